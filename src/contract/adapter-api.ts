@@ -1,0 +1,267 @@
+/**
+ * The interface between elements and adapter: what travels under the adapter's mount path. Times are ISO 8601 in UTC,
+ * sizes are bytes, scores run from 0 to 100.
+ */
+import * as z from 'zod/mini';
+import { findingSchema } from './precheck-service.js';
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const score = z.number().check(z.gte(0), z.lte(100));
+
+/** A SHA-256 digest as 64 lower-case hexadecimal digits. */
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+// ── Cities ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const permitTypeViewSchema = z.object({
+  permitType: z.string(),
+  name: z.string(),
+  reports: z.array(z.object({ name: z.string() })),
+});
+export type PermitTypeView = z.infer<typeof permitTypeViewSchema>;
+
+export const cityViewSchema = z.object({
+  cityKey: z.string(),
+  name: z.string(),
+  permitTypes: z.array(permitTypeViewSchema),
+});
+export type CityView = z.infer<typeof cityViewSchema>;
+
+/** GET /cities: the cities that this adapter is configured for. */
+export const citiesAnswerSchema = z.object({
+  cities: z.array(z.object({ cityKey: z.string(), name: z.string() })),
+});
+export type CitiesAnswer = z.infer<typeof citiesAnswerSchema>;
+
+/** What the adapter allows of one drawing and of a set. Elements refuse earlier and say the same. */
+export const uploadLimitsSchema = z.object({
+  maxFileBytes: z.number(),
+  maxFiles: z.number(),
+});
+export type UploadLimits = z.infer<typeof uploadLimitsSchema>;
+
+/** GET /cities/:cityKey */
+export const cityAnswerSchema = z.object({ city: cityViewSchema, limits: uploadLimitsSchema });
+export type CityAnswer = z.infer<typeof cityAnswerSchema>;
+
+// ── Creating a project, uploading, processing ───────────────────────────────────────────────────────────────────────
+
+/** POST /projects. Without `files` it makes a draft; with `files` (Option A) processing starts at once. */
+export const createProjectSchema = z.strictObject({
+  cityKey: text(200),
+  permitType: z.optional(text(200)),
+  address: z.optional(text(500)),
+  longitude: z.optional(z.number().check(z.gte(-180), z.lte(180))),
+  latitude: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+  userEmail: z.optional(text(320)),
+  userName: z.optional(text(200)),
+  metadata: z.optional(z.record(z.string(), z.unknown())),
+  minScore: z.optional(score),
+  files: z.optional(
+    z
+      .array(z.strictObject({ type: text(100), label: text(200), fileLink: z.url({ protocol: /^https?$/ }) }))
+      .check(z.minLength(1), z.maxLength(500)),
+  ),
+});
+export type CreateProject = z.infer<typeof createProjectSchema>;
+
+/** POST /projects/:id/uploads: asks for an upload address for one drawing. `size` in bytes. */
+export const requestUploadSchema = z.strictObject({
+  name: text(255),
+  size: z.int().check(z.gte(0)),
+  type: z.optional(text(100)),
+  label: z.optional(text(200)),
+});
+export type RequestUpload = z.infer<typeof requestUploadSchema>;
+
+/** `url` takes one PUT of the raw bytes, with no other header than a content type. `filename` is the name in the service. */
+export const uploadTicketSchema = z.object({ uploadId: z.string(), filename: z.string(), url: z.string() });
+export type UploadTicket = z.infer<typeof uploadTicketSchema>;
+
+/** POST /projects/:id/process: the drawings of this run, new ones and ones kept from the run before. */
+export const processProjectSchema = z.strictObject({
+  permitType: text(200),
+  minScore: z.optional(score),
+  drawings: z.array(
+    z.strictObject({
+      uploadId: text(100),
+      sha256: sha256Schema,
+      type: z.optional(text(100)),
+      label: z.optional(text(200)),
+    }),
+  ),
+});
+export type ProcessProject = z.infer<typeof processProjectSchema>;
+
+// ── Snapshot ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One drawing of the current run, as the browser sent it. `sha256` is null where the adapter never learned it (Option A). */
+export const drawingViewSchema = z.object({
+  uploadId: z.string(),
+  name: z.string(),
+  filename: z.string(),
+  size: z.nullable(z.number()),
+  sha256: z.nullable(sha256Schema),
+  type: z.string(),
+  label: z.string(),
+});
+export type DrawingView = z.infer<typeof drawingViewSchema>;
+
+/**
+ * One report. `status` is the service's own word; `stage` is its place among the five stages (1 to 5), 6 once Complete,
+ * and null for a word that the specification does not list. `stageStartedAt` has when the adapter first saw each stage.
+ */
+export const reportViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  stage: z.nullable(z.int().check(z.gte(1), z.lte(6))),
+  complete: z.boolean(),
+  result: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  modelVersion: z.nullable(z.string()),
+  stageStartedAt: z.record(z.string(), z.string()),
+});
+export type ReportView = z.infer<typeof reportViewSchema>;
+
+/** Why the gate stands as it does; `params` fill the sentence that the elements show in the person's language. */
+export const gateReasonSchema = z.object({
+  code: z.enum(['no-drawings', 'no-reports', 'report-incomplete', 'report-without-score', 'below-minimum', 'met']),
+  reportId: z.optional(z.string()),
+  reportName: z.optional(z.string()),
+  score: z.optional(z.number()),
+  minScore: z.optional(z.number()),
+});
+export type GateReason = z.infer<typeof gateReasonSchema>;
+
+/** `minScore` is the effective minimum: the greater of the adapter's policy and what the page asked for. */
+export const gateViewSchema = z.object({
+  decision: z.enum(['undecided', 'passed', 'failed']),
+  minScore: z.number(),
+  score: z.nullable(z.number()),
+  reasons: z.array(gateReasonSchema),
+});
+export type GateView = z.infer<typeof gateViewSchema>;
+
+/**
+ * Where a project stands. draft: no run yet (or handed off and not finished). processing: a run is under way.
+ * complete: every report of the run is Complete. stalled: the run made no progress for longer than the adapter waits.
+ */
+export const projectPhaseSchema = z.enum(['draft', 'processing', 'complete', 'stalled']);
+export type ProjectPhase = z.infer<typeof projectPhaseSchema>;
+
+/** GET /projects/:id, and each `snapshot` event of GET /projects/:id/events. `revision` grows with every change and is the ETag. */
+export const snapshotSchema = z.object({
+  revision: z.int(),
+  project: z.object({
+    id: z.string(),
+    cityKey: z.string(),
+    permitType: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    createdAt: z.string(),
+  }),
+  phase: projectPhaseSchema,
+  run: z.int(),
+  processingStartedAt: z.nullable(z.string()),
+  drawings: z.array(drawingViewSchema),
+  reports: z.array(reportViewSchema),
+  gate: gateViewSchema,
+  /** Whether the service answers. While it does not, what stands here is the last that was read, at `readAt`. */
+  service: z.object({
+    reachable: z.boolean(),
+    readAt: z.nullable(z.string()),
+    problem: z.nullable(z.string()),
+  }),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** GET /projects?take=&skip=: the projects of who asks, newest first. */
+export const projectListSchema = z.object({
+  projects: z.array(
+    z.object({
+      id: z.string(),
+      cityKey: z.string(),
+      permitType: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      phase: projectPhaseSchema,
+      createdAt: z.string(),
+      updatedAt: z.string(),
+    }),
+  ),
+  total: z.int(),
+});
+export type ProjectList = z.infer<typeof projectListSchema>;
+
+// ── Reports, documents, links ───────────────────────────────────────────────────────────────────────────────────────
+
+/** GET /projects/:id/reports/:reportId. `findings` is null where the service sends none. */
+export const reportAnswerSchema = z.object({
+  report: reportViewSchema,
+  findings: z.nullable(z.array(findingSchema)),
+});
+export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+
+export const documentViewSchema = z.object({ name: z.string(), type: z.string(), url: z.string() });
+export type DocumentView = z.infer<typeof documentViewSchema>;
+
+/** GET /projects/:id/documents?type= and …/reports/:reportId/document?type= */
+export const documentsAnswerSchema = z.object({ documents: z.array(documentViewSchema) });
+export type DocumentsAnswer = z.infer<typeof documentsAnswerSchema>;
+
+/** POST /projects/:id/viewer-link. `generatedFor` is the e-mail of the person the link is for; the project's own by default. */
+export const viewerLinkRequestSchema = z.strictObject({ generatedFor: z.optional(text(320)) });
+export const viewerLinkAnswerSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export type ViewerLinkAnswer = z.infer<typeof viewerLinkAnswerSchema>;
+
+/** POST /projects/:id/hand-off */
+export const handOffAnswerSchema = z.object({ url: z.string() });
+export type HandOffAnswer = z.infer<typeof handOffAnswerSchema>;
+
+// ── Receipt ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The `typ` of the JWT that a receipt is; a verifier refuses every other. */
+export const RECEIPT_TYPE = 'precheck-receipt+jwt';
+export const RECEIPT_ALGORITHM = 'ES256';
+
+/** What a receipt says. `iat` and `exp` are seconds since 1970 as RFC 7519 has them. */
+export const receiptClaimsSchema = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  jti: z.string(),
+  project_id: z.string(),
+  city_key: z.string(),
+  permit_type: z.string(),
+  run: z.int(),
+  decision: z.literal('passed'),
+  min_score: z.number(),
+  score: z.number(),
+  outage_rule: z.literal('block'),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      score: z.number(),
+      result: z.nullable(z.string()),
+      model_version: z.nullable(z.string()),
+    }),
+  ),
+  drawings: z.array(z.object({ name: z.string(), size: z.number(), sha256: sha256Schema })),
+});
+export type ReceiptClaims = z.infer<typeof receiptClaimsSchema>;
+
+/** POST /projects/:id/receipt */
+export const receiptRequestSchema = z.strictObject({ minScore: z.optional(score) });
+export const receiptAnswerSchema = z.object({ receipt: z.string(), expiresAt: z.string(), run: z.int(), minScore: z.number() });
+export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
+
+/** POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused. */
+export const redeemRequestSchema = z.strictObject({ receipt: text(20_000), idempotencyKey: text(200) });
+export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });
+export type RedeemAnswer = z.infer<typeof redeemAnswerSchema>;
+
+// ── Health ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** GET /health and GET /ready */
+export const healthAnswerSchema = z.object({ status: z.enum(['ok', 'starting', 'stopping']) });

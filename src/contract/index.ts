@@ -1,0 +1,5 @@
+export * from './adapter-api.js';
+export * from './errors.js';
+export * from './precheck-service.js';
+export * from './property-service.js';
+export * from './tolerant-reading.js';
