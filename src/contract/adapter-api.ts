@@ -253,7 +253,12 @@ export type ReceiptClaims = z.infer<typeof receiptClaimsSchema>;
 
 /** POST /projects/:id/receipt */
 export const receiptRequestSchema = z.strictObject({ minScore: z.optional(score) });
-export const receiptAnswerSchema = z.object({ receipt: z.string(), expiresAt: z.string(), run: z.int(), minScore: z.number() });
+export const receiptAnswerSchema = z.object({
+  receipt: z.string(),
+  expiresAt: z.string(),
+  run: z.int(),
+  minScore: z.number(),
+});
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
 /** POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused. */

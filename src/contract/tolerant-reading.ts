@@ -1,0 +1,29 @@
+/**
+ * Reads what the pre-check service's specification leaves open ("not shown"). Each reader takes an answer as it came over HTTP,
+ * accepts the plausible shapes, keeps unknown fields, and otherwise throws a ReadingError that says what was looked for and what
+ * shape came. It never fills a gap with a guess: a report without a status, a score that is no number or half a list is an error.
+ */
+export { ReadingError, type ServiceAnswer } from './tolerant-reading/service-answer.js';
+export {
+  type CityConfiguration,
+  type CitySummary,
+  type PermitTypeConfiguration,
+  readCities,
+  readCityConfiguration,
+  type ReportConfiguration,
+} from './tolerant-reading/cities.js';
+export {
+  type ProjectRecord,
+  readCreatedProject,
+  readOverallStatus,
+  readProcessAnswer,
+  readProject,
+  readProjects,
+} from './tolerant-reading/projects.js';
+export { readFindings, readReport, readReports } from './tolerant-reading/reports.js';
+export {
+  readDocuments,
+  readErrorMessage,
+  readLink,
+  readUploadAddress,
+} from './tolerant-reading/links-and-documents.js';
