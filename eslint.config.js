@@ -1,0 +1,28 @@
+import lit from 'eslint-plugin-lit';
+import wc from 'eslint-plugin-wc';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', '.test-results/'] },
+  ...tseslint.configs.recommended,
+  {
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+      '@typescript-eslint/no-unused-expressions': 'off',
+      eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' }],
+    },
+  },
+  {
+    files: ['src/components/**/*.ts'],
+    plugins: { lit, wc },
+    rules: {
+      ...lit.configs['flat/recommended'].rules,
+      ...wc.configs['flat/best-practice'].rules,
+      'lit/no-value-attribute': 'error',
+      'no-restricted-globals': ['error', { name: 'process', message: 'Elements run in a browser.' }],
+    },
+  },
+);

@@ -1,0 +1,28 @@
+/** Builds dist/: the elements for browsers (unbundled modules, one all-in-one script, types) and the adapter and sandbox for Node. */
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, root, run } from './install.mjs';
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+export function build() {
+  rmSync(join(root, 'dist'), { recursive: true, force: true });
+  run(bin('tsc'), ['-p', 'tsconfig.node.json'], 'The adapter and the sandbox did not compile.');
+  run(bin('tsc'), ['-p', 'tsconfig.elements.json'], 'The types of the elements did not compile.');
+  copyData();
+  run(bin('vite'), ['build', '--logLevel', 'warn'], 'The modules of the elements did not build.');
+  run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', 'all-in-one'], 'The all-in-one script did not build.');
+}
+
+/** The compiler leaves data files behind. */
+function copyData() {
+  cpSync(join(root, 'src', 'sandbox'), join(root, 'dist', 'node', 'sandbox'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('.ts'),
+  });
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  ensureInstalled();
+  build();
+}

@@ -1,0 +1,51 @@
+/** `npm test`: installs what is missing, a browser too, then checks style and types, builds, and runs every test there is. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { build } from './build.mjs';
+import { ensureInstalled, root, run } from './install.mjs';
+
+ensureInstalled();
+const browser = await findBrowser();
+const results = join(root, '.test-results');
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+const nodeSummary = join(results, 'node.json');
+const browserSummary = join(results, 'browser.json');
+const env = { ...process.env, CHROME_PATH: browser, WTR_SUMMARY: browserSummary };
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+run(bin('eslint'), ['.'], 'The code breaks a rule of eslint.config.js.');
+run(bin('biome'), ['format', '.'], 'The code is not formatted: run `npm run format`.');
+build();
+run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'], 'The types do not fit.');
+
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${nodeSummary}`];
+const node = spawnSync(bin('vitest'), ['run', ...reporters], { cwd: root, stdio: 'inherit', env });
+const inBrowser = spawnSync(bin('web-test-runner'), [], { cwd: root, stdio: 'inherit', env });
+
+const counts = [readNodeSummary(), readBrowserSummary()];
+const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+const ran = node.status === 0 && inBrowser.status === 0 && counts.every((count) => count.passed > 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(ran && sum('failed') === 0 ? 0 : 1);
+
+function readNodeSummary() {
+  if (!existsSync(nodeSummary)) return { passed: 0, failed: 1, skipped: 0 };
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(nodeSummary, 'utf8'),
+  );
+  // A file that fails before its first test counts as one failure: it has no test of its own to count.
+  const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + brokenFiles.length,
+    skipped: numPendingTests + numTodoTests,
+  };
+}
+
+function readBrowserSummary() {
+  if (!existsSync(browserSummary)) return { passed: 0, failed: 1, skipped: 0 };
+  return JSON.parse(readFileSync(browserSummary, 'utf8'));
+}

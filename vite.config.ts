@@ -1,0 +1,44 @@
+import { defineConfig, type UserConfig } from 'vite';
+
+const entry = [
+  'src/components/index.ts',
+  'src/components/precheck-uploader/precheck-uploader.define.ts',
+  'src/components/precheck-status/precheck-status.define.ts',
+];
+
+/** Modules as they stand, packages left to the vendor's bundler, so that what two elements share is loaded once. */
+const modules: UserConfig = {
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry, formats: ['es'] },
+    rolldownOptions: {
+      external: [/^lit($|\/)/, /^@lit\//, /^zod($|\/)/, /^@noble\//],
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: 'src',
+        entryFileNames: '[name].js',
+        minify: true,
+      },
+    },
+  },
+};
+
+/** Everything in one file, for a page without a bundler. */
+const allInOne: UserConfig = {
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: {
+      entry: 'src/components/index.ts',
+      formats: ['iife'],
+      name: 'PrecheckElements',
+      fileName: () => 'precheck-elements.js',
+    },
+    rolldownOptions: { output: { minify: true } },
+  },
+};
+
+export default defineConfig(({ mode }) => (mode === 'all-in-one' ? allInOne : modules));
