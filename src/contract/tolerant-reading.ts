@@ -4,14 +4,13 @@
  * shape came. It never fills a gap with a guess: a report without a status, a score that is no number or half a list is an error.
  */
 export { ReadingError, type ServiceAnswer } from './tolerant-reading/service-answer.js';
+export { type CitySummary, readCities } from './tolerant-reading/cities.js';
 export {
   type CityConfiguration,
-  type CitySummary,
   type PermitTypeConfiguration,
-  readCities,
   readCityConfiguration,
   type ReportConfiguration,
-} from './tolerant-reading/cities.js';
+} from './tolerant-reading/city-configuration.js';
 export {
   type ProjectRecord,
   readCreatedProject,
@@ -21,9 +20,5 @@ export {
   readProjects,
 } from './tolerant-reading/projects.js';
 export { readFindings, readReport, readReports } from './tolerant-reading/reports.js';
-export {
-  readDocuments,
-  readErrorMessage,
-  readLink,
-  readUploadAddress,
-} from './tolerant-reading/links-and-documents.js';
+export { readDocuments, readLink, readUploadAddress } from './tolerant-reading/links-and-documents.js';
+export { readErrorMessage } from './tolerant-reading/error-message.js';

@@ -5,14 +5,13 @@ import {
   describeAnswer,
   describeShape,
   isRecord,
-  parseText,
   readBody,
   ReadingError,
   type ServiceAnswer,
   textIn,
   type UnknownRecord,
 } from './service-answer.js';
-import { findList } from './wrappers.js';
+import { findContent, findList } from './wrappers.js';
 
 const URL_NAMES = ['url', 'URL', 'href', 'link', 'uri'];
 const UPLOAD_NAMES = [
@@ -46,17 +45,12 @@ const DOCUMENT_NAME_NAMES = [
   'title',
 ];
 const DOCUMENT_TYPE_NAMES = ['documentType', 'document_type'];
-const DOCUMENT_LIST_NAMES = [
-  'documents',
-  'document',
-  'files',
-  'file',
-  'reports',
-  'report',
-  'uploaded',
-  'urls',
-  'links',
-];
+const DOCUMENT_LIST_NAMES = ['documents', 'document', 'files', 'file', 'urls', 'links'];
+/** Where an answer has both kinds, the one that was asked for. */
+const OWN_LIST_NAMES = { uploaded: ['uploaded', 'drawings'], report: ['report', 'reports'] } as const satisfies Record<
+  DocumentType,
+  string[]
+>;
 
 /**
  * The text as it came if it is an http or https address, else null. It is never rewritten: a signature covers each character.
@@ -76,41 +70,51 @@ function addressIn(record: UnknownRecord, names: readonly string[]): string | nu
   return null;
 }
 
-interface NamedAddress {
-  readonly name: string;
+interface PlacedAddress {
+  readonly path: readonly string[];
   readonly address: string;
-  readonly depth: number;
 }
 
-/** Every address in a value, with the name of its field, down to four levels. */
-function addressesIn(value: unknown, name = '', depth = 0): NamedAddress[] {
+const DEEPEST_ADDRESS = 4;
+
+/** Every address in a value with the names of the fields that lead to it, the shallowest first. */
+function addressesIn(value: unknown, path: readonly string[] = []): PlacedAddress[] {
   const address = asWebAddress(value);
-  if (address !== null) return [{ name, address, depth }];
-  if (depth === 4 || typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((entry) => addressesIn(entry, name, depth + 1));
-  return Object.entries(value).flatMap(([key, entry]) => addressesIn(entry, key, depth + 1));
+  if (address !== null) return [{ path, address }];
+  if (path.length === DEEPEST_ADDRESS || typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value).flatMap(([key, entry]) => addressesIn(entry, [...path, key]));
+  return entries.sort((a, b) => a.path.length - b.path.length);
 }
 
 /**
- * The one address that is meant: by an expected name first (the shallowest), then a name that speaks of a link, then any. Two
- * different ones of equal standing are an error, because a person would be sent to the wrong one half of the time.
+ * The one address that is meant: in a field with an expected name (the shallowest), else in one whose names contain `word`, else
+ * in one that speaks of a link, else the only one there is. Two different ones of equal standing are an error, because the wrong
+ * one would send a person somewhere else.
  */
-function chooseAddress(addresses: readonly NamedAddress[], names: readonly string[], looked: string): string | null {
-  for (const name of names) {
-    const named = addresses.filter((entry) => entry.name === name).sort((a, b) => a.depth - b.depth)[0];
-    if (named) return named.address;
+function chooseAddress(
+  addresses: readonly PlacedAddress[],
+  names: readonly string[],
+  word: string,
+  looked: string,
+): string | null {
+  for (let depth = 0; depth <= DEEPEST_ADDRESS; depth += 1) {
+    const level = addresses.filter((entry) => entry.path.length === depth);
+    for (const name of names) {
+      const distinct = new Set(level.filter((entry) => entry.path.at(-1) === name).map((entry) => entry.address));
+      if (distinct.size === 1) return [...distinct][0] ?? null;
+    }
   }
-  const speaking = addresses.filter((entry) => /url|link|href|uri/i.test(entry.name));
-  const distinct = new Set((speaking.length > 0 ? speaking : addresses).map((entry) => entry.address));
-  if (distinct.size > 1)
-    throw new ReadingError(looked, `${distinct.size} different addresses, none under url, link or href`);
-  return [...distinct][0] ?? null;
+  const contains = (pattern: RegExp) => addresses.filter((entry) => pattern.test(entry.path.join('.')));
+  const tiers = [word === '' ? [] : contains(new RegExp(word, 'i')), contains(/url|link|href|uri/i), addresses];
+  const chosen = new Set(tiers.find((tier) => tier.length > 0)?.map((entry) => entry.address));
+  if (chosen.size > 1) throw new ReadingError(looked, `${chosen.size} different addresses of equal standing`);
+  return [...chosen][0] ?? null;
 }
 
 /** GET …/upload-file-url. A redirect is no upload address: it is what a proxy with a login page answers. */
 export function readUploadAddress(answer: ServiceAnswer): string {
   const looked = 'the upload address in url';
-  const address = chooseAddress(addressesIn(readBody(answer, looked)), UPLOAD_NAMES, looked);
+  const address = chooseAddress(addressesIn(readBody(answer, looked)), UPLOAD_NAMES, 'upload', looked);
   if (address === null) throw new ReadingError(looked, describeAnswer(answer));
   return address;
 }
@@ -120,29 +124,29 @@ export function readLink(answer: ServiceAnswer, what: string): string {
   const looked = `the ${what} as an http or https address in url or another field, as text, or as a redirect`;
   const redirect = readRedirect(answer, looked);
   if (redirect !== null) return redirect;
-  const address = chooseAddress(addressesIn(readBody(answer, looked)), [...URL_NAMES, ...variantsOf(what)], looked);
+  const word = wordOf(what);
+  const names = [...URL_NAMES, ...ENDINGS.map((ending) => `${word}${ending}`)];
+  const address = chooseAddress(addressesIn(readBody(answer, looked)), names, word, looked);
   if (address === null) throw new ReadingError(looked, describeAnswer(answer));
   return address;
 }
 
-/** `viewer link` and `viewer-link` as `viewerLink`, `viewerUrl`, `viewerURL`, `viewer_link`, `viewer_url`. */
-function variantsOf(what: string): string[] {
-  const word = what
+const ENDINGS = ['Link', 'Url', 'URL', '_link', '_url', 'Href'];
+
+/** `viewer` for `viewer link`, `viewer-link` and `viewerLink`; nothing but small letters, so that it is safe in a pattern. */
+function wordOf(what: string): string {
+  return what
     .toLowerCase()
-    .replace(/[^a-z]*(link|url|address)?$/, '')
-    .replace(/[^a-z]/g, '');
-  return word === '' ? [] : ['Link', 'Url', 'URL', '_link', '_url', 'Href'].map((ending) => `${word}${ending}`);
+    .replace(/[^a-z]/g, '')
+    .replace(/(link|url|address)$/, '');
 }
 
 function readRedirect(answer: ServiceAnswer, looked: string): string | null {
   if (answer.status < 300 || answer.status > 399) return null;
   const address = asWebAddress(answer.location);
-  if (address === null)
-    throw new ReadingError(
-      looked,
-      `status ${answer.status} ${answer.location === null ? 'without a location' : 'with a location that is no full http or https address'}`,
-    );
-  return address;
+  if (address !== null) return address;
+  const location = answer.location === null ? 'no location' : 'a location that is no full http or https address';
+  throw new ReadingError(looked, `status ${answer.status} with ${location}`);
 }
 
 /**
@@ -155,43 +159,42 @@ export function readDocuments(answer: ServiceAnswer, type: DocumentType): Docume
   if (redirect !== null) return [toDocument(redirect, type)];
   const body = readBody(answer, looked);
   if (answer.status === 204) return [];
-  const list = findList(body, DOCUMENT_LIST_NAMES);
+  const names = [...OWN_LIST_NAMES[type], ...DOCUMENT_LIST_NAMES];
+  const list = findList(body, names);
   if (list) return list.content.map((entry) => toDocument(entry, type));
-  const documents = readSingleDocument(body, type) ?? readAddressTable(body, type);
-  if (documents === null) throw new ReadingError(looked, describeAnswer(answer));
-  return documents;
+  const single = findContent(body, names, isDocument);
+  if (single) return [toDocument(single.content, type)];
+  const table = findContent(body, names, isAddressTable);
+  const entries = table ? Object.entries(table.content).map(([name, url]) => ({ name, url })) : linesOf(body);
+  if (entries === null) throw new ReadingError(looked, describeAnswer(answer));
+  return entries.map((entry) => toDocument(entry, type));
 }
 
-/** One object or one address, wrapped or not, or text with an address on each line. */
-function readSingleDocument(body: unknown, type: DocumentType): DocumentReference[] | null {
-  if (typeof body === 'string') {
-    const lines = body.split(/\r?\n/).filter((line) => line.trim() !== '');
-    return lines.every((line) => asWebAddress(line) !== null) ? lines.map((line) => toDocument(line, type)) : null;
-  }
-  if (!isRecord(body)) return null;
-  if (addressIn(body, DOCUMENT_URL_NAMES) !== null) return [toDocument(body, type)];
-  for (const name of [...DOCUMENT_LIST_NAMES, 'result', 'data', 'items']) {
-    const inner = Object.hasOwn(body, name) ? body[name] : undefined;
-    const found = inner === undefined ? null : (readSingleDocument(inner, type) ?? readAddressTable(inner, type));
-    if (found !== null) return found;
-  }
-  return null;
+function isDocument(value: unknown): value is string | UnknownRecord {
+  return asWebAddress(value) !== null || (isRecord(value) && addressIn(value, DOCUMENT_URL_NAMES) !== null);
 }
 
 /** `{ "plans.pdf": "https://…" }` */
-function readAddressTable(body: unknown, type: DocumentType): DocumentReference[] | null {
-  if (!isRecord(body)) return null;
-  const entries = Object.entries(body);
-  if (entries.length === 0 || !entries.every(([, value]) => asWebAddress(value) !== null)) return null;
-  return entries.map(([name, address]) => toDocument({ documentName: name, documentURL: address }, type));
+function isAddressTable(value: unknown): value is UnknownRecord {
+  if (!isRecord(value)) return false;
+  const addresses = Object.values(value);
+  return addresses.length > 0 && addresses.every((address) => asWebAddress(address) !== null);
+}
+
+/** Text with an address on each line. */
+function linesOf(body: unknown): string[] | null {
+  if (typeof body !== 'string') return null;
+  const lines = body.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.length > 0 && lines.every((line) => asWebAddress(line) !== null) ? lines : null;
 }
 
 function toDocument(entry: unknown, type: DocumentType): DocumentReference {
   const bare = asWebAddress(entry);
   if (bare !== null) return { documentName: nameInAddress(bare) ?? type, documentType: type, documentURL: bare };
   const address = isRecord(entry) ? addressIn(entry, DOCUMENT_URL_NAMES) : null;
-  if (!isRecord(entry) || address === null)
+  if (!isRecord(entry) || address === null) {
     throw new ReadingError('an http or https address in each document (documentURL or url)', describeShape(entry));
+  }
   return {
     ...entry,
     documentName: textIn(entry, DOCUMENT_NAME_NAMES) ?? nameInAddress(address) ?? type,
@@ -209,51 +212,4 @@ function nameInAddress(address: string): string | null {
   } catch {
     return last;
   }
-}
-
-const MESSAGE_LENGTH = 300;
-const MESSAGE_NAMES = [
-  'message',
-  'detail',
-  'error_description',
-  'errorMessage',
-  'description',
-  'reason',
-  'title',
-  'error',
-  'errors',
-];
-
-/**
- * What the service says about its failure, on one line of at most 300 characters. "The body is readable as text" is all that is
- * specified. Queries of addresses are cut, because signed ones grant access.
- */
-export function readErrorMessage(answer: ServiceAnswer): string {
-  const found = messageIn(parseText(answer.text), 0);
-  const line = (found ?? '')
-    .replace(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1')
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim();
-  if (line === '') return `The service answered with status ${answer.status} and said no more.`;
-  return line.length <= MESSAGE_LENGTH
-    ? line
-    : `${[...line]
-        .slice(0, MESSAGE_LENGTH - 1)
-        .join('')
-        .slice(0, MESSAGE_LENGTH - 1)}…`;
-}
-
-function messageIn(value: unknown, depth: number): string | null {
-  if (typeof value === 'string')
-    return /^\s*<(!doctype|html|\?xml|head|body)/i.test(value)
-      ? (/<title[^>]*>([^<]*)/i.exec(value)?.[1] ?? null)
-      : asText(value);
-  if (depth === 4) return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : messageIn(value[0], depth + 1);
-  if (!isRecord(value)) return null;
-  for (const name of MESSAGE_NAMES) {
-    const message = Object.hasOwn(value, name) ? messageIn(value[name], depth + 1) : null;
-    if (message !== null) return message;
-  }
-  return null;
 }

@@ -62,6 +62,23 @@ export function findRecord(
   return list && isIt(only) ? { content: only, wrappers: list.wrappers, under: list.under } : null;
 }
 
+/** Names that mark an envelope or a failure: a record that has one is no table. */
+const ENVELOPE_NAMES = ['error', 'errors', 'message', 'meta', 'pagination', 'links', '_links', 'status', 'success'];
+
+/**
+ * A record whose keys are names of things, such as `{ "wattle-bay": { … } }`: each value is a record or a list, and no key is the
+ * name of a wrapper (the general ones and `wrapperNames`) or of something that stands in an envelope.
+ */
+export function isTable(value: unknown, wrapperNames: readonly string[]): value is UnknownRecord {
+  if (!isRecord(value)) return false;
+  const entries = Object.entries(value);
+  const reserved = new Set([...WRAPPERS, ...ENVELOPE_NAMES, ...wrapperNames]);
+  return (
+    entries.length > 0 &&
+    entries.every(([key, entry]) => !reserved.has(key) && (isRecord(entry) || Array.isArray(entry)))
+  );
+}
+
 const TOTAL_NAMES = ['total', 'totalCount', 'total_count', 'totalItems', 'totalRecords', 'totalResults'];
 const PAGE_INFO_NAMES = ['pagination', 'meta', 'page', 'paging', 'pageInfo', '_meta'];
 
