@@ -1,0 +1,178 @@
+/**
+ * A vendor's portal with the adapter mounted in it. A real portal differs in its pages and its database; what it does with
+ * the pre-check is all here: mount the adapter, serve the script, verify and redeem the receipt.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
+import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
+import { openApplications } from './applications.js';
+import { confirmationPage, problemPage } from './pages.js';
+import { createSampleDrawings } from './sample-drawings.js';
+import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
+import { Refusal, acceptReceipt } from './submission.js';
+
+const settings = readSettings(process.env);
+const portalUrl = `http://127.0.0.1:${settings.port}`;
+const adapterUrl = `${portalUrl}/precheck`;
+const here = fileURLToPath(new URL('.', import.meta.url));
+const elementsScript = fileURLToPath(import.meta.resolve('precheck-elements/script'));
+
+const adapter = createPrecheckAdapter({
+  mountPath: '/precheck',
+  issuer: adapterUrl,
+  audience: AUDIENCE,
+  cities: Object.fromEntries(
+    Object.entries(settings.apiKeys).map(([cityKey, apiKey]) => [cityKey, { baseUrl: settings.serviceUrl, apiKey }]),
+  ),
+  dataDirectory: join(settings.dataDirectory, 'adapter'),
+  vendorToken: settings.vendorToken,
+  webhookSecret: settings.webhookSecret,
+  gate: { minScore: 70, cities: { [CITY_KEY]: { minScore: 75 } } },
+  log: (entry) => console.error(JSON.stringify(entry)),
+});
+const applications = openApplications(settings.dataDirectory);
+const samples = new Map();
+const portal = new Hono();
+
+portal.use(async (context, next) => {
+  await next();
+  // Strict on purpose: the elements need no inline script or style. Uploads go straight to the service's storage.
+  context.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; ` +
+      `connect-src 'self' ${settings.storageOrigin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  context.header('x-content-type-options', 'nosniff');
+  context.header('referrer-policy', 'same-origin');
+});
+
+const FILES = {
+  '/': ['pages/application.html', 'text/html; charset=utf-8'],
+  '/smallest.html': ['pages/smallest.html', 'text/html; charset=utf-8'],
+  '/assets/portal.css': ['assets/portal.css', 'text/css; charset=utf-8'],
+  '/assets/portal.js': ['assets/portal.js', 'text/javascript; charset=utf-8'],
+};
+for (const [path, [file, type]] of Object.entries(FILES)) {
+  portal.get(path, (context) => context.body(readFileSync(join(here, file)), 200, { 'content-type': type }));
+}
+portal.get('/elements/precheck-elements.js', (context) =>
+  context.body(readFileSync(elementsScript), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+);
+
+portal.get('/samples/:kind{passing|failing}', async (context) => {
+  const kind = context.req.param('kind');
+  const drawings = await sampleDrawings(kind);
+  const list = drawings.map(({ filename, type, label }, index) => ({
+    filename,
+    type,
+    label,
+    url: `/samples/${kind}/${index}`,
+  }));
+  return context.json({ drawings: list });
+});
+portal.get('/samples/:kind{passing|failing}/:index{[0-9]+}', async (context) => {
+  const drawing = (await sampleDrawings(context.req.param('kind')))[Number(context.req.param('index'))];
+  if (!drawing) return context.notFound();
+  return context.body(drawing.bytes, 200, { 'content-type': 'application/pdf' });
+});
+
+portal.post('/applications', async (context) => {
+  const form = await context.req.parseBody();
+  const field = (name, most) => (typeof form[name] === 'string' ? form[name].trim().slice(0, most) : '');
+  const submissionKey = field('submission_key', 100) || randomUUID();
+  const permitType = Object.hasOwn(PERMIT_TYPES, field('permit_type', 100))
+    ? field('permit_type', 100)
+    : 'new-dwelling';
+  const fields = {
+    permitType,
+    applicantName: field('applicant_name', 200),
+    email: field('email', 320),
+    address: field('address', 500),
+    description: field('description', 2000),
+  };
+  const claims = await acceptReceipt({
+    receipt: field('precheck', 20_000),
+    permitType,
+    submissionKey,
+    adapterUrl,
+    jwks: () => adapter.jwks(),
+    vendorToken: settings.vendorToken,
+  });
+  const application = applications.accept(submissionKey, fields, claims);
+  const location = `/applications/${application.id}`;
+  return wantsJson(context) ? context.json({ location }, 201) : context.redirect(location, 303);
+});
+
+portal.get('/applications/:id', (context) => {
+  const application = applications.find(context.req.param('id'));
+  return application ? context.html(confirmationPage(application, PERMIT_TYPES)) : context.notFound();
+});
+
+/** The viewer link is made on the click, so that its 48 hours begin then. The adapter decides by the visitor's cookie. */
+portal.get('/applications/:id/pre-check', async (context) => {
+  const application = applications.find(context.req.param('id'));
+  if (!application) return context.notFound();
+  const answer = await adapter.fetch(
+    new Request(`${adapterUrl}/projects/${application.claims.project_id}/viewer-link`, {
+      method: 'POST',
+      headers: { cookie: context.req.header('cookie') ?? '', origin: portalUrl, 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  );
+  const body = await answer.json();
+  return answer.ok
+    ? context.redirect(body.url, 303)
+    : context.html(problemPage('The pre-check result can’t be shown', body.error.message), answer.status);
+});
+
+portal.notFound((context) =>
+  context.html(problemPage('Page not found', 'Check the address, or begin at the first page.'), 404),
+);
+portal.onError((error, context) => {
+  const refused = error instanceof Refusal;
+  if (!refused) console.error(error);
+  const code = refused ? error.code : 'internal';
+  const message = refused ? error.message : 'Something went wrong here. Your drawings are kept. Try again.';
+  const status = refused ? error.status : 500;
+  return wantsJson(context)
+    ? context.json({ error: { code, message } }, status)
+    : context.html(problemPage('Your application was not accepted', message), status);
+});
+
+const handleAdapter = toNodeHandler(adapter);
+const handlePortal = getRequestListener(portal.fetch);
+const server = createServer((request, response) =>
+  /^\/precheck(\/|$)/.test(request.url ?? '') ? handleAdapter(request, response) : handlePortal(request, response),
+);
+await adapter.ready;
+server.once('error', (error) => {
+  console.error(`The portal cannot listen on port ${settings.port}: ${error.code}. Set PORT to one that is free.`);
+  process.exit(1);
+});
+server.listen(settings.port, '127.0.0.1', () => console.log(`portal ready ${portalUrl}`));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+
+async function stop() {
+  server.close();
+  await adapter.close();
+  server.closeAllConnections();
+  applications.close();
+  process.exit(0);
+}
+
+function wantsJson(context) {
+  return context.req.header('accept')?.includes('application/json') ?? false;
+}
+
+/** Made at the first request and kept. */
+function sampleDrawings(kind) {
+  if (!samples.has(kind)) samples.set(kind, createSampleDrawings(kind));
+  return samples.get(kind);
+}

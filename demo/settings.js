@@ -1,0 +1,29 @@
+/** What the demo portal is told from outside. Each setting has its sentence when it is missing or wrong. */
+import { join } from 'node:path';
+
+/** The least score that this portal accepts, whatever a page asks for. */
+export const MIN_SCORE = 80;
+export const CITY_KEY = 'wattle-bay';
+export const AUDIENCE = 'wattle-bay-portal';
+export const PERMIT_TYPES = {
+  'new-dwelling': 'New dwelling',
+  'dual-occupancy': 'Dual occupancy',
+  'commercial-fit-out': 'Commercial fit-out',
+};
+
+/** @param {NodeJS.ProcessEnv} environment */
+export function readSettings(environment) {
+  const missing = [];
+  const required = (name) => environment[name] || (missing.push(name), '');
+  const settings = {
+    port: Number(environment.PORT ?? 4100),
+    dataDirectory: environment.PORTAL_DATA ?? join('.data', 'portal'),
+    serviceUrl: required('PRECHECK_SERVICE_URL'),
+    storageOrigin: new URL(required('PRECHECK_STORAGE_URL') || 'http://localhost').origin,
+    apiKeys: JSON.parse(required('PRECHECK_API_KEYS') || '{}'),
+    vendorToken: required('PRECHECK_VENDOR_TOKEN'),
+    webhookSecret: required('PRECHECK_WEBHOOK_SECRET'),
+  };
+  if (missing.length > 0) throw new Error(`The portal needs these environment variables: ${missing.join(', ')}.`);
+  return settings;
+}
