@@ -1,5 +1,5 @@
 /** Builds dist/: the elements for browsers (unbundled modules, one all-in-one script, types) and the adapter and sandbox for Node. */
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled, root, run } from './install.mjs';
 
@@ -14,12 +14,27 @@ export function build() {
   run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', 'all-in-one'], 'The all-in-one script did not build.');
 }
 
+export function ensureBuilt() {
+  if (!isBuildOld()) return;
+  console.error('Building …');
+  build();
+}
+
 /** The compiler leaves data files behind. */
 function copyData() {
   cpSync(join(root, 'src', 'sandbox'), join(root, 'dist', 'node', 'sandbox'), {
     recursive: true,
     filter: (path) => !path.endsWith('.ts'),
   });
+}
+
+/** Whether a source is newer than what was built of it. */
+function isBuildOld() {
+  const built = join(root, 'dist', 'precheck-elements.js');
+  if (!existsSync(built)) return true;
+  const builtAt = statSync(built).mtimeMs;
+  const sources = readdirSync(join(root, 'src'), { recursive: true }).map((path) => join(root, 'src', String(path)));
+  return [...sources, join(root, 'package-lock.json')].some((path) => statSync(path).mtimeMs > builtAt);
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

@@ -1,0 +1,34 @@
+/** What a person reads in the terminal. */
+const MARKS = { fail: '✗ fail', attention: '! attention', 'not-assessed': '– not assessed', pass: '✓ pass' };
+const ORDER = Object.keys(MARKS);
+const TITLE_WIDTH = 34;
+
+/** @param {{ event: string, [field: string]: any }} progress */
+export function describeProgress(progress) {
+  if (progress.event === 'uploaded') return `Uploaded  ${progress.name} (${(progress.size / 1e6).toFixed(2)} MB)`;
+  return `${progress.at.slice(11, 23)}  ${progress.stage.padEnd(13)} ${progress.report}`;
+}
+
+/** @param {Awaited<ReturnType<import('./flow.mjs').checkDrawings>>} outcome */
+export function describeOutcome({ project, reports, gate, receipt }) {
+  const lines = reports.flatMap((report) => ['', ...describeReport(report)]);
+  const verdict = gate.decision === 'passed' ? 'passed' : 'below the minimum';
+  lines.push('', `Project   ${project.id} (${project.cityKey}, ${project.permitType})`);
+  lines.push(`Score     ${gate.score} of 100, minimum ${gate.minScore}`, `Decision  ${verdict}`);
+  if (receipt) lines.push(`Receipt   valid until ${receipt.expiresAt}`, receipt.receipt);
+  return lines.join('\n');
+}
+
+function describeReport(report) {
+  const heading = `${report.name}: ${report.result}, ${report.score} of 100 (${report.modelVersion})`;
+  const findings = [...(report.findings ?? [])].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
+  if (findings.length === 0) return [heading, '  The service sent no findings.'];
+  return [heading, ...findings.flatMap(describeFinding)];
+}
+
+function describeFinding({ status, title, message, limit, fix }) {
+  const first = `  ${MARKS[status].padEnd(15)} ${title.padEnd(TITLE_WIDTH)} ${message}`;
+  if (status === 'pass') return [first];
+  const more = [limit && `limit: ${limit}`, fix && `put right: ${fix}`].filter(Boolean);
+  return [first, ...more.map((line) => `${' '.repeat(18)}${line}`)];
+}

@@ -1,0 +1,106 @@
+/** Starts the sandbox and the demo portal as processes of their own and waits until they say that they are ready. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const READY_TIMEOUT_MS = 60_000;
+
+/** @typedef {{ child: import('node:child_process').ChildProcess, url: string, exited: Promise<number | null> }} Service */
+
+/**
+ * Secrets of one installation, made once and kept: an API key for each city of the sandbox, and the words that the
+ * portal's server, the adapter and the service share.
+ * @param {string} dataDirectory
+ */
+export function readSecrets(dataDirectory) {
+  const path = join(dataDirectory, 'secrets.json');
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  const secret = () => randomBytes(24).toString('base64url');
+  const secrets = {
+    apiKeys: { 'wattle-bay': secret(), 'prairie-lake': secret() },
+    vendorToken: secret(),
+    webhookSecret: secret(),
+  };
+  mkdirSync(dataDirectory, { recursive: true });
+  writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}
+
+/**
+ * @param {{ dataDirectory: string, port: number, storagePort: number, apiKeys: Record<string, string>, webhookUrl?: string, onOutput?: (text: string) => void }} options
+ * @returns {Promise<Service>}
+ */
+export function startSandbox({ dataDirectory, port, storagePort, apiKeys, webhookUrl, onOutput }) {
+  const args = ['--data', dataDirectory, '--port', String(port), '--storage-port', String(storagePort)];
+  if (webhookUrl) args.push('--webhook-url', webhookUrl);
+  const keys = Object.entries(apiKeys).map(([city, key]) => `${city}=${key}`);
+  return startService('sandbox', 'dist/node/sandbox/cli.js', args, { PRECHECK_SANDBOX_KEYS: keys.join(',') }, onOutput);
+}
+
+/**
+ * @param {{ dataDirectory: string, port: number, serviceUrl: string, storageUrl: string, secrets: ReturnType<typeof readSecrets>, onOutput?: (text: string) => void }} options
+ * @returns {Promise<Service>}
+ */
+export function startPortal({ dataDirectory, port, serviceUrl, storageUrl, secrets, onOutput }) {
+  const environment = {
+    PORT: String(port),
+    PORTAL_DATA: dataDirectory,
+    PRECHECK_SERVICE_URL: serviceUrl,
+    PRECHECK_STORAGE_URL: storageUrl,
+    PRECHECK_API_KEYS: JSON.stringify(secrets.apiKeys),
+    PRECHECK_VENDOR_TOKEN: secrets.vendorToken,
+    PRECHECK_WEBHOOK_SECRET: secrets.webhookSecret,
+  };
+  return startService('portal', 'demo/server.js', [], environment, onOutput);
+}
+
+function startService(name, script, args, environment, onOutput) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => fail(`did not get ready within ${READY_TIMEOUT_MS / 1000} s`), READY_TIMEOUT_MS);
+    const fail = (why) => {
+      clearTimeout(timer);
+      child.kill();
+      reject(new Error(`The ${name} ${why}.\n${said.trim()}`));
+    };
+    const listen = (chunk) => {
+      onOutput?.(String(chunk));
+      if (said === null) return;
+      said += chunk;
+      const ready = new RegExp(`^${name} ready (\\S+)`, 'm').exec(said);
+      if (!ready) return;
+      clearTimeout(timer);
+      said = null;
+      resolve({ child, url: ready[1], exited });
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('error', (error) => fail(`could not start: ${error.message}`));
+    child.once('exit', (code) => said !== null && fail(`ended with exit code ${code}`));
+  });
+}
+
+/** The wanted port where it is free, else any that is. @param {number} wanted @returns {Promise<number>} */
+export async function freePort(wanted) {
+  return (await listenOn(wanted)) ?? (await listenOn(0)) ?? wanted;
+}
+
+function listenOn(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => {
+      const { port: taken } = server.address();
+      server.close(() => resolve(taken));
+    });
+  });
+}

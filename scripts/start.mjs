@@ -1,0 +1,70 @@
+/** `npm start`: installs what is missing, builds, starts sandbox, adapter and demo portal, and says where to look. */
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { freePort, readSecrets, startPortal, startSandbox } from './services.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const dataDirectory = process.env.PRECHECK_DATA ?? join(root, '.data');
+const secrets = readSecrets(dataDirectory);
+const ports = {
+  portal: await freePort(Number(process.env.PORT ?? 4100)),
+  sandbox: await freePort(4200),
+  storage: await freePort(4201),
+};
+const onOutput = (text) => process.env.VERBOSE && process.stderr.write(text);
+const services = [];
+let stopping = false;
+
+try {
+  const sandbox = await startSandbox({
+    dataDirectory: join(dataDirectory, 'sandbox'),
+    port: ports.sandbox,
+    storagePort: ports.storage,
+    apiKeys: secrets.apiKeys,
+    webhookUrl: `http://127.0.0.1:${ports.portal}/precheck/webhooks/${secrets.webhookSecret}`,
+    onOutput,
+  });
+  services.push(sandbox);
+  const portal = await startPortal({
+    dataDirectory: join(dataDirectory, 'portal'),
+    port: ports.portal,
+    serviceUrl: sandbox.url,
+    storageUrl: `http://127.0.0.1:${ports.storage}`,
+    secrets,
+    onOutput,
+  });
+  services.push(portal);
+  console.log(`
+  The sandbox of the pre-check service runs at ${sandbox.url}
+  The adapter is mounted at                    ${portal.url}/precheck
+  Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.
+
+  Open the permit portal:  ${portal.url}
+`);
+} catch (error) {
+  console.error(error.message);
+  await stop(1);
+}
+
+process.once('SIGINT', () => stop(0));
+process.once('SIGTERM', () => stop(0));
+for (const service of services) {
+  service.exited.then((code) => {
+    if (stopping) return;
+    console.error(`A service ended unexpectedly (exit code ${code}). Start again with npm start; nothing is lost.`);
+    stop(1);
+  });
+}
+
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const { child } of services) child.kill('SIGTERM');
+  const patience = setTimeout(() => services.forEach(({ child }) => child.kill('SIGKILL')), 5_000);
+  await Promise.all(services.map(({ exited }) => exited));
+  clearTimeout(patience);
+  process.exit(code);
+}
