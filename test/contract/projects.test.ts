@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readCreatedProject,
+  readOverallStatus,
+  readProcessAnswer,
+  readProject,
+  readProjects,
+} from '../../src/contract/index.js';
+import { json, plain, readingErrorOf, redirect } from '../support/contract-answers.js';
+
+describe('readCreatedProject', () => {
+  it.each<[string, unknown]>([
+    ['id', { id: 'p-1' }],
+    ['projectId', { projectId: 'p-1' }],
+    ['project_id', { project_id: 'p-1' }],
+    ['projectID', { projectID: 'p-1' }],
+    ['_id', { _id: 'p-1' }],
+    ['under project', { project: { id: 'p-1' } }],
+    ['under result', { result: { id: 'p-1' } }],
+    ['under data, wrapped twice', { data: { project: { id: 'p-1' } } }],
+    ['in a list of one', [{ id: 'p-1' }]],
+    ['in a list of one in a wrapper', { items: [{ id: 'p-1' }] }],
+    ['beside other fields', { status: 'Draft', id: 'p-1' }],
+  ])('finds the id as %s', (_, body) => {
+    expect(readCreatedProject(json(body, 201)).id).toBe('p-1');
+  });
+
+  it('takes a number as text and keeps the rest', () => {
+    expect(readCreatedProject(json({ id: 42, region: 'x' }))).toEqual({ id: '42', raw: { id: 42, region: 'x' } });
+  });
+
+  it.each<[string, ReturnType<typeof json>, RegExp]>([
+    ['no id', json({ name: 'x' }), /the id of the created project.*came an object with name/],
+    ['an empty id', json({ id: '  ' }), /came an object with id/],
+    ['a null id', json({ id: null }), /came an object with id/],
+    ['a true id', json({ id: true }), /came an object with id/],
+    ['a broken number', json({ id: 1.5 }), /came an object with id/],
+    ['a number that has lost digits', plain('{"id":9007199254740993}'), /came an object with id/],
+    ['an id that leaves its path', json({ id: '..' }), /came an object with id/],
+    ['several projects', json([{ id: 'a' }, { id: 'b' }]), /came an array of 2/],
+    ['an empty body', plain('', 201), /came nothing/],
+    ['text', plain('created'), /came text of 7 characters/],
+    ['a failure', json({ id: 'p-1' }, 403), /came status 403/],
+    ['a redirect', redirect('https://x.example/p-1', 303), /came status 303/],
+  ])('refuses %s', (_, answer, message) => {
+    expect(readingErrorOf(() => readCreatedProject(answer)).message).toMatch(message);
+  });
+});
+
+describe('readProject', () => {
+  const sent = {
+    id: 'p-1',
+    status: 'Processing',
+    permitType: 'new-dwelling',
+    cityKey: 'wattle-bay',
+    address: '1 Beach St',
+    metadata: { a: 1 },
+  };
+
+  it.each<[string, unknown]>([
+    ['bare', sent],
+    ['under project', { project: sent }],
+    ['under data', { data: sent }],
+    ['wrapped twice', { result: { project: sent } }],
+    ['in a list of one', [sent]],
+    ['with projectId', { ...sent, id: undefined, projectId: 'p-1' }],
+    ['with state', { ...sent, status: undefined, state: 'Processing' }],
+    ['with overallStatus', { ...sent, status: undefined, overallStatus: 'Processing' }],
+    ['with projectStatus', { ...sent, status: undefined, projectStatus: 'Processing' }],
+    ['with a status object by name', { ...sent, status: { id: 4, name: 'Processing' } }],
+    ['with a status object by value', { ...sent, status: { value: 'Processing' } }],
+    ['with a status object by status', { ...sent, overallStatus: { status: 'Processing' }, status: undefined }],
+    ['with the status beside it', { project: { ...sent, status: undefined }, overallStatus: 'Processing' }],
+    ['in an envelope with a status of its own', { status: 'success', data: sent }],
+    [
+      'in an envelope, the status beside it',
+      { status: 'success', data: { project: { ...sent, status: undefined }, status: 'Processing' } },
+    ],
+    [
+      'with nested city and permit type',
+      { ...sent, cityKey: undefined, city: { key: 'wattle-bay' }, permitType: { key: 'new-dwelling' } },
+    ],
+    [
+      'with snake case',
+      {
+        id: 'p-1',
+        status: 'Processing',
+        permit_type: 'new-dwelling',
+        city_key: 'wattle-bay',
+        address: '1 Beach St',
+        metadata: { a: 1 },
+      },
+    ],
+  ])('reads a project %s', (_, body) => {
+    const { raw, ...project } = readProject(json(body));
+    expect(project).toEqual(sent);
+    expect(raw).toBeTypeOf('object');
+  });
+
+  it('has null for what was not sent', () => {
+    expect(readProject(json({ id: 7 }))).toEqual({
+      id: '7',
+      status: null,
+      permitType: null,
+      cityKey: null,
+      address: null,
+      metadata: null,
+      raw: { id: 7 },
+    });
+  });
+
+  it('reads a project of which only the status is sent', () => {
+    expect(readProject(json({ status: 'Draft' }))).toMatchObject({ id: null, status: 'Draft' });
+  });
+
+  it('does not take the word of an envelope for the status of the project', () => {
+    expect(readProject(json({ status: 'success', data: { id: 'p-1' } })).status).toBeNull();
+    expect(readProject(json({ status: 200, data: { id: 'p-1' } })).status).toBeNull();
+  });
+
+  it('keeps metadata and unknown fields unchanged', () => {
+    const metadata = { nested: { list: [1, null, 'x'], constructor: 'kept' }, 'odd key': '' };
+    const project = readProject(json({ ...sent, metadata, extra: [1] }));
+    expect(project.metadata).toEqual(metadata);
+    expect(project.raw).toHaveProperty('extra', [1]);
+  });
+
+  it('ignores metadata that is no object', () => {
+    expect(readProject(json({ id: 'p', metadata: [1] })).metadata).toBeNull();
+  });
+
+  it.each<[string, ReturnType<typeof json>, RegExp]>([
+    [
+      'an object without any field of a project',
+      json({ colour: 'red' }),
+      /a project with an id or a status.*came an object with colour/,
+    ],
+    ['an empty object', json({}), /came an object without fields/],
+    ['an empty list', json([]), /came an empty array/],
+    ['text', plain('p-1'), /came text of 3 characters/],
+    ['null', json(null), /came nothing/],
+    ['a failure', json(sent, 404), /came status 404/],
+  ])('refuses %s', (_, answer, message) => {
+    expect(readingErrorOf(() => readProject(answer)).message).toMatch(message);
+  });
+});
+
+describe('readProjects', () => {
+  const list = [{ id: 'a', status: 'Draft' }, { id: 'b' }];
+  it.each<[string, unknown, number | null]>([
+    ['bare', list, null],
+    ['under projects', { projects: list }, null],
+    ['under items with total', { items: list, total: 9 }, 9],
+    ['under data with totalCount', { data: list, totalCount: 9 }, 9],
+    ['under result with total_count', { result: list, total_count: 9 }, 9],
+    ['with a total as text', { items: list, total: '9' }, 9],
+    ['wrapped twice with the total inside', { result: { projects: list, total: 9 } }, 9],
+    ['wrapped twice with the total outside', { data: { projects: list }, total: 9 }, 9],
+    ['with pagination', { projects: list, pagination: { total: 9 } }, 9],
+    ['with meta', { data: list, meta: { totalItems: 9 } }, 9],
+    ['with a count of all', { results: list, count: 9, next: null }, 9],
+    ['with a count that may be of this page', { items: list, count: 2 }, null],
+    ['with a total that is no number', { items: list, total: 'many' }, null],
+    ['with a negative total', { items: list, total: -1 }, null],
+    ['as a list and a count', [list, 9], 9],
+    ['each in a record of its own', list.map((project) => ({ project })), null],
+  ])('reads projects %s', (_, body, total) => {
+    const read = readProjects(json(body));
+    expect(read.projects.map((project) => project.id)).toEqual(['a', 'b']);
+    expect(read.total).toBe(total);
+  });
+
+  it('reads an empty page', () => {
+    expect(readProjects(json({ items: [], total: 3 }))).toEqual({ projects: [], total: 3 });
+    expect(readProjects(plain('', 204))).toEqual({ projects: [], total: null });
+  });
+
+  it.each<[string, ReturnType<typeof json>, RegExp]>([
+    ['an object without a list', json({ id: 'a' }), /a list of projects.*came an object with id/],
+    ['an entry that is no object', json([{ id: 'a' }, 'b']), /a project as an object.*something else in place 1/],
+    ['an empty body', plain(''), /came nothing/],
+    ['a failure', json(list, 500), /came status 500/],
+  ])('refuses %s', (_, answer, message) => {
+    expect(readingErrorOf(() => readProjects(answer)).message).toMatch(message);
+  });
+});
+
+describe('readProcessAnswer', () => {
+  it.each<[string, ReturnType<typeof json>, unknown]>([
+    ['an empty 200', plain(''), null],
+    ['202', plain('', 202), null],
+    ['204', plain('', 204), null],
+    ['text', plain('accepted'), 'accepted'],
+    ['an object', json({ started: true }), { started: true }],
+  ])('accepts %s', (_, answer, raw) => {
+    expect(readProcessAnswer(answer)).toEqual({ raw });
+  });
+
+  it.each([302, 400, 409, 500])('refuses status %i', (status) => {
+    expect(readingErrorOf(() => readProcessAnswer(plain('', status))).came).toBe(`status ${status}`);
+  });
+});
+
+describe('readOverallStatus', () => {
+  it.each([
+    ['Complete', 'complete'],
+    ['COMPLETED', 'complete'],
+    [' done ', 'complete'],
+    ['Draft', 'draft'],
+    ['not_started', 'draft'],
+    ['Processing', 'processing'],
+    ['in-progress', 'processing'],
+    ['Summarising', 'processing'],
+    ['Analysing', 'processing'],
+    ['pending', 'unknown'],
+    ['failed', 'unknown'],
+    ['incompleteness', 'unknown'],
+    ['constructor', 'unknown'],
+    ['', 'unknown'],
+    [null, 'unknown'],
+  ] as const)('%s is %s', (word, meaning) => {
+    expect(readOverallStatus(word)).toBe(meaning);
+  });
+});

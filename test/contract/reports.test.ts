@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { readFindings, readReport, readReports, type ReportDetail } from '../../src/contract/index.js';
+import { json, plain, readingErrorOf } from '../support/contract-answers.js';
+
+const done = { id: 'r-1', name: 'Site plan', status: 'Complete', result: 'Passed', score: 84.5, modelVersion: '2.1' };
+const open = { id: 'r-2', name: 'Sheets', status: 'Analysing' };
+const both = [done, open];
+
+describe('readReports', () => {
+  it.each<[string, unknown]>([
+    ['bare', both],
+    ['under reports', { reports: both }],
+    ['under result', { result: both }],
+    ['under data', { data: both }],
+    ['under items', { items: both }],
+    ['wrapped twice', { result: { reports: both } }],
+    ['within the project', { project: { reports: both } }],
+    ['keyed by id', { reports: { 'r-1': { ...done, id: undefined }, 'r-2': { ...open, id: undefined } } }],
+    ['beside a total that agrees', { items: both, total: 2 }],
+    ['with reportId', both.map(({ id, ...report }) => ({ ...report, reportId: id }))],
+    ['with reportName', both.map(({ name, ...report }) => ({ ...report, reportName: name }))],
+    ['with the score as text', [{ ...done, score: '84.5' }, open]],
+    ['with the score as text in spaces', [{ ...done, score: ' 84.50 ' }, open]],
+  ])('reads reports %s', (_, body) => {
+    const reports = readReports(json(body));
+    expect(reports[0]).toMatchObject(done);
+    expect(reports[1]).toMatchObject(open);
+    expect(reports).toHaveLength(2);
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['a numeric id becomes text', { ...open, id: 12 }, { id: '12' }],
+    ['a report without a name goes by its id', { id: 'r', status: 'Preparing' }, { name: 'r' }],
+    ['a numeric model version becomes text', { ...done, modelVersion: 2.1 }, { modelVersion: '2.1' }],
+    [
+      'a null score stays null',
+      { ...open, score: null, result: null, modelVersion: null },
+      { score: null, result: null, modelVersion: null },
+    ],
+    ['a score of 0 stays 0', { ...done, score: 0 }, { score: 0 }],
+    ['a status outside the list is kept', { ...open, status: 'Queued' }, { status: 'Queued' }],
+    ['a result outside the list is kept', { ...done, result: 'Withdrawn' }, { result: 'Withdrawn' }],
+    [
+      'unknown fields are kept',
+      { ...open, startedAt: 'today', nested: { a: [1] } },
+      { startedAt: 'today', nested: { a: [1] } },
+    ],
+  ])('%s', (_, report, expected) => {
+    expect(readReports(json([report]))[0]).toMatchObject(expected as object);
+  });
+
+  it('does not invent a score', () => {
+    expect(readReports(json([open]))[0]).not.toHaveProperty('score');
+  });
+
+  it('reads no reports', () => {
+    expect(readReports(json([]))).toEqual([]);
+    expect(readReports(json({ reports: [] }))).toEqual([]);
+    expect(readReports(plain('', 204))).toEqual([]);
+  });
+
+  it.each<[string, ReturnType<typeof json>, RegExp]>([
+    [
+      'a report without id',
+      json([done, { name: 'x', status: 'Complete' }]),
+      /the id of a report.*came an object with name, status/,
+    ],
+    [
+      'a report without status',
+      json([{ id: 'r-9', name: 'x' }]),
+      /the status of report r-9.*came an object with id, name/,
+    ],
+    ['an empty status', json([{ ...open, status: ' ' }]), /the status of report r-2/],
+    ['a status that is no text', json([{ ...open, status: 3 }]), /the status of report r-2/],
+    ['a null in the list', json([null]), /a report as an object.*came nothing/],
+    ['text in the list', json(['r-1']), /a report as an object.*came text/],
+    [
+      'a score in words',
+      json([{ ...done, score: 'high' }]),
+      /the score of report r-1 as a number; came text that is no number/,
+    ],
+    ['an empty score', json([{ ...done, score: '' }]), /text that is no number/],
+    ['a score with a percent sign', json([{ ...done, score: '84%' }]), /text that is no number/],
+    ['NaN in text', json([{ ...done, score: 'NaN' }]), /text that is no number/],
+    ['Infinity in text', json([{ ...done, score: 'Infinity' }]), /text that is no number/],
+    ['a hexadecimal score', json([{ ...done, score: '0x50' }]), /text that is no number/],
+    [
+      'an infinite number',
+      plain('[{"id":"r-1","name":"x","status":"Complete","score":1e999}]'),
+      /a number that is not finite/,
+    ],
+    ['a score of true', json([{ ...done, score: true }]), /came a boolean/],
+    ['a score in an object', json([{ ...done, score: { value: 9 } }]), /came an object with value/],
+    [
+      'a result that is no text',
+      json([{ ...done, result: true }]),
+      /result of report r-1 in the specified type; came a boolean/,
+    ],
+    ['the same id twice', json([done, { ...done, score: 1 }]), /two reports with the same id/],
+    ['a part of all reports', json({ items: both, total: 5 }), /all reports of the project.*came 2 of 5/],
+    ['a list that has more', json({ items: both, hasMore: true }), /came 2 of more/],
+    ['an object without a list', json({ id: 'p-1' }), /a list of reports.*came an object with id/],
+    ['text', plain('none'), /came text of 4 characters/],
+    ['an empty 200', plain(''), /came nothing/],
+    ['a failure', json(both, 502), /came status 502/],
+  ])('refuses %s', (_, answer, message) => {
+    expect(readingErrorOf(() => readReports(answer)).message).toMatch(message);
+  });
+});
+
+describe('readReport', () => {
+  it.each<[string, unknown]>([
+    ['bare', done],
+    ['under report', { report: done }],
+    ['under data', { data: done }],
+    ['wrapped twice', { result: { report: done } }],
+    ['in a list of one', [done]],
+    ['with the score as text', { ...done, score: '84.5' }],
+  ])('reads a report %s', (_, body) => {
+    expect(readReport(json(body))).toMatchObject(done);
+  });
+
+  it('puts findings that stand beside the report into it, unless it has its own', () => {
+    expect(readReport(json({ report: done, findings: [1] }))['findings']).toEqual([1]);
+    expect(readReport(json({ report: { ...done, findings: [2] }, findings: [1] }))['findings']).toEqual([2]);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['no id', { status: 'Complete' }, /a report with id and status.*came an object with status/],
+    ['no status', { id: 'r-1' }, /the status of report r-1/],
+    ['a score in words', { ...done, score: 'good' }, /the score of report r-1/],
+    ['several', both, /came an array of 2/],
+  ])('refuses %s', (_, body, message) => {
+    expect(readingErrorOf(() => readReport(json(body))).message).toMatch(message);
+  });
+});
+
+describe('readFindings', () => {
+  const finding = { id: 'f-1', title: 'Sheet size', status: 'fail', message: 'A-101 is 22 by 34 in.' };
+  const detail = (fields: object): ReportDetail => ({ ...done, ...fields });
+
+  it('is null where none are sent', () => {
+    expect(readFindings(detail({}))).toBeNull();
+    expect(readFindings(detail({ findings: null }))).toBeNull();
+    expect(readFindings(detail({ findings: 'none' }))).toBeNull();
+  });
+
+  it('is empty where an empty list is sent', () => {
+    expect(readFindings(detail({ findings: [] }))).toEqual([]);
+  });
+
+  it('is null where a list is sent that it can read nothing of, so that nobody takes it for "no findings"', () => {
+    expect(readFindings(detail({ checks: [{ rule: 7 }] }))).toBeNull();
+  });
+
+  it('keeps every field, also unknown ones', () => {
+    const full = {
+      ...finding,
+      category: 'Format',
+      grade: 'A',
+      measured: '22 x 34 in',
+      limit: '11 x 17 in',
+      fix: 'Plot again',
+      source: 'San Diego',
+      weight: 3,
+      credit: 0.5,
+      clause: '4.2',
+      evidence: [
+        { file: 'a.pdf', page: 1, sheetNumber: 'A-101', box: [1, 2, 3, 4], text: 'x', measured: 'y', extra: 1 },
+      ],
+    };
+    expect(readFindings(detail({ findings: [full] }))).toEqual([full]);
+  });
+
+  it.each([
+    ['Passed', 'pass'],
+    ['PASS', 'pass'],
+    ['Failed', 'fail'],
+    ['warning', 'attention'],
+    ['Attention', 'attention'],
+    ['not_assessed', 'not-assessed'],
+    ['Not assessed', 'not-assessed'],
+    ['not-assessed', 'not-assessed'],
+  ])('reads status %s as %s', (word, status) => {
+    expect(readFindings(detail({ findings: [{ ...finding, status: word }] }))?.[0]?.status).toBe(status);
+  });
+
+  it.each<[string, unknown]>([
+    ['no title', { ...finding, title: undefined }],
+    ['no id', { ...finding, id: undefined }],
+    ['no message', { ...finding, message: 5 }],
+    ['an unknown status', { ...finding, status: 'constructor' }],
+    ['null', null],
+    ['a credit in words', { ...finding, credit: 'half' }],
+  ])('leaves out a finding with %s and keeps the others', (_, bad) => {
+    expect(readFindings(detail({ findings: [bad, finding] }))).toEqual([finding]);
+  });
+
+  it('takes numbers where text is expected, a single evidence, and a numeric id', () => {
+    const sent = { ...finding, id: 4, measured: 150, limit: 300, evidence: { page: 2 } };
+    expect(readFindings(detail({ findings: [sent] }))).toEqual([
+      { ...finding, id: '4', measured: '150', limit: '300', evidence: [{ page: 2 }] },
+    ]);
+  });
+
+  it('finds them in a wrapper and under other names', () => {
+    expect(readFindings(detail({ findings: { items: [finding] } }))).toEqual([finding]);
+    expect(readFindings(detail({ issues: [finding] }))).toEqual([finding]);
+  });
+});
