@@ -1,0 +1,160 @@
+/** The whole gated flow in a real browser, against the portal, the adapter and the sandbox over real sockets. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  formValue,
+  openApplication,
+  pickFiles,
+  sampleFiles,
+  startCheck,
+  submit,
+  waitForState,
+} from './support/applicant.js';
+import { launchBrowser } from './support/browser.js';
+import { startHouse, type House } from './support/house.js';
+
+const TIMEOUT_MS = 180_000;
+let house: House;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startHouse(), launchBrowser()]);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
+  });
+});
+afterEach(async () => {
+  await page.close();
+  expect(problems).toEqual([]);
+});
+
+/** Sends the form's fields to the portal's server as a script of an attacker would. */
+function post(
+  fields: Record<string, string>,
+): Promise<{ status: number; code: string | undefined; location: string | undefined }> {
+  return fetch(`${house.portalUrl}/applications`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ permit_type: 'new-dwelling', ...fields }),
+  }).then(async (response) => {
+    const answer = (await response.json()) as { error?: { code: string }; location?: string };
+    return { status: response.status, code: answer.error?.code, location: answer.location };
+  });
+}
+
+describe('the gated flow', () => {
+  it(
+    'fails, takes other drawings, passes, submits once, and shows the result',
+    async () => {
+      await openApplication(page, house.portalUrl);
+
+      await submit(page);
+      expect(
+        await page.locator('precheck-uploader').evaluate((element: HTMLInputElement) => element.validity.valid),
+      ).toBe(false);
+      expect(page.url()).toBe(`${house.portalUrl}/`);
+
+      await pickFiles(page, await sampleFiles('failing'));
+      await startCheck(page);
+      await waitForState(page, 'failed');
+      expect(await formValue(page)).toBe('');
+      await submit(page);
+      expect(page.url()).toBe(`${house.portalUrl}/`);
+
+      for (const name of await drawingNames(page)) await removeDrawing(page, name);
+      await pickFiles(page, await sampleFiles('passing'));
+      await startCheck(page);
+      await waitForState(page, 'passed');
+      const receipt = await formValue(page);
+      expect(receipt.split('.')).toHaveLength(3);
+
+      await submit(page);
+      await page.waitForURL(/\/applications\//);
+      await page.getByRole('heading', { name: 'Application received' }).waitFor();
+
+      await page.getByRole('link', { name: 'Open the pre-check result' }).click();
+      await page.waitForLoadState();
+      await page.getByText('Submission readiness').first().waitFor();
+
+      const again = await post({ precheck: receipt, submission_key: 'another-submission' });
+      expect(again).toMatchObject({ status: 409, code: 'receipt_used' });
+    },
+    TIMEOUT_MS,
+  );
+
+  it('refuses an application without a receipt, with a forged and with an altered one', async () => {
+    expect(await post({})).toMatchObject({ status: 422, code: 'receipt_missing' });
+    expect(await post({ precheck: 'nonsense' })).toMatchObject({ status: 422, code: 'receipt_malformed' });
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${part({ alg: 'none', typ: 'precheck-receipt+jwt' })}.${part({ decision: 'passed', score: 100 })}.`;
+    expect((await post({ precheck: unsigned })).status).toBe(422);
+  });
+
+  it(
+    'checks a sample set by one click, and shows what a person must mend',
+    async () => {
+      await openApplication(page, house.portalUrl);
+      await page.getByRole('button', { name: 'a set that fails' }).click();
+      await startCheck(page);
+      await waitForState(page, 'failed');
+      const status = page.locator('precheck-status');
+      await status.getByText('Submission readiness').first().waitFor();
+      await page
+        .locator('precheck-uploader')
+        .getByText(/minimum/i)
+        .first()
+        .waitFor();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'refuses files that cannot be checked, by name, and goes on with the rest',
+    async () => {
+      await openApplication(page, house.portalUrl);
+      await page
+        .locator('precheck-uploader input[type=file]')
+        .first()
+        .setInputFiles([
+          { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('these are only notes') },
+          { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+        ]);
+      const uploader = page.locator('precheck-uploader');
+      await uploader
+        .getByText(/notes\.pdf/)
+        .first()
+        .waitFor();
+      await uploader
+        .getByText(/empty\.pdf/)
+        .first()
+        .waitFor();
+      await pickFiles(page, await sampleFiles('passing'));
+      await startCheck(page);
+      await waitForState(page, 'passed');
+    },
+    TIMEOUT_MS,
+  );
+});
+
+async function drawingNames(page: Page): Promise<string[]> {
+  const buttons = await page
+    .locator('precheck-uploader')
+    .getByRole('button', { name: /^Remove / })
+    .all();
+  return Promise.all(buttons.map(async (button) => (await button.getAttribute('aria-label')) ?? ''));
+}
+
+async function removeDrawing(page: Page, label: string): Promise<void> {
+  await page.locator('precheck-uploader').getByRole('button', { name: label, exact: true }).click();
+}

@@ -1,0 +1,49 @@
+/** What an applicant does on the portal's page. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { createSampleDrawings } from '../../../demo/sample-drawings.js';
+
+export const PROCESSING_TIMEOUT_MS = 90_000;
+
+/** Writes a sample set to disk and gives the paths. */
+export async function sampleFiles(kind: 'passing' | 'failing'): Promise<string[]> {
+  const directory = mkdtempSync(join(tmpdir(), `drawings-${kind}-`));
+  const drawings = await createSampleDrawings(kind);
+  return drawings.map(({ filename, bytes }: { filename: string; bytes: Uint8Array }) => {
+    const path = join(directory, filename);
+    writeFileSync(path, bytes);
+    return path;
+  });
+}
+
+export async function openApplication(page: Page, portalUrl: string): Promise<void> {
+  await page.goto(portalUrl);
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+}
+
+export async function pickFiles(page: Page, paths: string[]): Promise<void> {
+  await page.locator('precheck-uploader input[type=file]').first().setInputFiles(paths);
+}
+
+export async function startCheck(page: Page): Promise<void> {
+  await page
+    .locator('precheck-uploader')
+    .getByRole('button', { name: /^Check/ })
+    .click();
+}
+
+/** Waits for the uploader's verdict. */
+export async function waitForState(page: Page, state: 'passed' | 'failed' | 'processing'): Promise<void> {
+  await page.locator(`precheck-uploader:state(${state})`).waitFor({ timeout: PROCESSING_TIMEOUT_MS });
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit application' }).click();
+}
+
+/** The receipt that the form would send. */
+export function formValue(page: Page): Promise<string> {
+  return page.evaluate(() => String(new FormData(document.querySelector('form')!).get('precheck') ?? ''));
+}

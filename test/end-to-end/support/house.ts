@@ -1,0 +1,82 @@
+/** Sandbox and portal as processes of their own, on free ports and a data directory that goes with them. */
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, readSecrets, startPortal, startSandbox } from '../../../scripts/services.mjs';
+
+export interface HouseOptions {
+  /** Planted API keys by city, for a test that looks for them. */
+  readonly apiKeys?: Record<string, string>;
+}
+
+interface Service {
+  readonly url: string;
+  readonly child: { kill(signal?: string): boolean };
+  readonly exited: Promise<number | null>;
+}
+
+export interface House {
+  readonly portalUrl: string;
+  readonly secrets: { apiKeys: Record<string, string>; vendorToken: string; webhookSecret: string };
+  /** Everything that both processes wrote so far. */
+  output(): string;
+  killSandbox(): Promise<void>;
+  startSandbox(): Promise<void>;
+  killPortal(): Promise<void>;
+  startPortal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startHouse(options: HouseOptions = {}): Promise<House> {
+  if (!existsSync('dist/precheck-elements.js')) throw new Error('dist/ is missing: run `npm run build` first.');
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-house-'));
+  if (options.apiKeys) plantKeys(dataDirectory, options.apiKeys);
+  const secrets = readSecrets(dataDirectory);
+  const ports = { portal: await freePort(0), sandbox: await freePort(0), storage: await freePort(0) };
+  let output = '';
+  const onOutput = (text: string) => void (output += text);
+  const launchSandbox = (): Promise<Service> =>
+    startSandbox({
+      dataDirectory: join(dataDirectory, 'sandbox'),
+      port: ports.sandbox,
+      storagePort: ports.storage,
+      apiKeys: secrets.apiKeys,
+      webhookUrl: `http://127.0.0.1:${ports.portal}/precheck/webhooks/${secrets.webhookSecret}`,
+      onOutput,
+    }) as unknown as Promise<Service>;
+  const launchPortal = (): Promise<Service> =>
+    startPortal({
+      dataDirectory: join(dataDirectory, 'portal'),
+      port: ports.portal,
+      serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
+      storageUrl: `http://127.0.0.1:${ports.storage}`,
+      secrets,
+      onOutput,
+    }) as unknown as Promise<Service>;
+
+  let sandbox = await launchSandbox();
+  let portal = await launchPortal();
+  const end = async (service: Service, signal: string) => {
+    service.child.kill(signal);
+    await service.exited;
+  };
+  return {
+    portalUrl: portal.url,
+    secrets,
+    output: () => output,
+    killSandbox: () => end(sandbox, 'SIGKILL'),
+    startSandbox: async () => void (sandbox = await launchSandbox()),
+    killPortal: () => end(portal, 'SIGKILL'),
+    startPortal: async () => void (portal = await launchPortal()),
+    close: async () => {
+      await Promise.all([end(sandbox, 'SIGTERM'), end(portal, 'SIGTERM')]);
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function plantKeys(dataDirectory: string, apiKeys: Record<string, string>): void {
+  mkdirSync(dataDirectory, { recursive: true });
+  const secrets = { apiKeys, vendorToken: 'vendor-token-of-the-test', webhookSecret: 'webhook-secret-of-the-test' };
+  writeFileSync(join(dataDirectory, 'secrets.json'), JSON.stringify(secrets));
+}

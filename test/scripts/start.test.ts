@@ -1,0 +1,36 @@
+/** `npm start`: ends with the portal's address, and stops cleanly. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const TIMEOUT_MS = 120_000;
+
+it(
+  'starts sandbox, adapter and portal, says where to look, and stops on SIGTERM',
+  async () => {
+    const data = mkdtempSync(join(tmpdir(), 'precheck-start-'));
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      env: { ...process.env, PRECHECK_DATA: data, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    let said = '';
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk) => {
+        said += chunk;
+        const found = /Open the permit portal:\s+(http:\S+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+      void exited.then((code) => reject(new Error(`npm start ended with ${code}: ${said}`)));
+    });
+    expect(await (await fetch(address)).text()).toContain('<precheck-uploader');
+    expect((await fetch(`${address}/precheck/cities/wattle-bay`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    await expect(fetch(address)).rejects.toThrow();
+    rmSync(data, { recursive: true, force: true });
+  },
+  TIMEOUT_MS,
+);
