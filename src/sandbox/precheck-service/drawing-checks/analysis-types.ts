@@ -1,0 +1,83 @@
+/**
+ * What the pre-check service and the worker that analyses one run say to each other. A job goes in once; events come out
+ * until the worker exits.
+ */
+import type { Finding, ReportResult, ReportStage } from '../../../contract/precheck-service.js';
+
+/** One drawing of the run. `path` is where its bytes are; `size` in bytes. */
+export interface AnalysisFile {
+  readonly filename: string;
+  readonly type: string;
+  readonly label: string;
+  readonly path: string;
+  readonly size: number;
+}
+
+/** One run of one project. `startedAt` is ISO 8601 and is the only time that appears in what the run produces. */
+export interface AnalysisJob {
+  readonly projectId: string;
+  readonly run: number;
+  readonly address: string | null;
+  readonly cityKey: string;
+  readonly permitType: string;
+  /** The folder of the cities' data files. */
+  readonly citiesDirectory: string;
+  /** The reports to make: `id` is the service's, `key` the city data's. */
+  readonly reports: readonly { readonly id: string; readonly key: string }[];
+  readonly files: readonly AnalysisFile[];
+  /** Where report PDFs are written, as `<reportId>.pdf`. It is made where it does not exist. */
+  readonly outputDirectory: string;
+  readonly startedAt: string;
+}
+
+/** One line of the list of sheets: what each page was taken for. Sizes in millimetres, as the page is shown. */
+export interface SheetSummary {
+  readonly file: string;
+  readonly page: number;
+  readonly sheetNumber: string | null;
+  readonly title: string | null;
+  readonly discipline: string | null;
+  readonly category: string | null;
+  readonly scale: string | null;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** What a report comes to, beside its findings. */
+export interface ReportSummary {
+  /** One or two sentences: the score against the pass mark, and what stands in the way. */
+  readonly verdict: string;
+  readonly score: number;
+  readonly passMark: number;
+  readonly counts: {
+    readonly pass: number;
+    readonly fail: number;
+    readonly attention: number;
+    readonly notAssessed: number;
+  };
+  /** Titles of failed rules that the city requires whatever the score. */
+  readonly requiredFailures: readonly string[];
+  readonly fileCount: number;
+  readonly sheetCount: number;
+  readonly sheets: readonly SheetSummary[];
+}
+
+export type AnalysisEvent =
+  | { readonly type: 'stage'; readonly stage: ReportStage; readonly reportIds: readonly string[] }
+  | {
+      readonly type: 'report';
+      readonly reportId: string;
+      readonly result: ReportResult;
+      readonly score: number;
+      readonly modelVersion: string;
+      readonly findings: readonly Finding[];
+      readonly summary: ReportSummary;
+      readonly reportPdfPath: string;
+    }
+  | { readonly type: 'error'; readonly message: string };
+
+/** The one message that the worker takes. */
+export interface AnalysisJobMessage {
+  readonly type: 'job';
+  readonly job: AnalysisJob;
+}
