@@ -1,0 +1,32 @@
+import { ERROR_CODES, type ErrorCode } from '../contract/index.js';
+
+export interface AdapterErrorOptions {
+  readonly message?: string;
+  /** Fields, limits and values that a person may see. Never a key, a stack or a file's content. */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** What a route answers with instead of a result: one of the contract's error codes, with what is known more exactly. */
+export class AdapterError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>> | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, options: AdapterErrorOptions = {}) {
+    super(options.message ?? ERROR_CODES[code].message, { cause: options.cause });
+    this.name = 'AdapterError';
+    this.code = code;
+    this.details = options.details ?? null;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_CODES[this.code].status;
+  }
+
+  get retryable(): boolean {
+    return ERROR_CODES[this.code].retryable;
+  }
+}

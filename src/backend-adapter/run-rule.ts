@@ -1,0 +1,191 @@
+/**
+ * Which reports count for the current run, and what follows for the project. Pure.
+ *
+ * The service keeps one list of reports for a project and the specification does not say how a re-run shows in it: the
+ * same ids again, or new ones beside the old. So the records as read just before `process` are remembered, and a report
+ * counts for the new run only when its id is new, when it was seen in a status other than Complete since, or when its
+ * record differs. The reports of an earlier run must never decide the gate of a new one.
+ */
+import { stageNumber, type ProjectPhase, type ReportItem } from '../contract/index.js';
+import type { StoredReport, TrackingState } from './stores/store.js';
+
+/** Without progress for so long a run is called stalled. It is still watched, slowly. */
+export const STALLED_AFTER_MS = 30 * 60_000;
+/** For so long the service's word that the project is processing outweighs a list in which every report is Complete. */
+export const SETTLING_MS = 60_000;
+/** The status shown of a report whose record is still the earlier run's. */
+export const WAITING = 'Waiting';
+
+export interface Reading {
+  readonly items: readonly ReportItem[];
+  readonly overallStatus: 'draft' | 'processing' | 'complete' | 'unknown';
+  readonly permitType: string | null;
+}
+
+/** Extra fields of a record that tell runs apart. Others may change between two reads of one run (signed links do). */
+const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|updated|created)/i;
+
+export function reportFingerprint(item: ReportItem): string {
+  const known = [item.name, item.status, item.result ?? null, item.score ?? null, item.modelVersion ?? null];
+  const telling = Object.entries(item)
+    .filter(([name, value]) => TELLING_FIELD.test(name) && (typeof value !== 'object' || value === null))
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([known, telling]);
+}
+
+export function baselineOf(items: readonly ReportItem[]): Record<string, string> {
+  // No prototype: an id may be `__proto__`.
+  const baseline: Record<string, string> = Object.create(null);
+  for (const item of items) baseline[item.id] = reportFingerprint(item);
+  return baseline;
+}
+
+export function isComplete(status: string): boolean {
+  return stageNumber(status) === 6;
+}
+
+/** Whether the list shows that a run began since the baseline was taken. */
+export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Record<string, string>>): boolean {
+  return items.some((item) => !Object.hasOwn(baseline, item.id) || baseline[item.id] !== reportFingerprint(item));
+}
+
+/** What a reading makes of the state. Gives the same object back where nothing changed. */
+export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number): TrackingState {
+  // A list that was there and is empty now is a slip of the service, not news.
+  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, nowMs);
+  const state = startedOutside(before, reading, nowMs) ?? before;
+  if (state.run === 0) return state;
+  const reports = countReports(state, reading.items, nowMs);
+  const progressed = state !== before || !sameReports(before.reports, reports);
+  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, nowMs);
+  const now = new Date(nowMs).toISOString();
+  const next = { ...state, reports, lastProgressAt: progressed ? now : state.lastProgressAt };
+  const settled = settle(next, reading, nowMs);
+  return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
+    ? state
+    : settled;
+}
+
+/** Phase by time alone, for when there is nothing new to read. */
+export function judgeTime(state: TrackingState, nowMs: number): TrackingState {
+  const idleMs = nowMs - Date.parse(state.lastProgressAt);
+  return state.phase === 'processing' && idleMs >= STALLED_AFTER_MS ? { ...state, phase: 'stalled' } : state;
+}
+
+function settle(state: TrackingState, reading: Reading, nowMs: number): TrackingState {
+  const { reports } = state;
+  const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
+  if (!allComplete) return judgeTime({ ...state, phase: progressPhase(state, nowMs), completeSince: null }, nowMs);
+  if (reading.overallStatus !== 'processing') return { ...state, phase: 'complete', completeSince: null };
+  // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
+  const since = state.completeSince ?? new Date(nowMs).toISOString();
+  const settledLongEnough = nowMs - Date.parse(since) >= SETTLING_MS;
+  return settledLongEnough
+    ? { ...state, phase: 'complete', completeSince: null }
+    : { ...state, phase: 'processing', completeSince: since };
+}
+
+function progressPhase(state: TrackingState, nowMs: number): ProjectPhase {
+  return nowMs - Date.parse(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
+}
+
+function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {
+  const earlier = new Map(state.reports.map((report) => [report.id, report]));
+  const read = uniqueById(items).map((item) => readReport(item, state.baseline, earlier.get(item.id), nowMs));
+  const counted = read.filter((report) => !report.waiting);
+  const names = new Set(counted.map((report) => report.name));
+  const newIds = counted.some((report) => !Object.hasOwn(state.baseline, report.id));
+  return read.filter((report) => {
+    if (!report.waiting) return true;
+    // An old record goes where its successor stands under a new id, or where this run has no such report.
+    if (names.has(report.name)) return false;
+    return state.expectedReports.length > 0 ? state.expectedReports.includes(report.name) : !newIds;
+  });
+}
+
+function readReport(
+  item: ReportItem,
+  baseline: Readonly<Record<string, string>>,
+  earlier: StoredReport | undefined,
+  nowMs: number,
+): StoredReport {
+  const fingerprint = reportFingerprint(item);
+  const counts =
+    !Object.hasOwn(baseline, item.id) ||
+    earlier?.waiting === false ||
+    !isComplete(item.status) ||
+    baseline[item.id] !== fingerprint;
+  const stages = earlier?.stageStartedAt ?? {};
+  const seen = !counts || Object.hasOwn(stages, item.status);
+  const complete = counts && isComplete(item.status);
+  return {
+    id: item.id,
+    name: item.name,
+    status: counts ? item.status : WAITING,
+    // The service sets both at Complete only; before that they are the earlier run's.
+    result: complete ? (item.result ?? null) : null,
+    score: complete ? (item.score ?? null) : null,
+    modelVersion: counts ? (item.modelVersion ?? null) : null,
+    stageStartedAt: seen ? stages : { ...stages, [item.status]: new Date(nowMs).toISOString() },
+    fingerprint,
+    waiting: !counts,
+  };
+}
+
+/** A run that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
+function startedOutside(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
+  if (before.phase === 'processing' || before.phase === 'stalled') return null;
+  const isDraft = before.run === 0;
+  const began = isDraft ? showsNewRun(reading.items, before.baseline) : recordsChanged(before, reading.items);
+  if (!began) return null;
+  const now = new Date(nowMs).toISOString();
+  return {
+    ...before,
+    phase: 'processing',
+    run: before.run + 1,
+    permitType: reading.permitType ?? before.permitType,
+    // What was uploaded there, nobody here has seen: no receipt can bind it.
+    drawings: [],
+    reports: [],
+    baseline: isDraft ? before.baseline : fingerprintsOf(before.reports),
+    expectedReports: [],
+    processingStartedAt: now,
+    lastProgressAt: now,
+    completeSince: null,
+    handedOff: false,
+  };
+}
+
+/** A report that is new by id and by name belongs to the run that it appears late in; any other change is a new run. */
+function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
+  const known = fingerprintsOf(before.reports);
+  const names = new Set(before.reports.map((report) => report.name));
+  return items.some((item) => {
+    if (Object.hasOwn(known, item.id)) return known[item.id] !== reportFingerprint(item);
+    return !Object.hasOwn(before.baseline, item.id) && names.has(item.name);
+  });
+}
+
+function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
+  const fingerprints: Record<string, string> = Object.create(null);
+  for (const report of reports) fingerprints[report.id] = report.fingerprint;
+  return fingerprints;
+}
+
+function uniqueById(items: readonly ReportItem[]): ReportItem[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function sameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {
+  return left.length === right.length && left.every((report, index) => sameReport(report, right[index]));
+}
+
+function sameReport(left: StoredReport, right: StoredReport | undefined): boolean {
+  return (
+    right !== undefined &&
+    left.id === right.id &&
+    left.waiting === right.waiting &&
+    left.fingerprint === right.fingerprint &&
+    left.status === right.status
+  );
+}

@@ -1,0 +1,50 @@
+/** What a page sees of a stored project. Pure. */
+import { stageNumber, type ProjectList, type ReportView, type Snapshot } from '../contract/index.js';
+import { decideGate, policyMinimum, type GatePolicy } from './gate.js';
+import type { StoredProject, StoredReport } from './stores/store.js';
+
+export function reportView(report: StoredReport): ReportView {
+  const stage = report.waiting ? null : stageNumber(report.status);
+  return {
+    id: report.id,
+    name: report.name,
+    status: report.status,
+    stage,
+    complete: stage === 6,
+    result: report.result,
+    score: report.score,
+    modelVersion: report.modelVersion,
+    stageStartedAt: report.stageStartedAt,
+  };
+}
+
+/** `minScore` raises the minimum for this view only: a receipt may ask for more than the project did. */
+export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
+  const reports = project.reports.map(reportView);
+  const requested = Math.max(project.requestedMinScore ?? 0, minScore ?? 0);
+  const policyMinScore = policyMinimum(policy, project.cityKey, project.permitType);
+  const decided = decideGate(reports, { minScore: policyMinScore }, project.drawings, requested);
+  return {
+    revision: project.revision,
+    project: {
+      id: project.id,
+      cityKey: project.cityKey,
+      permitType: project.permitType,
+      address: project.address,
+      createdAt: project.createdAt,
+    },
+    phase: project.phase,
+    run: project.run,
+    processingStartedAt: project.processingStartedAt,
+    drawings: [...project.drawings],
+    reports,
+    // Every report that is known may be Complete while the service still works on the project: not decided yet.
+    gate: project.phase === 'complete' || decided.decision === 'undecided' ? decided : { ...decided, decision: 'undecided' },
+    service: project.service,
+  };
+}
+
+export function projectSummary(project: StoredProject): ProjectList['projects'][number] {
+  const { id, cityKey, permitType, address, phase, createdAt, updatedAt } = project;
+  return { id, cityKey, permitType, address, phase, createdAt, updatedAt };
+}

@@ -1,0 +1,58 @@
+/** The steps that a stored project takes, as pure functions: every store makes the same ones inside its own transaction. */
+import type { PendingRun, StoredProject, TrackingState } from './store.js';
+
+const changed = (project: StoredProject, at: string, fields: Partial<StoredProject>): StoredProject => ({
+  ...project,
+  ...fields,
+  updatedAt: at,
+  revision: project.revision + 1,
+});
+
+/** Whether the project must be watched after a restart. */
+export function isOpen(project: StoredProject): boolean {
+  return (
+    project.phase === 'processing' || project.phase === 'stalled' || project.handedOff || project.pendingRun !== null
+  );
+}
+
+export function withPendingRun(project: StoredProject, pending: PendingRun): StoredProject | null {
+  if (project.pendingRun !== null || project.phase === 'processing') return null;
+  return changed(project, pending.startedAt, { pendingRun: pending });
+}
+
+export function withRunBegun(project: StoredProject, at: string): StoredProject | null {
+  const pending = project.pendingRun;
+  if (pending === null) return null;
+  return changed(project, at, {
+    phase: 'processing',
+    run: project.run + 1,
+    permitType: pending.permitType,
+    requestedMinScore: pending.requestedMinScore,
+    drawings: pending.drawings,
+    baseline: pending.baseline,
+    expectedReports: pending.expectedReports,
+    reports: [],
+    processingStartedAt: pending.startedAt,
+    lastProgressAt: at,
+    completeSince: null,
+    handedOff: false,
+    pendingRun: null,
+  });
+}
+
+export function withRunCancelled(project: StoredProject, at: string): StoredProject | null {
+  return project.pendingRun === null ? null : changed(project, at, { pendingRun: null });
+}
+
+export function withTracking(project: StoredProject, state: TrackingState, at: string): StoredProject {
+  return changed(project, at, state);
+}
+
+export function withHandOff(
+  project: StoredProject,
+  baseline: Readonly<Record<string, string>>,
+  at: string,
+): StoredProject | null {
+  if (project.pendingRun !== null || project.phase === 'processing') return null;
+  return changed(project, at, { handedOff: true, lastProgressAt: at, ...(project.run === 0 ? { baseline } : {}) });
+}

@@ -1,0 +1,43 @@
+import type Database from 'libsql';
+
+/** Each entry brings the file one version forward. Entries are never changed once released, only added. */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE projects (
+     id TEXT PRIMARY KEY, service_id TEXT NOT NULL, owner_id TEXT NOT NULL, open INTEGER NOT NULL,
+     revision INTEGER NOT NULL, created_at TEXT NOT NULL, record TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX projects_by_service_id ON projects (service_id);
+   CREATE INDEX projects_by_owner ON projects (owner_id, created_at);
+   CREATE INDEX projects_open ON projects (open) WHERE open = 1;
+   CREATE TABLE uploads (
+     upload_id TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL,
+     name TEXT NOT NULL, filename TEXT NOT NULL, size INTEGER NOT NULL, type TEXT NOT NULL, label TEXT NOT NULL,
+     created_at TEXT NOT NULL, UNIQUE (project_id, filename)
+   ) STRICT;
+   CREATE TABLE receipts (
+     jti TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL,
+     issued_at TEXT NOT NULL, expires_at TEXT NOT NULL, idempotency_key TEXT, redeemed_at TEXT
+   ) STRICT;`,
+];
+
+/** Opens the pragmas and brings the schema up to date. Refuses a file that a newer release wrote. */
+export function prepareSchema(database: Database.Database): void {
+  database.exec('PRAGMA journal_mode = WAL');
+  database.exec('PRAGMA synchronous = FULL');
+  database.exec('PRAGMA foreign_keys = ON');
+  database.exec('PRAGMA busy_timeout = 5000');
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
+    const version = Number(row.user_version);
+    if (version > MIGRATIONS.length) {
+      throw new Error(`The adapter's database has schema version ${version}; this release knows up to ${MIGRATIONS.length}.`);
+    }
+    for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+}
