@@ -1,0 +1,47 @@
+/** Makes docs/portal.png, the picture of the README, from the demo portal as it is. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled, root } from './install.mjs';
+import { freePort, readSecrets, startPortal, startSandbox } from './services.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-picture-'));
+const secrets = readSecrets(dataDirectory);
+const storagePort = await freePort(0);
+const sandbox = await startSandbox({
+  dataDirectory: join(dataDirectory, 'sandbox'),
+  port: await freePort(0),
+  storagePort,
+  apiKeys: secrets.apiKeys,
+});
+const portal = await startPortal({
+  dataDirectory: join(dataDirectory, 'portal'),
+  port: await freePort(0),
+  serviceUrl: sandbox.url,
+  storageUrl: `http://127.0.0.1:${storagePort}`,
+  secrets,
+});
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: 'Fill in an example' }).click();
+  await page.getByRole('button', { name: 'a set that passes' }).click();
+  await page
+    .locator('precheck-uploader')
+    .getByRole('button', { name: /^Check/ })
+    .click();
+  await page.locator('precheck-uploader:state(passed)').waitFor({ timeout: 90_000 });
+  await page.locator('#step-3').evaluate((heading) => heading.scrollIntoView());
+  await page.screenshot({ path: join(root, 'docs', 'portal.png') });
+} finally {
+  await browser.close();
+  for (const { child } of [portal, sandbox]) child.kill('SIGTERM');
+  await Promise.all([portal.exited, sandbox.exited]);
+  rmSync(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,109 @@
+/** Makes custom-elements.json from the elements' doc comments, and docs/reference.md from that. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cli } from '@custom-elements-manifest/analyzer/cli.js';
+import { root } from './install.mjs';
+
+/** The files that this makes, by path, so that a test can compare them with what stands there. */
+export async function makeReference() {
+  const manifest = await cli({
+    argv: ['analyze', '--litelement', '--quiet', '--globs', 'src/components/precheck-*/precheck-*.ts'],
+    cwd: root,
+    noWrite: true,
+  });
+  const elements = manifest.modules
+    .flatMap((module) => module.declarations ?? [])
+    .filter((declaration) => declaration.customElement && declaration.tagName)
+    .sort((a, b) => a.tagName.localeCompare(b.tagName))
+    .reverse();
+  return {
+    'custom-elements.json': `${JSON.stringify(publicOnly(manifest), null, 2)}\n`,
+    'docs/reference.md': describe(elements),
+  };
+}
+
+/** Private members are nobody's interface. */
+function publicOnly(manifest) {
+  const isPublic = (member) => !member.privacy && !member.name.startsWith('#') && !member.name.startsWith('_');
+  for (const declaration of manifest.modules.flatMap((module) => module.declarations ?? [])) {
+    if (declaration.members) declaration.members = declaration.members.filter(isPublic);
+  }
+  return manifest;
+}
+
+function describe(elements) {
+  const text = elements.map(describeElement).join('\n');
+  return `# Reference\n\nMade from the elements' doc comments by \`npm run reference\`.\n\n${text}`;
+}
+
+function describeElement(element) {
+  const code = (text) => (text ? `\`${text}\`` : '');
+  const fields = (element.members ?? []).filter((member) => member.kind === 'field' && !member.static);
+  const methods = (element.members ?? []).filter((member) => member.kind === 'method' && member.description);
+  const defaultOf = (attribute) =>
+    fields.find((field) => field.name === attribute.fieldName)?.default ?? attribute.default;
+  const sections = [
+    table('Attributes', ['attribute', 'property', 'type', 'default', ''], element.attributes, (attribute) => [
+      code(attribute.name),
+      code(attribute.fieldName),
+      code(attribute.type?.text),
+      code(defaultOf(attribute)),
+      attribute.description,
+    ]),
+    table(
+      'Properties',
+      ['property', 'type', ''],
+      fields.filter((field) => !field.attribute && field.description),
+      (field) => [code(field.name), code(field.type?.text), field.description],
+    ),
+    table('Methods', ['method', ''], methods, (method) => [
+      code(`${method.name}(${(method.parameters ?? []).map((parameter) => parameter.name).join(', ')})`),
+      method.description,
+    ]),
+    table('Events', ['event', 'type', ''], element.events, (event) => [
+      code(event.name),
+      code(event.type?.text),
+      event.description,
+    ]),
+    table('Slots', ['slot', ''], element.slots, (slot) => [
+      slot.name ? code(slot.name) : '(default)',
+      slot.description,
+    ]),
+    table('Parts', ['part', ''], element.cssParts, (part) => [code(part.name), part.description]),
+    table('Custom properties', ['property', 'default', ''], element.cssProperties, (property) => [
+      code(property.name),
+      code(property.default),
+      property.description,
+    ]),
+    table('Custom states', ['state', ''], element.cssStates, (state) => [
+      code(`:state(${state.name})`),
+      state.description,
+    ]),
+  ];
+  return `## \`<${element.tagName}>\`\n\n${element.description ?? ''}\n\n${sections.filter(Boolean).join('\n')}`;
+}
+
+function table(title, columns, rows, cells) {
+  const named = (rows ?? []).filter((row) => row.name !== undefined);
+  if (named.length === 0) return '';
+  const line = (values) => `| ${values.map((value) => escape(value)).join(' | ')} |`;
+  return [
+    `### ${title}`,
+    '',
+    line(columns),
+    line(columns.map(() => '---')),
+    ...named.map((row) => line(cells(row))),
+    '',
+  ].join('\n');
+}
+
+function escape(text) {
+  return String(text ?? '')
+    .replaceAll('|', '\\|')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  for (const [path, text] of Object.entries(await makeReference())) writeFileSync(join(root, path), text);
+}
