@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  createProjectSchema,
+  ERROR_CODES,
+  errorBodySchema,
+  processProjectSchema,
+  receiptClaimsSchema,
+  redeemRequestSchema,
+  requestUploadSchema,
+  snapshotSchema,
+} from '../../src/contract/index.js';
+import { accepts, changed, misfits } from '../support/contract-schemas.js';
+
+const sha256 = 'a'.repeat(64);
+const create = {
+  cityKey: 'wattle-bay',
+  permitType: 'new-dwelling',
+  address: '1 Beach St',
+  longitude: 151,
+  latitude: -33,
+  userEmail: 'a@example.org',
+  userName: 'A',
+  metadata: { permit: 7 },
+  minScore: 80,
+  files: [{ type: 'site', label: 'Site', fileLink: 'https://f.example/a.pdf' }],
+};
+const run = {
+  permitType: 'new-dwelling',
+  minScore: 80,
+  drawings: [{ uploadId: 'u', sha256, type: 'site', label: 'Site' }],
+};
+const snapshot = {
+  revision: 3,
+  project: { id: 'p', cityKey: 'wattle-bay', permitType: null, address: null, createdAt: '2026-01-01T00:00:00Z' },
+  phase: 'processing',
+  run: 1,
+  processingStartedAt: null,
+  drawings: [{ uploadId: 'u', name: 'a.pdf', filename: 'a.pdf', size: 3, sha256, type: 'site', label: 'Site' }],
+  reports: [
+    {
+      id: 'r',
+      name: 'R',
+      status: 'Analysing',
+      stage: 2,
+      complete: false,
+      result: null,
+      score: null,
+      modelVersion: null,
+      stageStartedAt: { Preparing: '2026-01-01T00:00:00Z' },
+    },
+  ],
+  gate: { decision: 'undecided', minScore: 80, score: null, reasons: [{ code: 'report-incomplete', reportId: 'r' }] },
+  service: { reachable: true, readAt: null, problem: null },
+};
+const claims = {
+  iss: 'i',
+  aud: 'a',
+  iat: 1,
+  exp: 2,
+  jti: 'j',
+  project_id: 'p',
+  city_key: 'c',
+  permit_type: 't',
+  run: 1,
+  decision: 'passed',
+  min_score: 80,
+  score: 84.5,
+  outage_rule: 'block',
+  reports: [{ id: 'r', name: 'R', score: 84.5, result: 'Passed', model_version: '1' }],
+  drawings: [{ name: 'a.pdf', size: 3, sha256 }],
+};
+
+describe.each<[string, z.ZodMiniType, unknown, [string, unknown][]]>([
+  [
+    'creating a project',
+    createProjectSchema,
+    create,
+    [
+      ['cityKey', ''],
+      ['cityKey', undefined],
+      ['cityKey', 'x'.repeat(201)],
+      ['longitude', 181],
+      ['longitude', '151'],
+      ['latitude', -91],
+      ['latitude', NaN],
+      ['userEmail', 'x'.repeat(321)],
+      ['metadata', 'x'],
+      ['minScore', 101],
+      ['minScore', -1],
+      ['minScore', Infinity],
+      ['files', []],
+      ['files.0.fileLink', 'file:///etc/passwd'],
+      ['files.0.fileLink', 'javascript:alert(1)'],
+      ['files.0.fileLink', '/a.pdf'],
+      ['files.0.type', undefined],
+    ],
+  ],
+  [
+    'processing',
+    processProjectSchema,
+    run,
+    [
+      ['permitType', undefined],
+      ['drawings', undefined],
+      ['drawings.0.uploadId', ''],
+      ['drawings.0.sha256', 'A'.repeat(64)],
+      ['drawings.0.sha256', 'a'.repeat(63)],
+      ['minScore', '80'],
+    ],
+  ],
+  [
+    'asking for an upload',
+    requestUploadSchema,
+    { name: 'a.pdf', size: 10, type: 'site', label: 'Site' },
+    [
+      ['name', ''],
+      ['name', 'x'.repeat(256)],
+      ['size', -1],
+      ['size', 1.5],
+      ['size', '10'],
+      ['size', undefined],
+    ],
+  ],
+  [
+    'redeeming',
+    redeemRequestSchema,
+    { receipt: 'x', idempotencyKey: 'k' },
+    [
+      ['receipt', ''],
+      ['receipt', undefined],
+      ['receipt', 'x'.repeat(20_001)],
+      ['idempotencyKey', ''],
+      ['idempotencyKey', undefined],
+    ],
+  ],
+  [
+    'a snapshot',
+    snapshotSchema,
+    snapshot,
+    [
+      ['phase', 'done'],
+      ['revision', 1.5],
+      ['revision', undefined],
+      ['reports.0.stage', 0],
+      ['reports.0.stage', 7],
+      ['reports.0.score', '84'],
+      ['gate.decision', 'maybe'],
+      ['gate.reasons.0.code', 'other'],
+      ['drawings.0.sha256', 'x'],
+      ['service.reachable', 'yes'],
+      ['project.cityKey', null],
+    ],
+  ],
+  [
+    'a receipt',
+    receiptClaimsSchema,
+    claims,
+    [
+      ['decision', 'failed'],
+      ['outage_rule', 'allow'],
+      ['iat', '1'],
+      ['exp', 1.5],
+      ['jti', undefined],
+      ['aud', ['a']],
+      ['score', null],
+      ['reports.0.score', null],
+      ['drawings.0.sha256', null],
+      ['run', undefined],
+    ],
+  ],
+])('%s', (_, schema, value, wrong) => {
+  it('is accepted as it should be', () => {
+    expect(misfits(schema, value)).toEqual([]);
+  });
+  it.each(wrong)('is refused with %s = %s', (path, replacement) => {
+    expect(misfits(schema, changed(value, path, replacement))).toContain(path);
+  });
+});
+
+describe('requests', () => {
+  it.each([
+    ['creating', createProjectSchema, create],
+    ['processing', processProjectSchema, run],
+    ['uploading', requestUploadSchema, { name: 'a', size: 1 }],
+  ] as [string, z.ZodMiniType, object][])('for %s refuse a field they do not know', (_, schema, value) => {
+    expect(accepts(schema, { ...value, isAdmin: true })).toBe(false);
+  });
+
+  it('make a draft of a city alone', () => {
+    expect(accepts(createProjectSchema, { cityKey: 'wattle-bay' })).toBe(true);
+  });
+
+  it('do not let __proto__ in metadata change anything', () => {
+    const body: unknown = JSON.parse('{"cityKey":"x","metadata":{"__proto__":{"isAdmin":true},"a":1}}');
+    const parsed = z.safeParse(createProjectSchema, body);
+    const metadata = parsed.success ? parsed.data.metadata : {};
+    expect((metadata as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    expect(Object.getPrototypeOf(metadata)).toBe(Object.prototype);
+  });
+});
+
+describe('error codes', () => {
+  it.each(Object.entries(ERROR_CODES))(
+    '%s has a fitting status and a sentence',
+    (code, { status, retryable, message }) => {
+      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(600);
+      expect(message).toMatch(/^[A-Z].*\.$/);
+      // Whoever may try again later was not refused for what the request says.
+      if (retryable) expect([409, 429, 500, 503, 504]).toContain(status);
+    },
+  );
+
+  it('travel in one body', () => {
+    const body = {
+      error: { code: 'not_found', message: 'x', retryable: false, requestId: 'r', details: { field: 'a' } },
+    };
+    expect(misfits(errorBodySchema, body)).toEqual([]);
+    for (const field of ['code', 'message', 'retryable', 'requestId']) {
+      expect(misfits(errorBodySchema, changed(body, `error.${field}`, undefined))).toEqual([`error.${field}`]);
+    }
+  });
+});
