@@ -2,7 +2,7 @@
  * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
  * file on one machine or a database behind many. Times are ISO 8601 in UTC.
  */
-import type { DrawingView, ProjectPhase, Snapshot } from '../contract/index.js';
+import type { DrawingView, ProjectPhase, Snapshot } from '../../contract/index.js';
 
 /** One report of the current run as last read. */
 export interface StoredReport {

@@ -1,0 +1,160 @@
+/** The adapter's options and their check. */
+import type { GatePolicy } from './gate.js';
+
+export interface CityOptions {
+  /** https, or http on a loopback address. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Shown instead of the service's own name for the city. */
+  readonly name?: string;
+}
+
+export interface AdapterUser {
+  readonly userId: string;
+}
+
+export interface LogEntry {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly event: string;
+  readonly requestId?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface PrecheckAdapterOptions {
+  /** Where the adapter stands in the portal; `/precheck` by default. */
+  readonly mountPath?: string;
+  /** `iss` and `aud` of the receipts. */
+  readonly issuer: string;
+  readonly audience: string;
+  readonly cities: Readonly<Record<string, CityOptions>>;
+  /** The database, the signing key and the cookie secret live here. Made where missing, for its owner only. */
+  readonly dataDirectory: string;
+  /** Bearer token of the vendor's server for POST /receipts/redeem; at least 16 characters. */
+  readonly vendorToken: string;
+  /** Path secret of POST /webhooks/:secret; at least 16 characters. */
+  readonly webhookSecret: string;
+  readonly gate: GatePolicy;
+  /** 200 MB and 100 files by default. */
+  readonly limits?: Partial<{ readonly maxFileBytes: number; readonly maxFiles: number }>;
+  /** Other origins that may call with credentials. The same origin always may. */
+  readonly allowedOrigins?: readonly string[];
+  /** 1000 by default. */
+  readonly pollIntervalMs?: number;
+  /** 24 hours by default. */
+  readonly receiptLifetimeMs?: number;
+  /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
+  readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
+  /** Whether they may; by default the owner only. */
+  readonly authorize?: (user: AdapterUser, project: { id: string; ownerId: string }) => boolean | Promise<boolean>;
+  readonly log?: (entry: LogEntry) => void;
+  /** Milliseconds since 1970; the system's clock by default. */
+  readonly clock?: () => number;
+}
+
+const SHORTEST_SECRET = 16;
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+/** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
+export function validateOptions(options: PrecheckAdapterOptions): void {
+  const mistakes = [
+    ...textMistakes(options),
+    ...cityMistakes(options),
+    ...gateMistakes(options),
+    ...numberMistakes(options),
+    ...originMistakes(options),
+  ];
+  if (mistakes.length > 0) {
+    throw new TypeError(`createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n- ${mistakes.join('\n- ')}`);
+  }
+}
+
+function textMistakes(options: PrecheckAdapterOptions): string[] {
+  const mistakes: string[] = [];
+  for (const name of ['issuer', 'audience', 'dataDirectory'] as const) {
+    if (!isText(options[name])) mistakes.push(`${name} must be a text that is not empty`);
+  }
+  for (const name of ['vendorToken', 'webhookSecret'] as const) {
+    const secret: unknown = options[name];
+    if (!isText(secret) || secret.length < SHORTEST_SECRET || !HEADER_TEXT.test(secret)) {
+      mistakes.push(`${name} must have at least ${SHORTEST_SECRET} printable ASCII characters and no space`);
+    }
+  }
+  const mountPath: unknown = options.mountPath ?? '/precheck';
+  if (!isText(mountPath) || (mountPath !== '/' && !/^(\/[\w.~-]+)+$/.test(mountPath))) {
+    mistakes.push('mountPath must begin with a slash and not end with one, as in /precheck');
+  }
+  for (const name of ['identify', 'authorize', 'log', 'clock'] as const) {
+    if (options[name] !== undefined && typeof options[name] !== 'function') mistakes.push(`${name} must be a function`);
+  }
+  return mistakes;
+}
+
+function cityMistakes(options: PrecheckAdapterOptions): string[] {
+  const cities: [string, Partial<CityOptions>][] = Object.entries(options.cities ?? {});
+  if (cities.length === 0) return ['cities must name at least one city'];
+  return cities.flatMap(([cityKey, city]) => {
+    const mistakes: string[] = [];
+    if (!isServiceAddress(city.baseUrl)) {
+      mistakes.push(`cities["${cityKey}"].baseUrl must be an https address (http only on loopback), without query or sign-in`);
+    }
+    if (!isText(city.apiKey) || !HEADER_TEXT.test(city.apiKey)) {
+      mistakes.push(`cities["${cityKey}"].apiKey must be printable ASCII without spaces, and not empty`);
+    }
+    return mistakes;
+  });
+}
+
+function gateMistakes(options: PrecheckAdapterOptions): string[] {
+  const gate: Partial<GatePolicy> = options.gate ?? {};
+  const mistakes: string[] = [];
+  const check = (name: string, value: unknown): void => {
+    const good = typeof value === 'number' && value >= 0 && value <= 100;
+    if (!good) mistakes.push(`${name} must be a number from 0 to 100`);
+  };
+  check('gate.minScore', gate.minScore);
+  for (const [cityKey, city] of Object.entries(gate.cities ?? {})) {
+    if (!Object.hasOwn(options.cities ?? {}, cityKey)) mistakes.push(`gate.cities["${cityKey}"] is not one of cities`);
+    if (city.minScore !== undefined) check(`gate.cities["${cityKey}"].minScore`, city.minScore);
+    for (const [permitType, exact] of Object.entries(city.permitTypes ?? {})) {
+      check(`gate.cities["${cityKey}"].permitTypes["${permitType}"].minScore`, exact.minScore);
+    }
+  }
+  return mistakes;
+}
+
+function numberMistakes(options: PrecheckAdapterOptions): string[] {
+  const mistakes: string[] = [];
+  const check = (name: string, value: number | undefined, least: number): void => {
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= least)) {
+      mistakes.push(`${name} must be a whole number of at least ${least}`);
+    }
+  };
+  check('limits.maxFileBytes', options.limits?.maxFileBytes, 1);
+  check('limits.maxFiles', options.limits?.maxFiles, 1);
+  check('pollIntervalMs', options.pollIntervalMs, 10);
+  check('receiptLifetimeMs', options.receiptLifetimeMs, 1000);
+  return mistakes;
+}
+
+function originMistakes(options: PrecheckAdapterOptions): string[] {
+  return (options.allowedOrigins ?? []).flatMap((origin) =>
+    URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin)
+      ? []
+      : [`allowedOrigins: "${origin}" must be an exact origin such as https://portal.example`],
+  );
+}
+
+function isServiceAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

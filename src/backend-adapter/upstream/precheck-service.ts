@@ -1,0 +1,157 @@
+/** The calls of the pre-check service that the adapter makes, for one city. Shapes are read by the contract's tolerant readers. */
+import {
+  readCityConfiguration,
+  readCreatedProject,
+  readDocuments,
+  readErrorMessage,
+  readLink,
+  readProcessAnswer,
+  readProject,
+  readReport,
+  readReports,
+  readUploadAddress,
+  ReadingError,
+  type CityConfiguration,
+  type DocumentReference,
+  type DocumentType,
+  type DraftProject,
+  type LinkedProject,
+  type ProcessRequest,
+  type ProjectRecord,
+  type ReportDetail,
+  type ReportItem,
+  type ServiceAnswer,
+} from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
+
+const CITY_KEPT_MS = 5 * 60_000;
+
+export class PrecheckService {
+  readonly #http: ServiceHttpClient;
+  readonly #baseUrl: string;
+  readonly #cityKey: string;
+  readonly #clock: () => number;
+  #city: { readonly untilMs: number; readonly configuration: Promise<CityConfiguration> } | null = null;
+
+  constructor(options: { http: ServiceHttpClient; baseUrl: string; cityKey: string; clock: () => number }) {
+    this.#http = options.http;
+    this.#baseUrl = options.baseUrl;
+    this.#cityKey = options.cityKey;
+    this.#clock = options.clock;
+  }
+
+  /** The city's configuration, kept for five minutes; concurrent callers share one request. */
+  cityConfiguration(): Promise<CityConfiguration> {
+    if (this.#city !== null && this.#clock() < this.#city.untilMs) return this.#city.configuration;
+    const configuration = this.#get(`/cities/${segment(this.#cityKey)}`, (answer) =>
+      readCityConfiguration(answer, this.#cityKey),
+    );
+    const kept = { untilMs: this.#clock() + CITY_KEPT_MS, configuration };
+    this.#city = kept;
+    configuration.catch(() => {
+      if (this.#city === kept) this.#city = null;
+    });
+    return configuration;
+  }
+
+  async createProject(project: DraftProject | LinkedProject): Promise<string> {
+    const { id } = await this.#read({ method: 'POST', path: '/projects', body: project }, readCreatedProject);
+    // These two would walk up the path of every later call.
+    if (id === '' || id === '.' || id === '..') throw new AdapterError('upstream_misread');
+    return id;
+  }
+
+  project(id: string): Promise<ProjectRecord> {
+    return this.#get(`/projects/${segment(id)}`, readProject);
+  }
+
+  async uploadAddress(id: string, filename: string): Promise<string> {
+    const path = `/projects/${segment(id)}/upload-file-url`;
+    return this.#webAddress(await this.#get(path, readUploadAddress, { filename }));
+  }
+
+  async process(id: string, request: ProcessRequest): Promise<void> {
+    await this.#read({ method: 'POST', path: `/projects/${segment(id)}/process`, body: request }, readProcessAnswer);
+  }
+
+  async completeLink(id: string): Promise<string> {
+    const path = `/projects/${segment(id)}/complete-link`;
+    return this.#webAddress(await this.#get(path, (answer) => readLink(answer, 'complete-link')));
+  }
+
+  reports(id: string): Promise<ReportItem[]> {
+    return this.#get(`/projects/${segment(id)}/reports`, readReports);
+  }
+
+  report(id: string, reportId: string): Promise<ReportDetail> {
+    return this.#get(`/projects/${segment(id)}/reports/${segment(reportId)}`, readReport);
+  }
+
+  reportDocuments(id: string, reportId: string, type: DocumentType): Promise<DocumentReference[]> {
+    return this.#documents(`/projects/${segment(id)}/reports/${segment(reportId)}/document`, type);
+  }
+
+  projectDocuments(id: string, type: DocumentType): Promise<DocumentReference[]> {
+    return this.#documents(`/projects/${segment(id)}/document`, type);
+  }
+
+  async viewerLink(id: string, generatedFor: string): Promise<string> {
+    const path = `/projects/${segment(id)}/viewer-link`;
+    const query = { signed: '1', generatedFor };
+    return this.#webAddress(await this.#get(path, (answer) => readLink(answer, 'viewer-link'), query));
+  }
+
+  async #documents(path: string, type: DocumentType): Promise<DocumentReference[]> {
+    const documents = await this.#get(path, (answer) => readDocuments(answer, type), { type });
+    return documents.map((document) => ({ ...document, documentURL: this.#webAddress(document.documentURL) }));
+  }
+
+  /** Pages put these addresses into links and frames: only http and https go through. */
+  #webAddress(address: string): string {
+    const url = URL.canParse(address, this.#baseUrl) ? new URL(address, this.#baseUrl) : null;
+    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+      throw new AdapterError('upstream_misread', { details: { looked: 'an http or https address' } });
+    }
+    return url.href;
+  }
+
+  #get<Result>(
+    path: string,
+    read: (answer: ServiceAnswer) => Result,
+    query?: Readonly<Record<string, string>>,
+  ): Promise<Result> {
+    return this.#read({ method: 'GET', path, ...(query === undefined ? {} : { query }) }, read);
+  }
+
+  async #read<Result>(request: UpstreamRequest, read: (answer: ServiceAnswer) => Result): Promise<Result> {
+    const answer = await this.#http.send(request);
+    if (answer.status >= 400) throw refusal(answer);
+    try {
+      return read(answer);
+    } catch (error) {
+      if (!(error instanceof ReadingError)) throw error;
+      throw new AdapterError('upstream_misread', { details: { looked: error.looked, came: error.came }, cause: error });
+    }
+  }
+}
+
+function segment(text: string): string {
+  return encodeURIComponent(text);
+}
+
+function refusal(answer: ServiceAnswer): AdapterError {
+  if (answer.status === 401 || answer.status === 403) return new AdapterError('upstream_key_refused');
+  if (answer.status === 408) return new AdapterError('upstream_timeout');
+  const said = sayable(readErrorMessage(answer));
+  return new AdapterError('upstream_refused', {
+    details: { status: answer.status, ...(said === null ? {} : { serviceMessage: said }) },
+  });
+}
+
+/** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
+function sayable(message: string): string | null {
+  const short = message.trim().slice(0, 300);
+  const unfit = short === '' || /[<>{}]|\bat\s+\S+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|\s)\/(\w+\/){2,}/.test(short);
+  return unfit ? null : short;
+}
