@@ -9,6 +9,7 @@ describe('readUploadAddress', () => {
   it.each<[string, ReturnType<typeof json>]>([
     ['in url', json({ url })],
     ['in url beside others', json({ url, help: other })],
+    ['in url beside another that is named an address too', json({ url, logoUrl: other })],
     ['under result', json({ result: { url } })],
     ['wrapped twice', json({ data: { upload: { url } } })],
     ['in uploadUrl', json({ uploadUrl: url, expires: 300 })],
@@ -28,6 +29,7 @@ describe('readUploadAddress', () => {
     ['a relative address', json({ url: '/bucket/x' }), /came an object with url/],
     ['an address with a space', json({ url: 'https://x.example/a b' }), /came an object with url/],
     ['an address without slashes', json({ url: 'https:x.example' }), /came an object with url/],
+    ['an address with a broken host', json({ url: 'https://[1/' }), /came an object with url/],
     ['an address without a host', json({ url: 'https://' }), /came an object with url/],
     ['a redirect, which would be a login page', redirect(url), /came status 302/],
     ['a page that contains an address', plain(`<html><a href="${url}">x</a></html>`), /came an HTML page/],

@@ -101,7 +101,7 @@ export function parseText(text: string): unknown {
  * another prototype. No field of either service has that name, so it is left out, also where it is written with escapes.
  */
 function parseJson(body: string): unknown {
-  if (!/__proto__|\\u005f/i.test(body)) return JSON.parse(body);
+  if (!/__proto__|\\u00/i.test(body)) return JSON.parse(body);
   return JSON.parse(body, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }
 
