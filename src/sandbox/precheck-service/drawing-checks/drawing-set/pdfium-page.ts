@@ -1,0 +1,228 @@
+/** Reads one page with PDFium: its size, images, paths, fonts and annotations. */
+import type { Annotation, PageFont, PlacedImage } from './drawing-set.js';
+import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
+import { heap, type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
+
+export interface PdfiumPage {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly rotation: number;
+  readonly images: readonly PlacedImage[];
+  readonly imageCoverage: number;
+  readonly pathCount: number;
+  readonly annotations: readonly Annotation[];
+  readonly fonts: readonly PageFont[];
+  readonly problem: string | null;
+}
+
+/** FPDF_PAGEOBJ_* and FPDF_ANNOT_* as fpdf_edit.h and fpdf_annot.h number them. */
+const TEXT = 1;
+const PATH = 2;
+const IMAGE = 3;
+const FORM = 5;
+const ANNOTATION_KINDS = [
+  'Unknown',
+  'Text',
+  'Link',
+  'FreeText',
+  'Line',
+  'Square',
+  'Circle',
+  'Polygon',
+  'PolyLine',
+  'Highlight',
+  'Underline',
+  'Squiggly',
+  'StrikeOut',
+  'Stamp',
+  'Caret',
+  'Ink',
+  'Popup',
+  'FileAttachment',
+  'Sound',
+  'Movie',
+  'Widget',
+  'Screen',
+  'PrinterMark',
+  'TrapNet',
+  'Watermark',
+  '3D',
+  'RichMedia',
+  'XFAWidget',
+  'Redact',
+]; // prettier-ignore
+const MAX_FORM_DEPTH = 8;
+const MAX_ANNOTATIONS = 2000;
+const MAX_IMAGES = 2000;
+
+/** What is gathered while walking through a page's objects. */
+interface Walk {
+  readonly pdfium: Pdfium;
+  readonly toShown: Matrix;
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly images: PlacedImage[];
+  readonly fonts: Map<number, PageFont>;
+  pathCount: number;
+  remaining: number;
+}
+
+export function readPage(pdfium: Pdfium, document: number, index: number, maxObjects: number): PdfiumPage {
+  const page = pdfium.FPDF_LoadPage(document, index);
+  if (page === 0) return unreadable('The page can’t be read.');
+  try {
+    const widthPt = pdfium.FPDF_GetPageWidthF(page);
+    const heightPt = pdfium.FPDF_GetPageHeightF(page);
+    if (!(widthPt > 0 && heightPt > 0)) return unreadable('The page has no size.');
+    const rotation = (pdfium.FPDFPage_GetRotation(page) & 3) * 90;
+    const toShown = pageMatrix(pdfium, page, rotation, widthPt, heightPt);
+    const walk: Walk = {
+      pdfium,
+      toShown,
+      widthPt,
+      heightPt,
+      images: [],
+      fonts: new Map(),
+      pathCount: 0,
+      remaining: maxObjects,
+    };
+    const count = pdfium.FPDFPage_CountObjects(page);
+    visit(walk, count, (at) => pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0);
+    return {
+      widthPt,
+      heightPt,
+      rotation,
+      images: walk.images,
+      imageCoverage: coverage(
+        walk.images.map((image) => image.box),
+        widthPt,
+        heightPt,
+      ),
+      pathCount: walk.pathCount,
+      annotations: readAnnotations(pdfium, page, toShown),
+      fonts: distinctFonts(walk.fonts),
+      problem: walk.remaining <= 0 ? `The page has more than ${maxObjects} objects; the rest was not read.` : null,
+    };
+  } finally {
+    pdfium.FPDF_ClosePage(page);
+  }
+}
+
+function unreadable(problem: string): PdfiumPage {
+  return {
+    widthPt: 0,
+    heightPt: 0,
+    rotation: 0,
+    images: [],
+    imageCoverage: 0,
+    pathCount: 0,
+    annotations: [],
+    fonts: [],
+    problem,
+  };
+}
+
+/** The shown page is the crop box where there is one (PDFium has it in the page's size already). */
+function pageMatrix(pdfium: Pdfium, page: number, rotation: number, widthPt: number, heightPt: number): Matrix {
+  const turned = rotation === 90 || rotation === 270;
+  const width = turned ? heightPt : widthPt;
+  const height = turned ? widthPt : heightPt;
+  return withMemory(pdfium, 16, (pointer, view) => {
+    const sides = [pointer, pointer + 4, pointer + 8, pointer + 12] as const;
+    const known = pdfium.FPDFPage_GetCropBox(page, ...sides) || pdfium.FPDFPage_GetMediaBox(page, ...sides);
+    const left = known ? Math.min(view().getFloat32(0, true), view().getFloat32(8, true)) : 0;
+    const bottom = known ? Math.min(view().getFloat32(4, true), view().getFloat32(12, true)) : 0;
+    return shownPageMatrix(rotation, left, bottom, width, height);
+  });
+}
+
+function visit(walk: Walk, count: number, objectAt: (index: number) => number, parent: Matrix, depth: number): void {
+  const { pdfium } = walk;
+  for (let index = 0; index < count && walk.remaining > 0; index++) {
+    walk.remaining--;
+    const object = objectAt(index);
+    if (object === 0) continue;
+    const kind = pdfium.FPDFPageObj_GetType(object);
+    if (kind === PATH) walk.pathCount++;
+    else if (kind === TEXT) noteFont(walk, object);
+    else if (kind === IMAGE && walk.images.length < MAX_IMAGES) noteImage(walk, object, parent);
+    else if (kind === FORM && depth < MAX_FORM_DEPTH) {
+      const matrix = multiply(parent, readMatrix(pdfium, object));
+      visit(
+        walk,
+        pdfium.FPDFFormObj_CountObjects(object),
+        (at) => pdfium.FPDFFormObj_GetObject(object, at),
+        matrix,
+        depth + 1,
+      );
+    }
+  }
+}
+
+function readMatrix(pdfium: Pdfium, object: number): Matrix {
+  return withMemory(pdfium, 24, (pointer, view) => {
+    if (!pdfium.FPDFPageObj_GetMatrix(object, pointer)) return IDENTITY;
+    const at = (index: number) => view().getFloat32(index * 4, true);
+    return [at(0), at(1), at(2), at(3), at(4), at(5)];
+  });
+}
+
+function noteImage(walk: Walk, object: number, parent: Matrix): void {
+  const matrix = multiply(walk.toShown, multiply(parent, readMatrix(walk.pdfium, object)));
+  const box = clip(boxOf(matrix, 0, 0, 1, 1), walk.widthPt, walk.heightPt);
+  if (box === null) return;
+  const pageShare = Math.round(((box[2] * box[3]) / (walk.widthPt * walk.heightPt)) * 10_000) / 10_000;
+  walk.images.push({ box, pageShare, effectiveDpi: effectiveDpi(walk.pdfium, object, matrix) });
+}
+
+function effectiveDpi(pdfium: Pdfium, object: number, matrix: Matrix): number | null {
+  const pixels = withMemory(pdfium, 8, (pointer, view) =>
+    pdfium.FPDFImageObj_GetImagePixelSize(object, pointer, pointer + 4)
+      ? ([view().getUint32(0, true), view().getUint32(4, true)] as const)
+      : null,
+  );
+  const origin = apply(matrix, 0, 0);
+  const sideInches = (x: number, y: number) => {
+    const end = apply(matrix, x, y);
+    return Math.hypot(end[0] - origin[0], end[1] - origin[1]) / 72;
+  };
+  const width = sideInches(1, 0);
+  const height = sideInches(0, 1);
+  if (pixels === null || width === 0 || height === 0) return null;
+  return Math.round(Math.min(pixels[0] / width, pixels[1] / height));
+}
+
+function noteFont(walk: Walk, object: number): void {
+  const font = walk.pdfium.FPDFTextObj_GetFont(object);
+  if (font === 0 || walk.fonts.has(font)) return;
+  const name = withMemory(walk.pdfium, 256, (pointer) => {
+    const length = Math.min(walk.pdfium.FPDFFont_GetBaseFontName(font, pointer, 256), 256);
+    return new TextDecoder().decode(new Uint8Array(heap(walk.pdfium), pointer, Math.max(0, length - 1)).slice());
+  });
+  walk.fonts.set(font, { name, embedded: walk.pdfium.FPDFFont_GetIsEmbedded(font) === 1 });
+}
+
+function distinctFonts(fonts: ReadonlyMap<number, PageFont>): PageFont[] {
+  const byName = new Map([...fonts.values()].map((font) => [`${font.name} ${font.embedded}`, font]));
+  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function readAnnotations(pdfium: Pdfium, page: number, toShown: Matrix): Annotation[] {
+  const annotations: Annotation[] = [];
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+  for (let index = 0; index < count; index++) {
+    const annotation = pdfium.FPDFPage_GetAnnot(page, index);
+    if (annotation === 0) continue;
+    const string = (key: string) =>
+      readUtf16(pdfium, (pointer, length) => pdfium.FPDFAnnot_GetStringValue(annotation, key, pointer, length), 400);
+    const box = withMemory(pdfium, 16, (pointer, view) => {
+      if (!pdfium.FPDFAnnot_GetRect(annotation, pointer)) return null;
+      const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => view().getFloat32(at, true));
+      return boxOf(toShown, left ?? 0, bottom ?? 0, right ?? 0, top ?? 0);
+    });
+    const subtype = ANNOTATION_KINDS[pdfium.FPDFAnnot_GetSubtype(annotation)] ?? 'Unknown';
+    annotations.push({ subtype, box: box ?? [0, 0, 0, 0], author: string('T'), contents: string('Contents') });
+    pdfium.FPDFPage_CloseAnnot(annotation);
+  }
+  return annotations;
+}

@@ -1,0 +1,110 @@
+/**
+ * Reads with PDFium (WebAssembly): whether a file opens, its permissions, its pages, and what lies on them apart from text.
+ * https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/
+ */
+import type { OpeningFailure, Permissions, ReadingLimits } from './drawing-set.js';
+import { heap, type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
+import { type PdfiumPage, readPage } from './pdfium-page.js';
+
+export interface PdfiumFile {
+  readonly failure: OpeningFailure | null;
+  readonly pdfVersion: number | null;
+  readonly encrypted: boolean;
+  readonly permissions: Permissions;
+  readonly attachments: readonly string[];
+  readonly signatureCount: number;
+  readonly pageCount: number;
+  readonly pages: readonly PdfiumPage[];
+}
+
+/** Bits of the user access permissions, ISO 32000-1 table 22 (bit 1 is the lowest). */
+const PERMISSION_BITS = { print: 1 << 2, modify: 1 << 3, copy: 1 << 4, annotate: 1 << 5 } as const;
+const PASSWORD_ERROR = 4;
+const SECURITY_ERROR = 5;
+const MAX_NAMED_ATTACHMENTS = 50;
+
+/** Reads one file. A page that can't be read has its `problem`; a WebAssembly trap is thrown to the caller. */
+export function readWithPdfium(pdfium: Pdfium, bytes: Uint8Array, limits: ReadingLimits): PdfiumFile {
+  const memory = pdfium.pdfium.wasmExports.malloc(bytes.length);
+  if (memory === 0) return unopened('too-large', 'There is not enough memory to open the file.');
+  new Uint8Array(heap(pdfium), memory, bytes.length).set(bytes);
+  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
+  try {
+    if (document === 0) return explainFailure(pdfium.FPDF_GetLastError());
+    return readDocument(pdfium, document, limits);
+  } finally {
+    if (document !== 0) pdfium.FPDF_CloseDocument(document);
+    pdfium.pdfium.wasmExports.free(memory);
+  }
+}
+
+function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): PdfiumFile {
+  const pageCount = pdfium.FPDF_GetPageCount(document);
+  if (pageCount <= 0) return unopened('no-pages', 'The file has no pages.');
+  const encrypted = pdfium.FPDF_GetSecurityHandlerRevision(document) !== -1;
+  const pages: PdfiumPage[] = [];
+  for (let index = 0; index < Math.min(pageCount, limits.maxPagesPerFile); index++) {
+    pages.push(readPage(pdfium, document, index, limits.maxObjectsPerPage));
+  }
+  return {
+    failure: null,
+    pdfVersion: readVersion(pdfium, document),
+    encrypted,
+    permissions: readPermissions(pdfium, document, encrypted),
+    attachments: readAttachments(pdfium, document),
+    signatureCount: Math.max(0, pdfium.FPDF_GetSignatureCount(document)),
+    pageCount,
+    pages,
+  };
+}
+
+function readVersion(pdfium: Pdfium, document: number): number | null {
+  return withMemory(pdfium, 4, (pointer, view) => {
+    if (!pdfium.FPDF_GetFileVersion(document, pointer)) return null;
+    const version = view().getInt32(0, true);
+    return version > 0 ? version / 10 : null;
+  });
+}
+
+function readPermissions(pdfium: Pdfium, document: number, encrypted: boolean): Permissions {
+  const bits = encrypted ? pdfium.FPDF_GetDocUserPermissions(document) : -1;
+  const has = (bit: number) => (bits & bit) !== 0;
+  return {
+    print: has(PERMISSION_BITS.print),
+    modify: has(PERMISSION_BITS.modify),
+    copy: has(PERMISSION_BITS.copy),
+    annotate: has(PERMISSION_BITS.annotate),
+  };
+}
+
+function readAttachments(pdfium: Pdfium, document: number): string[] {
+  const count = Math.min(Math.max(0, pdfium.FPDFDoc_GetAttachmentCount(document)), MAX_NAMED_ATTACHMENTS);
+  return Array.from({ length: count }, (_, index) => {
+    const attachment = pdfium.FPDFDoc_GetAttachment(document, index);
+    const name =
+      attachment === 0
+        ? ''
+        : readUtf16(pdfium, (pointer, length) => pdfium.FPDFAttachment_GetName(attachment, pointer, length));
+    return name === '' ? `attachment ${index + 1}` : name;
+  });
+}
+
+function explainFailure(code: number): PdfiumFile {
+  if (code === PASSWORD_ERROR) return unopened('password', 'The file asks for a password to open.');
+  if (code === SECURITY_ERROR)
+    return unopened('password', 'The file is protected in a way that keeps it from opening.');
+  return unopened('damaged', 'The file is damaged or cut off and does not open.');
+}
+
+export function unopened(reason: OpeningFailure['reason'], explanation: string): PdfiumFile {
+  return {
+    failure: { reason, explanation },
+    pdfVersion: null,
+    encrypted: reason === 'password',
+    permissions: { print: true, modify: true, copy: true, annotate: true },
+    attachments: [],
+    signatureCount: 0,
+    pageCount: 0,
+    pages: [],
+  };
+}

@@ -1,0 +1,162 @@
+/** Reads with pdf.js: positioned text, layers, bookmarks, and whether the file is a portfolio. */
+import { createRequire } from 'node:module';
+import { dirname, join, sep } from 'node:path';
+import {
+  getDocument,
+  Util,
+  VerbosityLevel,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { ReadingLimits, TextItem } from './drawing-set.js';
+import { boxOf, type Matrix } from './geometry.js';
+
+export interface PdfjsFile {
+  readonly pdfVersion: number | null;
+  readonly portfolio: boolean | null;
+  readonly layers: readonly string[] | null;
+  readonly bookmarks: readonly string[] | null;
+  readonly pages: readonly PdfjsPage[];
+}
+
+export interface PdfjsPage {
+  /** A UserUnit other than 1 makes each point larger (ISO 32000-1, 14.11.1); very large sheets have one. */
+  readonly userUnit: number;
+  readonly text: readonly TextItem[] | null;
+  readonly problem: string | null;
+}
+
+const MAX_BOOKMARKS = 5000;
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const folder = (name: string): string => join(packageFolder, name) + sep;
+
+/** Reads one file that opens without a password. Takes over `bytes`: they can't be used afterwards. Throws where pdf.js can't open it. */
+export async function readWithPdfjs(bytes: Uint8Array, limits: ReadingLimits): Promise<PdfjsFile> {
+  const loading = getDocument({
+    data: bytes,
+    verbosity: VerbosityLevel.ERRORS,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    standardFontDataUrl: folder('standard_fonts'),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    wasmUrl: folder('wasm'),
+    stopAtErrors: false,
+  });
+  try {
+    const document = await loading.promise;
+    const pages: PdfjsPage[] = [];
+    for (let number = 1; number <= Math.min(document.numPages, limits.maxPagesPerFile); number++) {
+      pages.push(await readPage(document, number, limits.maxTextItemsPerPage));
+    }
+    return {
+      ...(await readInformation(document)),
+      layers: await readLayers(document),
+      bookmarks: await readBookmarks(document),
+      pages,
+    };
+  } finally {
+    await loading.destroy();
+  }
+}
+
+async function readInformation(document: PDFDocumentProxy): Promise<Pick<PdfjsFile, 'pdfVersion' | 'portfolio'>> {
+  try {
+    const { info } = (await document.getMetadata()) as {
+      info: { PDFFormatVersion?: unknown; IsCollectionPresent?: unknown };
+    };
+    const version = Number.parseFloat(String(info.PDFFormatVersion));
+    return { pdfVersion: Number.isFinite(version) ? version : null, portfolio: info.IsCollectionPresent === true };
+  } catch {
+    return { pdfVersion: null, portfolio: null };
+  }
+}
+
+async function readLayers(document: PDFDocumentProxy): Promise<string[] | null> {
+  try {
+    const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, { name?: string | null }]>;
+    return Array.from(configuration, ([, group]) => group.name ?? 'unnamed layer');
+  } catch {
+    return null;
+  }
+}
+
+interface OutlineNode {
+  readonly title: string;
+  readonly items: readonly OutlineNode[];
+}
+
+async function readBookmarks(document: PDFDocumentProxy): Promise<string[] | null> {
+  try {
+    const titles: string[] = [];
+    const queue: OutlineNode[] = [...(((await document.getOutline()) as OutlineNode[] | null) ?? [])];
+    for (let node = queue.shift(); node !== undefined && titles.length < MAX_BOOKMARKS; node = queue.shift()) {
+      titles.push(node.title);
+      queue.unshift(...node.items);
+    }
+    return titles;
+  } catch {
+    return null;
+  }
+}
+
+async function readPage(document: PDFDocumentProxy, number: number, maxItems: number): Promise<PdfjsPage> {
+  try {
+    const page = await document.getPage(number);
+    const { items, cut } = await readText(page, maxItems);
+    page.cleanup();
+    return {
+      userUnit: page.userUnit,
+      text: items,
+      problem: cut ? `The page has more than ${maxItems} pieces of text; the rest was not read.` : null,
+    };
+  } catch {
+    return { userUnit: 1, text: null, problem: 'The text of the page can’t be read.' };
+  }
+}
+
+async function readText(page: PDFPageProxy, maxItems: number): Promise<{ items: TextItem[]; cut: boolean }> {
+  const toShown = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
+  const reader = page.streamTextContent().getReader() as ReadableStreamDefaultReader<{ items: unknown[] }>;
+  const items: TextItem[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return { items, cut: false };
+    for (const raw of value.items) {
+      const item = toTextItem(raw, toShown);
+      if (item !== null) items.push(item);
+      if (items.length >= maxItems) {
+        await reader.cancel(new Error('enough text'));
+        return { items, cut: true };
+      }
+    }
+  }
+}
+
+function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
+  const { str, transform, width, height } = raw as {
+    str?: string;
+    transform?: number[];
+    width?: number;
+    height?: number;
+  };
+  const text = str?.replace(/\s+/g, ' ').trim() ?? '';
+  if (text === '' || transform === undefined || width === undefined || height === undefined) return null;
+  const [a, b, c, d, e, f] = Util.transform(toShown as unknown as number[], transform) as unknown as Matrix;
+  const along = Math.hypot(a, b);
+  const fontSizePt = Math.hypot(c, d);
+  if (!(along > 0 && fontSizePt > 0 && Number.isFinite(e) && Number.isFinite(f))) return null;
+  // The item's width is in points of the page before UserUnit; its own matrix is only a direction here.
+  const scale = Math.hypot(toShown[0], toShown[1]);
+  const direction: Matrix = [a / along, b / along, c / fontSizePt, d / fontSizePt, e, f];
+  const angle = (Math.round((Math.atan2(b, a) * 180) / Math.PI) + 360) % 360;
+  return {
+    text,
+    box: boxOf(direction, 0, 0, width * scale, fontSizePt),
+    fontSizePt: Math.round(fontSizePt * 100) / 100,
+    angle,
+  };
+}
