@@ -4,7 +4,10 @@ export interface GatePolicy {
   /** The lowest score, 0 to 100, that passes where nothing more exact is set. */
   readonly minScore: number;
   readonly cities?: Readonly<
-    Record<string, { readonly minScore?: number; readonly permitTypes?: Readonly<Record<string, { readonly minScore: number }>> }>
+    Record<
+      string,
+      { readonly minScore?: number; readonly permitTypes?: Readonly<Record<string, { readonly minScore: number }>> }
+    >
   >;
 }
 
@@ -41,7 +44,12 @@ export function decideGate(
   const short = reports.flatMap((report) => shortfall(report, minScore));
   if (open.length > 0) return { decision: 'undecided', minScore, score, reasons: [...open, ...short] };
   if (short.length > 0) return { decision: 'failed', minScore, score, reasons: short };
-  return { decision: 'passed', minScore, score, reasons: [{ code: 'met', minScore, ...(score === null ? {} : { score }) }] };
+  return {
+    decision: 'passed',
+    minScore,
+    score,
+    reasons: [{ code: 'met', minScore, ...(score === null ? {} : { score }) }],
+  };
 }
 
 function shortfall(report: ReportView, minScore: number): GateReason[] {
@@ -56,7 +64,10 @@ function reasonFor(code: GateReason['code'], report: ReportView): GateReason {
 }
 
 function lowestScore(reports: readonly ReportView[]): number | null {
-  const scores = reports.filter((report) => report.complete).map((report) => report.score).filter(isScore);
+  const scores = reports
+    .filter((report) => report.complete)
+    .map((report) => report.score)
+    .filter(isScore);
   return scores.length === 0 ? null : Math.min(...scores);
 }
 

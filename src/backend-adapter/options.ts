@@ -64,7 +64,9 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
     ...originMistakes(options),
   ];
   if (mistakes.length > 0) {
-    throw new TypeError(`createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n- ${mistakes.join('\n- ')}`);
+    throw new TypeError(
+      `createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n- ${mistakes.join('\n- ')}`,
+    );
   }
 }
 
@@ -95,7 +97,9 @@ function cityMistakes(options: PrecheckAdapterOptions): string[] {
   return cities.flatMap(([cityKey, city]) => {
     const mistakes: string[] = [];
     if (!isServiceAddress(city.baseUrl)) {
-      mistakes.push(`cities["${cityKey}"].baseUrl must be an https address (http only on loopback), without query or sign-in`);
+      mistakes.push(
+        `cities["${cityKey}"].baseUrl must be an https address (http only on loopback), without query or sign-in`,
+      );
     }
     if (!isText(city.apiKey) || !HEADER_TEXT.test(city.apiKey)) {
       mistakes.push(`cities["${cityKey}"].apiKey must be printable ASCII without spaces, and not empty`);

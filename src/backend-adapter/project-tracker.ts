@@ -22,6 +22,9 @@ export interface TrackerOptions {
   readonly log: (entry: LogEntry) => void;
 }
 
+/** For so long a start whose answer was lost may still show in the reports, before it counts as not begun. */
+const SETTLE_START_MS = 20_000;
+
 export type ProjectListener = (project: StoredProject) => void;
 
 interface Watcher {
@@ -29,6 +32,8 @@ interface Watcher {
   reading: Promise<void> | null;
   failures: number;
   lastReadAtMs: number;
+  /** When the service last answered; null where it has not since this process began to watch. */
+  answeredAt: string | null;
   /** Whether the timer stands for a hint, which a slower poll must not push back. */
   hinted: boolean;
 }
@@ -107,7 +112,14 @@ export class ProjectTracker {
   #watcher(id: string): Watcher {
     const kept = this.#watchers.get(id);
     if (kept !== undefined) return kept;
-    const made: Watcher = { timer: null, reading: null, failures: 0, lastReadAtMs: -Infinity, hinted: false };
+    const made: Watcher = {
+      timer: null,
+      reading: null,
+      failures: 0,
+      lastReadAtMs: -Infinity,
+      answeredAt: null,
+      hinted: false,
+    };
     this.#watchers.set(id, made);
     return made;
   }
@@ -139,17 +151,24 @@ export class ProjectTracker {
     // Hints and starts while reading have set their own time.
     if (this.#closed || watcher.timer !== null) return;
     if (project === null ? watcher.failures === 0 : !isOpen(project)) {
-      if (this.#watchers.get(id) === watcher) this.#watchers.delete(id);
+      this.#retire(id, watcher);
       return;
     }
     this.#schedule(id, this.#delayMs(project, watcher));
+  }
+
+  /** A closed project's watcher stays for one more window, so that hints about it still cost one reading each window. */
+  #retire(id: string, watcher: Watcher): void {
+    watcher.timer = setTimeout(() => {
+      if (this.#watchers.get(id) === watcher) this.#watchers.delete(id);
+    }, this.#options.hintWindowMs);
   }
 
   #delayMs(project: StoredProject | null, watcher: Watcher): number {
     const { clock, pollIntervalMs, random } = this.#options;
     const delayMs = nextPollDelayMs({
       phase: project?.phase ?? 'processing',
-      unchangedMs: project === null ? 0 : clock() - Date.parse(project.lastProgressAt),
+      unchangedMs: project === null || project.pendingRun !== null ? 0 : clock() - Date.parse(project.lastProgressAt),
       failures: watcher.failures,
       pollIntervalMs,
     });
@@ -162,12 +181,13 @@ export class ProjectTracker {
     try {
       const reading = await this.#readService(project);
       watcher.failures = 0;
+      watcher.answeredAt = new Date(this.#options.clock()).toISOString();
       if (project.pendingRun !== null) return await this.#settlePendingRun(project, reading);
-      return await this.#save(project, advanceTracking(project, reading, this.#options.clock()), null);
+      return await this.#save(project, advanceTracking(project, reading, this.#options.clock()), watcher, null);
     } catch (error) {
       if (!(error instanceof AdapterError) || this.#closed) throw error;
       watcher.failures += 1;
-      return await this.#save(project, judgeTime(project, this.#options.clock()), error);
+      return await this.#save(project, judgeTime(project, this.#options.clock()), watcher, error);
     }
   }
 
@@ -190,20 +210,32 @@ export class ProjectTracker {
     const { store, clock } = this.#options;
     const began = showsNewRun(reading.items, project.pendingRun?.baseline ?? {});
     const at = new Date(clock()).toISOString();
+    const openForMs = clock() - Date.parse(project.pendingRun?.startedAt ?? '');
+    // A request that was lost on the way back may still be at work there.
+    if (!began && openForMs < SETTLE_START_MS) return project;
     const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
     if (settled !== null) this.publish(settled);
     return settled ?? project;
   }
 
-  async #save(project: StoredProject, state: TrackingState, problem: AdapterError | null): Promise<StoredProject | null> {
-    const readAt = problem === null ? new Date(this.#options.clock()).toISOString() : project.service.readAt;
+  async #save(
+    project: StoredProject,
+    state: TrackingState,
+    watcher: Watcher,
+    problem: AdapterError | null,
+  ): Promise<StoredProject | null> {
+    const readAt = watcher.answeredAt ?? project.service.readAt;
     const service = { reachable: problem === null, readAt, problem: problem?.code ?? null };
-    const sameService =
-      service.reachable === project.service.reachable && service.problem === project.service.problem;
+    const sameService = service.reachable === project.service.reachable && service.problem === project.service.problem;
     if (sameService && sameState(project, state)) return project;
     if (!sameService) this.#logService(project, problem);
     const at = new Date(this.#options.clock()).toISOString();
-    const saved = await this.#options.store.saveTracking(project.id, project.revision, { ...trackingOf(state), service }, at);
+    const saved = await this.#options.store.saveTracking(
+      project.id,
+      project.revision,
+      { ...trackingOf(state), service },
+      at,
+    );
     // Null: the project changed while it was read, so what was read may be of before. The next turn reads anew.
     if (saved === null) return this.#options.store.findProject(project.id);
     this.publish(saved);

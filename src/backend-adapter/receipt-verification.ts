@@ -44,7 +44,8 @@ export class ReceiptError extends Error {
 export async function verifyGateReceipt(token: string, options: VerifyGateReceiptOptions): Promise<ReceiptClaims> {
   const payload = await verifiedPayload(token, options);
   const claims = receiptClaimsSchema.safeParse(payload);
-  if (!claims.success) throw new ReceiptError('receipt_malformed', 'The receipt lacks a claim, or has one of another form.');
+  if (!claims.success)
+    throw new ReceiptError('receipt_malformed', 'The receipt lacks a claim, or has one of another form.');
   checkSubject(claims.data, options);
   return claims.data;
 }
@@ -95,7 +96,8 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
   if (claims.score < claims.min_score || (minScore !== undefined && claims.min_score < minScore)) {
     throw new ReceiptError('receipt_below_minimum');
   }
-  if (drawings !== undefined && !sameDigests(claims.drawings, drawings)) throw new ReceiptError('receipt_wrong_drawings');
+  if (drawings !== undefined && !sameDigests(claims.drawings, drawings))
+    throw new ReceiptError('receipt_wrong_drawings');
 }
 
 function sameDigests(left: readonly { sha256: string }[], right: readonly { sha256: string }[]): boolean {

@@ -1,7 +1,13 @@
 /** Signs gate receipts (JWT, ES256). The key is made once and kept in the data directory. */
 import { randomUUID } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
-import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type GateView, type ReceiptClaims, type ReportView } from '../contract/index.js';
+import {
+  RECEIPT_ALGORITHM,
+  RECEIPT_TYPE,
+  type GateView,
+  type ReceiptClaims,
+  type ReportView,
+} from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
 import { keptSecret } from './secrets.js';
 import type { StoredProject } from './stores/store.js';
@@ -48,7 +54,12 @@ export function receiptClaims(
   gate: GateView,
   issue: ReceiptIssue,
 ): ReceiptClaims {
-  if (project.pendingRun !== null || project.phase !== 'complete' || gate.decision !== 'passed' || gate.score === null) {
+  if (
+    project.pendingRun !== null ||
+    project.phase !== 'complete' ||
+    gate.decision !== 'passed' ||
+    gate.score === null
+  ) {
     throw new AdapterError('gate_not_passed', {
       details: { decision: gate.decision, minScore: gate.minScore, reasons: gate.reasons },
     });

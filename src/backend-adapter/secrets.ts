@@ -12,7 +12,11 @@ export function secretsEqual(given: string, expected: string): boolean {
  * Reads a secret file, or makes it once with `generate`, readable by its owner only. It is written whole under another name
  * and then linked, so a crash leaves either no secret or a complete one, and of two starting at once both use the same.
  */
-export async function keptSecret(directory: string, name: string, generate: () => Promise<string> | string): Promise<string> {
+export async function keptSecret(
+  directory: string,
+  name: string,
+  generate: () => Promise<string> | string,
+): Promise<string> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, name);
   const existing = readIfThere(path);

@@ -39,7 +39,10 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     drawings: [...project.drawings],
     reports,
     // Every report that is known may be Complete while the service still works on the project: not decided yet.
-    gate: project.phase === 'complete' || decided.decision === 'undecided' ? decided : { ...decided, decision: 'undecided' },
+    gate:
+      project.phase === 'complete' || decided.decision === 'undecided'
+        ? decided
+        : { ...decided, decision: 'undecided' },
     service: project.service,
   };
 }

@@ -31,7 +31,9 @@ export function prepareSchema(database: Database.Database): void {
     const row = database.prepare('PRAGMA user_version').get() as { user_version: number };
     const version = Number(row.user_version);
     if (version > MIGRATIONS.length) {
-      throw new Error(`The adapter's database has schema version ${version}; this release knows up to ${MIGRATIONS.length}.`);
+      throw new Error(
+        `The adapter's database has schema version ${version}; this release knows up to ${MIGRATIONS.length}.`,
+      );
     }
     for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);

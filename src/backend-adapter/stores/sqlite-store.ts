@@ -2,14 +2,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import {
-  isOpen,
-  withHandOff,
-  withPendingRun,
-  withRunBegun,
-  withRunCancelled,
-  withTracking,
-} from './project-steps.js';
+import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
 import { prepareSchema } from './sqlite-schema.js';
 import type {
   NewUpload,
@@ -99,7 +92,9 @@ export class SqliteStore implements ProjectStore {
   }
 
   async listOpenProjects(): Promise<string[]> {
-    return this.#all<{ id: string }>('SELECT id FROM projects WHERE open = 1 ORDER BY created_at', []).map(({ id }) => id);
+    return this.#all<{ id: string }>('SELECT id FROM projects WHERE open = 1 ORDER BY created_at', []).map(
+      ({ id }) => id,
+    );
   }
 
   async prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null> {
@@ -120,7 +115,9 @@ export class SqliteStore implements ProjectStore {
     state: TrackingState,
     at: string,
   ): Promise<StoredProject | null> {
-    return this.#step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null));
+    return this.#step(id, (project) =>
+      project.revision === expectedRevision ? withTracking(project, state, at) : null,
+    );
   }
 
   async markHandedOff(

@@ -97,7 +97,10 @@ export interface ProjectStore {
   findProject(id: string): Promise<StoredProject | null>;
   findProjectsByServiceId(serviceId: string): Promise<StoredProject[]>;
   /** Newest first. */
-  listProjectsOf(ownerId: string, page: { take: number; skip: number }): Promise<{ projects: StoredProject[]; total: number }>;
+  listProjectsOf(
+    ownerId: string,
+    page: { take: number; skip: number },
+  ): Promise<{ projects: StoredProject[]; total: number }>;
   /** Ids of the projects that must be watched: processing, stalled, handed off, or with a run being started. */
   listOpenProjects(): Promise<string[]>;
 

@@ -1,0 +1,199 @@
+/** Puts the adapter together and takes it apart again. */
+import { join } from 'node:path';
+import type { RedeemAnswer } from '../contract/index.js';
+import { createCookieIdentity, type CookieIdentity } from './identity.js';
+import { validateOptions, type LogEntry, type PrecheckAdapterOptions } from './options.js';
+import { ProjectTracker } from './project-tracker.js';
+import { createReceiptSigner } from './receipt.js';
+import { redeemReceipt } from './redemption.js';
+import { Dispatcher } from './routes/dispatcher.js';
+import { ROUTES } from './routes/route-table.js';
+import type { Services } from './services.js';
+import { SqliteStore } from './stores/sqlite-store.js';
+import { STREAM_CAPS, StreamRegistry, type StreamCaps } from './stream-registry.js';
+import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
+import { createUpstream } from './upstream/upstream.js';
+
+export interface PrecheckAdapter {
+  fetch(request: Request): Promise<Response>;
+  /** Rejects where the data directory cannot be used. Requests wait for it. */
+  readonly ready: Promise<void>;
+  /** The public keys that receipts verify with. */
+  jwks(): Promise<{ keys: JsonWebKey[] }>;
+  /** What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. */
+  redeem(receipt: string, idempotencyKey: string): Promise<RedeemAnswer>;
+  /** Ends streams and waits for requests under way (10 s at most), then closes connections and the database. */
+  close(): Promise<void>;
+}
+
+/** What tests set otherwise. */
+export interface AdapterSettings {
+  readonly upstreamTimes: UpstreamTimes;
+  readonly streamCaps: StreamCaps;
+  readonly heartbeatMs: number;
+  readonly hintWindowMs: number;
+  readonly random: () => number;
+}
+
+const SETTINGS: AdapterSettings = {
+  upstreamTimes: UPSTREAM_TIMES,
+  streamCaps: STREAM_CAPS,
+  heartbeatMs: 15_000,
+  hintWindowMs: 1_000,
+  random: Math.random,
+};
+
+const DEFAULT_POLL_INTERVAL_MS = 1_000;
+const DEFAULT_LIMITS = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
+const DEFAULT_RECEIPT_LIFETIME_MS = 24 * 60 * 60_000;
+const LONGEST_DRAIN_MS = 10_000;
+
+interface Running {
+  readonly services: Services;
+  readonly cookies: CookieIdentity;
+}
+
+export function assembleAdapter(
+  options: PrecheckAdapterOptions,
+  overrides: Partial<AdapterSettings> = {},
+): PrecheckAdapter {
+  validateOptions(options);
+  const settings = { ...SETTINGS, ...overrides };
+  const log = keylessLog(options);
+  let status: 'ok' | 'starting' | 'stopping' = 'starting';
+  const underWay = new Set<Promise<unknown>>();
+
+  const started = start(options, settings, log, () => status).then((running) => {
+    if (status === 'starting') status = 'ok';
+    return running;
+  });
+  const ready = started.then(() => undefined);
+  // Who never looks at `ready` must not lose the process by it; every request says it too.
+  ready.catch(() => {});
+
+  const running = async (): Promise<Running> => {
+    if (status === 'stopping') throw new Error('The adapter has been closed.');
+    return started;
+  };
+  const dispatcher = new Dispatcher({
+    routes: ROUTES,
+    mountPath: options.mountPath ?? '/precheck',
+    allowedOrigins: options.allowedOrigins ?? [],
+    vendorToken: options.vendorToken,
+    webhookSecret: options.webhookSecret,
+    identify: options.identify,
+    authorize: options.authorize ?? ((user, project) => user.userId === project.ownerId),
+    running,
+    status: () => status,
+    log,
+  });
+  const tracked = <Result>(work: Promise<Result>): Promise<Result> => {
+    underWay.add(work);
+    const done = (): void => void underWay.delete(work);
+    work.then(done, done);
+    return work;
+  };
+  let closing: Promise<void> | null = null;
+
+  return {
+    ready,
+    fetch: (request) => tracked(dispatcher.dispatch(request)),
+    jwks: async () => ({ keys: [...(await running()).services.signer.jwks.keys] }),
+    redeem: async (receipt, idempotencyKey) => {
+      const { services } = await running();
+      return tracked(redeemReceipt(services, receipt, idempotencyKey));
+    },
+    close() {
+      status = 'stopping';
+      closing ??= stop(started, underWay);
+      return closing;
+    },
+  };
+}
+
+async function start(
+  options: PrecheckAdapterOptions,
+  settings: AdapterSettings,
+  log: (entry: LogEntry) => void,
+  status: Services['status'],
+): Promise<Running> {
+  const clock = options.clock ?? Date.now;
+  const { random } = settings;
+  const cookies = await createCookieIdentity(options.dataDirectory);
+  const signer = await createReceiptSigner(options.dataDirectory);
+  const store = new SqliteStore(join(options.dataDirectory, 'adapter.sqlite'));
+  const upstream = createUpstream(options.cities, { times: settings.upstreamTimes, clock, random });
+  const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
+  const tracker = new ProjectTracker({
+    store,
+    upstream,
+    clock,
+    random,
+    pollIntervalMs,
+    hintWindowMs: settings.hintWindowMs,
+    log,
+  });
+  const services: Services = {
+    store,
+    upstream,
+    tracker,
+    signer,
+    streams: new StreamRegistry(settings.streamCaps),
+    policy: options.gate,
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    cityNames: Object.fromEntries(Object.entries(options.cities).map(([cityKey, city]) => [cityKey, city.name])),
+    issuer: options.issuer,
+    audience: options.audience,
+    receiptLifetimeMs: options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS,
+    heartbeatMs: settings.heartbeatMs,
+    clock,
+    log,
+    status,
+  };
+  await tracker.resume();
+  return { services, cookies };
+}
+
+async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
+  const running = await started.catch(() => null);
+  if (running === null) return;
+  const { streams, tracker, upstream, store } = running.services;
+  streams.closeAll();
+  await drained(underWay);
+  await upstream.close();
+  await tracker.close();
+  await store.close();
+}
+
+async function drained(underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_DRAIN_MS);
+  });
+  await Promise.race([Promise.allSettled([...underWay]), late]);
+  clearTimeout(timer);
+}
+
+/** The vendor's log never sees a key, whatever an error text carries. */
+function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void {
+  const { log } = options;
+  if (log === undefined) return () => {};
+  const keys = Object.values(options.cities).map(({ apiKey }) => apiKey);
+  const secrets = [...keys, options.vendorToken, options.webhookSecret];
+  const clean = (value: unknown): unknown => {
+    if (value instanceof Error) return clean(value.stack ?? value.message);
+    if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, '[removed]'), value);
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clean(inner)]));
+    }
+    return value;
+  };
+  return (entry) => {
+    try {
+      log(clean(entry) as LogEntry);
+    } catch {
+      // A log that throws must not fail a request.
+    }
+  };
+}

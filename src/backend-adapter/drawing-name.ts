@@ -1,0 +1,19 @@
+const LONGEST_NAME = 200;
+
+/**
+ * The base name of what a browser calls a file: no path, no control or bidirectional-override characters. Empty where
+ * nothing is left.
+ */
+export function drawingName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  // eslint-disable-next-line no-control-regex
+  const plain = base
+    .normalize('NFC')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+  if (/^\.*$/.test(plain)) return '';
+  if (plain.length <= LONGEST_NAME) return plain;
+  const dot = plain.lastIndexOf('.');
+  const extension = dot > 0 && plain.length - dot <= 10 ? plain.slice(dot) : '';
+  return plain.slice(0, LONGEST_NAME - extension.length) + extension;
+}

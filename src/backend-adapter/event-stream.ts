@@ -1,0 +1,102 @@
+/**
+ * One reader's server-sent events. Nothing queues: between two reads of a slow reader only the newest snapshot is kept,
+ * so a stalled one costs one snapshot, however long it stalls.
+ */
+import type { Snapshot } from '../contract/index.js';
+
+const encoder = new TextEncoder();
+const RETRY_MS = 3_000;
+
+export interface EventStreamOptions {
+  readonly first: Snapshot;
+  /** The Last-Event-ID that a reconnecting reader sends: the revision it has seen. */
+  readonly seenRevision: number | null;
+  readonly heartbeatMs: number;
+  readonly signal: AbortSignal;
+  /** Called once, however the stream ends. */
+  readonly onEnd: () => void;
+}
+
+export interface EventStream {
+  readonly body: ReadableStream<Uint8Array>;
+  push(snapshot: Snapshot): void;
+  close(): void;
+}
+
+export function createEventStream(options: EventStreamOptions): EventStream {
+  let opening = true;
+  let latestRevision = options.first.revision;
+  let newest: Snapshot | null = options.first.revision === options.seenRevision ? null : options.first;
+  let heartbeatDue = false;
+  let wake: (() => void) | null = null;
+  let ended = false;
+  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  const heartbeat = setInterval(() => {
+    heartbeatDue = true;
+    wake?.();
+  }, options.heartbeatMs);
+
+  const end = (): void => {
+    if (ended) return;
+    ended = true;
+    clearInterval(heartbeat);
+    options.signal.removeEventListener('abort', close);
+    wake?.();
+    options.onEnd();
+  };
+  const close = (): void => {
+    if (ended) return;
+    end();
+    controller?.close();
+  };
+  const nextText = (): string | null => {
+    const parts: string[] = [];
+    if (opening) parts.push(`retry: ${RETRY_MS}\n\n`);
+    if (newest !== null) parts.push(eventText(newest));
+    else if (heartbeatDue) parts.push(': heartbeat\n\n');
+    opening = false;
+    newest = null;
+    heartbeatDue = false;
+    return parts.length === 0 ? null : parts.join('');
+  };
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(given) {
+        controller = given;
+      },
+      async pull(given) {
+        let text = nextText();
+        while (text === null && !ended) {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+          wake = null;
+          if (!ended) text = nextText();
+        }
+        if (text !== null && !ended) given.enqueue(encoder.encode(text));
+      },
+      cancel: end,
+    },
+    // Nothing is made before it is asked for: what is asked for last is then the newest.
+    { highWaterMark: 0 },
+  );
+  if (options.signal.aborted) close();
+  else options.signal.addEventListener('abort', close, { once: true });
+
+  return {
+    body,
+    close,
+    push(snapshot) {
+      if (snapshot.revision <= latestRevision) return;
+      latestRevision = snapshot.revision;
+      newest = snapshot;
+      wake?.();
+    },
+  };
+}
+
+function eventText(snapshot: Snapshot): string {
+  return `id: ${snapshot.revision}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`;
+}

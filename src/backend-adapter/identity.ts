@@ -1,0 +1,59 @@
+/** Who asks. By default an anonymous person, known again by a signed cookie that no script can read. */
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { AdapterUser } from './options.js';
+import { keptSecret, secretsEqual } from './secrets.js';
+
+const NAME = 'precheck';
+const SECRET_FILE = 'cookie-secret';
+/** A permit application may rest for months; browsers keep no cookie longer than 400 days. */
+const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
+const USER_ID = /^[0-9a-f-]{36}$/;
+
+export interface CookieIdentity {
+  read(request: Request): AdapterUser | null;
+  /** A new person, and the Set-Cookie header that makes the browser remember them. */
+  create(request: Request): { user: AdapterUser; setCookie: string };
+}
+
+export async function createCookieIdentity(dataDirectory: string): Promise<CookieIdentity> {
+  const secret = await keptSecret(dataDirectory, SECRET_FILE, () => randomBytes(32).toString('base64url'));
+  const signatureOf = (userId: string): string =>
+    createHmac('sha256', secret).update(`precheck-user:${userId}`).digest('base64url');
+  return {
+    read(request) {
+      const value = cookieValue(request.headers.get('cookie'), cookieName(request));
+      const [userId, signature, ...rest] = value?.split('.') ?? [];
+      if (userId === undefined || signature === undefined || rest.length > 0 || !USER_ID.test(userId)) return null;
+      return secretsEqual(signature, signatureOf(userId)) ? { userId } : null;
+    },
+    create(request) {
+      const userId = randomUUID();
+      const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
+      if (isHttps(request)) attributes.push('Secure');
+      const setCookie = `${cookieName(request)}=${userId}.${signatureOf(userId)}; ${attributes.join('; ')}`;
+      return { user: { userId }, setCookie };
+    },
+  };
+}
+
+/**
+ * A proxy that ends TLS says so in X-Forwarded-Proto. Who forges that header gets only their own cookie in the stricter
+ * form, so it needs no trust.
+ */
+export function isHttps(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  return new URL(request.url).protocol === 'https:' || forwarded === 'https';
+}
+
+/** `__Host-` keeps sibling hosts and plain http from planting one (RFC 6265bis); it cannot be had on plain http. */
+function cookieName(request: Request): string {
+  return isHttps(request) ? `__Host-${NAME}` : NAME;
+}
+
+function cookieValue(header: string | null, name: string): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const [key, ...value] = part.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import { assembleAdapter, type PrecheckAdapter } from './adapter.js';
+import type { PrecheckAdapterOptions } from './options.js';
+
+/**
+ * Makes the adapter that a vendor hosts beside the portal: give `fetch` the requests under `mountPath`. Throws one
+ * TypeError that lists every mistake in the options.
+ */
+export function createPrecheckAdapter(options: PrecheckAdapterOptions): PrecheckAdapter {
+  return assembleAdapter(options);
+}
+
+export type { PrecheckAdapter } from './adapter.js';
+export { AdapterError } from './adapter-error.js';
+export type { GatePolicy } from './gate.js';
+export type { AdapterUser, CityOptions, LogEntry, PrecheckAdapterOptions } from './options.js';
+export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';

@@ -1,0 +1,97 @@
+/** Mounts a web-standard `fetch` on Node's http, and on everything built on it (Express among them). */
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+
+/** A reader that takes nothing for so long is dropped. */
+const STALLED_READER_MS = 60_000;
+
+export function toNodeHandler(adapter: {
+  fetch(request: Request): Promise<Response>;
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  return (incoming, outgoing) => {
+    const gone = new AbortController();
+    outgoing.once('close', () => gone.abort());
+    outgoing.on('error', () => gone.abort());
+    respond(adapter, incoming, outgoing, gone.signal).catch(() => outgoing.destroy());
+  };
+}
+
+async function respond(
+  adapter: { fetch(request: Request): Promise<Response> },
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = toRequest(incoming, signal);
+  if (request === null) {
+    outgoing.writeHead(400, { 'content-length': '0', connection: 'close' }).end();
+    return;
+  }
+  const response = await adapter.fetch(request);
+  if (signal.aborted) {
+    await response.body?.cancel();
+    return;
+  }
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  // What is left of a body that nobody read (too large, refused) must not be taken for the next request.
+  if (!incoming.complete && incoming.method !== 'GET' && incoming.method !== 'HEAD')
+    outgoing.setHeader('connection', 'close');
+  if (response.body === null) outgoing.end();
+  else await pipe(response.body, outgoing, signal);
+}
+
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
+  const encrypted = 'encrypted' in incoming.socket && incoming.socket.encrypted === true;
+  const host = incoming.headers.host ?? 'localhost';
+  // Express strips the mount from `url` and keeps the whole in `originalUrl`.
+  const target = (incoming as { originalUrl?: string }).originalUrl ?? incoming.url ?? '/';
+  const address = `${encrypted ? 'https' : 'http'}://${host}${target}`;
+  const method = incoming.method ?? 'GET';
+  if (!target.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address) || FORBIDDEN_METHODS.has(method))
+    return null;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(address, {
+    method,
+    headers: toHeaders(incoming),
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' as const } : {}),
+  });
+}
+
+/** `Request` takes none of these. */
+const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+function toHeaders(incoming: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < incoming.rawHeaders.length; index += 2) {
+    headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
+  }
+  return headers;
+}
+
+/** Reads only as fast as the socket takes, so that what a slow reader gets next is the newest. */
+async function pipe(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, signal: AbortSignal): Promise<void> {
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel, { once: true });
+  outgoing.flushHeaders();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || signal.aborted) break;
+      if (!outgoing.write(value)) {
+        await once(outgoing, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALLED_READER_MS)]) });
+      }
+    }
+    outgoing.end();
+  } catch (error) {
+    cancel();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}

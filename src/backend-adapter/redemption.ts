@@ -1,0 +1,58 @@
+/** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
+import type { ReceiptClaims, RedeemAnswer } from '../contract/index.js';
+import { AdapterError } from './adapter-error.js';
+import { ReceiptError, verifyGateReceipt } from './receipt-verification.js';
+import type { Services } from './services.js';
+import { buildSnapshot } from './snapshot.js';
+import type { StoredProject } from './stores/store.js';
+
+const ATTEMPTS = 5;
+
+/** Throws AdapterError with a receipt code. */
+export async function redeemReceipt(
+  services: Services,
+  receipt: string,
+  idempotencyKey: string,
+): Promise<RedeemAnswer> {
+  const claims = await verified(services, receipt);
+  const earlier = await services.store.findRedemption(claims.jti);
+  if (earlier !== null) {
+    if (earlier.idempotencyKey !== idempotencyKey) throw new AdapterError('receipt_used');
+    return { redeemedAt: earlier.redeemedAt, claims };
+  }
+  if (services.clock() >= claims.exp * 1000) throw new AdapterError('receipt_expired');
+  return { redeemedAt: await useUp(services, claims, idempotencyKey), claims };
+}
+
+/** Everything but the expiry, which comes after the question whether this is a repetition. */
+async function verified(services: Services, receipt: string): Promise<ReceiptClaims> {
+  try {
+    return await verifyGateReceipt(receipt, {
+      jwks: { keys: [...services.signer.jwks.keys] },
+      issuer: services.issuer,
+      audience: services.audience,
+      clock: () => 0,
+    });
+  } catch (error) {
+    if (error instanceof ReceiptError) throw new AdapterError(error.code, { message: error.message });
+    throw error;
+  }
+}
+
+async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: string): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const project = await services.store.findProject(claims.project_id);
+    if (project === null || !stillHolds(services, project, claims)) throw new AdapterError('receipt_revoked');
+    const at = new Date(services.clock()).toISOString();
+    const result = await services.store.redeemReceipt(claims.jti, idempotencyKey, project.revision, at);
+    if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
+    if (result.outcome === 'used') throw new AdapterError('receipt_used');
+    if (result.outcome === 'unknown') throw new AdapterError('receipt_revoked');
+  }
+  throw new AdapterError('conflict', { message: 'The project keeps changing. Try again.' });
+}
+
+function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {
+  if (project.run !== claims.run || project.pendingRun !== null || project.phase !== 'complete') return false;
+  return buildSnapshot(project, services.policy).gate.decision === 'passed';
+}

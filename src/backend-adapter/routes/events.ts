@@ -1,0 +1,38 @@
+import { createEventStream } from '../event-stream.js';
+import { buildSnapshot } from '../snapshot.js';
+import type { StoredProject } from '../stores/store.js';
+import { defineRoute } from './route.js';
+
+export const eventRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/projects/:id/events',
+    access: 'owner',
+    input: null,
+    async handle({ services, project, user, request }) {
+      const cleanups = [services.streams.enter(user.userId)];
+      const stream = createEventStream({
+        first: buildSnapshot(project, services.policy),
+        seenRevision: seenRevision(request.headers.get('last-event-id')),
+        heartbeatMs: services.heartbeatMs,
+        signal: request.signal,
+        onEnd: () => {
+          for (const cleanup of cleanups) cleanup();
+        },
+      });
+      const push = (changed: StoredProject): void => stream.push(buildSnapshot(changed, services.policy));
+      cleanups.push(services.tracker.subscribe(project.id, push), services.streams.onClose(stream.close));
+      // It may have ended, or the project changed, before anybody listened.
+      if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
+      const latest = await services.store.findProject(project.id);
+      if (latest !== null) push(latest);
+      return new Response(stream.body, {
+        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+      });
+    },
+  }),
+];
+
+function seenRevision(header: string | null): number | null {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}

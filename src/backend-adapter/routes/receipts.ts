@@ -1,0 +1,64 @@
+import { receiptRequestSchema, redeemRequestSchema, type ReceiptAnswer } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import { receiptClaims } from '../receipt.js';
+import { redeemReceipt } from '../redemption.js';
+import type { Services } from '../services.js';
+import { buildSnapshot } from '../snapshot.js';
+import type { StoredProject } from '../stores/store.js';
+import { jsonResponse } from './responses.js';
+import { defineRoute } from './route.js';
+
+export const receiptRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/projects/:id/receipt',
+    access: 'owner',
+    input: receiptRequestSchema,
+    inputOptional: true,
+    async handle({ services, project, input }) {
+      return jsonResponse(201, await issueReceipt(services, project, input.minScore ?? null));
+    },
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/receipts/redeem',
+    access: 'vendor',
+    input: redeemRequestSchema,
+    async handle({ services, input }) {
+      return jsonResponse(200, await redeemReceipt(services, input.receipt, input.idempotencyKey));
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    access: 'public',
+    input: null,
+    handle({ services }) {
+      return jsonResponse(200, services.signer.jwks, { 'cache-control': 'public, max-age=300' });
+    },
+  }),
+];
+
+async function issueReceipt(
+  services: Services,
+  project: StoredProject,
+  minScore: number | null,
+): Promise<ReceiptAnswer> {
+  const { gate, reports } = buildSnapshot(project, services.policy, minScore);
+  const { issuer, audience, receiptLifetimeMs } = services;
+  const issue = { issuer, audience, nowMs: services.clock(), lifetimeMs: receiptLifetimeMs };
+  const claims = receiptClaims(project, reports, gate, issue);
+  const receipt = await services.signer.sign(claims);
+  const expiresAt = new Date(claims.exp * 1000).toISOString();
+  const record = {
+    jti: claims.jti,
+    projectId: project.id,
+    run: project.run,
+    issuedAt: new Date(claims.iat * 1000).toISOString(),
+    expiresAt,
+  };
+  if (!(await services.store.recordReceipt(record, project.revision))) {
+    throw new AdapterError('conflict', { message: 'The project changed while the receipt was made. Try again.' });
+  }
+  return { receipt, expiresAt, run: project.run, minScore: claims.min_score };
+}

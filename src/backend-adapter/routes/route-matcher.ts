@@ -1,0 +1,41 @@
+/** Finds the routes of a path. Pure. */
+import type { Route } from './route.js';
+
+export interface RouteMatch {
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** All routes whose path matches, one for each method. `path` is encoded, below the mount path. */
+export function matchRoutes(routes: readonly Route[], path: string): RouteMatch[] {
+  const segments = path.split('/');
+  return routes.flatMap((route) => {
+    const params = matchSegments(route.path.split('/'), segments);
+    return params === null ? [] : [{ route, params }];
+  });
+}
+
+function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const decoded = decode(segments[index] ?? '');
+    if (decoded === null) return null;
+    if (!expected.startsWith(':')) {
+      if (decoded !== expected) return null;
+    } else {
+      // An empty id, or one that would walk up a path of the service.
+      if (decoded === '' || decoded === '.' || decoded === '..') return null;
+      params[expected.slice(1)] = decoded;
+    }
+  }
+  return params;
+}
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

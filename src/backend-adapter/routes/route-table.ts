@@ -1,0 +1,21 @@
+import { cityRoutes } from './cities.js';
+import { eventRoutes } from './events.js';
+import { processingRoutes } from './processing.js';
+import { projectRoutes } from './projects.js';
+import { receiptRoutes } from './receipts.js';
+import { resultRoutes } from './results.js';
+import type { Route } from './route.js';
+import { uploadRoutes } from './uploads.js';
+import { webhookRoutes } from './webhooks.js';
+
+/** Every route but /health and /ready, which answer before there is anything to route to (dispatcher.ts). */
+export const ROUTES: readonly Route[] = [
+  ...cityRoutes,
+  ...projectRoutes,
+  ...eventRoutes,
+  ...uploadRoutes,
+  ...processingRoutes,
+  ...resultRoutes,
+  ...receiptRoutes,
+  ...webhookRoutes,
+];

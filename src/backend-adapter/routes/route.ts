@@ -1,0 +1,58 @@
+/** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
+import type * as z from 'zod/mini';
+import type { AdapterUser } from '../options.js';
+import type { Services } from '../services.js';
+import type { StoredProject } from '../stores/store.js';
+
+/**
+ * public: anybody. user: who asks is known, and made known where they were not. owner: the project in the path is
+ * theirs; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in the path.
+ */
+export type Access = 'public' | 'user' | 'owner' | 'vendor' | 'webhook';
+
+export interface RouteContext<Input> {
+  readonly services: Services;
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly input: Input;
+}
+
+type ContextFor<A extends Access, Input> = RouteContext<Input> &
+  (A extends 'user' ? { readonly user: AdapterUser } : unknown) &
+  (A extends 'owner' ? { readonly user: AdapterUser; readonly project: StoredProject } : unknown);
+
+/** What every handler may be called with: the dispatcher fills what the access promises. */
+export type FullContext = ContextFor<'user' | 'owner', unknown>;
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** Below the mount path; `:name` is a parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** The schema of the JSON body; null where none is read. */
+  readonly input: z.ZodMiniType | null;
+  /** Whether an empty body stands for `{}`. */
+  readonly inputOptional: boolean;
+  readonly handle: (context: FullContext) => Promise<Response>;
+}
+
+interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly access: A;
+  readonly input: Schema;
+  readonly inputOptional?: boolean;
+  readonly handle: (
+    context: ContextFor<A, Schema extends z.ZodMiniType ? z.infer<Schema> : null>,
+  ) => Promise<Response> | Response;
+}
+
+export function defineRoute<A extends Access, Schema extends z.ZodMiniType | null>(
+  route: RouteDefinition<A, Schema>,
+): Route {
+  const { method, path, access, input, inputOptional = false } = route;
+  // The dispatcher parses with `input` and fills the context for `access`, so what the handler asks for is there.
+  const handle = async (context: FullContext): Promise<Response> => route.handle(context as never);
+  return { method, path, access, input, inputOptional, handle };
+}

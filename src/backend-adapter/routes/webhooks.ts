@@ -1,0 +1,17 @@
+import { completionWebhookSchema } from '../../contract/index.js';
+import { handleCompletionWebhook } from '../completion-webhook.js';
+import { defineRoute } from './route.js';
+
+export const webhookRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/webhooks/:secret',
+    access: 'webhook',
+    input: completionWebhookSchema,
+    async handle({ services, input }) {
+      await handleCompletionWebhook(input, services.store, services.tracker);
+      // The same answer for a project that is not here: it tells nothing.
+      return new Response(null, { status: 202 });
+    },
+  }),
+];

@@ -1,0 +1,160 @@
+/** Starts a run, or a re-run, on drawings that were uploaded. */
+import type { DrawingView, ProcessProject } from '../contract/index.js';
+import { AdapterError } from './adapter-error.js';
+import { baselineOf, showsNewRun } from './run-rule.js';
+import type { Services } from './services.js';
+import type { PendingRun, StoredProject, StoredUpload } from './stores/store.js';
+import type { PrecheckService } from './upstream/precheck-service.js';
+
+/** Gives the project as it stands once the service took the run. On a refusal the project is as it was before. */
+export async function startRun(
+  services: Services,
+  project: StoredProject,
+  input: ProcessProject,
+): Promise<StoredProject> {
+  const uploads = await services.store.findUploads(project.id);
+  const drawings = chooseDrawings(input, uploads, project.drawings, services.limits.maxFiles);
+  const service = services.upstream.city(project.cityKey);
+  const expectedReports = await expectedReportsOf(service, input.permitType);
+  return services.tracker.whileStarting(project.id, async () => {
+    const pending: PendingRun = {
+      permitType: input.permitType,
+      requestedMinScore: input.minScore ?? project.requestedMinScore,
+      drawings,
+      baseline: baselineOf(await service.reports(project.serviceId)),
+      expectedReports,
+      startedAt: now(services),
+    };
+    const prepared = await services.store.prepareRun(project.id, pending);
+    if (prepared === null) throw await runInTheWay(services, project.id);
+    services.tracker.publish(prepared);
+    await askForRun(services, service, prepared, pending);
+    return settled(services, await services.store.beginRun(project.id, now(services)));
+  });
+}
+
+async function askForRun(
+  services: Services,
+  service: PrecheckService,
+  project: StoredProject,
+  pending: PendingRun,
+): Promise<void> {
+  const files = pending.drawings.map(({ type, label, filename }) => ({ type, label, filename }));
+  try {
+    await service.process(project.serviceId, { permitType: pending.permitType, files });
+  } catch (error) {
+    // Where it is not certain the run stays noted: the tracker settles it, and does not ask the service twice.
+    if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
+      settled(services, await services.store.cancelRun(project.id, now(services)));
+    }
+    throw missingUpload(error, pending.drawings) ?? error;
+  }
+}
+
+const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+
+async function certainlyNotBegun(
+  error: unknown,
+  service: PrecheckService,
+  pending: PendingRun,
+  serviceId: string,
+): Promise<boolean> {
+  if (!(error instanceof AdapterError)) return false;
+  if (error.code === 'upstream_refused' || error.code === 'upstream_key_refused') return true;
+  if (NEVER_SENT.has((error.cause as { code?: string } | undefined)?.code ?? '')) return true;
+  // A connection that broke leaves everything open; a service that answered, if only with an error, can be asked.
+  if (error.details?.['status'] === undefined && error.code !== 'upstream_misread') return false;
+  const items = await service.reports(serviceId).catch(() => null);
+  return items !== null && !showsNewRun(items, pending.baseline);
+}
+
+async function runInTheWay(services: Services, id: string): Promise<AdapterError> {
+  const project = await services.store.findProject(id);
+  return project?.pendingRun
+    ? new AdapterError('upstream_unavailable', {
+        message: 'It is not clear yet whether the last start reached the service.',
+      })
+    : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
+}
+
+function settled(services: Services, project: StoredProject | null): StoredProject {
+  if (project === null) throw new AdapterError('conflict');
+  services.tracker.publish(project);
+  return project;
+}
+
+function chooseDrawings(
+  input: ProcessProject,
+  uploads: readonly StoredUpload[],
+  earlier: readonly DrawingView[],
+  maxFiles: number,
+): DrawingView[] {
+  if (input.drawings.length === 0) throw new AdapterError('no_drawings');
+  if (input.drawings.length > maxFiles) throw new AdapterError('too_many_files', { details: { maxFiles } });
+  const known = new Map(uploads.map((upload) => [upload.uploadId, upload]));
+  const chosen = input.drawings.map((drawing): DrawingView => {
+    const upload = known.get(drawing.uploadId);
+    if (upload === undefined) {
+      throw new AdapterError('invalid_request', {
+        message: 'A drawing is not an upload of this project.',
+        details: { uploadId: drawing.uploadId },
+      });
+    }
+    const before = earlier.find(({ uploadId }) => uploadId === drawing.uploadId);
+    if (before?.sha256 && before.sha256 !== drawing.sha256) {
+      throw new AdapterError('invalid_request', {
+        message: 'A drawing has another digest than in the run before. Upload changed drawings anew.',
+        details: { uploadId: drawing.uploadId },
+      });
+    }
+    const { uploadId, name, filename, size } = upload;
+    return {
+      uploadId,
+      name,
+      filename,
+      size,
+      sha256: drawing.sha256,
+      type: drawing.type ?? upload.type,
+      label: drawing.label ?? upload.label,
+    };
+  });
+  if (new Set(chosen.map(({ uploadId }) => uploadId)).size !== chosen.length) {
+    throw new AdapterError('invalid_request', { message: 'A drawing is named twice.' });
+  }
+  return chosen;
+}
+
+/** The names of the reports that the city runs for the permit type. Throws unknown_permit_type. */
+export async function expectedReportsOf(service: PrecheckService, permitType: string): Promise<string[]> {
+  const { permitTypes } = await service.cityConfiguration();
+  const found = permitTypes.find((candidate) => candidate.permitType === permitType);
+  if (found === undefined && permitTypes.length > 0) {
+    throw new AdapterError('unknown_permit_type', {
+      details: { permitTypes: permitTypes.map((one) => one.permitType) },
+    });
+  }
+  return found?.reports.map(({ name }) => name) ?? [];
+}
+
+/** The service has no code for it; its words or the file's name in them tell. */
+function missingUpload(error: unknown, drawings: readonly DrawingView[]): AdapterError | null {
+  if (!(error instanceof AdapterError) || error.code !== 'upstream_refused') return null;
+  const said = String(error.details?.['serviceMessage'] ?? '');
+  const named = drawings.find(({ filename }) => said.includes(filename));
+  const aboutFiles = /\b(file|upload|drawing|document)s?\b/i.test(said);
+  const missing = /\b(missing|not (been )?(found|uploaded|received|there)|no such|does not exist|not arrived)\b/i.test(
+    said,
+  );
+  if (!missing || !(named !== undefined || aboutFiles)) return null;
+  return new AdapterError('upload_missing', {
+    details: {
+      ...error.details,
+      ...(named === undefined ? {} : { uploadId: named.uploadId, filename: named.filename }),
+    },
+    cause: error,
+  });
+}
+
+function now(services: Services): string {
+  return new Date(services.clock()).toISOString();
+}

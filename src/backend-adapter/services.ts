@@ -1,0 +1,27 @@
+import type { UploadLimits } from '../contract/index.js';
+import type { GatePolicy } from './gate.js';
+import type { LogEntry } from './options.js';
+import type { ProjectTracker } from './project-tracker.js';
+import type { ReceiptSigner } from './receipt.js';
+import type { ProjectStore } from './stores/store.js';
+import type { StreamRegistry } from './stream-registry.js';
+import type { Upstream } from './upstream/upstream.js';
+
+/** What routes work with. Made once by adapter.ts. */
+export interface Services {
+  readonly store: ProjectStore;
+  readonly upstream: Upstream;
+  readonly tracker: ProjectTracker;
+  readonly signer: ReceiptSigner;
+  readonly streams: StreamRegistry;
+  readonly policy: GatePolicy;
+  readonly limits: UploadLimits;
+  readonly cityNames: Readonly<Record<string, string | undefined>>;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly receiptLifetimeMs: number;
+  readonly heartbeatMs: number;
+  readonly clock: () => number;
+  readonly log: (entry: LogEntry) => void;
+  readonly status: () => 'ok' | 'starting' | 'stopping';
+}

@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
+import {
+  DIGEST,
+  eventually,
+  OTHER_DIGEST,
+  reportsWith,
+  startHarness,
+  VENDOR_TOKEN,
+  WEBHOOK_SECRET,
+  type Browser,
+  type Harness,
+} from './support/adapter-harness.js';
+import { SERVICE_KEY } from './support/scripted-service.js';
+
+let harness: Harness;
+let browser: Browser;
+beforeEach(async () => {
+  harness = await startHarness();
+  browser = harness.browser();
+});
+afterEach(() => harness.close());
+
+const redeem = (receipt: string, idempotencyKey: string, token = VENDOR_TOKEN) =>
+  harness.browser().call('/receipts/redeem', {
+    json: { receipt, idempotencyKey },
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+describe('the gated flow', () => {
+  it('goes from a draft to a receipt that verifies offline and is redeemed once', async () => {
+    const id = await browser.createDraft({ metadata: { permit: 7 } });
+    expect(harness.service.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+      cityKey: 'wattle-bay',
+      userEmail: 'a@example.com',
+      metadata: { permit: 7 },
+    });
+    const uploadId = await browser.upload(id, '../A-101.pdf');
+    const started = await browser.process(id, [uploadId]);
+    expect(started.status).toBe(202);
+    expect(started.json).toMatchObject({
+      phase: 'processing',
+      run: 1,
+      drawings: [{ name: 'A-101.pdf', sha256: DIGEST }],
+    });
+    expect(harness.service.seen.find(({ path }) => path.endsWith('/process'))?.body).toEqual({
+      permitType: 'new-dwelling',
+      files: [{ type: 'drawing', label: 'A-101.pdf', filename: 'A-101.pdf' }],
+    });
+
+    harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Analysing' }]);
+    await eventually(async () => (await browser.snapshot(id)).reports[0]?.stage === 2);
+    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    const snapshot = await browser.snapshot(id);
+    expect(snapshot.gate).toEqual({
+      decision: 'passed',
+      minScore: 80,
+      score: 85,
+      reasons: [{ code: 'met', minScore: 80, score: 85 }],
+    });
+    expect(Object.keys(snapshot.reports[0]?.stageStartedAt ?? {})).toEqual(['Analysing', 'Complete']);
+
+    const issued = await browser.call(`/projects/${id}/receipt`, { method: 'POST' });
+    expect(issued.status).toBe(201);
+    const receipt = String(issued.json['receipt']);
+    const claims = await verifyGateReceipt(receipt, {
+      jwks: await harness.adapter.jwks(),
+      issuer: 'https://portal.example',
+      audience: 'permit-portal',
+      projectId: id,
+      drawings: [{ sha256: DIGEST }],
+      minScore: 80,
+    });
+    expect(claims).toMatchObject({ project_id: id, run: 1, score: 85, min_score: 80, permit_type: 'new-dwelling' });
+
+    const first = await redeem(receipt, 'order-1');
+    expect(first.status).toBe(200);
+    harness.clock.offsetMs = 25 * 60 * 60_000;
+    expect((await redeem(receipt, 'order-1')).json).toEqual(first.json);
+    expect((await redeem(receipt, 'order-2')).json.error?.code).toBe('receipt_used');
+  });
+
+  it('refuses a receipt below the minimum, and lets the page ask for more but never for less', async () => {
+    const id = await browser.completed(harness.service, [90, 79.95]);
+    const refused = await browser.call(`/projects/${id}/receipt`, { json: { minScore: 10 } });
+    expect(refused.json.error).toMatchObject({
+      code: 'gate_not_passed',
+      details: { decision: 'failed', minScore: 80 },
+    });
+    const good = await browser.completed(harness.service, [90, 85]);
+    expect((await browser.call(`/projects/${good}/receipt`, { json: { minScore: 86 } })).json.error?.code).toBe(
+      'gate_not_passed',
+    );
+    expect((await browser.call(`/projects/${good}/receipt`, { json: { minScore: 85 } })).json['minScore']).toBe(85);
+  });
+
+  it('never lets reports of the run before decide the gate of a re-run, and revokes its receipts', async () => {
+    const id = await browser.completed(harness.service, [90, 85]);
+    const receipt = String((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json['receipt']);
+    const uploadId = await browser.upload(id, 'B.pdf');
+    const drawings = [{ uploadId, sha256: OTHER_DIGEST }];
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+    // The service still lists the old reports.
+    const reads = harness.service.count('GET', '/reports');
+    await eventually(() => harness.service.count('GET', '/reports') > reads + 3);
+    const waiting = await browser.snapshot(id);
+    expect(waiting).toMatchObject({ phase: 'processing', run: 2, gate: { decision: 'undecided', score: null } });
+    expect(waiting.reports.map(({ status, score }) => [status, score])).toEqual([
+      ['Waiting', null],
+      ['Waiting', null],
+    ]);
+    expect((await redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
+    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json.error?.code).toBe(
+      'gate_not_passed',
+    );
+
+    harness.service.reports.set(id, reportsWith([70, 95]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect((await browser.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 70 });
+    expect((await redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
+  });
+
+  it('gives no receipt for drawings that it never saw a digest of (Option A)', async () => {
+    const files = [{ type: 'site', label: 'Site plan', fileLink: 'https://files.example/a%20b.pdf' }];
+    const created = await browser.call('/projects', {
+      json: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files },
+    });
+    expect(created).toMatchObject({
+      status: 201,
+      json: { phase: 'processing', run: 1, drawings: [{ name: 'a b.pdf', sha256: null }] },
+    });
+    const id = String((created.json['project'] as { id: string }).id);
+    harness.service.reports.set(id, reportsWith([90]));
+    await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
+    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json.error?.code).toBe(
+      'drawings_unknown',
+    );
+  });
+
+  it('follows a project that was handed off until the applicant finishes there', async () => {
+    const id = await browser.createDraft();
+    const link = await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
+    expect(link.json).toEqual({ url: `https://service.example/finish/${id}` });
+    expect((await browser.snapshot(id)).phase).toBe('draft');
+    harness.service.reports.set(id, reportsWith([88]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect(await browser.snapshot(id)).toMatchObject({ run: 1, drawings: [], project: { permitType: 'new-dwelling' } });
+  });
+
+  it('shows reports, findings, documents, cities and a viewer link', async () => {
+    const id = await browser.completed(harness.service);
+    const report = await browser.call(`/projects/${id}/reports/r-1`);
+    expect(report.json).toMatchObject({ report: { id: 'r-1', score: 90 }, findings: [{ id: 'f-1', status: 'fail' }] });
+    expect((await browser.call(`/projects/${id}/reports/r-9`)).json.error?.code).toBe('not_found');
+    const documents = { documents: [{ name: 'Report', type: 'report', url: 'https://storage.example/report.pdf' }] };
+    expect((await browser.call(`/projects/${id}/documents?type=report`)).json).toEqual(documents);
+    expect((await browser.call(`/projects/${id}/reports/r-1/document?type=report`)).json).toEqual(documents);
+    expect((await browser.call(`/projects/${id}/documents?type=x`)).json.error?.code).toBe('invalid_request');
+    const link = await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' });
+    expect(link.json['url']).toBe(`https://service.example/view/${id}?token=t`);
+    expect(harness.service.seen.at(-1)?.query.get('generatedFor')).toBe('a@example.com');
+    expect((await browser.call('/cities')).json).toEqual({
+      cities: [{ cityKey: 'wattle-bay', name: 'City of Wattle Bay' }],
+    });
+    expect((await browser.call('/cities/wattle-bay')).json).toMatchObject({
+      limits: { maxFiles: 100 },
+      city: { permitTypes: [{ permitType: 'new-dwelling' }, {}] },
+    });
+    expect((await browser.call('/cities/elsewhere')).json.error?.code).toBe('unknown_city');
+    expect((await browser.call('/projects?take=1')).json).toMatchObject({
+      total: 1,
+      projects: [{ id, phase: 'complete' }],
+    });
+  });
+});
+
+describe('the webhook', () => {
+  const webhook = (secret: string, body: unknown) => harness.browser().call(`/webhooks/${secret}`, { json: body });
+  const claim = (projectId: string) => ({
+    projectId,
+    reportId: 'r-1',
+    status: 'Complete',
+    result: 'Passed',
+    score: 100,
+  });
+
+  it('is a hint: it brings a reading, and what it says is not believed', async () => {
+    const slow = await startHarness({ options: { pollIntervalMs: 60_000 }, service: harness.service });
+    try {
+      const applicant = slow.browser();
+      const id = await applicant.createDraft();
+      await applicant.process(id, [await applicant.upload(id)]);
+      await eventually(() => slow.service.count('GET', `/${id}/reports`) >= 2);
+      slow.service.reports.set(id, reportsWith([50]));
+      const before = slow.service.count('GET', `/${id}/reports`);
+      for (let turn = 0; turn < 200; turn += 1) {
+        expect((await applicant.call(`/webhooks/${WEBHOOK_SECRET}`, { json: claim(id) })).status).toBe(202);
+      }
+      await eventually(async () => (await applicant.snapshot(id)).phase === 'complete');
+      expect((await applicant.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 50 });
+      expect(slow.service.count('GET', `/${id}/reports`) - before).toBeLessThan(10);
+    } finally {
+      await slow.adapter.close();
+    }
+  });
+
+  it('is not found with another secret, and tells nothing of projects', async () => {
+    const forged = await webhook('webhook-secret-0123456780', claim('p-1'));
+    expect([forged.status, forged.json.error?.code]).toEqual([404, 'not_found']);
+    expect((await webhook(WEBHOOK_SECRET, claim('unknown'))).status).toBe(202);
+    expect((await webhook(WEBHOOK_SECRET, { projectId: 7 })).json.error?.code).toBe('invalid_request');
+    const large = { ...claim('p'), metadata: { text: 'x'.repeat(17_000) } };
+    expect((await webhook(WEBHOOK_SECRET, large)).json.error?.code).toBe('body_too_large');
+  });
+});
+
+describe('uploads and process', () => {
+  it('refuses what is empty, too large, too much or not of this project', async () => {
+    const limited = await startHarness({
+      options: { limits: { maxFiles: 2, maxFileBytes: 10 } },
+      service: harness.service,
+    });
+    try {
+      const applicant = limited.browser();
+      const id = await applicant.createDraft();
+      const upload = (name: string, size: number) =>
+        applicant.call(`/projects/${id}/uploads`, { json: { name, size } });
+      expect((await upload('a.pdf', 0)).json.error?.code).toBe('file_empty');
+      expect((await upload('a.pdf', 11)).json.error).toMatchObject({
+        code: 'file_too_large',
+        details: { maxFileBytes: 10 },
+      });
+      expect((await upload('..', 5)).json.error?.code).toBe('invalid_request');
+      const first = await upload('a.pdf', 5);
+      const second = await upload('a.pdf', 6);
+      expect([first.json['filename'], second.json['filename']]).toEqual(['a.pdf', 'a-2.pdf']);
+      expect((await upload('b.pdf', 5)).json.error?.code).toBe('too_many_files');
+      const again = await upload('a.pdf', 5);
+      expect(again.status).toBe(201);
+
+      expect((await applicant.process(id, [])).json.error?.code).toBe('no_drawings');
+      expect((await applicant.process(id, ['nope'])).json.error?.code).toBe('invalid_request');
+      const one = String(first.json['uploadId']);
+      expect((await applicant.process(id, [one, one])).json.error?.code).toBe('invalid_request');
+      expect((await applicant.process(id, [one], { permitType: 'castle' })).json.error?.code).toBe(
+        'unknown_permit_type',
+      );
+      expect(limited.service.count('POST', '/process')).toBe(0);
+      expect((await applicant.process(id, [one])).status).toBe(202);
+      expect((await applicant.process(id, [one])).json.error?.code).toBe('conflict');
+    } finally {
+      await limited.adapter.close();
+    }
+  });
+
+  it('leaves the project as it was where the service misses a file', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    harness.service.script = ({ path }) =>
+      path.endsWith('/process') ? { status: 409, json: { error: 'File A-101.pdf has not been uploaded' } } : undefined;
+    const refused = await browser.process(id, [uploadId]);
+    expect(refused).toMatchObject({ status: 409, json: { error: { code: 'upload_missing', details: { uploadId } } } });
+    expect(await browser.snapshot(id)).toMatchObject({ phase: 'draft', run: 0, drawings: [] });
+    harness.service.script = () => undefined;
+    expect((await browser.process(id, [uploadId])).status).toBe(202);
+  });
+
+  it('learns from the reports that a start whose answer was lost did reach the service, and never sends it twice', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    harness.service.script = ({ path }) => {
+      if (!path.endsWith('/process')) return undefined;
+      harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+      return 'reset';
+    };
+    expect((await browser.process(id, [uploadId])).json.error?.code).toBe('upstream_unavailable');
+    await eventually(async () => (await browser.snapshot(id)).phase === 'processing');
+    expect(harness.service.count('POST', '/process')).toBe(1);
+    expect((await browser.snapshot(id)).drawings[0]?.sha256).toBe(DIGEST);
+  });
+});
+
+describe('restart and outage', () => {
+  it('takes up open projects after a restart, with the same cookie and signing key', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    const jwks = await harness.adapter.jwks();
+    const { cookie } = browser;
+    harness = await harness.restarted();
+    browser = harness.browser();
+    browser.cookie = cookie;
+    harness.service.reports.set(id, reportsWith([90]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect(await harness.adapter.jwks()).toEqual(jwks);
+  });
+
+  it('keeps the last that was read while the service is away, says so, and recovers', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
+    await eventually(async () => (await browser.snapshot(id)).reports[0]?.stage === 4);
+    harness.service.script = () => ({ status: 503, text: 'down' });
+    await eventually(async () => !(await browser.snapshot(id)).service.reachable);
+    const away = await browser.snapshot(id);
+    expect(away).toMatchObject({
+      phase: 'processing',
+      reports: [{ stage: 4 }],
+      service: { problem: 'upstream_unavailable' },
+    });
+    expect(away.service.readAt).not.toBeNull();
+    harness.service.script = () => undefined;
+    harness.service.reports.set(id, reportsWith([90]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect((await browser.snapshot(id)).service).toMatchObject({ reachable: true, problem: null });
+  });
+
+  it('lets the key into no answer and no log, not even where the service echoes it', async () => {
+    harness.service.script = ({ path, method }) => {
+      if (path.startsWith('/cities'))
+        return { json: { name: SERVICE_KEY, permitTypes: [{ permitType: SERVICE_KEY, name: 'x' }] } };
+      return method === 'POST' ? { status: 422, json: { message: `Key ${SERVICE_KEY} may not` } } : undefined;
+    };
+    const city = await browser.call('/cities/wattle-bay');
+    expect(city.text).toContain('[removed]');
+    const refused = await browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+    expect(refused.json.error?.code).toBe('upstream_refused');
+    expect(city.text + refused.text + JSON.stringify(harness.logged)).not.toContain(SERVICE_KEY);
+  });
+});

@@ -1,0 +1,177 @@
+/** An adapter on a scripted service, called as a browser would. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { snapshotSchema, type Snapshot } from '../../../src/contract/index.js';
+import { assembleAdapter, type AdapterSettings, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
+import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { SERVICE_KEY, startScriptedService, type ScriptedReport, type ScriptedService } from './scripted-service.js';
+
+export const ORIGIN = 'https://portal.example';
+export const VENDOR_TOKEN = 'vendor-token-0123456789';
+export const WEBHOOK_SECRET = 'webhook-secret-0123456789';
+export const DIGEST = 'a'.repeat(64);
+export const OTHER_DIGEST = 'b'.repeat(64);
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly json?: unknown;
+  readonly body?: BodyInit;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests look into bodies of many forms.
+  readonly json: Record<string, unknown> & { error?: { code: string; details?: Record<string, unknown> } };
+  readonly text: string;
+}
+
+/** One browser: keeps its cookie. */
+export class Browser {
+  cookie: string | null = null;
+  readonly #adapter: PrecheckAdapter;
+  constructor(adapter: PrecheckAdapter) {
+    this.#adapter = adapter;
+  }
+
+  request(path: string, options: CallOptions = {}): Request {
+    const method = options.method ?? (options.json === undefined && options.body === undefined ? 'GET' : 'POST');
+    const headers = new Headers(options.headers);
+    if (options.json !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    if (this.cookie !== null && !headers.has('cookie')) headers.set('cookie', this.cookie);
+    const body = options.body ?? (options.json === undefined ? null : JSON.stringify(options.json));
+    return new Request(`${ORIGIN}/precheck${path}`, {
+      method,
+      headers,
+      ...(body === null ? {} : { body, duplex: 'half' }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    } as RequestInit);
+  }
+
+  async fetch(path: string, options: CallOptions = {}): Promise<Response> {
+    const response = await this.#adapter.fetch(this.request(path, options));
+    const [cookie] = response.headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? null;
+    return response;
+  }
+
+  async call(path: string, options: CallOptions = {}): Promise<Answer> {
+    const response = await this.fetch(path, options);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type') === 'application/json';
+    return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+  }
+
+  async snapshot(id: string): Promise<Snapshot> {
+    return snapshotSchema.parse((await this.call(`/projects/${id}`)).json);
+  }
+
+  async createDraft(fields: Record<string, unknown> = {}): Promise<string> {
+    const answer = await this.call('/projects', {
+      json: { cityKey: 'wattle-bay', userEmail: 'a@example.com', ...fields },
+    });
+    return snapshotSchema.parse(answer.json).project.id;
+  }
+
+  async upload(id: string, name = 'A-101.pdf', size = 1000): Promise<string> {
+    const answer = await this.call(`/projects/${id}/uploads`, { json: { name, size } });
+    return String(answer.json['uploadId']);
+  }
+
+  process(id: string, uploadIds: string[], fields: Record<string, unknown> = {}): Promise<Answer> {
+    const drawings = uploadIds.map((uploadId) => ({ uploadId, sha256: DIGEST }));
+    return this.call(`/projects/${id}/process`, { json: { permitType: 'new-dwelling', drawings, ...fields } });
+  }
+
+  /** A draft with one drawing, processed to the end with these scores. */
+  async completed(service: ScriptedService, scores: readonly number[] = [90, 85]): Promise<string> {
+    const id = await this.createDraft();
+    await this.process(id, [await this.upload(id)]);
+    service.reports.set(id, reportsWith(scores));
+    await eventually(async () => (await this.snapshot(id)).phase === 'complete');
+    return id;
+  }
+}
+
+export function reportsWith(scores: readonly (number | undefined)[], prefix = 'r', extra = {}): ScriptedReport[] {
+  const names = ['Readiness', 'Site plan', 'Third'];
+  return scores.map((score, index) => ({
+    id: `${prefix}-${index + 1}`,
+    name: names[index] ?? `Report ${index}`,
+    status: 'Complete',
+    result: (score ?? 0) >= 80 ? 'Passed' : 'Failed',
+    ...(score === undefined ? {} : { score }),
+    modelVersion: 'm-1',
+    ...extra,
+  }));
+}
+
+export interface Harness {
+  readonly service: ScriptedService;
+  readonly adapter: PrecheckAdapter;
+  readonly dataDirectory: string;
+  readonly logged: unknown[];
+  readonly clock: { offsetMs: number };
+  browser(): Browser;
+  /** Another adapter on the same directory, after this one closed. */
+  restarted(): Promise<Harness>;
+  close(): Promise<void>;
+}
+
+export interface HarnessOptions {
+  readonly options?: Partial<PrecheckAdapterOptions>;
+  readonly settings?: Partial<AdapterSettings>;
+  readonly dataDirectory?: string;
+  readonly service?: ScriptedService;
+}
+
+export async function startHarness(given: HarnessOptions = {}): Promise<Harness> {
+  const service = given.service ?? (await startScriptedService());
+  const dataDirectory = given.dataDirectory ?? mkdtempSync(join(tmpdir(), 'precheck-adapter-'));
+  const logged: unknown[] = [];
+  const clock = { offsetMs: 0 };
+  const options: PrecheckAdapterOptions = {
+    issuer: 'https://portal.example',
+    audience: 'permit-portal',
+    cities: { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY } },
+    dataDirectory,
+    vendorToken: VENDOR_TOKEN,
+    webhookSecret: WEBHOOK_SECRET,
+    gate: { minScore: 80 },
+    pollIntervalMs: 20,
+    log: (entry) => logged.push(entry),
+    clock: () => Date.now() + clock.offsetMs,
+    ...given.options,
+  };
+  const upstreamTimes = { connectTimeoutMs: 500, answerTimeoutMs: 500, retryBaseMs: 5 };
+  const adapter = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, ...given.settings });
+  await adapter.ready;
+  return {
+    service,
+    adapter,
+    dataDirectory,
+    logged,
+    clock,
+    browser: () => new Browser(adapter),
+    restarted: async () => {
+      await adapter.close();
+      return startHarness({ ...given, dataDirectory, service });
+    },
+    close: async () => {
+      await adapter.close();
+      await service.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 5_000): Promise<void> {
+  const endMs = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > endMs) throw new Error(`Not within ${withinMs} ms: ${holds.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

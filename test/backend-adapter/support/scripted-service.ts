@@ -1,0 +1,129 @@
+/** A pre-check service on loopback that does what a test tells it: the specification's shapes, odd ones, errors, resets, hangs. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly key: string | undefined;
+  readonly body: unknown;
+}
+
+export interface ScriptedReport {
+  id: string;
+  name: string;
+  status: string;
+  result?: string;
+  score?: number;
+  modelVersion?: string;
+  [field: string]: unknown;
+}
+
+export type Reply =
+  | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | 'reset'
+  | 'hang';
+
+/** Gives a reply of its own for a call, or undefined for the usual one. */
+export type Script = (request: SeenRequest) => Reply | undefined;
+
+export interface ScriptedService {
+  readonly baseUrl: string;
+  readonly seen: SeenRequest[];
+  /** Reports by project id, as GET reports answers them. */
+  readonly reports: Map<string, ScriptedReport[]>;
+  readonly statuses: Map<string, string>;
+  script: Script;
+  count(method: string, pathEnd: string): number;
+  close(): Promise<void>;
+}
+
+export const SERVICE_KEY = 'marked-key-5f3a9c';
+
+export async function startScriptedService(port = 0): Promise<ScriptedService> {
+  const seen: SeenRequest[] = [];
+  const reports = new Map<string, ScriptedReport[]>();
+  const statuses = new Map<string, string>();
+  const service = { seen, reports, statuses, script: (() => undefined) as Script };
+  let projects = 0;
+
+  const usual = (request: SeenRequest): Reply => {
+    const [, root, id, part, reportId, document] = request.path.split('/');
+    if (request.key !== SERVICE_KEY) return { status: 401, json: { message: 'Bad key' } };
+    if (root === 'cities') return { json: CITY };
+    if (request.method === 'POST' && id === undefined) {
+      projects += 1;
+      reports.set(`p-${projects}`, []);
+      return { status: 201, json: { id: `p-${projects}` } };
+    }
+    const known = reports.get(id ?? '');
+    if (known === undefined) return { status: 404, json: { message: 'No such project' } };
+    if (part === undefined)
+      return { json: { id, status: statuses.get(id ?? '') ?? 'Complete', permitType: 'new-dwelling' } };
+    if (part === 'upload-file-url') {
+      return { json: { url: `https://storage.example/${id}/${request.query.get('filename')}?sig=1` } };
+    }
+    if (part === 'process') return { status: 202, json: {} };
+    if (part === 'complete-link') return { json: { url: `https://service.example/finish/${id}` } };
+    if (part === 'viewer-link') return { json: { url: `https://service.example/view/${id}?token=t` } };
+    const one = { documentName: 'Report', documentType: 'report', documentURL: 'https://storage.example/report.pdf' };
+    if (part === 'document' || document === 'document') return { json: [one] };
+    if (reportId === undefined) return { json: known };
+    const report = known.find((candidate) => candidate.id === reportId);
+    return report === undefined
+      ? { status: 404, text: 'No such report' }
+      : { json: { ...report, findings: [FINDING] } };
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    void readRequest(incoming).then((request) => {
+      seen.push(request);
+      reply(outgoing, incoming, service.script(request) ?? usual(request));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return Object.assign(service, {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
+    count: (method: string, pathEnd: string) =>
+      seen.filter((request) => request.method === method && request.path.endsWith(pathEnd)).length,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+export const CITY = {
+  cityKey: 'wattle-bay',
+  name: 'City of Wattle Bay',
+  permitTypes: [
+    { permitType: 'new-dwelling', name: 'New dwelling', reports: [{ name: 'Readiness' }, { name: 'Site plan' }] },
+    { permitType: 'fit-out', name: 'Fit-out', reports: [{ name: 'Readiness' }] },
+  ],
+};
+
+export const FINDING = { id: 'f-1', title: 'Searchable text', status: 'fail', message: 'Sheet A-101 has no text.' };
+
+async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const url = new URL(incoming.url ?? '/', 'http://service');
+  const text = Buffer.concat(chunks).toString('utf8');
+  return {
+    method: incoming.method ?? '',
+    path: url.pathname.replace(/^\/api\/v1/, ''),
+    query: url.searchParams,
+    key: incoming.headers['x-api-key'] as string | undefined,
+    body: text === '' ? null : JSON.parse(text),
+  };
+}
+
+function reply(outgoing: ServerResponse, incoming: IncomingMessage, answer: Reply): void {
+  if (answer === 'hang') return;
+  if (answer === 'reset') return void incoming.socket.resetAndDestroy();
+  const text = answer.text ?? (answer.json === undefined ? '' : JSON.stringify(answer.json));
+  const type = answer.json === undefined ? 'text/plain' : 'application/json';
+  outgoing.writeHead(answer.status ?? 200, { 'content-type': type, ...answer.headers }).end(text);
+}
