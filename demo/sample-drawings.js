@@ -82,7 +82,7 @@ const FAILING = [
     sheets: [
       sheet(SHEETS.site, (page) => {
         drawSitePlan(page);
-        page.document.note(850, 520, 24, 24, 'Move the crossover? Ask the surveyor before lodging.');
+        page.document.note(205, 360, 24, 24, 'Move the crossover? Ask the surveyor before lodging.');
       }),
     ],
   },

@@ -59,8 +59,8 @@ export function drawSitePlan(sheet) {
   // House and carport behind the building line.
   sheet.box(at.x(7), at.y(1.5), at.length(14), at.length(9), PEN.thick, '#eeeeee');
   sheet.hatch(at.x(7), at.y(1.5), at.length(14), at.length(9), 3);
-  sheet.box(at.x(22), at.y(4), 30, 8, PEN.fine, '#ffffff');
-  sheet.text('PROPOSED DWELLING', at.x(22) + 2, at.y(4) + 2.4, 2.4, { bold: true });
+  sheet.box(at.x(14) - 22, at.y(6) - 4, 44, 8, PEN.fine, '#ffffff');
+  sheet.text('PROPOSED DWELLING', at.x(14), at.y(6) - 1.6, 2.4, { bold: true, align: 'center', width: 44 });
   sheet.box(at.x(6.5), at.y(11), at.length(6), at.length(3), PEN.medium);
   sheet.text('CARPORT (2 CARS)', at.x(9.5), at.y(12.1), 2, { align: 'center', width: 40 });
   sheet.polyline(
