@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { createSandbox, ListenError, SandboxOptionsError, StateDirectoryError } from './index.js';
+import { parseKeys, readOrMakeKeys } from './keys-file.js';
+import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
+
+const USAGE = `Usage: sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--webhook-url URL] [--cities DIR] [--allow-private-file-links]
+API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.`;
+const EXIT_AFTER_MS = 10_000;
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      'storage-port': { type: 'string', default: '0' },
+      host: { type: 'string', default: '127.0.0.1' },
+      'webhook-url': { type: 'string' },
+      cities: { type: 'string' },
+      'allow-private-file-links': { type: 'boolean', default: false },
+    },
+  });
+  if (!values.data) throw new SandboxOptionsError('--data: expected the directory for state and files.');
+  return { ...values, data: values.data };
+}
+
+async function main(): Promise<void> {
+  const values = readArguments();
+  const citiesDirectory = values.cities ?? defaultCitiesDirectory;
+  const given = process.env['PRECHECK_SANDBOX_KEYS'];
+  const sandbox = await createSandbox({
+    dataDirectory: values.data,
+    host: values.host,
+    port: Number(values.port),
+    storagePort: Number(values['storage-port']),
+    keys: given ? parseKeys(given) : readOrMakeKeys(values.data, [...loadCities(citiesDirectory).keys()]),
+    citiesDirectory,
+    allowPrivateFileLinks: values['allow-private-file-links'],
+    ...(values['webhook-url'] === undefined ? {} : { webhookUrl: values['webhook-url'] }),
+  });
+  const stop = () => {
+    // A connection that will not end must not keep the process.
+    setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
+    void sandbox.close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  console.log(`sandbox ready ${sandbox.baseUrl} ${sandbox.storageUrl}`);
+}
+
+function explain(error: unknown): string {
+  const foreseen = [ListenError, SandboxOptionsError, StateDirectoryError].some((kind) => error instanceof kind);
+  if (foreseen && error instanceof Error) return error.message;
+  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (isUsage) return `${error.message}\n${USAGE}`;
+  return `The sandbox could not start. ${error instanceof Error ? error.message : String(error)}`;
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});

@@ -1,0 +1,16 @@
+import { startSandbox } from './start-sandbox.js';
+import type { Sandbox, SandboxOptions } from './options.js';
+
+export { SandboxOptionsError, type Sandbox, type SandboxOptions } from './options.js';
+export { ListenError } from './listen.js';
+export { StateDirectoryError } from './precheck-service/database/database.js';
+
+/**
+ * Starts the sandbox: the pre-check service of the specification on one port, its storage on another. Both listen when
+ * the promise resolves, and what an earlier sandbox left unfinished in the directory goes on.
+ *
+ * Throws SandboxOptionsError, ListenError (a port is taken) or StateDirectoryError (in use, or of a newer version).
+ */
+export function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  return startSandbox(options);
+}

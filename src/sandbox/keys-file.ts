@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SandboxOptionsError } from './options.js';
+import { writePrivateFile } from './state-secret.js';
+
+/** Reads `city=key,city=key`. A mistake is named by its place in the list, never by what stands there. */
+export function parseKeys(text: string): Record<string, string> {
+  const entries = text.split(',').filter((entry) => entry.trim() !== '');
+  const pairs = entries.map((entry, index) => {
+    const equals = entry.indexOf('=');
+    const pair = [entry.slice(0, equals).trim(), entry.slice(equals + 1).trim()] as const;
+    if (equals > 0 && pair[1] !== '') return pair;
+    throw new SandboxOptionsError(`PRECHECK_SANDBOX_KEYS: entry ${index + 1} is expected as city=key.`);
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The keys of a directory, made once for each city that has none yet and kept readable by their owner only. */
+export function readOrMakeKeys(directory: string, cityKeys: readonly string[]): Record<string, string> {
+  const path = join(directory, 'keys.json');
+  const known = existsSync(path) ? readKeysFile(path) : {};
+  const missing = cityKeys.filter((cityKey) => known[cityKey] === undefined);
+  if (missing.length === 0) return known;
+  const made = missing.map((cityKey) => [cityKey, randomBytes(24).toString('base64url')] as const);
+  const keys = { ...known, ...Object.fromEntries(made) };
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writePrivateFile(path, `${JSON.stringify(keys, null, 2)}\n`);
+  return keys;
+}
+
+function readKeysFile(path: string): Record<string, string> {
+  try {
+    const value = JSON.parse(readFileSync(path, 'utf8')) as unknown;
+    if (typeof value === 'object' && value !== null && Object.values(value).every((key) => typeof key === 'string')) {
+      return value as Record<string, string>;
+    }
+  } catch {
+    // What stands in the file may be half a key, so the message below says nothing of it.
+  }
+  throw new SandboxOptionsError(`${path}: expected a JSON object of API key by city key.`);
+}

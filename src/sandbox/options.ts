@@ -1,0 +1,92 @@
+/** Options of the sandbox. Times are milliseconds, sizes bytes. */
+export interface SandboxOptions {
+  /** State and files; made where it does not exist. */
+  readonly dataDirectory: string;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Port of the storage server, an origin of its own. Default 0. */
+  readonly storagePort?: number;
+  /** API key by city key. */
+  readonly keys: Record<string, string>;
+  /** Where completion webhooks go; none are sent without it. */
+  readonly webhookUrl?: string;
+  readonly citiesDirectory?: string;
+  /** What the service and storage are reached as, where that differs from host and port. */
+  readonly publicUrl?: string;
+  readonly storagePublicUrl?: string;
+  /** Whether file links (Option A) may point to private and loopback addresses. Default false. */
+  readonly allowPrivateFileLinks?: boolean;
+  /** Default 15 minutes. */
+  readonly uploadAddressLifetimeMs?: number;
+  /** Default 200 MB. */
+  readonly maxFileBytes?: number;
+  /** Who may frame the viewer, as a `frame-ancestors` value. Default: the viewer itself and this machine. */
+  readonly frameAncestors?: string;
+  /** Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
+  readonly webhookRetryDelaysMs?: readonly number[];
+  readonly clock?: () => number;
+}
+
+/** What tests of the processing replace; no part of the public options. */
+export interface ProcessingOverrides {
+  readonly workerPath?: string;
+  readonly timeLimitMs?: number;
+  readonly fileLinkTimeoutMs?: number;
+}
+
+export interface Sandbox {
+  readonly baseUrl: string;
+  readonly storageUrl: string;
+  close(): Promise<void>;
+}
+
+/** Misconfiguration: the message says what was given and what was expected. */
+export class SandboxOptionsError extends Error {
+  override readonly name = 'SandboxOptionsError';
+}
+
+const DEFAULTS = {
+  host: '127.0.0.1',
+  port: 0,
+  storagePort: 0,
+  allowPrivateFileLinks: false,
+  uploadAddressLifetimeMs: 15 * 60 * 1000,
+  maxFileBytes: 200 * 1024 * 1024,
+  frameAncestors: "'self' http://localhost:* http://127.0.0.1:* https://localhost:*",
+};
+
+/** Fills the defaults in. Throws SandboxOptionsError with every mistake listed. */
+export function resolveOptions(options: SandboxOptions) {
+  const resolved = { ...DEFAULTS, clock: () => Date.now(), ...withoutUndefined(options) };
+  const mistakes = [
+    resolved.dataDirectory ? null : 'dataDirectory: expected a path',
+    ...(['port', 'storagePort'] as const).map((name) => portMistake(name, resolved[name])),
+    ...(['webhookUrl', 'publicUrl', 'storagePublicUrl'] as const).map((name) => urlMistake(name, options[name])),
+    ...(['uploadAddressLifetimeMs', 'maxFileBytes'] as const).map((name) =>
+      resolved[name] >= 1 ? null : `${name}: expected a number of at least 1`,
+    ),
+    /[;,\r\n]/.test(resolved.frameAncestors) ? 'frameAncestors: expected sources with spaces between' : null,
+  ].filter((mistake) => mistake !== null);
+  if (mistakes.length > 0) throw new SandboxOptionsError(`The sandbox cannot start. ${mistakes.join('; ')}.`);
+  return resolved;
+}
+
+export type ResolvedOptions = ReturnType<typeof resolveOptions>;
+
+function withoutUndefined(options: SandboxOptions): SandboxOptions {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as unknown as SandboxOptions;
+}
+
+function portMistake(name: string, port: number): string | null {
+  return Number.isInteger(port) && port >= 0 && port <= 65535 ? null : `${name}: expected a port from 0 to 65535`;
+}
+
+function urlMistake(name: string, url: string | undefined): string | null {
+  if (url === undefined) return null;
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  return parsed && /^https?:$/.test(parsed.protocol) ? null : `${name}: expected an http or https address`;
+}

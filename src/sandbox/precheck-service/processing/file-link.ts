@@ -1,0 +1,147 @@
+import { lookup as lookupAddress, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './address-rules.js';
+
+const MAX_REDIRECTS = 3;
+
+/** Why a file link could not be fetched, in words for the applicant; it names the host and never what came. */
+export class FileLinkError extends Error {
+  override readonly name = 'FileLinkError';
+}
+
+export interface FileLinkRules {
+  readonly allowPrivate: boolean;
+  /** Limit for everything together: connecting, redirects and the bytes. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Opens a file link (Option A) and gives its bytes to `save`. The address that is actually connected to is checked, at each
+ * redirect again, so neither a name that resolves to a private address nor a redirect to one gets through.
+ */
+export async function fetchFileLink<Saved>(
+  link: string,
+  rules: FileLinkRules,
+  save: (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>,
+): Promise<Saved> {
+  const signal = AbortSignal.timeout(rules.timeoutMs);
+  let url = parseLink(link);
+  try {
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const response = await open(url, rules, signal);
+      const next = redirectTarget(response, url);
+      if (!next) return await readBody(response, url, save);
+      response.destroy();
+      url = next;
+    }
+  } catch (error) {
+    if (signal.aborted)
+      throw new FileLinkError(`${url.host} did not send the file within ${rules.timeoutMs / 1000} s.`);
+    throw error;
+  }
+  throw new FileLinkError(`The file link was redirected more than ${MAX_REDIRECTS} times.`);
+}
+
+export function parseLink(link: string): URL {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
+    throw new FileLinkError('A file link is expected to be an http or https address.');
+  }
+  if (url.username || url.password) throw new FileLinkError('A file link must not carry a user name or password.');
+  return url;
+}
+
+function open(url: URL, rules: FileLinkRules, signal: AbortSignal): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // A literal address is not looked up, so it is checked here.
+  if (!rules.allowPrivate && isIP(host) && !isPublicAddress(host)) return Promise.reject(privateAddress(url));
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const headers = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity' };
+    const outgoing = send(url, {
+      agent: false,
+      headers,
+      signal,
+      ...(rules.allowPrivate ? {} : { lookup: publicLookup }),
+    });
+    outgoing.once('error', (error) =>
+      reject(error instanceof PrivateAddressError ? privateAddress(url) : unreachable(url)),
+    );
+    outgoing.once('response', (response) => {
+      const address = response.socket.remoteAddress ?? '';
+      if (rules.allowPrivate || isPublicAddress(address)) return resolve(response);
+      response.destroy();
+      reject(privateAddress(url));
+    });
+    outgoing.end();
+  });
+}
+
+class PrivateAddressError extends Error {}
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** The resolver of the connection itself: what it lets through is what the socket connects to, so no second look-up can differ. */
+function publicLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+  lookupAddress(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const first = addresses[0];
+    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
+      return callback(new PrivateAddressError('private address'), []);
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+}
+
+function redirectTarget(response: IncomingMessage, url: URL): URL | null {
+  const status = response.statusCode ?? 0;
+  const location = response.headers.location;
+  if (![301, 302, 303, 307, 308].includes(status) || !location) return null;
+  if (!URL.canParse(location, url)) throw new FileLinkError(`${url.host} redirected to something that is no address.`);
+  return parseLink(new URL(location, url).href);
+}
+
+async function readBody<Saved>(
+  response: IncomingMessage,
+  url: URL,
+  save: (bytes: AsyncIterable<Uint8Array>) => Promise<Saved>,
+): Promise<Saved> {
+  const status = response.statusCode ?? 0;
+  if (status !== 200) {
+    response.destroy();
+    throw new FileLinkError(`${url.host} answered ${status} instead of the file.`);
+  }
+  try {
+    const saved = await save(response);
+    if (!response.complete) throw new FileLinkError(`${url.host} broke off before the file was whole.`);
+    return saved;
+  } finally {
+    response.destroy();
+  }
+}
+
+const privateAddress = (url: URL) =>
+  new FileLinkError(`${url.host} is a private or local address, which file links must not point to.`);
+const unreachable = (url: URL) => new FileLinkError(`${url.host} could not be reached.`);
+
+/** A name for a linked file: the last part of its path, made unlike the names before it. */
+export function linkedFilename(link: string, position: number, taken: ReadonlySet<string>): string {
+  const name = fileNameOf(link) ?? `drawing-${position + 1}.pdf`;
+  if (!taken.has(name)) return name;
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  return `${stem} (${position + 1})${extension}`;
+}
+
+function fileNameOf(link: string): string | null {
+  const last = new URL(link).pathname.split('/').at(-1) ?? '';
+  try {
+    const name = [...decodeURIComponent(last)].filter((char) => char > '\x1f' && !'/\\'.includes(char)).join('');
+    return name === '' || name === '.' || name === '..' ? null : name.slice(0, 255);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Cities } from './cities-view.js';
+import type { Database } from './database/database.js';
+import type { ProjectStore } from './database/project-store.js';
+import type { ReportStore } from './database/report-store.js';
+import type { RunStore } from './database/run-store.js';
+import type { UploadStore } from './database/upload-store.js';
+import type { SignedTokens } from './signed-token.js';
+import type { BlobStore } from './storage/blob-store.js';
+import type { StorageLinks } from './storage/storage-links.js';
+
+/** What the API and the pages work with. */
+export interface ServiceParts {
+  readonly cities: Cities;
+  readonly database: Database;
+  readonly projects: ProjectStore;
+  readonly uploads: UploadStore;
+  readonly runs: RunStore;
+  readonly reports: ReportStore;
+  readonly blobs: BlobStore;
+  readonly links: StorageLinks;
+  readonly tokens: SignedTokens;
+  readonly maxFileBytes: number;
+  readonly frameAncestors: string;
+  /** Where the pages of this service are reached. */
+  readonly publicUrl: () => string;
+  /** Called after a run was added to the queue. */
+  readonly onRunQueued: () => void;
+  readonly clock: () => number;
+  readonly log: (line: string) => void;
+}

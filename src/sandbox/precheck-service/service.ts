@@ -1,0 +1,147 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { ProcessingOverrides, ResolvedOptions } from '../options.js';
+import { webhookPayload } from './api/answers.js';
+import { createApiApp } from './api/api-app.js';
+import type { ApiKeys } from './api/api-keys.js';
+import type { Cities } from './cities-view.js';
+import { Database } from './database/database.js';
+import { OutboxStore } from './database/outbox-store.js';
+import { ProjectStore } from './database/project-store.js';
+import { ReportStore } from './database/report-store.js';
+import { RunStore } from './database/run-store.js';
+import { UploadStore } from './database/upload-store.js';
+import { createPageApp } from './pages/page-app.js';
+import { RunProcessor } from './processing/run-processor.js';
+import { RunQueue } from './processing/run-queue.js';
+import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
+import type { ServiceParts } from './service-parts.js';
+import { errorBody, errorResponse } from './service-error.js';
+import { SignedTokens } from './signed-token.js';
+import { BlobStore } from './storage/blob-store.js';
+import { PresignedAddresses } from './storage/presigned-address.js';
+import { createStorageApp } from './storage/storage-app.js';
+import { StorageLinks } from './storage/storage-links.js';
+import { DEFAULT_RETRY_DELAYS_MS, WebhookSender } from './webhook/webhook-sender.js';
+
+const WORKERS = 2;
+const TIME_LIMIT_MS = 5 * 60 * 1000;
+const FILE_LINK_TIMEOUT_MS = 60_000;
+
+export interface ServiceInput {
+  readonly options: ResolvedOptions & { readonly citiesDirectory: string };
+  readonly overrides: ProcessingOverrides;
+  readonly cities: Cities;
+  readonly keys: ApiKeys;
+  readonly secret: Buffer;
+  /** Known once the servers listen. */
+  readonly addresses: { publicUrl: string; storageUrl: string };
+  readonly log: (line: string) => void;
+}
+
+export type WebApp = Hono<{ Bindings: HttpBindings }>;
+
+export interface PrecheckService {
+  readonly app: WebApp;
+  readonly storageApp: WebApp;
+  /** Takes up unfinished runs and undelivered webhooks. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Puts the pre-check service together over one state directory. Throws StateDirectoryError. */
+export function createPrecheckService(input: ServiceInput): PrecheckService {
+  const { options, log } = input;
+  const database = new Database(options.dataDirectory);
+  const blobs = new BlobStore(join(options.dataDirectory, 'files'));
+  const presigned = new PresignedAddresses(input.secret);
+  const outbox = new OutboxStore(database);
+  const parts: ServiceParts = {
+    database,
+    cities: input.cities,
+    projects: new ProjectStore(database, options.clock),
+    uploads: new UploadStore(database),
+    runs: new RunStore(database, options.clock),
+    reports: new ReportStore(database, options.clock),
+    blobs,
+    links: new StorageLinks(
+      presigned,
+      () => input.addresses.storageUrl,
+      options.uploadAddressLifetimeMs,
+      options.clock,
+    ),
+    tokens: new SignedTokens(input.secret),
+    maxFileBytes: options.maxFileBytes,
+    frameAncestors: options.frameAncestors,
+    publicUrl: () => input.addresses.publicUrl,
+    onRunQueued: () => queue.wake(),
+    clock: options.clock,
+    log,
+  };
+  const sender = options.webhookUrl === undefined ? null : createSender(parts, outbox, options.webhookUrl, options);
+  const processor = createProcessor(input, parts, outbox, () => sender?.wake());
+  const queue = new RunQueue(parts.runs, (run, signal) => processor.process(run, signal), WORKERS, log);
+  return {
+    app: createWebApp(parts, input.keys),
+    storageApp: createStorageApp({ ...parts, addresses: presigned }),
+    start: () => {
+      queue.start();
+      sender?.wake();
+    },
+    stop: async () => {
+      await Promise.all([queue.stop(), sender?.stop()]);
+      database.close();
+    },
+  };
+}
+
+function createWebApp(parts: ServiceParts, keys: ApiKeys): WebApp {
+  const app: WebApp = new Hono();
+  app.route('/', createPageApp(parts));
+  app.route('/', createApiApp(parts, keys));
+  app.notFound(() => errorBody(404, 'not_found', 'The service has no such address.'));
+  app.onError((error) => errorResponse(error, parts.log));
+  return app;
+}
+
+function createSender(parts: ServiceParts, outbox: OutboxStore, url: string, options: ResolvedOptions): WebhookSender {
+  return new WebhookSender({
+    outbox,
+    url,
+    retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+    payload: (reportId) => {
+      const report = parts.reports.findById(reportId);
+      const project = report && parts.projects.find(report.projectId);
+      if (!project) throw new Error(`The outbox names a report that does not exist: ${reportId}.`);
+      return webhookPayload(project, report, parts.links);
+    },
+    clock: parts.clock,
+    fetch: globalThis.fetch,
+    log: parts.log,
+  });
+}
+
+function createProcessor(
+  { options, overrides }: ServiceInput,
+  parts: ServiceParts,
+  outbox: OutboxStore,
+  onReportCompleted: () => void,
+): RunProcessor {
+  const workDirectory = join(options.dataDirectory, 'work');
+  rmSync(workDirectory, { recursive: true, force: true });
+  mkdirSync(workDirectory, { recursive: true, mode: 0o700 });
+  return new RunProcessor({
+    ...parts,
+    outbox,
+    workDirectory,
+    citiesDirectory: options.citiesDirectory,
+    workerPath: overrides.workerPath ?? DRAWING_CHECKS_WORKER,
+    timeLimitMs: overrides.timeLimitMs ?? TIME_LIMIT_MS,
+    allowPrivateFileLinks: options.allowPrivateFileLinks,
+    fileLinkTimeoutMs: overrides.fileLinkTimeoutMs ?? FILE_LINK_TIMEOUT_MS,
+    sendWebhooks: options.webhookUrl !== undefined,
+    onReportCompleted,
+  });
+}

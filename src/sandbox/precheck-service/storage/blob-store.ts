@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export class BlobTooLargeError extends Error {
+  override readonly name = 'BlobTooLargeError';
+}
+export class BlobEmptyError extends Error {
+  override readonly name = 'BlobEmptyError';
+}
+
+const BLOB_NAME = /^[0-9a-f-]{36}$/;
+
+/** Files on disk under names of our own: written beside, synced, then renamed, so that a name always holds all of its bytes. */
+export class BlobStore {
+  readonly #directory: string;
+  readonly #incoming: string;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+    this.#incoming = join(directory, 'incoming');
+    mkdirSync(this.#incoming, { recursive: true, mode: 0o700 });
+    // What an earlier process was writing when it died belongs to nobody.
+    for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true });
+  }
+
+  /** Writes a stream to disk chunk by chunk. Throws BlobTooLargeError, BlobEmptyError, or the stream's own error; then nothing is left. */
+  async write(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<{ blob: string; size: number }> {
+    const blob = randomUUID();
+    const temporary = join(this.#incoming, blob);
+    try {
+      const size = await writeSynced(temporary, bytes, maxBytes);
+      await this.#keep(temporary, blob);
+      return { blob, size };
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** Takes over a file that was written elsewhere on the same disk. */
+  async adopt(path: string): Promise<{ blob: string; size: number }> {
+    const blob = randomUUID();
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const { size } = await stat(path);
+    await this.#keep(path, blob);
+    return { blob, size };
+  }
+
+  path(blob: string): string {
+    if (!BLOB_NAME.test(blob)) throw new Error('A blob was asked for by a name that the store never gives.');
+    return join(this.#directory, blob);
+  }
+
+  exists(blob: string): boolean {
+    return BLOB_NAME.test(blob) && existsSync(this.path(blob));
+  }
+
+  async size(blob: string): Promise<number> {
+    return (await stat(this.path(blob))).size;
+  }
+
+  /** Whether the header of a PDF stands in the first 1024 bytes, where readers look for it (ISO 32000-1, Annex H, note 13). */
+  async isPdf(blob: string): Promise<boolean> {
+    const handle = await open(this.path(blob), 'r');
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0);
+      return buffer.subarray(0, bytesRead).includes('%PDF-');
+    } finally {
+      await handle.close();
+    }
+  }
+
+  read(blob: string): Readable {
+    return createReadStream(this.path(blob));
+  }
+
+  async remove(blob: string): Promise<void> {
+    await rm(this.path(blob), { force: true });
+  }
+
+  async #keep(from: string, blob: string): Promise<void> {
+    await rename(from, this.path(blob));
+    await syncDirectory(this.#directory);
+  }
+}
+
+async function writeSynced(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    let size = 0;
+    for await (const chunk of bytes) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new BlobTooLargeError(`The file is larger than ${maxBytes} bytes.`);
+      await handle.writeFile(chunk);
+    }
+    if (size === 0) throw new BlobEmptyError('The file is empty.');
+    await handle.sync();
+    return size;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A rename is durable once its directory is. Windows cannot open a directory and needs no sync of it. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
