@@ -1,0 +1,137 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createReceiptSigner, type ReceiptSigner } from '../../src/backend-adapter/receipt.js';
+import {
+  ReceiptError,
+  verifyGateReceipt,
+  type VerifyGateReceiptOptions,
+} from '../../src/backend-adapter/receipt-verification.js';
+import { RECEIPT_TYPE, type ReceiptClaims } from '../../src/contract/index.js';
+
+const NOW_S = 1_800_000_000;
+const DIGEST = 'c'.repeat(64);
+const claims: ReceiptClaims = {
+  iss: 'issuer',
+  aud: 'audience',
+  iat: NOW_S,
+  exp: NOW_S + 3600,
+  jti: 'j-1',
+  project_id: 'p-1',
+  city_key: 'wattle-bay',
+  permit_type: 'new-dwelling',
+  run: 1,
+  decision: 'passed',
+  min_score: 80,
+  score: 90,
+  outage_rule: 'block',
+  reports: [{ id: 'r', name: 'R', score: 90, result: 'Passed', model_version: null }],
+  drawings: [{ name: 'a.pdf', size: 5, sha256: DIGEST }],
+};
+
+let signer: ReceiptSigner;
+let directory: string;
+let options: VerifyGateReceiptOptions;
+let otherKey: CryptoKey;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'precheck-receipt-'));
+  signer = await createReceiptSigner(directory);
+  options = {
+    jwks: { keys: [...signer.jwks.keys] },
+    issuer: 'issuer',
+    audience: 'audience',
+    clock: () => NOW_S * 1000,
+  };
+  otherKey = (await generateKeyPair('ES256')).privateKey;
+});
+const codeOf = async (token: string, more: Partial<VerifyGateReceiptOptions> = {}): Promise<string> => {
+  try {
+    await verifyGateReceipt(token, { ...options, ...more });
+    return 'accepted';
+  } catch (error) {
+    return error instanceof ReceiptError ? error.code : `not a ReceiptError: ${String(error)}`;
+  }
+};
+const header = { alg: 'ES256', typ: RECEIPT_TYPE };
+const kid = () => (signer.jwks.keys[0] as { kid: string }).kid;
+
+describe('verifyGateReceipt', () => {
+  it('gives the claims of a receipt that holds, with everything compared', async () => {
+    const token = await signer.sign(claims);
+    const given = { projectId: 'p-1', cityKey: 'wattle-bay', permitType: 'new-dwelling', minScore: 80 };
+    const drawings = [{ sha256: DIGEST.toUpperCase() }, { sha256: DIGEST }];
+    expect(await verifyGateReceipt(token, { ...options, ...given, drawings })).toEqual(claims);
+  });
+
+  it.each<[string, Partial<VerifyGateReceiptOptions>, string]>([
+    ['another issuer', { issuer: 'x' }, 'receipt_wrong_issuer'],
+    ['another audience', { audience: 'x' }, 'receipt_wrong_audience'],
+    ['expired', { clock: () => (NOW_S + 3600) * 1000 }, 'receipt_expired'],
+    ['a second before it expires', { clock: () => (NOW_S + 3599) * 1000 }, 'accepted'],
+    ['another project', { projectId: 'p-2' }, 'receipt_wrong_project'],
+    ['another city', { cityKey: 'x' }, 'receipt_wrong_project'],
+    ['another permit type', { permitType: 'x' }, 'receipt_wrong_project'],
+    ['a higher minimum asked', { minScore: 80.5 }, 'receipt_below_minimum'],
+    ['another drawing', { drawings: [{ sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
+    ['one drawing more', { drawings: [{ sha256: DIGEST }, { sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
+    ['no drawings', { drawings: [] }, 'receipt_wrong_drawings'],
+    ['no key', { jwks: { keys: [] } }, 'receipt_forged'],
+  ])('%s', async (_name, more, code) => {
+    expect(await codeOf(await signer.sign(claims), more)).toBe(code);
+  });
+
+  it('refuses forged ones', async () => {
+    const token = await signer.sign(claims);
+    const [head, , signature] = token.split('.');
+    const altered = Buffer.from(JSON.stringify({ ...claims, score: 100 })).toString('base64url');
+    expect(await codeOf(`${head}.${altered}.${signature}`)).toBe('receipt_forged');
+    expect(await codeOf(await new SignJWT({ ...claims }).setProtectedHeader(header).sign(otherKey))).toBe(
+      'receipt_forged',
+    );
+    expect(
+      await codeOf(await new SignJWT({ ...claims }).setProtectedHeader({ ...header, kid: kid() }).sign(otherKey)),
+    ).toBe('receipt_forged');
+    expect(
+      await codeOf(await new SignJWT({ ...claims }).setProtectedHeader({ ...header, kid: 'x' }).sign(otherKey)),
+    ).toBe('receipt_forged');
+    const none = new UnsecuredJWT({ ...claims }).encode();
+    expect(await codeOf(none)).toMatch(/^receipt_(forged|malformed)$/);
+    const unsigned = `${Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url')}.${altered}.`;
+    expect(await codeOf(unsigned)).toMatch(/^receipt_(forged|malformed)$/);
+  });
+
+  it('refuses HMAC made with the public key', async () => {
+    const publicKey = (await importJWK(signer.jwks.keys[0] as object, 'ES256', { extractable: true })) as CryptoKey;
+    const secrets = [await exportSPKI(publicKey), JSON.stringify(await exportJWK(publicKey))];
+    for (const secret of secrets) {
+      const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: RECEIPT_TYPE, kid: kid() });
+      expect(await codeOf(await token.sign(new TextEncoder().encode(secret)))).toBe('receipt_forged');
+    }
+  });
+
+  it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('refuses what is no receipt: "%s"', async (token) => {
+    expect(await codeOf(token)).toBe('receipt_malformed');
+  });
+
+  it('refuses what this key signed for another purpose', async () => {
+    const { importJWK: load } = await import('jose');
+    const { readFileSync } = await import('node:fs');
+    const key = await load(JSON.parse(readFileSync(join(directory, 'signing-key.json'), 'utf8')), 'ES256');
+    const sign = (payload: object, typ: string) =>
+      new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', typ, kid: kid() }).sign(key);
+    expect(await codeOf(await sign(claims, 'JWT'))).toBe('receipt_malformed');
+    const { score: _score, ...rest } = claims;
+    expect(await codeOf(await sign(rest, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, decision: 'failed' }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, exp: undefined }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, score: 79 }, RECEIPT_TYPE))).toBe('receipt_below_minimum');
+  });
+});
+
+it('keeps its key, for its owner only, and publishes no private part', async () => {
+  expect((await createReceiptSigner(directory)).jwks).toEqual(signer.jwks);
+  expect(statSync(join(directory, 'signing-key.json')).mode & 0o777).toBe(0o600);
+  expect(Object.keys(signer.jwks.keys[0] ?? {})).not.toContain('d');
+});

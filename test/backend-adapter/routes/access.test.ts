@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/backend-adapter/routes/route-table.js';
+import {
+  DIGEST,
+  reportsWith,
+  startHarness,
+  VENDOR_TOKEN,
+  type Browser,
+  type Harness,
+} from '../support/adapter-harness.js';
+
+let harness: Harness;
+let owner: Browser;
+let id: string;
+beforeAll(async () => {
+  harness = await startHarness({ options: { allowedOrigins: ['https://embed.example'] } });
+  owner = harness.browser();
+  id = await owner.completed(harness.service);
+});
+afterAll(() => harness.close());
+
+const BODIES: Record<string, unknown> = {
+  '/projects/:id/uploads': { name: 'a.pdf', size: 5 },
+  '/projects/:id/process': { permitType: 'new-dwelling', drawings: [{ uploadId: 'none', sha256: DIGEST }] },
+  '/projects': { cityKey: 'wattle-bay' },
+};
+const ownerRoutes = ROUTES.filter(({ access }) => access === 'owner').map(
+  (route) => [route.method, route.path] as const,
+);
+const place = (path: string): string =>
+  path.replace(':id', id).replace(':reportId', 'r-1') + (path.includes('document') ? '?type=report' : '');
+const options = (method: string, path: string) => ({
+  method,
+  ...(method === 'POST' ? { json: BODIES[path] ?? {} } : {}),
+});
+
+describe('the route table', () => {
+  it('declares the access of every route', () => {
+    for (const route of ROUTES) expect(['public', 'user', 'owner', 'vendor', 'webhook']).toContain(route.access);
+    expect(ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner')).toEqual([]);
+    expect(ownerRoutes).toHaveLength(10);
+  });
+
+  it.each(ownerRoutes)('%s %s is the owner’s alone', async (method, path) => {
+    const someone = harness.browser();
+    const nobody = await someone.call(place(path), options(method, path));
+    expect([nobody.status, nobody.json.error?.code, nobody.headers.get('set-cookie')]).toEqual([
+      404,
+      'not_found',
+      null,
+    ]);
+    await someone.createDraft();
+    expect((await someone.call(place(path), options(method, path))).status).toBe(404);
+    const forged = { ...options(method, path), headers: { cookie: `${owner.cookie?.slice(0, -3)}abc` } };
+    expect((await harness.browser().call(place(path), forged)).status).toBe(404);
+    const response = await owner.fetch(place(path), options(method, path));
+    expect(response.status).not.toBe(404);
+    await response.body?.cancel();
+  });
+
+  it.each(
+    ROUTES.filter(({ method, access }) => method === 'POST' && (access === 'owner' || access === 'user')).map(
+      ({ path }) => path,
+    ),
+  )('%s refuses pages of other origins', async (path) => {
+    const from = (headers: Record<string, string>) => owner.call(place(path), { ...options('POST', path), headers });
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'https://portal.example.evil.example' },
+      { origin: 'http://portal.example' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      expect((await from(headers as Record<string, string>)).json.error?.code).toBe('forbidden_origin');
+    }
+  });
+});
+
+describe('origins', () => {
+  const create = (headers: Record<string, string>) =>
+    harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' }, headers });
+  it('takes its own and the allowed ones', async () => {
+    expect((await create({ origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+    const allowed = await create({ origin: 'https://embed.example', 'sec-fetch-site': 'cross-site' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://embed.example');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('answers a preflight of an allowed origin only', async () => {
+    const preflight = (origin: string) =>
+      harness.browser().fetch('/projects', { method: 'OPTIONS', headers: { origin } });
+    const allowed = await preflight('https://embed.example');
+    expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'POST, GET, HEAD, OPTIONS',
+    ]);
+    const other = await preflight('https://evil.example');
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect(other.headers.get('access-control-allow-methods')).toBeNull();
+  });
+});
+
+describe('the cookie', () => {
+  it('is __Host- and Secure on https, plain on http, HttpOnly always, and made once', async () => {
+    const https = await harness.browser().fetch('/projects');
+    expect(https.headers.get('set-cookie')).toMatch(
+      /^__Host-precheck=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    const http = await harness.adapter.fetch(new Request('http://localhost/precheck/projects'));
+    expect(http.headers.get('set-cookie')).toMatch(/^precheck=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect((await owner.fetch('/projects')).headers.get('set-cookie')).toBeNull();
+    expect((await harness.browser().fetch('/cities')).headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('vendor routes', () => {
+  it.each([undefined, 'Bearer ', 'Bearer wrong', `Basic ${VENDOR_TOKEN}`, `Bearer ${VENDOR_TOKEN}x`])(
+    'refuses %s',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const answer = await owner.call('/receipts/redeem', { json: { receipt: 'x', idempotencyKey: 'k' }, headers });
+      expect([answer.status, answer.json.error?.code]).toEqual([403, 'vendor_only']);
+    },
+  );
+  it('looks at the receipt with the right token', async () => {
+    const headers = { authorization: `Bearer ${VENDOR_TOKEN}` };
+    const answer = await owner.call('/receipts/redeem', { json: { receipt: 'x', idempotencyKey: 'k' }, headers });
+    expect(answer.json.error?.code).toBe('receipt_malformed');
+  });
+});
+
+describe('bodies, methods, headers', () => {
+  const post = (given: { body?: BodyInit; headers?: Record<string, string> }) =>
+    owner.call('/projects', { method: 'POST', ...given });
+  const json = { 'content-type': 'application/json' };
+  it.each<[string, { body?: BodyInit; headers?: Record<string, string> }, number, string]>([
+    ['no JSON', { body: '{', headers: json }, 400, 'bad_json'],
+    ['empty', { headers: json }, 400, 'bad_json'],
+    ['another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    ['a missing field', { body: '{}', headers: json }, 400, 'invalid_request'],
+    ['an unknown field', { body: '{"cityKey":"wattle-bay","x":1}', headers: json }, 400, 'invalid_request'],
+    [
+      '__proto__',
+      { body: '{"cityKey":"wattle-bay","metadata":{"__proto__":{}}}', headers: json },
+      400,
+      'invalid_request',
+    ],
+    [
+      'nested deeply',
+      { body: `{"cityKey":"wattle-bay","metadata":{"a":${'['.repeat(99)}${']'.repeat(99)}}}`, headers: json },
+      400,
+      'invalid_request',
+    ],
+    ['too large by its length', { body: 'x', headers: { ...json, 'content-length': '70000' } }, 413, 'body_too_large'],
+    ['an unknown city', { body: '{"cityKey":"constructor"}', headers: json }, 404, 'unknown_city'],
+  ])('%s', async (_name, given, status, code) => {
+    const answer = await post(given);
+    expect([answer.status, answer.json.error?.code]).toEqual([status, code]);
+    expect(answer.json.error).toMatchObject({ requestId: answer.headers.get('x-request-id') });
+  });
+
+  it('counts a body that streams without a length', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 8192;
+        controller.enqueue(new Uint8Array(8192).fill(32));
+      },
+    });
+    expect((await post({ body, headers: json })).json.error?.code).toBe('body_too_large');
+    expect(sent).toBeLessThan(100_000);
+  });
+
+  it('answers HEAD without a body, other methods with 405, other paths with 404', async () => {
+    const head = await owner.fetch(`/projects/${id}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const put = await owner.call('/projects', { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
+    for (const path of [
+      '/nothing',
+      '/projects/',
+      '/projects/%2e%2e',
+      '/projects/%',
+      '/projects//events',
+      `/projects/${id}/../x`,
+    ]) {
+      expect((await owner.call(path)).status).toBe(404);
+    }
+    expect((await harness.adapter.fetch(new Request('https://portal.example/precheckx/cities'))).status).toBe(404);
+    const { headers } = await owner.call('/cities');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('answers 304 to the revision that the page has', async () => {
+    const full = await owner.call(`/projects/${id}`);
+    const etag = full.headers.get('etag') ?? '';
+    expect(etag).toBe(`"${full.json['revision']}"`);
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const same = await owner.call(`/projects/${id}`, { headers: { 'if-none-match': value } });
+      expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await owner.call(`/projects/${id}`, { headers: { 'if-none-match': '"0"' } })).status).toBe(200);
+  });
+
+  it('says how it is', async () => {
+    const other = await startHarness({ service: harness.service });
+    expect((await other.browser().call('/health')).json).toEqual({ status: 'ok' });
+    expect((await other.browser().call('/ready')).status).toBe(200);
+    await other.adapter.close();
+    expect((await other.browser().call('/ready')).json).toEqual({ status: 'stopping' });
+    const late = await other.browser().call('/projects');
+    expect([late.status, late.text.includes('closed')]).toEqual([500, false]);
+  });
+});
+
+describe('identify and authorize', () => {
+  it('are the vendor’s where given', async () => {
+    const custom = await startHarness({
+      service: harness.service,
+      options: {
+        identify: (request) => {
+          const userId = request.headers.get('x-user');
+          return userId === null ? null : { userId };
+        },
+        authorize: (user, project) => user.userId === project.ownerId || user.userId === 'staff',
+      },
+    });
+    try {
+      const as = (userId: string) => ({ headers: { 'x-user': userId } });
+      const made = await custom.browser().call('/projects', { json: { cityKey: 'wattle-bay' }, ...as('ann') });
+      const { id: own } = made.json['project'] as { id: string };
+      custom.service.reports.set(own, reportsWith([]));
+      const status = async (given: object) => (await custom.browser().call(`/projects/${own}`, given)).status;
+      expect([await status(as('ann')), await status(as('staff')), await status(as('bob')), await status({})]).toEqual([
+        200, 200, 404, 401,
+      ]);
+    } finally {
+      await custom.adapter.close();
+    }
+  });
+});
