@@ -1,0 +1,10 @@
+import { fileRules } from './file-rules.js';
+import { identificationRules } from './identification-rules.js';
+import { legibilityRules } from './legibility-rules.js';
+import type { Rule } from './rule.js';
+import { sheetFormatRules } from './sheet-format-rules.js';
+
+/** Every rule that a city's data may name, by its id. */
+export const RULES: ReadonlyMap<string, Rule> = new Map(
+  [...fileRules, ...sheetFormatRules, ...legibilityRules, ...identificationRules].map((rule) => [rule.id, rule]),
+);

@@ -1,0 +1,69 @@
+/** Pure: what the rules found → findings, score and result. */
+import type { Finding, ReportResult } from '../../../contract/precheck-service.js';
+import type { Assessment, Rule } from './rules/rule.js';
+
+/** One rule of one report with what it found. */
+export interface AssessedRule {
+  readonly rule: Pick<Rule, 'id' | 'title' | 'category' | 'grade' | 'source'>;
+  readonly weight: number;
+  readonly required: boolean;
+  readonly assessment: Assessment;
+}
+
+export interface Score {
+  /** 0 to 100, one decimal. */
+  readonly score: number;
+  readonly result: ReportResult;
+  /** False where no rule with a weight could be assessed; the score is 0 then. */
+  readonly assessed: boolean;
+  readonly requiredFailures: readonly string[];
+}
+
+const isScored = ({ assessment, weight }: AssessedRule): boolean =>
+  weight > 0 && assessment.assessed > 0 && (assessment.status === 'pass' || assessment.status === 'fail');
+
+/** The share of its subjects that meet a rule, 0 to 1; null where it carries no weight in the score. */
+export function creditOf(assessed: AssessedRule): number | null {
+  return isScored(assessed) ? assessed.assessment.met / assessed.assessment.assessed : null;
+}
+
+/** 100 · Σ(weight · credit) / Σ(weight), over the rules that could be assessed. */
+export function scoreReport(rules: readonly AssessedRule[], passMark: number): Score {
+  const requiredFailures = rules
+    .filter(({ required, assessment }) => required && assessment.status === 'fail')
+    .map(({ rule }) => rule.title);
+  const scored = rules.filter(isScored);
+  const totalWeight = scored.reduce((sum, { weight }) => sum + weight, 0);
+  if (totalWeight === 0) return { score: 0, result: 'Failed', assessed: false, requiredFailures };
+  const earned = scored.reduce((sum, rule) => sum + rule.weight * (creditOf(rule) ?? 0), 0);
+  // Rounded down, so that a score never shows the pass mark, or 100, that was not reached. The small term undoes binary fractions.
+  const score = Math.floor((earned / totalWeight) * 1000 + 1e-6) / 10;
+  return {
+    score,
+    result: score >= passMark && requiredFailures.length === 0 ? 'Passed' : 'Failed',
+    assessed: true,
+    requiredFailures,
+  };
+}
+
+/** A finding as it travels in the report's detail record. */
+export function toFinding(assessed: AssessedRule): Finding {
+  const { rule, assessment, weight, required } = assessed;
+  const credit = creditOf(assessed);
+  return {
+    id: rule.id,
+    title: rule.title,
+    status: assessment.status,
+    message: assessment.message,
+    category: rule.category,
+    grade: rule.grade,
+    measured: assessment.measured,
+    limit: assessment.limit,
+    fix: assessment.fix,
+    source: rule.source,
+    weight: credit === null ? 0 : weight,
+    credit: credit === null ? null : Math.round(credit * 1000) / 1000,
+    required,
+    evidence: assessment.evidence.map((item) => ({ ...item })),
+  };
+}
