@@ -152,6 +152,6 @@ function refusal(answer: ServiceAnswer): AdapterError {
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
 function sayable(message: string): string | null {
   const short = message.trim().slice(0, 300);
-  const unfit = short === '' || /[<>{}]|\bat\s+\S+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|\s)\/(\w+\/){2,}/.test(short);
+  const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('\"])\/([\w.-]+\/){2,}/.test(short);
   return unfit ? null : short;
 }

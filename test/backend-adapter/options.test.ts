@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createPrecheckAdapter, type PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
+import { nextPollDelayMs } from '../../src/backend-adapter/poll-schedule.js';
+import { drawingName } from '../../src/backend-adapter/drawing-name.js';
+
+const good: PrecheckAdapterOptions = {
+  issuer: 'i',
+  audience: 'a',
+  cities: { c: { baseUrl: 'https://service.example', apiKey: 'key-marked' } },
+  dataDirectory: '/nowhere',
+  vendorToken: 'x'.repeat(16),
+  webhookSecret: 'y'.repeat(16),
+  gate: { minScore: 80 },
+};
+
+describe('createPrecheckAdapter', () => {
+  it.each<[string, Partial<Record<keyof PrecheckAdapterOptions, unknown>>]>([
+    ['issuer', { issuer: '' }],
+    ['dataDirectory', { dataDirectory: undefined }],
+    ['vendorToken', { vendorToken: 'short' }],
+    ['webhookSecret', { webhookSecret: undefined }],
+    ['cities must name', { cities: {} }],
+    ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://service.example', apiKey: 'k' } } }],
+    ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://127.0.0.1.evil.example', apiKey: 'k' } } }],
+    ['apiKey must be', { cities: { c: { baseUrl: 'https://x.example', apiKey: 'a\nb' } } }],
+    ['gate.minScore', { gate: { minScore: 101 } }],
+    ['gate.minScore', { gate: undefined }],
+    ['gate.cities["d"]', { gate: { minScore: 1, cities: { d: {} } } }],
+    ['limits.maxFiles', { limits: { maxFiles: 0 } }],
+    ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
+    ['mountPath', { mountPath: 'precheck/' }],
+    ['identify', { identify: 7 }],
+  ])('refuses a wrong %s', (sentence, wrong) => {
+    const options = { ...good, ...wrong } as PrecheckAdapterOptions;
+    expect(() => createPrecheckAdapter(options)).toThrow(sentence);
+  });
+
+  it('lists every mistake at once, and no secret', () => {
+    const wrong = { ...good, issuer: '', vendorToken: 'secret-s', gate: { minScore: -1 } };
+    expect(() => createPrecheckAdapter(wrong)).toThrow(/3 mistake\(s\)[^]*issuer[^]*vendorToken[^]*gate\.minScore/);
+    expect(() => createPrecheckAdapter(wrong)).not.toThrow(/secret-s|key-marked/);
+  });
+});
+
+describe('nextPollDelayMs', () => {
+  const usual = { phase: 'processing' as const, unchangedMs: 0, failures: 0, pollIntervalMs: 1000 };
+  it.each([
+    [{}, 1000],
+    [{ unchangedMs: 20_000 }, 1000],
+    [{ unchangedMs: 100_000 }, 5000],
+    [{ unchangedMs: 1_000_000 }, 15_000],
+    [{ failures: 1 }, 2000],
+    [{ failures: 50 }, 15_000],
+    [{ phase: 'stalled' as const, unchangedMs: 2_000_000 }, 60_000],
+    [{ phase: 'draft' as const, unchangedMs: 90_000_000 }, 300_000],
+  ])('%o: %d', (situation, expected) => {
+    expect(nextPollDelayMs({ ...usual, ...situation })).toBe(expected);
+  });
+});
+
+describe('drawingName', () => {
+  it.each([
+    ['A-101.pdf', 'A-101.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\plans\\a b.pdf', 'a b.pdf'],
+    ['a\u0000\u202e\nb.pdf', 'ab.pdf'],
+    ['..', ''],
+    ['x/', ''],
+    ['Lageplan Süd.pdf', 'Lageplan Süd.pdf'],
+    [`${'n'.repeat(250)}.pdf`, `${'n'.repeat(196)}.pdf`],
+  ])('%s', (given, expected) => {
+    expect(drawingName(given)).toBe(expected);
+  });
+});

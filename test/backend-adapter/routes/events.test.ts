@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEventStream } from '../../../src/backend-adapter/event-stream.js';
+import type { Snapshot } from '../../../src/contract/index.js';
+import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+
+/** Reads a stream's text as it comes. */
+function collect(response: { body: ReadableStream<Uint8Array> | null }) {
+  const seen = { text: '', ended: false };
+  const reader = response.body?.getReader();
+  const done = (async () => {
+    for (;;) {
+      const chunk = await reader?.read();
+      if (chunk === undefined || chunk.done) break;
+      seen.text += new TextDecoder().decode(chunk.value);
+    }
+    seen.ended = true;
+  })();
+  return { seen, cancel: () => reader?.cancel(), done };
+}
+
+describe('GET /projects/:id/events', () => {
+  let harness: Harness;
+  let browser: Browser;
+  let id: string;
+  beforeEach(async () => {
+    harness = await startHarness({ settings: { heartbeatMs: 30, streamCaps: { perUser: 3, perProcess: 4 } } });
+    browser = harness.browser();
+    id = await browser.createDraft();
+  });
+  afterEach(() => harness.close());
+  const open = (options: { headers?: Record<string, string>; signal?: AbortSignal } = {}) =>
+    browser.fetch(`/projects/${id}/events`, options);
+
+  it('sends a snapshot at once, one with every change, and heartbeats', async () => {
+    const response = await open();
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    const stream = collect(response);
+    await eventually(() => stream.seen.text.includes(': heartbeat'));
+    expect(stream.seen.text).toMatch(/^retry: 3000\n\nid: 1\nevent: snapshot\ndata: \{"revision":1,/);
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, reportsWith([90]));
+    await eventually(() => stream.seen.text.includes('"phase":"complete"'));
+    const revisions = [...stream.seen.text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
+    expect(revisions).toEqual([...revisions].sort((left, right) => left - right));
+    expect(new Set(revisions).size).toBe(revisions.length);
+    await stream.cancel();
+  });
+
+  it('resumes with the newest snapshot, or with none where the reader has it', async () => {
+    const behind = collect(await open({ headers: { 'last-event-id': '0' } }));
+    const current = collect(await open({ headers: { 'last-event-id': '1' } }));
+    await eventually(() => behind.seen.text.includes(': heartbeat') && current.seen.text.includes(': heartbeat'));
+    expect(behind.seen.text).toContain('id: 1\n');
+    expect(current.seen.text).not.toContain('event: snapshot');
+    await Promise.all([behind.cancel(), current.cancel()]);
+  });
+
+  it('has a cap for a person and for the process, and frees places', async () => {
+    const aborts = [new AbortController(), new AbortController(), new AbortController()];
+    const streams = await Promise.all(aborts.map(({ signal }) => open({ signal })));
+    const refused = await open();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '15']);
+    expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('too_many_streams');
+    const other = harness.browser();
+    const theirs = await other.createDraft();
+    const fourth = await other.fetch(`/projects/${theirs}/events`);
+    expect(fourth.status).toBe(200);
+    expect((await other.fetch(`/projects/${theirs}/events`)).status).toBe(503);
+    await fourth.body?.cancel();
+    aborts[0]?.abort();
+    await collect({ body: streams[0]?.body ?? null }).done;
+    const again = await open();
+    expect(again.status).toBe(200);
+    await again.body?.cancel();
+    expect((await browser.fetch(`/projects/${id}/events`, { method: 'HEAD' })).status).toBe(200);
+    expect((await open()).status).toBe(200);
+  });
+
+  it('ends every stream when the adapter closes', async () => {
+    const stream = collect(await open());
+    await harness.adapter.close();
+    await stream.done;
+    expect(stream.seen.ended).toBe(true);
+  });
+
+  it('polls the service once for a project, however many watch it', async () => {
+    const slow = await startHarness({ service: harness.service, options: { pollIntervalMs: 100 } });
+    try {
+      const applicant = slow.browser();
+      const project = await applicant.createDraft();
+      await applicant.process(project, [await applicant.upload(project)]);
+      slow.service.reports.set(project, [{ id: 'r', name: 'R', status: 'Preparing' }]);
+      const streams = await Promise.all(
+        Array.from({ length: 15 }, () => applicant.fetch(`/projects/${project}/events`)),
+      );
+      const before = slow.service.count('GET', `/${project}/reports`);
+      await new Promise((resolve) => setTimeout(resolve, 550));
+      expect(slow.service.count('GET', `/${project}/reports`) - before).toBeLessThanOrEqual(6);
+      await Promise.all(streams.map((stream) => stream.body?.cancel()));
+    } finally {
+      await slow.adapter.close();
+    }
+  });
+});
+
+describe('createEventStream', () => {
+  const snapshot = (revision: number) => ({ revision }) as Snapshot;
+  it('keeps only the newest for a reader that does not read', async () => {
+    let ends = 0;
+    const stream = createEventStream({
+      first: snapshot(1),
+      seenRevision: null,
+      heartbeatMs: 60_000,
+      signal: new AbortController().signal,
+      onEnd: () => {
+        ends += 1;
+      },
+    });
+    for (let revision = 2; revision <= 5000; revision += 1) stream.push(snapshot(revision));
+    stream.push(snapshot(7));
+    const reader = stream.body.getReader();
+    const { value } = await reader.read();
+    expect(new TextDecoder().decode(value)).toBe(
+      'retry: 3000\n\nid: 5000\nevent: snapshot\ndata: {"revision":5000}\n\n',
+    );
+    await reader.cancel();
+    stream.close();
+    stream.push(snapshot(9000));
+    expect(ends).toBe(1);
+  });
+
+  it('ends at once where the reader has gone already', async () => {
+    const stream = createEventStream({
+      first: snapshot(1),
+      seenRevision: null,
+      heartbeatMs: 60_000,
+      signal: AbortSignal.abort(),
+      onEnd: () => {},
+    });
+    expect((await stream.body.getReader().read()).done).toBe(true);
+  });
+});

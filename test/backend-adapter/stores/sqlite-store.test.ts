@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { expect, it } from 'vitest';
+import { SqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';
+import { describeStore, type StoreUnderTest } from './store-conformance.js';
+
+async function open(directory = mkdtempSync(join(tmpdir(), 'precheck-store-'))): Promise<StoreUnderTest> {
+  const store = new SqliteStore(join(directory, 'adapter.sqlite'));
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      return open(directory);
+    },
+    dispose: async () => {
+      await store.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+describeStore('sqlite', open);
+
+it('sqlite: refuses a file of a newer release, and is for its owner only', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-store-'));
+  const path = join(directory, 'adapter.sqlite');
+  await new SqliteStore(path).close();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const database = new Database(path);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  expect(() => new SqliteStore(path)).toThrow('schema version 99');
+  rmSync(directory, { recursive: true, force: true });
+});

@@ -1,0 +1,165 @@
+/** What every store must do. A store's own test file calls this with its factory. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PendingRun, ProjectStore, StoredProject } from '../../../src/backend-adapter/stores/store.js';
+
+export interface StoreUnderTest {
+  readonly store: ProjectStore;
+  /** Another store on the same data, after this one closed. */
+  reopen(): Promise<StoreUnderTest>;
+  dispose(): Promise<void>;
+}
+
+const AT = '2026-01-01T00:00:00.000Z';
+export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
+  id,
+  serviceId: id,
+  ownerId: 'ann',
+  cityKey: 'c',
+  permitType: null,
+  address: 'O’Hara St; DROP TABLE projects',
+  userEmail: null,
+  requestedMinScore: null,
+  createdAt: AT,
+  updatedAt: AT,
+  revision: 1,
+  phase: 'draft',
+  run: 0,
+  drawings: [],
+  reports: [],
+  baseline: {},
+  expectedReports: [],
+  processingStartedAt: null,
+  lastProgressAt: AT,
+  completeSince: null,
+  handedOff: false,
+  service: { reachable: true, readAt: null, problem: null },
+  pendingRun: null,
+  ...fields,
+});
+const pending: PendingRun = {
+  permitType: 'x',
+  requestedMinScore: 85,
+  drawings: [],
+  baseline: { a: '1' },
+  expectedReports: ['R'],
+  startedAt: AT,
+};
+const upload = (uploadId: string, name: string, size = 1) => ({
+  uploadId,
+  projectId: 'p',
+  name,
+  size,
+  type: 't',
+  label: 'l',
+  createdAt: AT,
+});
+const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
+
+export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`${name}: what every store does`, () => {
+    let under: StoreUnderTest;
+    beforeEach(async () => {
+      under = await open();
+      await under.store.createProject(project('p'));
+    });
+    afterEach(() => under.dispose());
+
+    it('keeps a project, once, and across a restart', async () => {
+      expect(await under.store.createProject(project('p', { ownerId: 'eve' }))).toBe(false);
+      under = await under.reopen();
+      expect(await under.store.findProject('p')).toEqual(project('p'));
+      expect(await under.store.findProject('q')).toBeNull();
+    });
+
+    it('lists an owner’s projects, newest first, in pages', async () => {
+      await under.store.createProject(project('q', { createdAt: '2026-01-02T00:00:00.000Z', serviceId: 'p' }));
+      await under.store.createProject(project('eves', { ownerId: 'eve' }));
+      const page = async (take: number, skip: number) => {
+        const { projects, total } = await under.store.listProjectsOf('ann', { take, skip });
+        return [projects.map(({ id }) => id), total];
+      };
+      expect(await page(10, 0)).toEqual([['q', 'p'], 2]);
+      expect(await page(1, 1)).toEqual([['p'], 2]);
+      expect((await under.store.findProjectsByServiceId('p')).map(({ id }) => id).sort()).toEqual(['p', 'q']);
+    });
+
+    it('takes a run through prepare, and begin or cancel, each once', async () => {
+      expect(await under.store.beginRun('p', AT)).toBeNull();
+      expect(await under.store.cancelRun('p', AT)).toBeNull();
+      const [first, second] = await Promise.all([
+        under.store.prepareRun('p', pending),
+        under.store.prepareRun('p', pending),
+      ]);
+      expect([first === null, second === null].sort()).toEqual([false, true]);
+      expect(await under.store.listOpenProjects()).toEqual(['p']);
+      expect(await under.store.cancelRun('p', AT)).toEqual(project('p', { revision: 3 }));
+      expect(await under.store.listOpenProjects()).toEqual([]);
+      await under.store.prepareRun('p', pending);
+      const begun = await under.store.beginRun('p', AT);
+      expect(begun).toMatchObject({
+        run: 1,
+        phase: 'processing',
+        revision: 5,
+        permitType: 'x',
+        requestedMinScore: 85,
+        pendingRun: null,
+      });
+      expect(await under.store.prepareRun('p', pending)).toBeNull();
+      expect(await under.store.markHandedOff('p', {}, AT)).toBeNull();
+      expect(await under.store.listOpenProjects()).toEqual(['p']);
+    });
+
+    it('saves tracking only onto the revision that was read', async () => {
+      const { drawings, ...rest } = project('p');
+      const state = { ...rest, drawings, phase: 'complete' as const };
+      expect(await under.store.saveTracking('p', 1, state, AT)).toMatchObject({ phase: 'complete', revision: 2 });
+      expect(await under.store.saveTracking('p', 1, state, AT)).toBeNull();
+      expect(await under.store.saveTracking('nowhere', 1, state, AT)).toBeNull();
+    });
+
+    it('watches a project that was handed off', async () => {
+      expect(await under.store.markHandedOff('p', { a: '1' }, AT)).toMatchObject({
+        handedOff: true,
+        baseline: { a: '1' },
+      });
+      expect(await under.store.listOpenProjects()).toEqual(['p']);
+    });
+
+    it('gives uploads filenames of their own and counts files, not requests', async () => {
+      const names = [];
+      for (const [id, name] of [
+        ['1', 'a.pdf'],
+        ['2', 'A.pdf'],
+        ['3', 'a.pdf'],
+      ] as const) {
+        names.push((await under.store.recordUpload(upload(id, name), 2))?.filename);
+      }
+      expect(names).toEqual(['a.pdf', 'A-2.pdf', 'a-3.pdf']);
+      expect(await under.store.recordUpload(upload('4', 'b.pdf'), 2)).toBeNull();
+      expect(await under.store.recordUpload({ ...upload('5', 'b.pdf'), projectId: 'nowhere' }, 2)).toBeNull();
+      await under.store.discardUpload('2');
+      expect((await under.store.recordUpload(upload('6', 'b.pdf'), 2))?.filename).toBe('b.pdf');
+      expect((await under.store.findUploads('p')).map(({ uploadId }) => uploadId)).toEqual(['1', '3', '6']);
+      for (let turn = 0; turn < 17; turn += 1)
+        expect(await under.store.recordUpload(upload(`r${turn}`, 'b.pdf'), 2)).not.toBeNull();
+      expect(await under.store.recordUpload(upload('last', 'b.pdf'), 2)).toBeNull();
+      await under.store.prepareRun('p', pending);
+      await under.store.beginRun('p', AT);
+      expect(await under.store.recordUpload(upload('next', 'c.pdf'), 2)).not.toBeNull();
+    });
+
+    it('redeems a receipt once, on the revision that was judged', async () => {
+      const { store } = under;
+      expect(await store.recordReceipt(receipt('j'), 2)).toBe(false);
+      expect(await store.redeemReceipt('j', 'k', 1, AT)).toEqual({ outcome: 'unknown' });
+      expect(await store.recordReceipt(receipt('j'), 1)).toBe(true);
+      expect(await store.findRedemption('j')).toBeNull();
+      expect(await store.redeemReceipt('j', 'k', 2, AT)).toEqual({ outcome: 'changed' });
+      const both = await Promise.all([store.redeemReceipt('j', 'k', 1, AT), store.redeemReceipt('j', 'other', 1, AT)]);
+      expect(both.map(({ outcome }) => outcome)).toEqual(['redeemed', 'used']);
+      expect(await store.redeemReceipt('j', 'k', 99, 'later')).toEqual({ outcome: 'repeated', redeemedAt: AT });
+      under = await under.reopen();
+      expect(await under.store.findRedemption('j')).toEqual({ idempotencyKey: 'k', redeemedAt: AT });
+    });
+  });
+}

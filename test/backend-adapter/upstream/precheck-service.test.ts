@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { SERVICE_KEY, type Reply } from '../support/scripted-service.js';
+
+let harness: Harness;
+let browser: Browser;
+beforeEach(async () => {
+  harness = await startHarness();
+  browser = harness.browser();
+});
+afterEach(() => harness.close());
+
+describe('answers of the service', () => {
+  it.each<[string, Reply, number, string, number]>([
+    ['401', { status: 401, json: {} }, 502, 'upstream_key_refused', 1],
+    ['403', { status: 403, text: 'no' }, 502, 'upstream_key_refused', 1],
+    ['404', { status: 404, json: {} }, 502, 'upstream_refused', 1],
+    ['500', { status: 500, text: 'boom' }, 503, 'upstream_unavailable', 3],
+    ['429', { status: 429, headers: { 'retry-after': '0' } }, 503, 'upstream_unavailable', 3],
+    ['reset', 'reset', 503, 'upstream_unavailable', 3],
+    ['hang', 'hang', 504, 'upstream_timeout', 1],
+    ['rubbish', { text: '<html>' }, 502, 'upstream_misread', 1],
+    ['another form', { json: 7 }, 502, 'upstream_misread', 1],
+    ['11 MB', { text: 'x'.repeat(11 * 1024 * 1024) }, 502, 'upstream_misread', 1],
+  ])('a GET answered with %s', async (_name, reply, status, code, tries) => {
+    harness.service.script = () => reply;
+    const answer = await browser.call('/cities/wattle-bay');
+    expect([answer.status, answer.json.error?.code]).toEqual([status, code]);
+    expect(harness.service.seen).toHaveLength(tries);
+    expect(answer.text).not.toMatch(/boom|<html>|at .*:\d+/);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['500', { status: 500 }, 'upstream_unavailable'],
+    ['503', { status: 503 }, 'upstream_unavailable'],
+    ['reset', 'reset', 'upstream_unavailable'],
+    ['hang', 'hang', 'upstream_timeout'],
+    ['no id', { status: 201, json: {} }, 'upstream_misread'],
+    ['an id that walks up', { status: 201, json: { id: '..' } }, 'upstream_misread'],
+  ])('a POST answered with %s is not repeated', async (_name, reply, code) => {
+    harness.service.script = () => reply;
+    expect((await browser.call('/projects', { json: { cityKey: 'wattle-bay' } })).json.error?.code).toBe(code);
+    expect(harness.service.seen).toHaveLength(1);
+  });
+
+  it('tries a GET again and goes on', async () => {
+    let times = 0;
+    harness.service.script = () => ((times += 1) < 3 ? 'reset' : undefined);
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
+  });
+
+  it('passes words on, but no markup, stack, path or signed address', async () => {
+    const saying = async (message: string) => {
+      harness.service.script = () => ({ status: 400, json: { message } });
+      return (await browser.call('/projects', { json: { cityKey: 'wattle-bay' } })).json.error?.details?.[
+        'serviceMessage'
+      ];
+    };
+    expect(await saying('The address is not in this city')).toBe('The address is not in this city');
+    expect(await saying('<b>x</b>')).toBeUndefined();
+    expect(await saying('Error at handler (/srv/app/index.js:10:5)')).toBeUndefined();
+    expect(await saying('See https://x.example/f?sig=1')).toBeUndefined();
+  });
+
+  it('sends the key to the service on every call, and follows no redirect', async () => {
+    harness.service.script = ({ path }) =>
+      path === '/cities/wattle-bay' ? { status: 302, headers: { location: 'http://127.0.0.1:9/x' } } : undefined;
+    expect((await browser.call('/cities/wattle-bay')).json.error?.code).toBe('upstream_misread');
+    expect(harness.service.seen.every(({ key }) => key === SERVICE_KEY)).toBe(true);
+  });
+
+  it('reads a link from a redirect, and refuses one that is no web address', async () => {
+    const id = await browser.createDraft();
+    harness.service.script = ({ path }) =>
+      path.endsWith('/viewer-link')
+        ? { status: 302, headers: { location: 'https://service.example/v?t=1' } }
+        : undefined;
+    expect((await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' })).json['url']).toBe(
+      'https://service.example/v?t=1',
+    );
+    harness.service.script = ({ path }) =>
+      path.endsWith('/viewer-link') ? { json: { url: 'javascript:alert(1)' } } : undefined;
+    expect((await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' })).json.error?.code).toBe(
+      'upstream_misread',
+    );
+  });
+
+  it('asks for the city once, however many ask at the same time', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => browser.call('/cities/wattle-bay')));
+    expect(harness.service.seen).toHaveLength(1);
+    harness.clock.offsetMs = 6 * 60_000;
+    await browser.call('/cities/wattle-bay');
+    expect(harness.service.seen).toHaveLength(2);
+  });
+
+  it('gives a project its own id where another city’s service gave the same', async () => {
+    const two = await startHarness({
+      service: harness.service,
+      options: {
+        cities: {
+          'wattle-bay': { baseUrl: harness.service.baseUrl, apiKey: SERVICE_KEY },
+          'prairie-lake': { baseUrl: harness.service.baseUrl, apiKey: SERVICE_KEY },
+        },
+      },
+    });
+    try {
+      harness.service.script = ({ method }) => (method === 'POST' ? { status: 201, json: { id: 'same' } } : undefined);
+      const ids = [];
+      for (const cityKey of ['wattle-bay', 'prairie-lake']) {
+        const made = await two.browser().call('/projects', { json: { cityKey } });
+        ids.push((made.json['project'] as { id: string }).id);
+      }
+      expect(ids).toEqual(['same', 'prairie-lake~same']);
+    } finally {
+      await two.adapter.close();
+    }
+  });
+});
