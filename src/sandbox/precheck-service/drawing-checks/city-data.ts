@@ -123,6 +123,7 @@ function readCity(path: string, report: (mistake: string) => void): City | null 
     return null;
   }
   const { limits: _limits, reports, permitTypes, ...city } = parsed.data;
+  for (const rule of Object.keys(parsed.data.limits)) if (!RULES.has(rule)) report(`limits: there is no rule ${rule}`);
   const built = new Map(
     Object.entries(reports).map(([reportKey]) => [reportKey, buildReport(parsed.data, reportKey, report)]),
   );

@@ -1,0 +1,114 @@
+/** One run, from files to reports, in the five stages. Each stage is told before its work starts. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReportStage } from '../../../contract/precheck-service.js';
+import type { AnalysisEvent, AnalysisJob } from './analysis-types.js';
+import { type City, type CityPermitType, type CityReport, loadCities } from './city-data.js';
+import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
+import { MODEL_VERSION } from './model-version.js';
+import { recogniseSheets } from './recognition/recognise-sheets.js';
+import { writeReportPdf } from './report/report-pdf.js';
+import { RULES } from './rules/registry.js';
+import type { DrawingSet, RuleContext } from './rules/rule.js';
+import { type AssessedRule, scoreReport, toFinding } from './score.js';
+import { summarise } from './summary.js';
+
+/** A report that the job asks for, with what the city's data says of it. */
+interface Wanted {
+  readonly id: string;
+  readonly report: CityReport;
+}
+
+/**
+ * Analyses the drawings of one run. `send` gets every event and is awaited, so that a slow receiver slows the work down.
+ * Throws where the job itself is wrong (unknown city, permit type or report); drawings that can't be read never throw.
+ */
+export async function analyse(job: AnalysisJob, send: (event: AnalysisEvent) => void | Promise<void>): Promise<void> {
+  const { city, permit, wanted } = resolve(job);
+  const reportIds = wanted.map(({ id }) => id);
+  const stage = (name: ReportStage, ids: readonly string[] = reportIds) =>
+    send({ type: 'stage', stage: name, reportIds: ids });
+
+  await stage('Preparing');
+  await mkdir(job.outputDirectory, { recursive: true });
+  const opened = await openFiles(job.files, city.reading);
+  await stage('Analysing');
+  const files = await readDrawings(opened, city.reading);
+  await stage('Categorising');
+  const set: DrawingSet = { files, sheets: recogniseSheets(files) };
+  for (const { id, report } of wanted) {
+    await stage('Assessing', [id]);
+    const assessed = assessReport(report, set, contextOf(job, city, permit));
+    await stage('Summarising', [id]);
+    await send(await conclude(job, city, permit, { id, report }, set, assessed));
+  }
+}
+
+function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Wanted[] } {
+  const city = loadCities(job.citiesDirectory).get(job.cityKey);
+  if (city === undefined) throw new Error(`There is no city ${job.cityKey} in the city data.`);
+  const permit = city.permitTypes.find(({ permitType }) => permitType === job.permitType);
+  if (permit === undefined) throw new Error(`${city.name} has no permit type ${job.permitType}.`);
+  const wanted = job.reports.map(({ id, key }) => {
+    const report = permit.reports.find((candidate) => candidate.key === key);
+    if (report === undefined) throw new Error(`${city.name} runs no report ${key} for ${job.permitType}.`);
+    return { id, report };
+  });
+  return { city, permit, wanted };
+}
+
+function contextOf(job: AnalysisJob, city: City, permit: CityPermitType): RuleContext {
+  return {
+    address: job.address,
+    cityName: city.name,
+    permitTypeName: permit.name,
+    requiredSheets: permit.requiredSheets,
+    units: city.units,
+  };
+}
+
+/** Every rule of a report on the set, in the order of the city's data. */
+export function assessReport(report: CityReport, set: DrawingSet, context: RuleContext): AssessedRule[] {
+  return report.rules.flatMap(({ id, weight, required, limits }) => {
+    const rule = RULES.get(id);
+    return rule === undefined ? [] : [{ rule, weight, required, assessment: rule.assess(set, limits, context) }];
+  });
+}
+
+async function conclude(
+  job: AnalysisJob,
+  city: City,
+  permit: CityPermitType,
+  { id, report }: Wanted,
+  set: DrawingSet,
+  assessed: readonly AssessedRule[],
+): Promise<AnalysisEvent> {
+  const score = scoreReport(assessed, report.passMark);
+  const findings = assessed.map(toFinding);
+  const summary = summarise(report, score, findings, set.files, set.sheets);
+  const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
+  await writeReportPdf(reportPdfPath, {
+    reportName: report.name,
+    cityName: city.name,
+    permitTypeName: permit.name,
+    projectId: job.projectId,
+    run: job.run,
+    address: job.address,
+    startedAt: job.startedAt,
+    modelVersion: MODEL_VERSION,
+    result: score.result,
+    summary,
+    findings,
+    filenames: job.files.map(({ filename }) => filename),
+  });
+  return {
+    type: 'report',
+    reportId: id,
+    result: score.result,
+    score: score.score,
+    modelVersion: MODEL_VERSION,
+    findings,
+    summary,
+    reportPdfPath,
+  };
+}

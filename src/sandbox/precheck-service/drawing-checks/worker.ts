@@ -1,0 +1,30 @@
+/**
+ * The entry of the process that analyses one run (child_process.fork). Takes one `job` message, sends analysis events and
+ * exits with 0. Exits at once when the service goes away. A drawing that brings this process down brings down nothing else.
+ */
+import { analyse } from './analyse.js';
+import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
+
+function send(event: AnalysisEvent): Promise<void> {
+  return new Promise((done, failed) => {
+    if (process.send === undefined) return failed(new Error('The worker must be started with an IPC channel.'));
+    process.send(event, (error: Error | null) => (error === null ? done() : failed(error)));
+  });
+}
+
+async function work({ job }: AnalysisJobMessage): Promise<void> {
+  try {
+    await analyse(job, send);
+  } catch (error) {
+    // A message only: a stack would tell of this machine.
+    await send({
+      type: 'error',
+      message: error instanceof Error ? error.message : 'The drawings could not be analysed.',
+    });
+  }
+}
+
+process.on('disconnect', () => process.exit(0));
+process.once('message', (message: unknown) => {
+  void work(message as AnalysisJobMessage).finally(() => process.exit(0));
+});
