@@ -1,0 +1,5 @@
+/** Registers every element of the package. */
+export * from './precheck-status/precheck-status.define.js';
+export * from './precheck-uploader/precheck-uploader.define.js';
+export { registerTranslation } from './shared/localisation.js';
+export type { Formats, Translation } from './translations/translation.js';

@@ -1,0 +1,58 @@
+/** Why the form may not be sent yet, as constraint validation has it. Pure. */
+import { heldGate, type Readiness, readinessOf, runStage } from '../session/readiness.js';
+import type { SessionState } from '../session/session-state.js';
+import type { Words } from '../shared/localisation.js';
+
+export interface GateRules {
+  readonly gated: boolean;
+  readonly required: boolean;
+}
+
+export interface Invalidity {
+  readonly flags: ValidityStateFlags;
+  readonly message: string;
+}
+
+/** Null where the form may be sent: passed, nothing asked and nothing given, or ungated. */
+export function gateInvalidity(state: SessionState, { gated, required }: GateRules, words: Words): Invalidity | null {
+  const readiness = readinessOf(state);
+  if (readiness === 'passed') return null;
+  if (!gated) {
+    const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
+    if (!required || checked) return null;
+  }
+  if (!required && state.drawings.length === 0 && !state.snapshot?.run) return null;
+  const flags: ValidityStateFlags = readiness === 'no-drawings' ? { valueMissing: true } : { customError: true };
+  return { flags, message: messageOf(readiness, state, words) };
+}
+
+function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, { t: { validity }, f }: Words): string {
+  switch (readiness) {
+    case 'no-drawings':
+      return validity.noDrawings;
+    case 'uploading':
+      return validity.uploading;
+    case 'upload-failed':
+      return validity.uploadFailed;
+    case 'starting':
+      return validity.starting;
+    case 'processing':
+      return validity.processing(Math.min(5, Math.max(1, runStage(snapshot?.reports ?? []))), f);
+    case 'stalled':
+      return validity.stalled;
+    case 'changed':
+      return validity.changed;
+    case 'expired':
+      return validity.expired;
+    case 'signing':
+      return validity.signing;
+    case 'unavailable':
+      return validity.unavailable;
+    case 'failed': {
+      const gate = snapshot ? heldGate(snapshot.gate, settings) : { score: null, minScore: 0 };
+      return validity.below(gate.score, gate.minScore, f);
+    }
+    default:
+      return validity.notChecked;
+  }
+}

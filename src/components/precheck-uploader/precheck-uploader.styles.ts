@@ -1,0 +1,191 @@
+import { css } from 'lit';
+
+export const uploaderStyles = css`
+  .panel.dragging {
+    outline: 2px dashed var(--_accent);
+    outline-offset: -2px;
+    background: color-mix(in oklch, var(--_accent) 5%, var(--_surface));
+  }
+  .drop {
+    display: grid;
+    justify-items: center;
+    gap: calc(var(--_step) * 2);
+    padding: calc(var(--_step) * 8) calc(var(--_step) * 4);
+    text-align: center;
+    background: var(--_surface-raised);
+    border: 1.5px dashed var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.8);
+  }
+  .drop > .icon {
+    inline-size: 44px;
+    block-size: 44px;
+    stroke-width: 0.9;
+    color: var(--_accent);
+  }
+  .drop .title {
+    font-size: var(--_size-l);
+    font-weight: 600;
+  }
+  .drop .button {
+    margin-block-start: calc(var(--_step) * 2);
+  }
+  .set {
+    display: grid;
+    gap: calc(var(--_step) * 2);
+  }
+  .summary {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 calc(var(--_step) * 3);
+  }
+  .row {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--_step) calc(var(--_step) * 3);
+    padding-block: calc(var(--_step) * 2.5);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .row > .icon {
+    inline-size: 24px;
+    block-size: 24px;
+    stroke-width: 1.25;
+    color: var(--_text-muted);
+  }
+  .row-main {
+    display: grid;
+    min-inline-size: 0;
+  }
+  .row .file-name {
+    font-weight: 600;
+  }
+  .row-meta {
+    display: flex;
+    gap: var(--_step);
+  }
+  .row-meta span + span::before {
+    content: '·';
+    margin-inline-end: var(--_step);
+  }
+  .row-meta .sent {
+    color: var(--_pass);
+  }
+  .row-meta.problem {
+    color: var(--_fail);
+  }
+  .category,
+  .category-word {
+    grid-column: 2;
+    grid-row: 2;
+    justify-self: start;
+  }
+  .category {
+    min-block-size: 32px;
+    max-inline-size: 100%;
+    padding-inline: calc(var(--_step) * 1.5);
+    color: var(--_text);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  .row-actions {
+    display: flex;
+    align-items: center;
+    grid-column: 3;
+    grid-row: 1;
+  }
+  .row .bar {
+    grid-column: 1 / -1;
+  }
+  .bar {
+    block-size: 3px;
+    overflow: hidden;
+    background: color-mix(in oklch, var(--_neutral) 25%, var(--_surface));
+    border-radius: 2px;
+  }
+  .bar > div {
+    block-size: 100%;
+    background: var(--_accent);
+    transition: inline-size var(--_motion) linear;
+  }
+  .failed .row-actions .retry {
+    color: var(--_accent);
+  }
+  .add {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
+    padding: calc(var(--_step) * 3);
+    color: var(--_text-muted);
+    border: 1.5px dashed var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+  .footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
+  }
+  .footer .hint {
+    flex: 1 1 14em;
+  }
+  .footer .button.primary {
+    flex: 1 1 100%;
+  }
+  .run,
+  .result {
+    display: grid;
+    gap: calc(var(--_step) * 3);
+  }
+  .run h3 {
+    font-size: var(--_size-l);
+  }
+  .refusals {
+    display: grid;
+    gap: calc(var(--_step) * 2);
+  }
+  .refusals bdi {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  @container (width >= 480px) {
+    .footer .button.primary {
+      flex: none;
+    }
+  }
+  @container (width >= 560px) {
+    .row {
+      grid-template-columns: auto minmax(0, 1fr) auto auto;
+    }
+    .category,
+    .category-word {
+      grid-column: 3;
+      grid-row: 1;
+    }
+    .row-actions {
+      grid-column: 4;
+    }
+  }
+  @container (width >= 720px) {
+    .drop {
+      padding-block: calc(var(--_step) * 11);
+    }
+  }
+  @media (forced-colors: active) {
+    .bar {
+      border: 1px solid CanvasText;
+      block-size: 5px;
+    }
+    .bar > div {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    .panel.dragging {
+      outline-color: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,350 @@
+import { html, LitElement } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Drawing } from '../session/drawing.js';
+import { type Readiness, readinessOf, standingReceipt } from '../session/readiness.js';
+import { SessionController } from '../session/session-controller.js';
+import type { SessionState } from '../session/session-state.js';
+import { announcementsOf } from '../shared/announcements.js';
+import { type EventMapOf, fire, type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
+import { fileNameStyles } from '../shared/file-name.js';
+import { findingListStyles } from '../shared/finding-list.js';
+import { LocalisationController } from '../shared/localisation.js';
+import { problemSentence } from '../shared/problem-words.js';
+import { scoreMeterStyles } from '../shared/score-meter.js';
+import { timelineStyles } from '../shared/timeline.js';
+import { tokens } from '../shared/tokens.styles.js';
+import { verdictStyles } from '../shared/verdict.js';
+import { gateInvalidity } from './gate-validity.js';
+import { uploaderStyles } from './precheck-uploader.styles.js';
+import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
+import { renderUploader, type UploaderActions } from './uploader-view.js';
+
+export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
+
+/** The custom states, each with the readiness in which it is true. */
+const CUSTOM_STATES: Readonly<Record<string, readonly Readiness[]>> = {
+  uploading: ['uploading'],
+  processing: ['starting', 'processing', 'stalled'],
+  passed: ['passed'],
+  failed: ['failed'],
+  expired: ['expired'],
+  unavailable: ['unavailable'],
+};
+
+/** What the browser points at when it says why the form cannot be sent; the first that is there. */
+const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(:disabled)', '#choose', '#verdict'];
+
+/**
+ * Takes an applicant's drawing set, has it checked, and is a form control whose value is the gate receipt.
+ *
+ * @tagname precheck-uploader
+ *
+ * @attr adapter - Where the adapter is mounted; relative to the page or absolute. `/precheck` by default.
+ * @attr session - Elements with the same adapter and session share one project. `default` by default.
+ * @attr project-id - Shows a project of the same person again.
+ * @attr city-key - The city that the drawings are for. Required unless `project-id` is given.
+ * @attr permit-type - One of the city's permit types; it decides which reports run.
+ * @attr address - The property's address.
+ * @attr longitude - The property's longitude in decimal degrees.
+ * @attr latitude - The property's latitude in decimal degrees.
+ * @attr user-email - The applicant's e-mail.
+ * @attr user-name - The applicant's name.
+ * @attr metadata - A JSON object that travels with the project unchanged.
+ * @attr mode - `gated` (default): valid once the minimum is reached. `ungated`: the score only informs.
+ * @attr min-score - Asks for a higher minimum than the adapter's own, 0 to 100.
+ * @attr max-files - Fewer files than the adapter allows.
+ * @attr max-file-size - Smaller files than the adapter allows, in megabytes.
+ * @attr name - The form field under which the receipt is sent.
+ * @attr required - Without it, an empty set is valid.
+ * @attr disabled - Takes no files and is left out of the form.
+ *
+ * @fires project-created - The draft exists. `{ projectId }`
+ * @fires upload-progress - Bytes arrived, or the set changed. `{ sentBytes, totalBytes, arrived, count }`
+ * @fires upload-failed - A file was given up for now. `{ name, code, retryable }`
+ * @fires processing-started - A check began. `{ projectId, run }`
+ * @fires gate-passed - The receipt is there and is the form value. `{ projectId, score, minScore, receipt }`
+ * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
+ * @fires gate-invalidated - A receipt stopped counting. `{ projectId, reason }`
+ * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, requestId }`
+ *
+ * @slot introduction - Above everything, such as the portal's own heading.
+ * @slot help - Below everything, such as where to get help.
+ *
+ * @csspart panel - The box around everything.
+ * @csspart drop-area - The place to drop files while the set is empty.
+ * @csspart drawings - The list of drawings.
+ * @csspart drawing - One drawing.
+ * @csspart check-button - The button that begins the check.
+ * @csspart timeline - The six steps.
+ * @csspart verdict - Score, minimum and verdict.
+ * @csspart meter - The score as a bar.
+ * @csspart finding - One finding.
+ * @csspart notice - A message with what to do about it.
+ *
+ * @cssprop --precheck-accent - Buttons, progress, current stage.
+ * @cssprop --precheck-on-accent - Text on the accent.
+ * @cssprop --precheck-surface - The background.
+ * @cssprop --precheck-surface-raised - The background of the drop area.
+ * @cssprop --precheck-text - Text.
+ * @cssprop --precheck-text-muted - Text of the second rank.
+ * @cssprop --precheck-border - Lines that divide.
+ * @cssprop --precheck-border-strong - Outlines of controls.
+ * @cssprop --precheck-focus - The focus ring.
+ * @cssprop --precheck-pass - What passed.
+ * @cssprop --precheck-fail - What failed.
+ * @cssprop --precheck-attention - What a person should look at.
+ * @cssprop --precheck-neutral - What decides nothing.
+ * @cssprop --precheck-radius - Corner radius.
+ * @cssprop --precheck-stroke - Width of lines.
+ * @cssprop --precheck-density - Multiplies every space; 1 by default.
+ * @cssprop --precheck-motion - How long a transition takes.
+ *
+ * @cssstate uploading - Files are being sent.
+ * @cssstate processing - A check is under way.
+ * @cssstate passed - The receipt stands.
+ * @cssstate failed - The check ended below the minimum.
+ * @cssstate expired - The receipt ran out.
+ * @cssstate unavailable - The session cannot work; the panel says why.
+ */
+export class PrecheckUploader extends LitElement {
+  static readonly formAssociated = true;
+  static override readonly shadowRootOptions: ShadowRootInit = {
+    ...LitElement.shadowRootOptions,
+    delegatesFocus: true,
+  };
+  static override readonly styles = [
+    tokens,
+    fileNameStyles,
+    timelineStyles,
+    scoreMeterStyles,
+    verdictStyles,
+    findingListStyles,
+    uploaderStyles,
+  ];
+
+  readonly #internals = this.attachInternals();
+  readonly #localisation = new LocalisationController(this);
+  readonly #controller = new SessionController(
+    this,
+    (next, previous) => this.#handleChange(next, previous),
+    () => settingsOf(this),
+  );
+  #replacedId: string | null = null;
+  #value: string | null = null;
+
+  @state() private fieldsetDisabled = false;
+  @state() private dragging = false;
+  @state() private announcement = '';
+
+  @property() adapter = '/precheck';
+  @property() session = 'default';
+  @property({ attribute: 'project-id' }) projectId: string | null = null;
+  @property({ attribute: 'city-key' }) cityKey: string | null = null;
+  @property({ attribute: 'permit-type' }) permitType: string | null = null;
+  @property() address: string | null = null;
+  @property({ type: Number }) longitude: number | null = null;
+  @property({ type: Number }) latitude: number | null = null;
+  @property({ attribute: 'user-email' }) userEmail: string | null = null;
+  @property({ attribute: 'user-name' }) userName: string | null = null;
+  @property({ converter: metadataConverter }) metadata: Metadata | null = null;
+  @property() mode: 'gated' | 'ungated' = 'gated';
+  @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
+  @property({ type: Number, attribute: 'max-files' }) maxFiles: number | null = null;
+  @property({ type: Number, attribute: 'max-file-size' }) maxFileSize: number | null = null;
+  @property({ reflect: true }) name: string | null = null;
+  @property({ type: Boolean, reflect: true }) required = false;
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  /** The receipt that stands now, or null. It is what the form sends. */
+  get value(): string | null {
+    return this.#value;
+  }
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+  get labels(): NodeList {
+    return this.#internals.labels;
+  }
+  get type(): string {
+    return 'precheck-uploader';
+  }
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  // ── Lifecycle ──
+
+  override updated(): void {
+    this.#syncForm(this.#controller.state);
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.fieldsetDisabled = disabled;
+  }
+
+  formResetCallback(): void {
+    this.#controller.session?.startOver();
+  }
+
+  // ── Session, form, events ──
+
+  #handleChange(next: SessionState, previous: SessionState): void {
+    const words = this.#localisation.words;
+    const gated = this.mode !== 'ungated';
+    // The form comes first: a listener of gate-passed may send it at once.
+    this.#syncForm(next);
+    if (next === previous) return;
+    if (this.#controller.announces) this.#announce(announcementsOf(next, previous, gated, words));
+    for (const event of uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words))) {
+      fire<UploaderEventDetails>(this, event);
+    }
+  }
+
+  #syncForm(state: SessionState): void {
+    const rules = { gated: this.mode !== 'ungated', required: this.required };
+    const receipt = standingReceipt(state);
+    if (receipt !== this.#value) {
+      this.#value = receipt;
+      this.#internals.setFormValue(receipt);
+    }
+    const invalidity = gateInvalidity(state, rules, this.#localisation.words);
+    const anchor = invalidity ? this.#validityAnchor() : null;
+    if (!invalidity) this.#internals.setValidity({});
+    else if (anchor) this.#internals.setValidity(invalidity.flags, invalidity.message, anchor);
+    else this.#internals.setValidity(invalidity.flags, invalidity.message);
+    const readiness = readinessOf(state);
+    for (const [name, held] of Object.entries(CUSTOM_STATES)) {
+      if (held.includes(readiness)) this.#internals.states.add(name);
+      else this.#internals.states.delete(name);
+    }
+  }
+
+  #validityAnchor(): HTMLElement | null {
+    for (const selector of VALIDITY_ANCHORS) {
+      const element = this.renderRoot?.querySelector<HTMLElement>(selector);
+      if (element) return element;
+    }
+    return null;
+  }
+
+  #announce(lines: readonly string[]): void {
+    if (lines.length > 0) this.announcement = lines.join(' ');
+  }
+
+  // ── What the person does ──
+
+  readonly #actions: UploaderActions = {
+    choose: () => this.#openPicker(null),
+    replace: (drawing) => this.#openPicker(drawing.id),
+    remove: (drawing) => void this.#handleRemove(drawing),
+    retry: (drawing) => this.#controller.session?.retryDrawing(drawing.id),
+    categorise: (drawing, category) => this.#controller.session?.categoriseDrawing(drawing.id, category),
+    check: () => this.#controller.session?.check(),
+    retryAll: () => this.#controller.session?.retry(),
+    renew: () => this.#controller.session?.renewReceipt(),
+    startOver: () => this.#controller.session?.startOver(),
+    dismiss: () => this.#controller.session?.dismissRefusals(),
+  };
+
+  #openPicker(replacedId: string | null): void {
+    this.#replacedId = replacedId;
+    this.renderRoot.querySelector<HTMLInputElement>(replacedId ? '#replacement' : '#files')?.click();
+  }
+
+  #handlePick(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const replacedId = input.id === 'replacement' ? this.#replacedId : null;
+    const files = [...(input.files ?? [])];
+    // The same file may be chosen again after it was removed; an input that still holds it would not tell.
+    input.value = '';
+    this.#replacedId = null;
+    if (files.length > 0) void this.#controller.session?.addFiles(files, replacedId);
+  }
+
+  /** Focus goes to the row that took the place of the removed one, else to where files are added. */
+  async #handleRemove(drawing: Drawing): Promise<void> {
+    const index = this.#controller.state.drawings.findIndex(({ id }) => id === drawing.id);
+    this.#controller.session?.removeDrawing(drawing.id);
+    await this.updateComplete;
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('.row .remove');
+    const next = buttons[Math.min(index, buttons.length - 1)] ?? this.renderRoot.querySelector<HTMLElement>('#choose');
+    next?.focus();
+  }
+
+  #handleDragOver(event: DragEvent): void {
+    if (this.#isDisabled || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    this.dragging = true;
+  }
+
+  #handleDragLeave(event: DragEvent): void {
+    const panel = event.currentTarget as HTMLElement;
+    if (!panel.contains(event.relatedTarget as Node | null)) this.dragging = false;
+  }
+
+  #handleDrop(event: DragEvent): void {
+    this.dragging = false;
+    if (this.#isDisabled || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    void this.#controller.session?.addFiles([...event.dataTransfer.files]);
+  }
+
+  get #isDisabled(): boolean {
+    return this.disabled || this.fieldsetDisabled;
+  }
+
+  // ── Render ──
+
+  override render() {
+    const words = this.#localisation.words;
+    const view = {
+      state: this.#controller.state,
+      words,
+      gated: this.mode !== 'ungated',
+      disabled: this.#isDisabled,
+      actions: this.#actions,
+    };
+    return html`<slot name="introduction"></slot>
+      <section
+        class="panel ${this.dragging ? 'dragging' : ''}"
+        part="panel"
+        aria-label=${words.t.uploader.label}
+        @dragenter=${this.#handleDragOver}
+        @dragover=${this.#handleDragOver}
+        @dragleave=${this.#handleDragLeave}
+        @drop=${this.#handleDrop}
+      >
+        ${renderUploader(view)}
+        <input id="files" type="file" accept=".pdf,application/pdf" multiple hidden @change=${this.#handlePick} />
+        <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />
+        <div class="visually-hidden" role="status">${this.announcement}</div>
+      </section>
+      <slot name="help"></slot>`;
+  }
+}
+
+export interface PrecheckUploader {
+  addEventListener<Type extends keyof PrecheckUploaderEventMap>(
+    type: Type,
+    listener: (this: PrecheckUploader, event: PrecheckUploaderEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}

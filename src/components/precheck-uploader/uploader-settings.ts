@@ -1,0 +1,68 @@
+import { type Problem, problemOf } from '../session/problem.js';
+import type { SessionSettings } from '../session/session-state.js';
+
+export type Metadata = Readonly<Record<string, unknown>>;
+
+/** Stands for a `metadata` attribute that is no JSON object; the page is told, nothing is sent. */
+export const MALFORMED_METADATA: Metadata = Object.freeze({});
+
+export const metadataConverter = {
+  fromAttribute(value: string | null): Metadata | null {
+    if (value === null || value.trim() === '') return null;
+    try {
+      const parsed: unknown = JSON.parse(value);
+      return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+        ? (parsed as Metadata)
+        : MALFORMED_METADATA;
+    } catch {
+      return MALFORMED_METADATA;
+    }
+  },
+};
+
+export interface UploaderAttributes {
+  readonly projectId: string | null;
+  readonly cityKey: string | null;
+  readonly permitType: string | null;
+  readonly address: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly userEmail: string | null;
+  readonly userName: string | null;
+  readonly metadata: Metadata | null;
+  readonly minScore: number | null;
+  readonly maxFiles: number | null;
+  /** In megabytes of 1024 × 1024 bytes. */
+  readonly maxFileSize: number | null;
+}
+
+/** The attributes as the session takes them. A number that is none, or out of its range, falls back to its default. */
+export function settingsOf(attributes: UploaderAttributes): SessionSettings {
+  const { metadata, maxFileSize, maxFiles } = attributes;
+  return {
+    cityKey: attributes.cityKey || null,
+    permitType: attributes.permitType || null,
+    address: attributes.address || null,
+    longitude: within(attributes.longitude, -180, 180),
+    latitude: within(attributes.latitude, -90, 90),
+    userEmail: attributes.userEmail || null,
+    userName: attributes.userName || null,
+    metadata: metadata === MALFORMED_METADATA ? null : metadata,
+    minScore: within(attributes.minScore, 0, 100),
+    maxFiles: within(maxFiles, 1, Number.MAX_SAFE_INTEGER),
+    maxFileBytes: within(maxFileSize === null ? null : maxFileSize * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
+    mistake: mistakeOf(attributes),
+  };
+}
+
+function mistakeOf({ metadata, cityKey, projectId }: UploaderAttributes): Problem | null {
+  if (metadata === MALFORMED_METADATA) {
+    return problemOf('metadata_malformed', 'The attribute metadata must hold a JSON object.');
+  }
+  if (!cityKey && !projectId) return problemOf('city_missing', 'The attribute city-key is missing.');
+  return null;
+}
+
+function within(value: number | null, least: number, most: number): number | null {
+  return value !== null && value >= least && value <= most ? value : null;
+}

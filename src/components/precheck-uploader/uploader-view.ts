@@ -1,0 +1,255 @@
+/** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Finding } from '../../contract/precheck-service.js';
+import type { Drawing } from '../session/drawing.js';
+import { heldGate, type Readiness, readinessOf, runStage, uploadLimits, uploadTotals } from '../session/readiness.js';
+import type { SessionState } from '../session/session-state.js';
+import { isSetupProblem } from '../shared/events.js';
+import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
+import { icon } from '../shared/icons.js';
+import type { Words } from '../shared/localisation.js';
+import { renderNotice } from '../shared/notice.js';
+import { problemSentence } from '../shared/problem-words.js';
+import { renderRunNotes } from '../shared/run-notes.js';
+import { renderTimeline } from '../shared/timeline.js';
+import { renderVerdict } from '../shared/verdict.js';
+import { type DrawingRowActions, renderDrawingRows } from './drawing-rows.js';
+
+export interface UploaderActions extends DrawingRowActions {
+  readonly choose: () => void;
+  readonly check: () => void;
+  readonly retryAll: () => void;
+  readonly renew: () => void;
+  readonly startOver: () => void;
+  readonly dismiss: () => void;
+}
+
+export interface UploaderView {
+  readonly state: SessionState;
+  readonly words: Words;
+  readonly gated: boolean;
+  readonly disabled: boolean;
+  readonly actions: UploaderActions;
+}
+
+interface Shown extends UploaderView {
+  readonly readiness: Readiness;
+  readonly editable: boolean;
+}
+
+/** Readiness in which a run has ended and its findings are worth reading, other drawings or not. */
+const RESULT_SHOWN: readonly Readiness[] = [
+  'passed',
+  'failed',
+  'expired',
+  'signing',
+  'changed',
+  'uploading',
+  'upload-failed',
+];
+
+export function renderUploader(view: UploaderView): TemplateResult[] {
+  const readiness = readinessOf(view.state);
+  const busy = readiness === 'starting' || readiness === 'processing';
+  const editable = !busy && !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
+  const shown = { ...view, readiness, editable };
+  const parts = [
+    renderProblem(shown),
+    busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown),
+    renderRefusals(shown),
+    busy ? renderFoldedSet(shown) : renderSet(shown),
+    busy ? nothing : renderFooter(shown),
+  ];
+  return parts.filter((part): part is TemplateResult => part !== nothing);
+}
+
+function renderProblem({ state, words, actions }: Shown) {
+  const { problem } = state;
+  if (!problem) return nothing;
+  const { t } = words;
+  const setup = isSetupProblem(problem);
+  // What staff must mend may be mended while the page is open, so trying again is offered then too.
+  const buttons = html`<button type="button" class="button" id="retry" @click=${actions.retryAll}>${icon('retry')}${t.retry}</button>
+    ${
+      problem.code === 'not_found'
+        ? html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`
+        : nothing
+    }`;
+  const text = html`${problemSentence(problem, words)}
+  ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`;
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: setup ? t.setupTitle : t.problemTitle,
+    text,
+    actions: buttons,
+  });
+}
+
+function renderRun({ state, words, readiness }: Shown) {
+  const { t } = words;
+  const reports = state.snapshot?.reports ?? [];
+  const stage = readiness === 'starting' ? 0 : runStage(reports);
+  return html`<section class="run">
+    <h3>${t.run.title}</h3>
+    ${renderTimeline(stage, words)}
+    ${
+      reports.length > 1
+        ? html`<p class="small muted figures">
+            ${t.run.report(reports.filter(({ complete }) => complete).length, reports.length, words.f)}
+          </p>`
+        : nothing
+    }
+    ${readiness === 'starting' ? nothing : renderRunNotes(state, words)}
+  </section>`;
+}
+
+function renderResult({ state, words, gated, readiness, editable, actions }: Shown) {
+  const { snapshot, settings } = state;
+  if (!snapshot?.run || snapshot.phase !== 'complete') return nothing;
+  if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable') return nothing;
+  const { t } = words;
+  const stands = !['changed', 'uploading', 'upload-failed'].includes(readiness);
+  const answers = snapshot.reports.flatMap(({ id }) => state.reportAnswers[id] ?? []);
+  const replaceFiles = (finding: Finding) =>
+    editable ? renderReplaceButtons(finding, state, words, actions) : nothing;
+  return html`<section class="result">
+    ${
+      stands
+        ? renderVerdict(heldGate(snapshot.gate, settings), gated, words)
+        : renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
+    }
+    ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
+    ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: replaceFiles })}
+  </section>`;
+}
+
+function renderReceiptNote(readiness: Readiness, { t }: Words, actions: UploaderActions) {
+  if (readiness === 'signing') return html`<p class="small muted">${t.result.signing}</p>`;
+  if (readiness !== 'expired') return nothing;
+  const renew = html`<button type="button" class="button" id="renew" @click=${actions.renew}>${t.uploader.renew}</button>`;
+  return renderNotice({ tone: 'attention', icon: 'clock', text: t.result.expired, actions: renew });
+}
+
+/** The drawings of the set that the finding is about, each with a way to replace it. */
+function renderReplaceButtons(finding: Finding, state: SessionState, { t }: Words, actions: UploaderActions) {
+  const files = new Set((finding.evidence ?? []).map(({ file }) => file));
+  const about = state.drawings.filter(({ filename, name }) => files.has(filename ?? undefined) || files.has(name));
+  if (about.length === 0) return nothing;
+  return html`<div class="footer">
+    ${about.slice(0, 4).map(
+      (drawing) => html`<button
+        type="button"
+        class="button quiet"
+        title=${drawing.name}
+        aria-label="${t.uploader.replaceThis}: ${drawing.name}"
+        @click=${() => actions.replace(drawing)}
+      >
+        ${icon('replace')}${about.length === 1 ? t.uploader.replaceThis : t.uploader.replace(drawing.name)}
+      </button>`,
+    )}
+  </div>`;
+}
+
+function renderRefusals({ state, words, actions }: Shown) {
+  const { refusals } = state;
+  if (refusals.length === 0) return nothing;
+  const { t, f } = words;
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: t.uploader.refused(refusals.length, f),
+    text: html`<ul class="refusals">
+      ${refusals.map(({ name, problem }) => html`<li><bdi>${name}</bdi><br />${problemSentence(problem, words)}</li>`)}
+    </ul>`,
+    actions: html`<button type="button" class="button quiet" @click=${actions.dismiss}>${t.uploader.dismiss}</button>`,
+  });
+}
+
+function renderSet(shown: Shown) {
+  const { state, words, editable, actions } = shown;
+  const { t, f } = words;
+  if (state.drawings.length === 0) return renderDropArea(shown);
+  const { maxFileBytes, maxFiles } = uploadLimits(state);
+  return html`<section class="set">
+    <div class="summary"><h3>${t.uploader.drawings}</h3><p class="small muted figures">${summaryOf(state.drawings, words)}</p></div>
+    ${renderDrawingRows(state.drawings, { editable, words, actions })}
+    ${
+      editable && state.drawings.length < maxFiles
+        ? html`<div class="add">
+            <span class="small">${t.uploader.dropMore}<br />${t.uploader.limits(maxFileBytes, maxFiles, f)}</span>
+            <button type="button" class="button" id="choose" @click=${actions.choose}>${t.uploader.addMore}</button>
+          </div>`
+        : nothing
+    }
+  </section>`;
+}
+
+function summaryOf(drawings: readonly Drawing[], { t, f }: Words): string {
+  const { count, arrived, sentBytes, totalBytes } = uploadTotals(drawings);
+  if (arrived === count) return t.uploader.ready(count, totalBytes, f);
+  return t.uploader.summary(arrived, count, sentBytes, totalBytes, f);
+}
+
+function renderDropArea({ state, words, gated, editable, actions }: Shown) {
+  const { t, f } = words;
+  const { maxFileBytes, maxFiles } = uploadLimits(state);
+  const minScore = state.settings.minScore;
+  return html`<div class="drop" part="drop-area">
+    ${icon('sheet-add')}
+    <p class="title">${t.uploader.dropTitle}</p>
+    <p class="small muted figures">${t.uploader.limits(maxFileBytes, maxFiles, f)}</p>
+    <button type="button" class="button primary" id="choose" ?disabled=${!editable} @click=${actions.choose}>
+      ${t.uploader.choose}
+    </button>
+    <p class="small muted">${gated && minScore !== null ? t.uploader.nextGated(minScore, f) : t.uploader.next}</p>
+  </div>`;
+}
+
+function renderFoldedSet({ state, words, actions }: Shown) {
+  const { t } = words;
+  return html`<details class="finding-group">
+    <summary>${icon('fold', 'fold')}<span class="figures">${t.uploader.drawings}: ${summaryOf(state.drawings, words)}</span></summary>
+    ${renderDrawingRows(state.drawings, { editable: false, words, actions })}
+  </details>`;
+}
+
+function renderFooter({ state, words, readiness, editable, actions }: Shown) {
+  if (state.drawings.length === 0) return nothing;
+  const { t } = words;
+  const settled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
+  const noPermitType = !state.settings.permitType;
+  const again = Boolean(state.snapshot?.run);
+  const label = readiness === 'uploading' ? t.uploader.checkWhenSent : again ? t.uploader.checkAgain : t.uploader.check;
+  const blocked = !editable || noPermitType || readiness === 'upload-failed' || state.checkRequested;
+  return html`<div class="footer">
+    ${
+      settled
+        ? nothing
+        : html`<button
+            type="button"
+            class="button primary"
+            id="check"
+            part="check-button"
+            ?disabled=${blocked}
+            @click=${actions.check}
+          >
+            ${label}
+          </button>`
+    }
+    <p class="hint small muted">${settled ? nothing : footerHint(state, readiness, words)}</p>
+    ${
+      state.projectId
+        ? html`<button type="button" class="button quiet" ?disabled=${!editable} @click=${actions.startOver}>
+            ${t.uploader.startOver}
+          </button>`
+        : nothing
+    }
+  </div>`;
+}
+
+function footerHint(state: SessionState, readiness: Readiness, { t }: Words) {
+  if (readiness === 'upload-failed') return t.uploader.mendFailed;
+  if (!state.settings.permitType) return t.uploader.needsPermitType;
+  return state.checkRequested ? t.uploader.willStart : nothing;
+}

@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../../contract/errors.js';
+
+/** What can go wrong in the page itself, beside the adapter's own error codes. */
+export type PageProblemCode =
+  | 'adapter_missing'
+  | 'adapter_misread'
+  | 'adapter_unreachable'
+  | 'adapter_timeout'
+  | 'city_missing'
+  | 'permit_type_missing'
+  | 'metadata_malformed'
+  | 'storage_unreachable'
+  | 'storage_refused'
+  | 'storage_timeout'
+  | 'file_unreadable'
+  | 'file_duplicate'
+  | 'digest_missing';
+
+export type ProblemCode = ErrorCode | PageProblemCode;
+
+/** What went wrong, in a form that translations turn into words. `details` holds limits and values a person may see. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly requestId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export function problemOf(code: ProblemCode, message: string, more: Partial<Problem> = {}): Problem {
+  return { code, message, retryable: false, requestId: null, details: {}, ...more };
+}
+
+/** Thrown by the adapter client and the storage upload; carries the problem that is shown. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}
+
+/** Any thrown value as a problem. What nobody foresaw is an unreachable adapter only where fetch itself failed. */
+export function problemFrom(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  const message = error instanceof Error ? error.message : String(error);
+  return problemOf('internal', message, { retryable: true });
+}

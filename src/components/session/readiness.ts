@@ -1,0 +1,108 @@
+/** Pure readings of a session's state: where the set, the run and the gate stand. */
+import type { DrawingView, GateView, ReportView, UploadLimits } from '../../contract/adapter-api.js';
+import type { Drawing } from './drawing.js';
+import type { SessionSettings, SessionState } from './session-state.js';
+
+/** What the adapter allows by default; its own answer replaces this as soon as the city is known. */
+const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
+
+/** The smaller of what the adapter and the page allow. */
+export function uploadLimits(state: SessionState): UploadLimits {
+  const { maxFileBytes, maxFiles } = state.city?.limits ?? DEFAULT_LIMITS;
+  return {
+    maxFileBytes: Math.min(maxFileBytes, state.settings.maxFileBytes ?? maxFileBytes),
+    maxFiles: Math.min(maxFiles, state.settings.maxFiles ?? maxFiles),
+  };
+}
+
+export interface UploadTotals {
+  readonly count: number;
+  readonly arrived: number;
+  readonly failed: number;
+  readonly sentBytes: number;
+  readonly totalBytes: number;
+}
+
+export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
+  let totals = { count: drawings.length, arrived: 0, failed: 0, sentBytes: 0, totalBytes: 0 };
+  for (const { status, sentBytes, size } of drawings) {
+    totals = {
+      ...totals,
+      arrived: totals.arrived + Number(status === 'uploaded'),
+      failed: totals.failed + Number(status === 'failed'),
+      sentBytes: totals.sentBytes + sentBytes,
+      totalBytes: totals.totalBytes + (size ?? 0),
+    };
+  }
+  return totals;
+}
+
+/** Whether the set is another than the one that the current run checks. */
+export function drawingsChanged(drawings: readonly Drawing[], checked: readonly DrawingView[]): boolean {
+  if (drawings.length !== checked.length) return true;
+  const sent = new Set(drawings.map(({ uploadId, category }) => `${uploadId}\n${category}`));
+  return checked.some(({ uploadId, type }) => !sent.has(`${uploadId}\n${type}`));
+}
+
+export function isChanged(state: SessionState): boolean {
+  const { snapshot, drawings } = state;
+  return snapshot !== null && snapshot.run > 0 && drawingsChanged(drawings, snapshot.drawings);
+}
+
+/**
+ * The adapter's gate, held against a minimum that the page may have raised since. Never more lenient than the adapter:
+ * a pass can become a fail here, nothing else.
+ */
+export function heldGate(gate: GateView, settings: SessionSettings): GateView {
+  const minScore = Math.max(gate.minScore, settings.minScore ?? 0);
+  if (gate.decision !== 'passed' || minScore === gate.minScore) return { ...gate, minScore };
+  const passed = gate.score !== null && gate.score >= minScore;
+  return { ...gate, minScore, decision: passed ? 'passed' : 'failed' };
+}
+
+/** 1 to 5 for the stage that the slowest report is in, 6 when all are Complete, 0 before the first is known. */
+export function runStage(reports: readonly ReportView[]): number {
+  const stages = reports.map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
+  return stages.length === 0 ? 0 : Math.min(...stages);
+}
+
+/** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */
+export type Readiness =
+  | 'unavailable'
+  | 'no-drawings'
+  | 'uploading'
+  | 'upload-failed'
+  | 'not-checked'
+  | 'starting'
+  | 'processing'
+  | 'stalled'
+  | 'changed'
+  | 'failed'
+  | 'expired'
+  | 'signing'
+  | 'passed';
+
+export function readinessOf(state: SessionState): Readiness {
+  const { snapshot, problem, drawings, settings } = state;
+  if (state.starting) return 'starting';
+  const checked = snapshot !== null && snapshot.run > 0;
+  if (checked && snapshot.phase === 'processing') return 'processing';
+  if (checked && snapshot.phase === 'stalled') return 'stalled';
+  if (problem) return 'unavailable';
+  if (drawings.length === 0 && !checked) return 'no-drawings';
+  const totals = uploadTotals(drawings);
+  if (totals.arrived + totals.failed < totals.count) return 'uploading';
+  if (totals.failed > 0) return 'upload-failed';
+  if (!checked) return 'not-checked';
+  if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
+  if (heldGate(snapshot.gate, settings).decision === 'passed') {
+    if (state.receiptExpired) return 'expired';
+    return state.receipt ? 'passed' : 'signing';
+  }
+  return snapshot.gate.decision === 'undecided' ? 'not-checked' : 'failed';
+}
+
+/** The receipt that stands for the page's minimum and drawings now, or null. */
+export function standingReceipt(state: SessionState): string | null {
+  return readinessOf(state) === 'passed' ? (state.receipt?.receipt ?? null) : null;
+}

@@ -1,0 +1,44 @@
+/** What a session needs of the world outside, in one place, so that tests can give another. */
+import type { AdapterClient } from './adapter-client.js';
+import { digestFile } from './digest.js';
+import type { SnapshotSourceOptions } from './snapshot-source.js';
+import { putToStorage } from './storage-put.js';
+import type { UploadQueueOptions } from './upload-queue.js';
+
+export interface SessionEnvironment {
+  /** Loaded when first needed: the schemas that read the answers are not part of the first paint. */
+  readonly client: () => Promise<AdapterClient>;
+  readonly clock: () => number;
+  readonly uploads: Pick<UploadQueueOptions, 'parallel' | 'retryDelaysMs' | 'put' | 'digest' | 'random'>;
+  readonly tracking: Pick<
+    SnapshotSourceOptions,
+    'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'silenceMs' | 'heartbeatMs'
+  >;
+}
+
+export function createSessionEnvironment(adapterUrl: string): SessionEnvironment {
+  let client: Promise<AdapterClient> | null = null;
+  return {
+    client: () => {
+      client ??= import('./adapter-client.js').then(({ createAdapterClient }) => createAdapterClient(adapterUrl));
+      // A module that did not arrive is asked for again the next time.
+      client.catch(() => (client = null));
+      return client;
+    },
+    clock: () => Date.now(),
+    uploads: {
+      parallel: 3,
+      retryDelaysMs: [1000, 2000, 4000, 8000, 16_000],
+      put: putToStorage,
+      digest: digestFile,
+      random: Math.random,
+    },
+    tracking: {
+      openStream: (url) => new EventSource(url, { withCredentials: true }),
+      pollIntervalMs: 1500,
+      maxBackOffMs: 15_000,
+      silenceMs: 8000,
+      heartbeatMs: 30_000,
+    },
+  };
+}

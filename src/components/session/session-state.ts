@@ -1,0 +1,92 @@
+/** What the elements of one session share. Frozen; every change makes a new one. */
+import type { CityAnswer, ReportAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { Drawing } from './drawing.js';
+import type { Problem } from './problem.js';
+import type { Connection } from './snapshot-source.js';
+
+/** What the page says about the project. The uploader sets it from its attributes. */
+export interface SessionSettings {
+  readonly cityKey: string | null;
+  readonly permitType: string | null;
+  readonly address: string | null;
+  readonly longitude: number | null;
+  readonly latitude: number | null;
+  readonly userEmail: string | null;
+  readonly userName: string | null;
+  readonly metadata: Readonly<Record<string, unknown>> | null;
+  readonly minScore: number | null;
+  readonly maxFiles: number | null;
+  readonly maxFileBytes: number | null;
+  /** What is wrong with the page's own attributes, such as metadata that is no JSON object. */
+  readonly mistake: Problem | null;
+}
+
+/** A file that was not taken into the set, and why. */
+export interface Refusal {
+  readonly id: string;
+  readonly name: string;
+  readonly problem: Problem;
+}
+
+/** The receipt that the adapter signed for `run`, good for minimums up to `minScore`. */
+export interface HeldReceipt {
+  readonly receipt: string;
+  readonly expiresAt: string;
+  readonly run: number;
+  readonly minScore: number;
+}
+
+export interface SessionState {
+  readonly settings: SessionSettings;
+  readonly city: CityAnswer | null;
+  /** Set while the page's own settings or the adapter keep the session from working at all. */
+  readonly problem: Problem | null;
+  readonly projectId: string | null;
+  /** True where the page named the project itself, so that it can be found again. */
+  readonly opened: boolean;
+  readonly drawings: readonly Drawing[];
+  readonly refusals: readonly Refusal[];
+  /** The person asked for a check; it begins when the last upload has arrived. */
+  readonly checkRequested: boolean;
+  /** The call that begins the check is under way. */
+  readonly starting: boolean;
+  readonly snapshot: Snapshot | null;
+  readonly connection: Connection;
+  /** By report id, of the run in `snapshot`. */
+  readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
+  readonly receipt: HeldReceipt | null;
+  readonly receiptExpired: boolean;
+}
+
+export const NO_SETTINGS: SessionSettings = Object.freeze({
+  cityKey: null,
+  permitType: null,
+  address: null,
+  longitude: null,
+  latitude: null,
+  userEmail: null,
+  userName: null,
+  metadata: null,
+  minScore: null,
+  maxFiles: null,
+  maxFileBytes: null,
+  mistake: null,
+});
+
+/** What holds of the project; `settings` and `city` outlive it. */
+export const FRESH_PROJECT = Object.freeze({
+  problem: null,
+  projectId: null,
+  opened: false,
+  drawings: Object.freeze([]),
+  refusals: Object.freeze([]),
+  checkRequested: false,
+  starting: false,
+  snapshot: null,
+  connection: 'idle',
+  reportAnswers: Object.freeze({}),
+  receipt: null,
+  receiptExpired: false,
+} as const);
+
+export const INITIAL_STATE: SessionState = Object.freeze({ settings: NO_SETTINGS, city: null, ...FRESH_PROJECT });

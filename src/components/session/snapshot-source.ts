@@ -1,0 +1,138 @@
+/**
+ * Follows one project: by server-sent events where they work, else by asking again with the ETag of the last answer.
+ * A stream that fails is tried again after each answer that came another way, so a restarted adapter is found again.
+ */
+import type { Snapshot } from '../../contract/adapter-api.js';
+import type { AdapterClient } from './adapter-client.js';
+import { type Problem, problemFrom } from './problem.js';
+import { pause } from './upload-queue.js';
+
+export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
+
+export interface SnapshotSourceOptions {
+  readonly client: AdapterClient;
+  readonly projectId: string;
+  readonly openStream: (url: string) => EventSource;
+  readonly onSnapshot: (snapshot: Snapshot) => void;
+  readonly onConnection: (connection: Connection) => void;
+  /** Something that asking again does not mend, such as a project of somebody else. */
+  readonly onRefused: (problem: Problem) => void;
+  readonly pollIntervalMs: number;
+  readonly maxBackOffMs: number;
+  /** A stream that brings nothing at all in this time is held up on the way. */
+  readonly silenceMs: number;
+  /** An asking beside a live stream, for the stream that died without a word. */
+  readonly heartbeatMs: number;
+}
+
+export class SnapshotSource {
+  readonly #options: SnapshotSourceOptions;
+  readonly #stop = new AbortController();
+  #stream: EventSource | null = null;
+  #etag: string | null = null;
+  #asksBeforeStream = 0;
+
+  constructor(options: SnapshotSourceOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#options.onConnection('connecting');
+    void this.#follow().catch(() => undefined);
+  }
+
+  close(): void {
+    this.#stop.abort(new DOMException('No longer followed.', 'AbortError'));
+    this.#stream?.close();
+    this.#stream = null;
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#stop;
+    let failures = 0;
+    while (!signal.aborted) {
+      if (failures === 0 && this.#asksBeforeStream === 0) await this.#followStream();
+      if (signal.aborted) return;
+      if (await this.#ask()) {
+        failures = 0;
+        if (this.#asksBeforeStream > 0) this.#asksBeforeStream -= 1;
+        if (this.#asksBeforeStream > 0) this.#options.onConnection('polling');
+      } else {
+        failures += 1;
+        this.#options.onConnection('reconnecting');
+      }
+      if (signal.aborted) return;
+      if (failures > 0 || this.#asksBeforeStream > 0) await pause(this.#delayMs(failures), signal);
+    }
+  }
+
+  #delayMs(failures: number): number {
+    const { pollIntervalMs, maxBackOffMs } = this.#options;
+    return Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1));
+  }
+
+  /** Resolves when the stream ends or fails; until then it delivers. */
+  #followStream(): Promise<void> {
+    const { client, projectId, openStream, silenceMs, heartbeatMs, onConnection } = this.#options;
+    return new Promise((resolve) => {
+      const stream = openStream(client.eventsUrl(projectId));
+      this.#stream = stream;
+      let delivered = false;
+      const end = () => {
+        clearTimeout(silence);
+        clearInterval(heartbeat);
+        stream.close();
+        this.#stop.signal.removeEventListener('abort', end);
+        // A stream that worked may be tried again at once; one that never did is left alone for a while.
+        this.#asksBeforeStream = delivered ? 1 : 8;
+        if (!this.#stop.signal.aborted) onConnection('reconnecting');
+        resolve();
+      };
+      const silence = setTimeout(end, silenceMs);
+      const heartbeat = setInterval(() => {
+        void this.#ask().then((answered) => {
+          if (!answered) end();
+        });
+      }, heartbeatMs);
+      this.#stop.signal.addEventListener('abort', end);
+      stream.addEventListener('error', end);
+      stream.addEventListener('snapshot', (event) => {
+        clearTimeout(silence);
+        delivered = true;
+        onConnection('live');
+        this.#read(event as MessageEvent<string>);
+      });
+    });
+  }
+
+  #read(event: MessageEvent<string>): void {
+    try {
+      this.#options.onSnapshot(this.#options.client.parseSnapshot(event.data));
+    } catch (error) {
+      this.#options.onRefused(problemFrom(error));
+      this.close();
+    }
+  }
+
+  /** Whether the adapter answered. A refusal that repeating does not mend ends the following. */
+  async #ask(): Promise<boolean> {
+    const { client, projectId, onSnapshot, onRefused } = this.#options;
+    try {
+      const answer = await client.getSnapshot(projectId, this.#etag, this.#stop.signal);
+      if (this.#stop.signal.aborted) return false;
+      if (answer) {
+        this.#etag = answer.etag;
+        onSnapshot(answer.snapshot);
+      }
+      return true;
+    } catch (error) {
+      if (this.#stop.signal.aborted) return false;
+      const problem = problemFrom(error);
+      if (!problem.retryable) {
+        onRefused(problem);
+        this.close();
+      }
+      return false;
+    }
+  }
+}

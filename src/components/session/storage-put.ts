@@ -1,0 +1,54 @@
+/** One PUT of a drawing straight to storage. XMLHttpRequest, since fetch tells nothing of how much has been sent. */
+import { ProblemError, problemOf } from './problem.js';
+
+/** An upload that moves no byte for this long is given up and tried again. */
+const STALL_TIMEOUT_MS = 45_000;
+
+export interface StoragePut {
+  readonly url: string;
+  readonly file: Blob;
+  readonly signal: AbortSignal;
+  readonly onProgress: (sentBytes: number) => void;
+}
+
+/** Resolves once storage has taken every byte. Rejects with a ProblemError; its details hold the HTTP status. */
+export function putToStorage({ url, file, signal, onProgress }: StoragePut): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled = false;
+    let stallTimer: ReturnType<typeof setTimeout>;
+    const watchForStall = () => {
+      clearTimeout(stallTimer);
+      stallTimer = setTimeout(() => {
+        stalled = true;
+        request.abort();
+      }, STALL_TIMEOUT_MS);
+    };
+    const abort = () => request.abort();
+    request.open('PUT', url);
+    request.withCredentials = false;
+    request.setRequestHeader('content-type', 'application/pdf');
+    request.upload.onprogress = (event) => {
+      watchForStall();
+      onProgress(event.loaded);
+    };
+    request.onloadend = () => {
+      clearTimeout(stallTimer);
+      signal.removeEventListener('abort', abort);
+      if (signal.aborted) return reject(signal.reason);
+      if (request.status >= 200 && request.status < 300) return resolve();
+      return reject(new ProblemError(storageProblem(request.status, stalled)));
+    };
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    watchForStall();
+    request.send(file);
+  });
+}
+
+function storageProblem(status: number, stalled: boolean) {
+  if (stalled) return problemOf('storage_timeout', 'Storage took no byte for too long.', { retryable: true });
+  if (status === 0) return problemOf('storage_unreachable', 'Storage could not be reached.', { retryable: true });
+  const retryable = status === 403 || status === 408 || status === 429 || status >= 500;
+  return problemOf('storage_refused', `Storage answered ${status}.`, { retryable, details: { status } });
+}

@@ -1,0 +1,50 @@
+/** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
+import { heldGate, readinessOf, runStage } from '../session/readiness.js';
+import type { SessionState } from '../session/session-state.js';
+import { newlyFailed } from './events.js';
+import type { Words } from './localisation.js';
+import { problemSentence } from './problem-words.js';
+import { verdictOf } from './verdict.js';
+
+export function announcementsOf(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+  const { t } = words;
+  const lines: string[] = [];
+  if (next.drawings !== previous.drawings) lines.push(...drawingLines(next, previous, words));
+  for (const refusal of next.refusals.filter((item) => !previous.refusals.includes(item))) {
+    lines.push(t.announce.refused(refusal.name, problemSentence(refusal.problem, words)));
+  }
+  if (next.problem && next.problem !== previous.problem) lines.push(problemSentence(next.problem, words));
+  if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
+  lines.push(...runLines(next, previous, gated, words));
+  return lines;
+}
+
+function drawingLines(next: SessionState, previous: SessionState, { t }: Words): string[] {
+  const before = new Map(previous.drawings.map((drawing) => [drawing.id, drawing]));
+  const now = new Set(next.drawings.map(({ id }) => id));
+  const arrived = next.drawings.filter(
+    ({ id, status, file }) => file && status === 'uploaded' && before.get(id)?.status === 'uploading',
+  );
+  const removed = previous.drawings.filter(({ id }) => !now.has(id));
+  const replaced = next.drawings.length >= previous.drawings.length;
+  return [
+    ...arrived.map(({ name }) => t.announce.arrived(name)),
+    ...newlyFailed(next, previous).map(({ name }) => t.announce.uploadFailed(name)),
+    ...(replaced || next.projectId !== previous.projectId ? [] : removed.map(({ name }) => t.announce.removed(name))),
+  ];
+}
+
+function runLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+  const { snapshot } = next;
+  if (!snapshot || snapshot === previous.snapshot || snapshot.run === 0) return [];
+  const { t, f } = words;
+  const stage = runStage(snapshot.reports);
+  const before = previous.snapshot?.run === snapshot.run ? runStage(previous.snapshot.reports) : 0;
+  const name = t.stages[stage];
+  if (stage > before && stage < 6 && name) return [t.announce.stage(stage, name, f)];
+  const isDone = snapshot.phase === 'complete';
+  const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
+  if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
+  const { title, sentence } = verdictOf(heldGate(snapshot.gate, next.settings), gated, words);
+  return [`${title}. ${sentence}`];
+}

@@ -1,0 +1,184 @@
+/** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
+import { SETUP_PROBLEMS } from '../session/project-session.js';
+import type { Problem } from '../session/problem.js';
+import { heldGate, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
+import type { SessionState } from '../session/session-state.js';
+
+export interface PrecheckErrorDetail {
+  readonly code: string;
+  readonly message: string;
+  /** What the person reads, in their language. */
+  readonly displayMessage: string;
+  readonly retryable: boolean;
+  readonly requestId: string | null;
+}
+
+export interface UploaderEventDetails {
+  'project-created': { readonly projectId: string };
+  'upload-progress': {
+    readonly sentBytes: number;
+    readonly totalBytes: number;
+    readonly arrived: number;
+    readonly count: number;
+  };
+  'upload-failed': { readonly name: string; readonly code: string; readonly retryable: boolean };
+  'processing-started': { readonly projectId: string; readonly run: number };
+  'gate-passed': {
+    readonly projectId: string;
+    readonly score: number | null;
+    readonly minScore: number;
+    readonly receipt: string;
+  };
+  'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
+  'gate-invalidated': {
+    readonly projectId: string | null;
+    readonly reason: 'drawings' | 'minimum' | 'expired' | 'run' | 'reset';
+  };
+  'precheck-error': PrecheckErrorDetail;
+}
+
+export interface StatusEventDetails {
+  'report-stage-changed': {
+    readonly reportId: string;
+    readonly name: string;
+    readonly status: string;
+    readonly stage: number | null;
+  };
+  'report-completed': {
+    readonly reportId: string;
+    readonly name: string;
+    readonly result: string | null;
+    readonly score: number | null;
+  };
+}
+
+export type ElementEvent<Details> = {
+  [Type in keyof Details]: { readonly type: Type; readonly detail: Details[Type] };
+}[keyof Details];
+
+/** What an element fires, for its `addEventListener` and for `HTMLElement` listeners above it. */
+export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> };
+
+export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
+  const { type, detail } = event;
+  element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
+}
+
+type UploaderEvent = ElementEvent<UploaderEventDetails>;
+
+/** The uploader's events between two states, in the order in which they happened. Ungated, there is no gate to tell of. */
+export function uploaderEvents(
+  next: SessionState,
+  previous: SessionState,
+  gated: boolean,
+  sentence: (problem: Problem) => string,
+): UploaderEvent[] {
+  return [
+    ...projectEvents(next, previous),
+    ...uploadEvents(next, previous),
+    ...(gated ? gateEvents(next, previous) : []),
+    ...errorEvents(next, previous, sentence),
+  ];
+}
+
+function projectEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+  const events: UploaderEvent[] = [];
+  const { projectId, snapshot } = next;
+  if (projectId && projectId !== previous.projectId && !next.opened) {
+    events.push({ type: 'project-created', detail: { projectId } });
+  }
+  if (projectId && snapshot && previous.starting && !next.starting && snapshot !== previous.snapshot) {
+    events.push({ type: 'processing-started', detail: { projectId, run: snapshot.run } });
+  }
+  return events;
+}
+
+function uploadEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+  if (next.drawings === previous.drawings) return [];
+  const events: UploaderEvent[] = [];
+  const { sentBytes, totalBytes, arrived, count } = uploadTotals(next.drawings);
+  const before = uploadTotals(previous.drawings);
+  if (sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes) {
+    events.push({ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } });
+  }
+  for (const { name, problem } of newlyFailed(next, previous)) {
+    if (problem)
+      events.push({ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } });
+  }
+  return events;
+}
+
+export function newlyFailed(next: SessionState, previous: SessionState) {
+  const failed = new Set(previous.drawings.filter(({ status }) => status === 'failed').map(({ id }) => id));
+  return next.drawings.filter(({ id, status }) => status === 'failed' && !failed.has(id));
+}
+
+function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+  const receipt = standingReceipt(next);
+  const before = standingReceipt(previous);
+  const events: UploaderEvent[] = [];
+  if (before && before !== receipt) {
+    events.push({
+      type: 'gate-invalidated',
+      detail: { projectId: next.projectId, reason: invalidationReason(next, previous) },
+    });
+  }
+  if (!next.snapshot || !next.projectId) return events;
+  const { score, minScore } = heldGate(next.snapshot.gate, next.settings);
+  if (receipt && before !== receipt) {
+    events.push({ type: 'gate-passed', detail: { projectId: next.projectId, score, minScore, receipt } });
+  }
+  if (readinessOf(next) === 'failed' && readinessOf(previous) !== 'failed') {
+    events.push({ type: 'gate-failed', detail: { projectId: next.projectId, score, minScore } });
+  }
+  return events;
+}
+
+function invalidationReason(
+  next: SessionState,
+  previous: SessionState,
+): UploaderEventDetails['gate-invalidated']['reason'] {
+  if (next.projectId !== previous.projectId) return 'reset';
+  if (next.receiptExpired) return 'expired';
+  if (next.drawings !== previous.drawings) return 'drawings';
+  return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
+}
+
+function errorEvents(
+  next: SessionState,
+  previous: SessionState,
+  sentence: (problem: Problem) => string,
+): UploaderEvent[] {
+  const refusals = next.refusals
+    .filter((refusal) => !previous.refusals.includes(refusal))
+    .map(({ problem }) => problem);
+  const problems = next.problem && next.problem !== previous.problem ? [next.problem, ...refusals] : refusals;
+  return problems.map((problem) => {
+    const { code, message, retryable, requestId } = problem;
+    return {
+      type: 'precheck-error',
+      detail: { code, message, displayMessage: sentence(problem), retryable, requestId },
+    };
+  });
+}
+
+/** The status element's events between two states. A report first seen is not a change of stage of the run before. */
+export function statusEvents(next: SessionState, previous: SessionState): ElementEvent<StatusEventDetails>[] {
+  if (!next.snapshot || next.snapshot === previous.snapshot) return [];
+  const events: ElementEvent<StatusEventDetails>[] = [];
+  const sameProject = previous.snapshot?.project.id === next.snapshot.project.id;
+  for (const { id, name, status, stage, complete, result, score } of next.snapshot.reports) {
+    const before = sameProject ? previous.snapshot?.reports.find((report) => report.id === id) : undefined;
+    if (before?.status === status) continue;
+    // Opening a project that was done long ago is no news.
+    if (!before && !sameProject && complete) continue;
+    events.push({ type: 'report-stage-changed', detail: { reportId: id, name, status, stage } });
+    if (complete) events.push({ type: 'report-completed', detail: { reportId: id, name, result, score } });
+  }
+  return events;
+}
+
+/** Whether only the portal's staff can mend the problem. */
+export function isSetupProblem(problem: Problem): boolean {
+  return SETUP_PROBLEMS.has(problem.code);
+}

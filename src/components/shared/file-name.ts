@@ -1,0 +1,27 @@
+import { css, html } from 'lit';
+
+/** The end of a file name tells sheets of one set apart, so it is the middle that gives way. */
+const TAIL_LENGTH = 12;
+
+export function splitFileName(name: string): { head: string; tail: string } {
+  const characters = Array.from(name);
+  if (characters.length <= TAIL_LENGTH * 2) return { head: name, tail: '' };
+  return { head: characters.slice(0, -TAIL_LENGTH).join(''), tail: characters.slice(-TAIL_LENGTH).join('') };
+}
+
+export function renderFileName(name: string) {
+  const { head, tail } = splitFileName(name);
+  return html`<bdi class="file-name" title=${name}><span class="head">${head}</span><span>${tail}</span></bdi>`;
+}
+
+export const fileNameStyles = css`
+  .file-name {
+    display: flex;
+    min-inline-size: 0;
+    white-space: pre;
+  }
+  .file-name .head {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+`;

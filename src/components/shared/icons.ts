@@ -1,0 +1,25 @@
+/** The family's line icons, 1.5 px on a grid of 20. A sheet with a folded corner is its motif. */
+import { html, svg, type SVGTemplateResult } from 'lit';
+
+const SHEET = svg`<path d="M5 2.75h6.5L16 7.25v9a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-12.5a1 1 0 0 1 1-1Z"/><path d="M11.5 2.75v4.5H16"/>`;
+
+const PATHS = {
+  sheet: SHEET,
+  'sheet-add': svg`${SHEET}<path d="M10 9.5v5M7.5 12h5"/>`,
+  check: svg`<circle cx="10" cy="10" r="7.25"/><path d="m6.75 10.25 2.25 2.25 4.25-4.75"/>`,
+  fail: svg`<path d="M6.9 2.75h6.2l4.15 4.15v6.2l-4.15 4.15H6.9L2.75 13.1V6.9Z"/><path d="M10 6.25v4.5M10 13.6v.15"/>`,
+  attention: svg`<path d="M10 3 2.75 16.5h14.5Z"/><path d="M10 8v4M10 14.1v.15"/>`,
+  unknown: svg`<circle cx="10" cy="10" r="7.25"/><path d="M7 10h6"/>`,
+  remove: svg`<path d="m5.5 5.5 9 9M14.5 5.5l-9 9"/>`,
+  replace: svg`<path d="M3.5 8.25h11l-3-3M16.5 12h-11l3 3"/>`,
+  retry: svg`<path d="M15.75 8.5A6.25 6.25 0 1 0 16 11.5"/><path d="M16.25 4.5v4h-4"/>`,
+  clock: svg`<circle cx="10" cy="10" r="7.25"/><path d="M10 5.75V10l2.75 2"/>`,
+  fold: svg`<path d="m7.5 5 5 5-5 5"/>`,
+} as const satisfies Record<string, SVGTemplateResult>;
+
+export type IconName = keyof typeof PATHS;
+
+/** An icon that says nothing by itself: a word always stands beside it. */
+export function icon(name: IconName, className = '') {
+  return html`<svg class="icon ${className}" viewBox="0 0 20 20" aria-hidden="true">${PATHS[name]}</svg>`;
+}

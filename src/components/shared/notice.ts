@@ -1,0 +1,22 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { type IconName, icon } from './icons.js';
+
+export interface Notice {
+  readonly tone: 'pass' | 'fail' | 'attention' | 'neutral';
+  readonly icon: IconName;
+  readonly title?: string;
+  readonly text: unknown;
+  readonly actions?: unknown;
+}
+
+/** A short message with what to do about it. */
+export function renderNotice({ tone, icon: name, title, text, actions }: Notice): TemplateResult {
+  return html`<div class="notice tone-${tone}" part="notice">
+    ${icon(name)}
+    <div class="body">
+      ${title ? html`<strong>${title}</strong>` : nothing}
+      <div>${text}</div>
+      ${actions ? html`<div class="actions">${actions}</div>` : nothing}
+    </div>
+  </div>`;
+}

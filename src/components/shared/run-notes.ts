@@ -1,0 +1,17 @@
+/** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
+import { html, nothing } from 'lit';
+import type { SessionState } from '../session/session-state.js';
+import type { Words } from './localisation.js';
+import { renderNotice } from './notice.js';
+
+export function renderRunNotes(state: SessionState, { t, f }: Words) {
+  const { snapshot, connection, opened } = state;
+  if (!snapshot) return nothing;
+  const lost = connection === 'reconnecting';
+  const { reachable, readAt } = snapshot.service;
+  if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.run.reconnecting });
+  if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.serviceDown(readAt, f) });
+  if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
+  // Only a page that names its project by id finds it again.
+  return html`<p class="small muted">${opened ? t.run.leave : t.run.stay}</p>`;
+}

@@ -1,0 +1,62 @@
+/** The end of a run in figures and words, as both elements show it. */
+import { css, html, type TemplateResult } from 'lit';
+import type { GateView } from '../../contract/adapter-api.js';
+import { icon } from './icons.js';
+import type { Words } from './localisation.js';
+import { renderScoreMeter } from './score-meter.js';
+
+export interface Verdict {
+  readonly title: string;
+  readonly sentence: string;
+  readonly tone: 'pass' | 'fail' | 'neutral';
+}
+
+/** The verdict in words. Ungated, the score informs and decides nothing. */
+export function verdictOf({ decision, score, minScore }: GateView, gated: boolean, { t, f }: Words): Verdict {
+  const { result } = t;
+  if (score === null) {
+    return {
+      title: gated ? result.failed : result.complete,
+      sentence: result.verdictNoScore,
+      tone: gated ? 'fail' : 'neutral',
+    };
+  }
+  if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
+  if (decision === 'passed')
+    return { title: result.passed, sentence: result.verdictPassed(score, minScore, f), tone: 'pass' };
+  return { title: result.failed, sentence: result.verdictFailed(score, minScore, f), tone: 'fail' };
+}
+
+export function renderVerdict(gate: GateView, gated: boolean, words: Words): TemplateResult {
+  const { title, sentence, tone } = verdictOf(gate, gated, words);
+  const name = tone === 'pass' ? 'check' : tone === 'fail' ? 'sheet' : 'check';
+  const meterTone = tone === 'neutral' ? 'accent' : tone;
+  return html`<div class="verdict tone-${tone}" part="verdict">
+    <h3 id="verdict" tabindex="-1">${icon(name)}<span>${title}</span></h3>
+    <p class="figures">${sentence}</p>
+    ${
+      gate.score === null
+        ? ''
+        : renderScoreMeter(
+            { label: words.t.result.score, score: gate.score, minScore: gated ? gate.minScore : null, tone: meterTone },
+            words,
+          )
+    }
+  </div>`;
+}
+
+export const verdictStyles = css`
+  .verdict {
+    display: grid;
+    gap: calc(var(--_step) * 2);
+  }
+  .verdict h3 {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+    font-size: var(--_size-l);
+  }
+  .verdict h3 .icon {
+    color: var(--_tone);
+  }
+`;

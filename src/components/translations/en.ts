@@ -1,0 +1,202 @@
+import type { ProblemWords, Translation } from './translation.js';
+
+const bytesOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const serviceDown: ProblemWords = () =>
+  'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.';
+const setup: ProblemWords = () =>
+  'The pre-check is not set up correctly on this page. Tell the office that runs this portal.';
+const storage: ProblemWords = () => 'The connection was lost while sending. Check your network, then try again.';
+const receipt: ProblemWords = () => 'The result could not be confirmed. Check the drawings again.';
+const tryAgain: ProblemWords = () => 'Something went wrong on our side. Try again.';
+
+export const en: Translation = {
+  code: 'en',
+  stages: ['Uploaded', 'Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'],
+  categories: {
+    'site-plan': 'Site plan',
+    'floor-plan': 'Floor plan',
+    elevations: 'Elevations',
+    sections: 'Sections',
+    structural: 'Structural',
+    'roof-plan': 'Roof plan',
+    details: 'Details',
+    other: 'Other',
+  },
+  findings: { fail: 'To fix', attention: 'To look at', 'not-assessed': 'Not assessed', pass: 'Passed' },
+  problems: {
+    adapter_missing: setup,
+    adapter_misread: setup,
+    adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
+    adapter_timeout: () => 'This portal did not answer in time. Try again.',
+    city_missing: () =>
+      'This page does not say which city the drawings are for. Tell the office that runs this portal.',
+    permit_type_missing: () => 'Choose a permit type first; it decides which reports run.',
+    metadata_malformed: () => 'The project details on this page cannot be read. Tell the office that runs this portal.',
+    storage_unreachable: storage,
+    storage_timeout: storage,
+    storage_refused: () => 'Storage did not take the file. Try again, or export the PDF anew and replace it.',
+    file_unreadable: () => 'The file can no longer be read. It may have been moved or changed. Choose it again.',
+    file_duplicate: () => 'This file is in your set already.',
+    digest_missing: () => 'A drawing from an earlier visit cannot be checked again as it is. Replace it with the file.',
+    file_empty: () => 'The file is empty (0 bytes). Export it again as a PDF.',
+    file_too_large: (values, { bytes }) =>
+      `The file is ${bytes(bytesOf(values['sizeBytes'] ?? values['size']))}. The most is ${bytes(bytesOf(values['maxFileBytes']))}. Split it, or export it smaller.`,
+    not_a_pdf: () => 'This is not a PDF. Drawings must be PDF files: export it as a PDF.',
+    too_many_files: (values, { number }) =>
+      `A set has at most ${number(bytesOf(values['maxFiles']))} files. Remove one to add another.`,
+    no_drawings: () => 'There are no drawings to check. Add at least one PDF.',
+    upload_missing: () => 'Storage no longer has this drawing. Send it again.',
+    unknown_city: () => 'This city does not take part in the pre-check. Tell the office that runs this portal.',
+    unknown_permit_type: (values) =>
+      typeof values['permitType'] === 'string'
+        ? `The city has no permit type “${values['permitType']}”. Choose another permit type, or tell the office that runs this portal.`
+        : 'The city has no such permit type. Choose another, or tell the office that runs this portal.',
+    not_found: () => 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+    not_identified: () => 'You are signed out. Sign in again, then try again.',
+    forbidden_origin: setup,
+    vendor_only: setup,
+    upstream_key_refused: () => 'The pre-check service refused this portal. Tell the office that runs it.',
+    upstream_refused: () =>
+      'The pre-check service did not accept the request. Check the details of your application, then try again.',
+    upstream_misread: () => 'The pre-check service answered in a way that could not be read. Try again later.',
+    upstream_unavailable: serviceDown,
+    upstream_timeout: serviceDown,
+    too_many_requests: () => 'Too much was asked at once. Wait a minute, then try again.',
+    too_many_streams: () => 'Too many windows follow this project. Close some, then try again.',
+    conflict: () => 'The project has moved on in another window. Try again to see where it stands.',
+    gate_not_passed: () => 'The minimum score has not been reached. Fix the findings and check again.',
+    drawings_unknown: receipt,
+    bad_json: tryAgain,
+    invalid_request: (values) =>
+      `A detail of the application is missing or wrong${typeof values['field'] === 'string' ? ` (${values['field']})` : ''}. Correct it, then try again.`,
+    method_not_allowed: setup,
+    body_too_large: () => 'The project details on this page are too long. Tell the office that runs this portal.',
+    unsupported_media_type: setup,
+    receipt_malformed: receipt,
+    receipt_forged: receipt,
+    receipt_expired: () => 'The confirmation has expired. Renew it.',
+    receipt_wrong_audience: receipt,
+    receipt_wrong_issuer: receipt,
+    receipt_wrong_project: receipt,
+    receipt_wrong_drawings: receipt,
+    receipt_below_minimum: receipt,
+    receipt_revoked: receipt,
+    receipt_used: () => 'This result has been used for a submission already. Check the drawings again.',
+    internal: tryAgain,
+  },
+  uploader: {
+    label: 'Drawing set',
+    dropTitle: 'Add your drawing set',
+    dropMore: 'Add more drawings, or drop them here',
+    limits: (bytes, files, f) => `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} files at most`,
+    choose: 'Choose files',
+    addMore: 'Add files',
+    next: 'We check every sheet in five stages and say what to fix.',
+    nextGated: (min, f) =>
+      `We check every sheet in five stages and say what to fix. You can submit from ${f.number(min)} of 100.`,
+    dropNow: 'Drop to add',
+    drawings: 'Drawings',
+    summary: (arrived, count, sent, total, f) =>
+      `${f.number(arrived)} of ${f.number(count)} ${f.plural(count, 'file', 'files')} sent, ${f.bytes(sent)} of ${f.bytes(total)}`,
+    ready: (count, total, f) =>
+      `${f.number(count)} ${f.plural(count, 'file', 'files')}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+    category: (name) => `Category of ${name}`,
+    remove: (name) => `Remove ${name}`,
+    replace: (name) => `Replace ${name}`,
+    retryFile: (name) => `Try ${name} again`,
+    replaceThis: 'Replace this file',
+    waiting: 'Waiting',
+    finishing: 'Finishing',
+    retrying: (attempt, f) => `Connection lost. Trying again (${f.number(attempt)})`,
+    sent: 'Sent',
+    failed: 'Not sent',
+    check: 'Check drawings',
+    checkAgain: 'Check again',
+    checkWhenSent: 'Check when all are sent',
+    willStart: 'The check starts as soon as every file is sent.',
+    starting: 'Starting the check',
+    needsPermitType: 'Choose a permit type first; it decides which reports run.',
+    mendFailed: 'A file was not sent. Try it again or remove it, then the check can start.',
+    changed: 'The drawings changed. The last result no longer counts: check again.',
+    refused: (count, f) => `${f.number(count)} ${f.plural(count, 'file was', 'files were')} not added`,
+    dismiss: 'Dismiss',
+    startOver: 'Start over',
+    renew: 'Renew confirmation',
+  },
+  run: {
+    title: 'Checking your drawings',
+    checking: 'Checking',
+    stageOf: (stage, name, f) => `${name}, stage ${f.number(stage)} of 5`,
+    waitingForStage: 'Waiting for the first stage',
+    stalled: 'Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
+    leave: 'You can leave this page. The check goes on, and its result is here when you return.',
+    stay: 'Keep this page open: the result is needed here to submit.',
+    reconnecting: 'Connection lost. Reconnecting; what you see is the last that was known.',
+    serviceDown: (readAt, f) =>
+      `The pre-check service does not answer. ${readAt ? `What you see was true at ${f.time(readAt)}. ` : ''}We keep trying.`,
+    progress: 'Progress of the check',
+    report: (done, count, f) => `${f.number(done)} of ${f.number(count)} ${f.plural(count, 'report', 'reports')} done`,
+  },
+  result: {
+    score: 'Score',
+    minimum: (min, f) => `Minimum ${f.number(min)}`,
+    passed: 'Ready to submit',
+    failed: 'Not there yet',
+    complete: 'Check complete',
+    verdictPassed: (score, min, f) => `${f.number(score)} of 100. The minimum is ${f.number(min)}: you can submit.`,
+    verdictFailed: (score, min, f) =>
+      `${f.number(score)} of 100. The minimum is ${f.number(min)}: fix the findings below, then check again.`,
+    verdictNoScore:
+      'A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
+    verdictUngated: (score, f) => `${f.number(score)} of 100. You can submit whatever the score.`,
+    signing: 'Confirming the result',
+    expired: 'The confirmation of this result has expired. Renew it to submit.',
+    toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'thing', 'things')} to fix`,
+    found: 'Found',
+    allowed: 'Allowed',
+    fix: 'How to fix it',
+    sheet: (sheet) => `Sheet ${sheet}`,
+    page: (file, page, f) => (page === null ? file : `${file}, page ${f.number(page)}`),
+    passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'check', 'checks')} passed`,
+    group: (name, count, f) => `${name} (${f.number(count)})`,
+    noFindings: 'The service sent no findings with this report.',
+    resultWord: (result) => (result === 'Passed' ? 'Passed' : result === 'Failed' ? 'Failed' : (result ?? 'No result')),
+    model: (version) => `Model ${version}`,
+  },
+  status: {
+    label: 'Pre-check status',
+    empty: 'Nothing to check yet',
+    emptyHint: 'Add your drawings; their check is followed here.',
+    draft: (arrived, count, f) =>
+      `${f.number(arrived)} of ${f.number(count)} ${f.plural(count, 'file', 'files')} sent. The check has not started.`,
+    reports: 'Reports',
+  },
+  validity: {
+    noDrawings: 'Add your drawings and have them checked.',
+    uploading: 'Your drawings are still being sent.',
+    uploadFailed: 'A drawing was not sent. Try it again or remove it.',
+    notChecked: 'Have your drawings checked before you submit.',
+    starting: 'The check of your drawings is starting.',
+    processing: (stage, f) => `Your drawings are being checked: stage ${f.number(stage)} of 5.`,
+    stalled: 'The check of your drawings has not moved for a while. Wait for it, or try again later.',
+    changed: 'The drawings changed after the check. Check them again.',
+    below: (score, min, f) =>
+      score === null
+        ? 'The check ended without a score. Check your drawings again.'
+        : `The score is ${f.number(score)}. The minimum is ${f.number(min)}: fix the findings and check again.`,
+    expired: 'The confirmation of the check has expired. Renew it.',
+    signing: 'The result is being confirmed.',
+    unavailable: 'The pre-check is not available now. See the message in the drawing set.',
+  },
+  announce: {
+    arrived: (name) => `${name} sent.`,
+    uploadFailed: (name) => `${name} was not sent.`,
+    refused: (name, why) => `${name} was not added. ${why}`,
+    removed: (name) => `${name} removed.`,
+    stage: (stage, name, f) => `Stage ${f.number(stage)} of 5: ${name}.`,
+  },
+  problemTitle: 'The check cannot go on',
+  setupTitle: 'The pre-check is not available here',
+  retry: 'Try again',
+  reference: (requestId) => `Reference ${requestId}`,
+};

@@ -1,0 +1,129 @@
+import type { FindingStatus } from '../../contract/precheck-service.js';
+import type { DrawingCategory } from '../session/drawing.js';
+import type { ProblemCode } from '../session/problem.js';
+
+/** Numbers, sizes and plurals as the language writes them. */
+export interface Formats {
+  readonly number: (value: number) => string;
+  readonly percent: (share: number) => string;
+  readonly bytes: (bytes: number) => string;
+  readonly time: (iso: string) => string;
+  readonly plural: (count: number, one: string, other: string) => string;
+}
+
+/** What a problem says: what happened, and what to do. `values` are the details that came with it. */
+export type ProblemWords = (values: Readonly<Record<string, unknown>>, formats: Formats) => string;
+
+/** Every word that people read. A language that leaves one out does not compile. */
+export interface Translation {
+  readonly code: string;
+  readonly stages: readonly [string, string, string, string, string, string];
+  readonly categories: Readonly<Record<DrawingCategory, string>>;
+  readonly findings: Readonly<Record<FindingStatus, string>>;
+  readonly problems: Readonly<Record<ProblemCode, ProblemWords>>;
+  readonly uploader: {
+    readonly label: string;
+    readonly dropTitle: string;
+    readonly dropMore: string;
+    readonly limits: (bytes: number, files: number, formats: Formats) => string;
+    readonly choose: string;
+    readonly addMore: string;
+    readonly next: string;
+    readonly nextGated: (minScore: number, formats: Formats) => string;
+    readonly dropNow: string;
+    readonly drawings: string;
+    readonly summary: (arrived: number, count: number, sent: number, total: number, formats: Formats) => string;
+    readonly ready: (count: number, total: number, formats: Formats) => string;
+    readonly category: (name: string) => string;
+    readonly remove: (name: string) => string;
+    readonly replace: (name: string) => string;
+    readonly retryFile: (name: string) => string;
+    readonly replaceThis: string;
+    readonly waiting: string;
+    readonly finishing: string;
+    readonly retrying: (attempt: number, formats: Formats) => string;
+    readonly sent: string;
+    readonly failed: string;
+    readonly check: string;
+    readonly checkAgain: string;
+    readonly checkWhenSent: string;
+    readonly willStart: string;
+    readonly starting: string;
+    readonly needsPermitType: string;
+    readonly mendFailed: string;
+    readonly changed: string;
+    readonly refused: (count: number, formats: Formats) => string;
+    readonly dismiss: string;
+    readonly startOver: string;
+    readonly renew: string;
+  };
+  readonly run: {
+    readonly title: string;
+    readonly checking: string;
+    readonly stageOf: (stage: number, stageName: string, formats: Formats) => string;
+    readonly waitingForStage: string;
+    readonly stalled: string;
+    readonly leave: string;
+    readonly stay: string;
+    readonly reconnecting: string;
+    readonly serviceDown: (readAt: string | null, formats: Formats) => string;
+    readonly progress: string;
+    readonly report: (done: number, count: number, formats: Formats) => string;
+  };
+  readonly result: {
+    readonly score: string;
+    readonly minimum: (minScore: number, formats: Formats) => string;
+    readonly passed: string;
+    readonly failed: string;
+    readonly complete: string;
+    readonly verdictPassed: (score: number, minScore: number, formats: Formats) => string;
+    readonly verdictFailed: (score: number, minScore: number, formats: Formats) => string;
+    readonly verdictNoScore: string;
+    readonly verdictUngated: (score: number, formats: Formats) => string;
+    readonly signing: string;
+    readonly expired: string;
+    readonly toDo: (count: number, formats: Formats) => string;
+    readonly found: string;
+    readonly allowed: string;
+    readonly fix: string;
+    readonly sheet: (sheet: string) => string;
+    readonly page: (file: string, page: number | null, formats: Formats) => string;
+    readonly passedFold: (count: number, formats: Formats) => string;
+    readonly group: (name: string, count: number, formats: Formats) => string;
+    readonly noFindings: string;
+    readonly resultWord: (result: string | null) => string;
+    readonly model: (version: string) => string;
+  };
+  readonly status: {
+    readonly label: string;
+    readonly empty: string;
+    readonly emptyHint: string;
+    readonly draft: (arrived: number, count: number, formats: Formats) => string;
+    readonly reports: string;
+  };
+  readonly validity: {
+    readonly noDrawings: string;
+    readonly uploading: string;
+    readonly uploadFailed: string;
+    readonly notChecked: string;
+    readonly starting: string;
+    readonly processing: (stage: number, formats: Formats) => string;
+    readonly stalled: string;
+    readonly changed: string;
+    readonly below: (score: number | null, minScore: number, formats: Formats) => string;
+    readonly expired: string;
+    readonly signing: string;
+    readonly unavailable: string;
+  };
+  readonly announce: {
+    readonly arrived: (name: string) => string;
+    readonly uploadFailed: (name: string) => string;
+    readonly refused: (name: string, why: string) => string;
+    readonly removed: (name: string) => string;
+    readonly stage: (stage: number, name: string, formats: Formats) => string;
+  };
+  readonly problemTitle: string;
+  readonly setupTitle: string;
+  readonly retry: string;
+  readonly reference: (requestId: string) => string;
+}

@@ -1,0 +1,354 @@
+/**
+ * An adapter and a storage for the page under test, at the edge where the page meets the network: fetch, XMLHttpRequest
+ * and EventSource. What the page sends and what it is answered both pass the contract's schemas, so neither can drift.
+ */
+import {
+  cityAnswerSchema,
+  createProjectSchema,
+  processProjectSchema,
+  receiptAnswerSchema,
+  receiptRequestSchema,
+  reportAnswerSchema,
+  requestUploadSchema,
+  snapshotSchema,
+  uploadTicketSchema,
+  type DrawingView,
+  type ProcessProject,
+  type ReportView,
+  type Snapshot,
+} from '../../../src/contract/adapter-api.js';
+import { ERROR_CODES, errorBodySchema, type ErrorCode } from '../../../src/contract/errors.js';
+import { REPORT_STAGES, type Finding } from '../../../src/contract/precheck-service.js';
+
+interface Put {
+  readonly url: string;
+  readonly size: number;
+  progress(sentBytes: number): void;
+  finish(status?: number): void;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly credentials: RequestCredentials | undefined;
+}
+
+export class ScriptedAdapter {
+  readonly requests: SentRequest[] = [];
+  readonly puts: Put[] = [];
+  readonly streams = new Set<ScriptedStream>();
+  snapshot: Snapshot | null = null;
+  findings: Finding[] | null = [];
+  limits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
+  minScore = 80;
+  receiptLifetimeMs = 3_600_000;
+  /** False: the page cannot reach the adapter at all. */
+  reachable = true;
+  streamsWork = true;
+  /** Uploads finish by themselves; otherwise a test finishes each of `puts`. */
+  finishUploads = true;
+  /** The statuses with which the next PUTs end; 0 is a network that fails. */
+  readonly putStatuses: number[] = [];
+  /** The refusals with which the next calls whose path matches end. */
+  readonly refusals: { readonly path: RegExp; readonly code: ErrorCode; readonly details?: Record<string, unknown> }[] =
+    [];
+  /** A page that stands where the adapter was expected. */
+  answersHtml = false;
+  #uploads = new Map<string, { name: string; size: number; filename: string }>();
+  #receipts = 0;
+  readonly #original = { fetch: window.fetch, xhr: window.XMLHttpRequest, eventSource: window.EventSource };
+
+  install(): this {
+    const adapter = this;
+    window.fetch = (input, init) => this.#fetch(new URL(String(input), location.href), init ?? {});
+    window.XMLHttpRequest = class extends ScriptedUpload {
+      constructor() {
+        super(adapter);
+      }
+    } as unknown as typeof XMLHttpRequest;
+    window.EventSource = class extends ScriptedStream {
+      constructor(url: string) {
+        super(url, adapter);
+      }
+    } as unknown as typeof EventSource;
+    return this;
+  }
+
+  restore(): void {
+    for (const stream of this.streams) stream.close();
+    window.fetch = this.#original.fetch;
+    window.XMLHttpRequest = this.#original.xhr;
+    window.EventSource = this.#original.eventSource;
+  }
+
+  calls(method: string, path: RegExp): SentRequest[] {
+    return this.requests.filter((request) => request.method === method && path.test(request.path));
+  }
+
+  /** Changes the snapshot and tells every stream. */
+  push(change: Partial<Snapshot>): void {
+    if (!this.snapshot) throw new Error('There is no project yet.');
+    this.snapshot = snapshotSchema.parse({ ...this.snapshot, ...change, revision: this.snapshot.revision + 1 });
+    for (const stream of this.streams) stream.deliver(this.snapshot);
+  }
+
+  /** Moves every report of the run into a stage, 1 to 5. */
+  advance(stage: number): void {
+    this.push({ reports: (this.snapshot?.reports ?? []).map((report) => atStage(report, stage)) });
+  }
+
+  /** Ends every report with these scores, the gate decided as the adapter would. */
+  complete(...scores: number[]): void {
+    const reports = (this.snapshot?.reports ?? []).map((report, index) =>
+      completed(report, scores[index] ?? scores[0] ?? 0),
+    );
+    const score = Math.min(...reports.map((report) => report.score ?? 0));
+    const { minScore } = this.snapshot?.gate ?? this;
+    const decision = score >= minScore ? 'passed' : 'failed';
+    this.push({ phase: 'complete', reports, gate: { decision, minScore, score, reasons: [] } });
+  }
+
+  /** The adapter goes away: calls fail and streams break. */
+  goDown(): void {
+    this.reachable = false;
+    for (const stream of [...this.streams]) stream.fail();
+  }
+
+  /** A project that an earlier visit made. */
+  existing(change: Partial<Snapshot> = {}): Snapshot {
+    this.snapshot = snapshotSchema.parse({ ...draft(this.minScore), ...change });
+    return this.snapshot;
+  }
+
+  async #fetch(url: URL, init: RequestInit): Promise<Response> {
+    const path = url.pathname.replace(/^\/precheck/, '');
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const method = init.method ?? 'GET';
+    this.requests.push({ method, path, body, credentials: init.credentials });
+    await new Promise((resolve) => setTimeout(resolve));
+    init.signal?.throwIfAborted();
+    if (!this.reachable) throw new TypeError('Failed to fetch');
+    if (this.answersHtml) return new Response('<!doctype html><h1>Not found</h1>', { status: 404 });
+    const index = this.refusals.findIndex((refusal) => refusal.path.test(path));
+    const [refusal] = index >= 0 ? this.refusals.splice(index, 1) : [];
+    if (refusal) return refuse(refusal.code, refusal.details);
+    return this.#answer(method, path, body, new Headers(init.headers));
+  }
+
+  #answer(method: string, path: string, body: unknown, headers: Headers): Response {
+    if (/^\/cities\//.test(path)) return this.#answerCity(decodeURIComponent(path.split('/')[2] ?? ''));
+    if (method === 'POST' && path === '/projects') return this.#createProject(body);
+    const { snapshot } = this;
+    if (!snapshot || !path.startsWith(`/projects/${snapshot.project.id}`)) return refuse('not_found');
+    if (path.endsWith('/uploads')) return this.#ticket(body);
+    if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
+    if (path.endsWith('/receipt')) return this.#receipt(body);
+    if (path.includes('/reports/')) return this.#report(path.split('/')[4] ?? '');
+    const etag = `"${snapshot.revision}"`;
+    if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+    return json(snapshotSchema.parse(snapshot), 200, { etag });
+  }
+
+  #answerCity(cityKey: string): Response {
+    if (cityKey !== 'wattle-bay') return refuse('unknown_city');
+    const permitTypes = [{ permitType: 'new-dwelling', name: 'New dwelling', reports: [{ name: 'Drawing set' }] }];
+    return json(
+      cityAnswerSchema.parse({ city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits: this.limits }),
+    );
+  }
+
+  #createProject(body: unknown): Response {
+    const { minScore, cityKey } = createProjectSchema.parse(body);
+    if (cityKey !== 'wattle-bay') return refuse('unknown_city');
+    return json(
+      this.existing({ gate: { ...draft(this.minScore).gate, minScore: Math.max(this.minScore, minScore ?? 0) } }),
+      201,
+    );
+  }
+
+  #ticket(body: unknown): Response {
+    const { name, size } = requestUploadSchema.parse(body);
+    const uploadId = `upload-${this.#uploads.size + 1}`;
+    this.#uploads.set(uploadId, { name, size, filename: name });
+    return json(
+      uploadTicketSchema.parse({ uploadId, filename: name, url: `https://storage.test/${uploadId}?signature=x` }),
+      201,
+    );
+  }
+
+  #process({ drawings, minScore, permitType }: ProcessProject): Response {
+    const views: DrawingView[] = drawings.map(({ uploadId, sha256, type = 'drawing', label = '' }) => {
+      const upload = this.#uploads.get(uploadId);
+      const known = this.snapshot?.drawings.find((drawing) => drawing.uploadId === uploadId);
+      if (!upload && !known) throw new Error(`The page sent an upload id that it was never given: ${uploadId}`);
+      return (
+        known ?? {
+          uploadId,
+          name: upload?.name ?? '',
+          filename: upload?.filename ?? '',
+          size: upload?.size ?? 0,
+          sha256,
+          type,
+          label,
+        }
+      );
+    });
+    const run = (this.snapshot?.run ?? 0) + 1;
+    const minimum = Math.max(this.minScore, minScore ?? 0);
+    const project = { ...(this.snapshot?.project ?? draft(0).project), permitType };
+    const reports = ['Drawing set readiness', 'Site plan compliance'].map((name, index) =>
+      newReport(`report-${run}-${index + 1}`, name),
+    );
+    const gate = { decision: 'undecided' as const, minScore: minimum, score: null, reasons: [] };
+    this.push({
+      project,
+      phase: 'processing',
+      run,
+      drawings: views,
+      reports,
+      gate,
+      processingStartedAt: '2026-03-01T09:00:00.000Z',
+    });
+    return json(this.snapshot, 202);
+  }
+
+  #receipt(body: unknown): Response {
+    const { minScore } = receiptRequestSchema.parse(body);
+    const { gate, run } = this.snapshot ?? draft(0);
+    const minimum = Math.max(gate.minScore, minScore ?? 0);
+    if (gate.decision !== 'passed' || (gate.score ?? 0) < minimum) return refuse('gate_not_passed');
+    this.#receipts += 1;
+    const expiresAt = new Date(Date.now() + this.receiptLifetimeMs).toISOString();
+    return json(
+      receiptAnswerSchema.parse({ receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum }),
+      201,
+    );
+  }
+
+  #report(reportId: string): Response {
+    const report = this.snapshot?.reports.find(({ id }) => id === reportId);
+    return report ? json(reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
+  }
+}
+
+/** Stands for XMLHttpRequest; only what an upload uses. */
+class ScriptedUpload {
+  status = 0;
+  withCredentials = false;
+  onloadend: (() => void) | null = null;
+  readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
+  readonly #adapter: ScriptedAdapter;
+  #url = '';
+  #ended = false;
+
+  constructor(adapter: ScriptedAdapter) {
+    this.#adapter = adapter;
+  }
+  open(method: string, url: string): void {
+    if (method !== 'PUT') throw new Error(`Storage takes PUT; came ${method}`);
+    this.#url = url;
+  }
+  setRequestHeader(name: string): void {
+    if (name.toLowerCase() !== 'content-type') throw new Error(`Storage takes no header ${name}`);
+  }
+  send(file: Blob): void {
+    if (this.withCredentials) throw new Error('Storage must not get credentials');
+    const put: Put = {
+      url: this.#url,
+      size: file.size,
+      progress: (loaded) => this.upload.onprogress?.({ loaded }),
+      finish: (status = 200) => this.#end(status),
+    };
+    this.#adapter.puts.push(put);
+    const status = this.#adapter.putStatuses.shift();
+    if (status !== undefined) setTimeout(() => this.#end(status));
+    else if (this.#adapter.finishUploads) {
+      setTimeout(() => {
+        put.progress(file.size);
+        this.#end(200);
+      });
+    }
+  }
+  abort(): void {
+    this.#end(0);
+  }
+  #end(status: number): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.status = status;
+    this.onloadend?.();
+  }
+}
+
+class ScriptedStream extends EventTarget {
+  readonly url: string;
+  readonly #adapter: ScriptedAdapter;
+
+  constructor(url: string, adapter: ScriptedAdapter) {
+    super();
+    this.url = url;
+    this.#adapter = adapter;
+    adapter.streams.add(this);
+    setTimeout(() => {
+      if (!adapter.reachable || !adapter.streamsWork) this.fail();
+      else if (adapter.snapshot) this.deliver(adapter.snapshot);
+    });
+  }
+  deliver(snapshot: Snapshot): void {
+    if (!this.#adapter.streams.has(this)) return;
+    this.dispatchEvent(
+      new MessageEvent('snapshot', { data: JSON.stringify(snapshot), lastEventId: String(snapshot.revision) }),
+    );
+  }
+  fail(): void {
+    if (this.#adapter.streams.has(this)) this.dispatchEvent(new Event('error'));
+  }
+  close(): void {
+    this.#adapter.streams.delete(this);
+  }
+}
+
+function draft(minScore: number): Snapshot {
+  return {
+    revision: 1,
+    project: {
+      id: 'project-1',
+      cityKey: 'wattle-bay',
+      permitType: null,
+      address: null,
+      createdAt: '2026-03-01T09:00:00.000Z',
+    },
+    phase: 'draft',
+    run: 0,
+    processingStartedAt: null,
+    drawings: [],
+    reports: [],
+    gate: { decision: 'undecided', minScore, score: null, reasons: [] },
+    service: { reachable: true, readAt: '2026-03-01T09:00:00.000Z', problem: null },
+  };
+}
+
+export function newReport(id: string, name: string): ReportView {
+  const { stageStartedAt, ...rest } = { stageStartedAt: {}, id, name, status: 'Preparing', stage: 1, complete: false };
+  return { ...rest, stageStartedAt, result: null, score: null, modelVersion: null };
+}
+
+function atStage(report: ReportView, stage: number): ReportView {
+  return { ...report, stage, status: REPORT_STAGES[stage - 1] ?? 'Preparing' };
+}
+
+export function completed(report: ReportView, score: number): ReportView {
+  const result = score >= 70 ? 'Passed' : 'Failed';
+  return { ...report, status: 'Complete', stage: 6, complete: true, result, score, modelVersion: 'checks-1.0' };
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+}
+
+function refuse(code: ErrorCode, details?: Record<string, unknown>): Response {
+  const { status, message, retryable } = ERROR_CODES[code];
+  const error = { code, message, retryable, requestId: 'request-1', ...(details ? { details } : {}) };
+  return json(errorBodySchema.parse({ error }), status);
+}
