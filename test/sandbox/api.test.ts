@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEYS, openFixture, type CallOptions, type Fixture } from './support/sandbox-fixture.js';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture();
+});
+afterAll(() => fixture.close());
+
+const METADATA = { permit: 'P-1', nested: { list: [1, 'two', null, true], empty: {} }, __note: 'é \u2028 "' };
+
+describe('the key', () => {
+  const paths = [
+    '/cities',
+    '/cities/wattle-bay',
+    '/projects',
+    '/projects/x',
+    '/projects/x/reports',
+    '/projects/x/viewer-link',
+  ];
+  it.each(paths)('is needed for %s', async (path) => {
+    for (const key of [null, 'wrong', `${KEYS['wattle-bay']}x`]) {
+      const answer = await fixture.call(path, { key });
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual({ error: { code: expect.stringMatching(/^api_key/), message: expect.any(String) } });
+    }
+  });
+
+  it('sees its own city only', async () => {
+    const key = KEYS['prairie-lake'];
+    const id = await fixture.draft();
+    expect((await fixture.call('/cities', { key })).json).toEqual([
+      { cityKey: 'prairie-lake', name: expect.any(String) },
+    ]);
+    expect((await fixture.call('/cities/wattle-bay', { key })).status).toBe(403);
+    expect((await fixture.call('/projects?cityKey=wattle-bay', { key })).status).toBe(403);
+    expect((await fixture.call('/projects', { key })).json).toMatchObject({ projects: [], total: 0 });
+    expect((await fixture.call('/projects', { key, body: { cityKey: 'wattle-bay' } })).status).toBe(403);
+    const of = ['', '/reports', '/reports/r', '/reports/r/document?type=report', '/document?type=uploaded'];
+    const links = ['/complete-link', '/viewer-link', '/upload-file-url?filename=a.pdf'];
+    for (const rest of [...of, ...links])
+      expect((await fixture.call(`/projects/${id}${rest}`, { key })).status).toBe(404);
+    const body = { permitType: 'new-dwelling', files: [{ type: '', label: '', filename: 'a.pdf' }] };
+    expect((await fixture.call(`/projects/${id}/process`, { key, body })).status).toBe(404);
+  });
+});
+
+describe('cities', () => {
+  it('answers the configuration', async () => {
+    const { status, json } = await fixture.call('/cities/wattle-bay');
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ cityKey: 'wattle-bay', name: 'City of Wattle Bay' });
+    const permitTypes = json['permitTypes'] as unknown as { permitType: string; reports: { name: string }[] }[];
+    expect(permitTypes.map(({ permitType }) => permitType)).toEqual([
+      'new-dwelling',
+      'dual-occupancy',
+      'commercial-fit-out',
+    ]);
+    for (const { reports } of permitTypes) expect(reports.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('does not know others', async () => expect((await fixture.call('/cities/nowhere')).status).toBe(404));
+});
+
+describe('creating a project', () => {
+  it('keeps what it is given, metadata unchanged', async () => {
+    const fields = { longitude: 151.2, latitude: -33.9, userEmail: 'a@b.example', userName: 'Ann', metadata: METADATA };
+    const id = await fixture.draft(fields);
+    const { json } = await fixture.call(`/projects/${id}`);
+    expect(json).toMatchObject({
+      id,
+      status: 'Draft',
+      cityKey: 'wattle-bay',
+      permitType: null,
+      address: '12 Shore St',
+      ...fields,
+    });
+    expect(JSON.stringify(json['metadata'])).toBe(JSON.stringify(METADATA));
+    expect((await fixture.call(`/projects/${id}/reports`)).json).toEqual([]);
+  });
+
+  it.each<[string, CallOptions, number, RegExp]>([
+    ['no JSON', { rawBody: '{' }, 400, /JSON/],
+    ['another type', { rawBody: 'a=1', contentType: 'application/x-www-form-urlencoded' }, 415, /application\/json/],
+    ['too large', { rawBody: JSON.stringify({ cityKey: 'x'.repeat(1024 * 1024) }) }, 413, /limit/],
+    ['a list', { body: [] }, 422, /body: expected an object/],
+    ['no city', { body: {} }, 422, /cityKey/],
+    ['an unknown city', { body: { cityKey: 'nowhere' } }, 422, /cityKey/],
+    ['a number as address', { body: { cityKey: 'wattle-bay', address: 4 } }, 422, /address: expected a text/],
+    ['a text as longitude', { body: { cityKey: 'wattle-bay', longitude: '4' } }, 422, /longitude: expected a number/],
+    ['latitude 91', { body: { cityKey: 'wattle-bay', latitude: 91 } }, 422, /latitude/],
+    ['a list as metadata', { body: { cityKey: 'wattle-bay', metadata: [] } }, 422, /metadata: expected an object/],
+    [
+      'an unknown permit type',
+      { body: { cityKey: 'wattle-bay', permitType: 'x' } },
+      422,
+      /permitType: wattle-bay has new-dwelling/,
+    ],
+    [
+      'files without permit type',
+      { body: { cityKey: 'wattle-bay', files: [{ fileLink: 'https://a.example/a.pdf' }] } },
+      422,
+      /permitType/,
+    ],
+    [
+      'an empty list of files',
+      { body: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files: [] } },
+      422,
+      /files/,
+    ],
+    [
+      'a file link that is none',
+      { body: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files: [{ fileLink: 'file:///etc/passwd' }] } },
+      422,
+      /files\[0\]\.fileLink/,
+    ],
+    [
+      'a file link as number',
+      { body: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files: [{ fileLink: 7 }] } },
+      422,
+      /files\[0\]\.fileLink: expected a text/,
+    ],
+  ])('refuses %s', async (_name, options, status, message) => {
+    const answer = await fixture.call('/projects', { method: 'POST', ...options });
+    expect([answer.status, String((answer.json['error'] as { message: string })?.message)]).toEqual([
+      status,
+      expect.stringMatching(message),
+    ]);
+  });
+});
+
+describe('listing projects', () => {
+  it('filters, pages and orders', async () => {
+    const key = KEYS['prairie-lake'];
+    const create = async (permitType: string) =>
+      String((await fixture.call('/projects', { key, body: { cityKey: 'prairie-lake', permitType } })).json['id']);
+    const first = await create('residential-new');
+    const second = await create('residential-addition');
+    const third = await create('residential-new');
+    const list = async (query: string) => (await fixture.call(`/projects?${query}`, { key })).json;
+    const ids = async (query: string) =>
+      ((await list(query))['projects'] as unknown as { id: string }[]).map(({ id }) => id);
+    expect(await ids('')).toEqual([third, second, first]);
+    expect(await ids('take=1&skip=1&orderBy=last_activity')).toEqual([second]);
+    expect(await list('take=0')).toMatchObject({ projects: [], total: 3, take: 0, skip: 0 });
+    expect(await ids('skip=3')).toEqual([]);
+    expect(await ids('permitType=residential-new&cityKey=prairie-lake')).toEqual([third, first]);
+  });
+
+  it.each([
+    'take=-1',
+    'take=x',
+    'take=1.5',
+    'take=',
+    'take=101',
+    'take=1&take=2',
+    'skip=-1',
+    'skip=1e3',
+    'orderBy=name',
+    'orderBy=',
+  ])('refuses %s', async (query) => {
+    const { status, json } = await fixture.call(`/projects?${query}`);
+    expect([status, json]).toEqual([
+      400,
+      { error: { code: 'invalid_query', message: expect.stringContaining(query.split('=')[0] ?? '') } },
+    ]);
+  });
+});
+
+describe('methods and addresses', () => {
+  it.each([
+    ['DELETE', '/projects', 'POST, GET, HEAD'],
+    ['POST', '/cities', 'GET, HEAD'],
+    ['PUT', '/projects/x/process', 'POST'],
+  ])('refuses %s %s', async (method, path, allow) => {
+    const answer = await fixture.call(path, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  });
+
+  it('does not know other addresses', async () => expect((await fixture.call('/nothing')).status).toBe(404));
+
+  it.each([
+    '',
+    '/reports',
+    '/complete-link',
+    '/viewer-link',
+    '/upload-file-url?filename=a.pdf',
+    '/document?type=report',
+  ])('answers 404 for an unknown project%s', async (rest) =>
+    expect((await fixture.call(`/projects/nobody${rest}`)).status).toBe(404),
+  );
+});
+
+describe('processing', () => {
+  it.each<[string, unknown, RegExp]>([
+    ['no files', { permitType: 'new-dwelling' }, /files/],
+    ['an empty list', { permitType: 'new-dwelling', files: [] }, /files/],
+    ['files as text', { permitType: 'new-dwelling', files: 'a' }, /files: expected a list/],
+    ['a filename as number', { permitType: 'new-dwelling', files: [{ filename: 1 }] }, /files\[0\]\.filename/],
+    [
+      'a file never uploaded',
+      { permitType: 'new-dwelling', files: [{ filename: 'b.pdf' }] },
+      /"b.pdf" has not arrived/,
+    ],
+    [
+      'the same file twice',
+      { permitType: 'new-dwelling', files: [{ filename: 'a.pdf' }, { filename: 'a.pdf' }] },
+      /twice/,
+    ],
+    ['no permit type', { files: [{ filename: 'a.pdf' }] }, /permitType/],
+    ['an unknown permit type', { permitType: 'x', files: [{ filename: 'a.pdf' }] }, /permitType/],
+    ['a permit type as number', { permitType: 3, files: [{ filename: 'a.pdf' }] }, /permitType: expected a text/],
+  ])('refuses %s', async (_name, body, message) => {
+    const id = await fixture.draft();
+    await fixture.upload(id, 'a.pdf', '%PDF-');
+    const answer = await fixture.call(`/projects/${id}/process`, { body });
+    expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(/error/)]);
+    expect((answer.json['error'] as { message: string }).message).toMatch(message);
+    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Draft');
+  });
+});
+
+describe('query rules of a project', () => {
+  it.each([
+    '/document',
+    '/document?type=all',
+    '/viewer-link?signed=2',
+    '/viewer-link?signed=1',
+    '/viewer-link?signed=1&generatedFor=',
+    '/upload-file-url',
+  ])('refuses %s', async (rest) =>
+    expect((await fixture.call(`/projects/${await fixture.draft()}${rest}`)).status).toBe(400),
+  );
+
+  it.each(['../../etc/passwd', 'a/b.pdf', '..\\b.pdf', '..', 'a\u0000.pdf', ' ', 'x'.repeat(256)])(
+    'refuses the filename %j',
+    async (name) => {
+      const answer = await fixture.call(
+        `/projects/${await fixture.draft()}/upload-file-url?filename=${encodeURIComponent(name)}`,
+      );
+      expect(answer.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { KEYS, openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
+
+let fixture: Fixture;
+let server: Server | undefined;
+afterEach(async () => {
+  await fixture.close();
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+async function run(order: string): Promise<{ id: string; reports: Record<string, unknown>[] }> {
+  const id = await fixture.draft();
+  await fixture.upload(id, 'a.pdf', order);
+  const answer = await fixture.process(id, ['a.pdf']);
+  expect([answer.status, answer.json]).toEqual([202, { id, status: 'Processing', run: expect.any(Number) }]);
+  return { id, reports: await fixture.complete(id) };
+}
+
+describe('a run', () => {
+  it('goes through the five stages and ends with result, score, findings and a document', async () => {
+    fixture = await openFixture();
+    const { id, reports } = await run('%PDF- fine');
+    expect(reports.length).toBeGreaterThanOrEqual(2);
+    for (const report of reports) {
+      expect(report).toEqual({
+        id: report['id'],
+        name: expect.any(String),
+        status: 'Complete',
+        result: 'Passed',
+        score: 84.5,
+        modelVersion: 'test-1',
+      });
+      const detail = (await fixture.call(`/projects/${id}/reports/${String(report['id'])}`)).json;
+      expect((detail['stages'] as unknown as { stage: string }[]).map(({ stage }) => stage)).toEqual([
+        'Preparing',
+        'Analysing',
+        'Categorising',
+        'Assessing',
+        'Summarising',
+      ]);
+      expect(detail['findings']).toHaveLength(2);
+      const documents = (await fixture.call(`/projects/${id}/reports/${String(report['id'])}/document?type=report`))
+        .json as never as { documentURL: string; documentType: string }[];
+      expect(documents.map(({ documentType }) => documentType)).toEqual(['report']);
+      expect(await (await fetch(documents[0]?.documentURL ?? '')).text()).toContain('%PDF-1.4 report');
+    }
+    expect((await fixture.call(`/projects/${id}`)).json).toMatchObject({
+      status: 'Complete',
+      permitType: 'new-dwelling',
+      run: 1,
+    });
+    expect((await fixture.call(`/projects/${id}/document?type=report`)).json).toHaveLength(reports.length);
+    expect((await fixture.call(`/projects/${id}/document?type=uploaded`)).json).toHaveLength(1);
+  });
+
+  it('gives the worker nothing of the environment', async () => {
+    fixture = await openFixture();
+    process.env['PLANTED_SECRET'] = 'x';
+    const { id, reports } = await run('%PDF- fine');
+    const detail = await fixture.call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
+    expect(detail.text).toContain('Environment: ');
+    expect(detail.text).not.toContain('PLANTED_SECRET');
+  });
+
+  it('shows stages before results, and refuses a second start meanwhile', async () => {
+    fixture = await openFixture();
+    const id = await fixture.draft();
+    await fixture.upload(id, 'a.pdf', 'slow');
+    await fixture.process(id, ['a.pdf']);
+    const [report] = (await fixture.call(`/projects/${id}/reports`)).json as never as Record<string, unknown>[];
+    expect(report).toEqual({ id: expect.any(String), name: expect.any(String), status: 'Preparing' });
+    const second = await fixture.process(id, ['a.pdf']);
+    expect([second.status, second.json['error']]).toEqual([
+      409,
+      { code: 'already_processing', message: expect.any(String) },
+    ]);
+    await fixture.complete(id);
+  });
+
+  it('again makes new reports and leaves the earlier ones readable, with their files', async () => {
+    fixture = await openFixture();
+    const { id, reports: first } = await run('%PDF- one');
+    await fixture.upload(id, 'a.pdf', '%PDF- two');
+    await fixture.process(id, ['a.pdf']);
+    const second = await fixture.complete(id);
+    const firstIds = first.map((report) => String(report['id']));
+    expect(second.map((report) => report['id']).filter((reportId) => firstIds.includes(String(reportId)))).toEqual([]);
+    const bytesOf = async (reportId: unknown) => {
+      const path = `/projects/${id}/reports/${String(reportId)}/document?type=uploaded`;
+      const [document] = (await fixture.call(path)).json as never as { documentURL: string }[];
+      return (await fetch(document?.documentURL ?? '')).text();
+    };
+    expect([await bytesOf(firstIds[0]), await bytesOf(second[0]?.['id'])]).toEqual(['%PDF- one', '%PDF- two']);
+    expect((await fixture.call(`/projects/${id}/reports/${firstIds[0]}`)).json).toMatchObject({
+      status: 'Complete',
+      run: 1,
+    });
+  });
+});
+
+describe('a worker that fails', () => {
+  it('once is tried again, and no stage goes backwards', async () => {
+    fixture = await openFixture();
+    const seen: string[] = [];
+    const id = await fixture.draft();
+    await fixture.upload(id, 'a.pdf', `slow crash-once ${join(fixture.directory, 'crashed')}`);
+    await fixture.process(id, ['a.pdf']);
+    await waitFor(async () => {
+      const [report] = (await fixture.call(`/projects/${id}/reports`)).json as never as Record<string, unknown>[];
+      if (seen.at(-1) !== report?.['status']) seen.push(String(report?.['status']));
+      return report?.['status'] === 'Complete' ? true : null;
+    }, 'the end');
+    const order = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising', 'Complete'];
+    expect(seen.map((stage) => order.indexOf(stage))).toEqual(
+      [...seen.keys()].map((_, at) => order.indexOf(seen[at] ?? '')).sort((a, b) => a - b),
+    );
+    expect((await fixture.complete(id))[0]).toMatchObject({ result: 'Passed' });
+  });
+
+  it('after its first report keeps that report as it is', async () => {
+    fixture = await openFixture();
+    const { reports } = await run('crash-after-first');
+    expect(reports.every((report) => report['result'] === 'Passed')).toBe(true);
+  });
+
+  it.each([
+    ['crashes', 'crash-always', /broke off/],
+    ['hangs', 'hang', /longer than 0.5 s/],
+    ['talks nonsense', 'nonsense', /broke off/],
+    ['cannot go on', 'error', /the test asked for it/],
+  ])('for good (%s) ends in failed reports that say why', async (_name, order, why) => {
+    fixture = await openFixture({}, { timeLimitMs: 500 });
+    const { id, reports } = await run(order);
+    for (const report of reports) expect(report).toMatchObject({ status: 'Complete', result: 'Failed', score: 0 });
+    const { json, text } = await fixture.call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
+    expect(json['findings']).toEqual([
+      expect.objectContaining({ status: 'fail', message: expect.stringMatching(why) }),
+    ]);
+    expect(text).not.toMatch(/on purpose|node:|\.mjs/);
+    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Complete');
+  });
+});
+
+describe('Option A', () => {
+  async function serve(): Promise<string> {
+    server = createServer((request, response) => {
+      const path = request.url ?? '';
+      if (path === '/redirect') response.writeHead(302, { location: '/site%20plan.pdf' }).end();
+      else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end();
+      else if (path === '/large') response.end('x'.repeat(5000));
+      else if (path === '/empty') response.end();
+      else if (path === '/broken') {
+        response.writeHead(200, { 'content-length': 100 }).write('half');
+        setTimeout(() => response.destroy(), 50);
+      } else if (path === '/silent') return;
+      else if (path === '/missing') response.writeHead(404).end('secret page');
+      else response.end('%PDF- linked');
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async function create(fileLinks: string[]) {
+    const files = fileLinks.map((fileLink) => ({ type: 'site', label: 'Site plan', fileLink }));
+    const body = { cityKey: 'prairie-lake', permitType: 'residential-new', address: 'x', metadata: { a: 1 }, files };
+    const answer = await fixture.call('/projects', { key: KEYS['prairie-lake'], body });
+    expect(answer.status).toBe(201);
+    const call = (path: string) => fixture.call(path, { key: KEYS['prairie-lake'] });
+    const id = String(answer.json['id']);
+    const reports = await waitFor(async () => {
+      const all = (await call(`/projects/${id}/reports`)).json as never as Record<string, unknown>[];
+      return all.every((report) => report['status'] === 'Complete') ? all : null;
+    }, 'the reports');
+    const detail = await call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
+    return { call, id, reports, detail: detail.text };
+  }
+
+  it('fetches the links and processes at once', async () => {
+    fixture = await openFixture({ allowPrivateFileLinks: true });
+    const origin = await serve();
+    const { call, id, reports } = await create([
+      `${origin}/redirect`,
+      `${origin}/a/floor.pdf`,
+      `${origin}/b/floor.pdf`,
+    ]);
+    expect(reports.map((report) => report['result'])).toEqual(reports.map(() => 'Passed'));
+    const documents = (await call(`/projects/${id}/document?type=uploaded`)).json as never as {
+      documentName: string;
+      documentURL: string;
+    }[];
+    expect(documents.map(({ documentName }) => documentName)).toEqual(['redirect', 'floor.pdf', 'floor (3).pdf']);
+    expect(await (await fetch(documents[0]?.documentURL ?? '')).text()).toBe('%PDF- linked');
+  });
+
+  it('refuses private addresses, by number and by name', async () => {
+    fixture = await openFixture();
+    const origin = await serve();
+    for (const link of [
+      `${origin}/a.pdf`,
+      origin.replace('127.0.0.1', 'localhost'),
+      'http://[::1]:9/',
+      'http://169.254.169.254/latest',
+    ]) {
+      const { reports, detail } = await create([link]);
+      expect(reports[0]).toMatchObject({ result: 'Failed', score: 0 });
+      expect(detail).toContain('private or local address');
+    }
+  });
+
+  it.each([
+    ['/loop', 'redirected more than 3 times'],
+    ['/large', 'larger than the limit of 1000 bytes'],
+    ['/empty', '0 bytes'],
+    ['/broken', 'broke off'],
+    ['/silent', 'did not send the file within 0.3 s'],
+    ['/missing', 'answered 404'],
+  ])('says why %s could not be fetched', async (path, why) => {
+    fixture = await openFixture({ allowPrivateFileLinks: true, maxFileBytes: 1000 }, { fileLinkTimeoutMs: 300 });
+    const { reports, detail } = await create([(await serve()) + path]);
+    expect(reports[0]).toMatchObject({ status: 'Complete', result: 'Failed', score: 0 });
+    expect(detail).toContain(why);
+    expect(detail).not.toContain('secret page');
+  });
+});

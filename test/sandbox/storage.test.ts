@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
+
+let fixture: Fixture;
+let now: number;
+beforeEach(async () => {
+  now = Date.now();
+  fixture = await openFixture({ maxFileBytes: 1000, uploadAddressLifetimeMs: 60_000, clock: () => now });
+});
+afterEach(() => fixture.close());
+
+const put = (url: string, body = '%PDF-1.4') => fetch(url, { method: 'PUT', body });
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code;
+const filesOnDisk = () =>
+  readdirSync(join(fixture.directory, 'files'), { recursive: true }).filter((name) => name !== 'incoming');
+
+async function uploadedDocuments(projectId: string): Promise<{ documentName: string; documentURL: string }[]> {
+  return (await fixture.call(`/projects/${projectId}/document?type=uploaded`)).json as never;
+}
+
+describe('an upload', () => {
+  it('keeps the bytes and gives them back, with CORS for any origin and no key', async () => {
+    const id = await fixture.draft();
+    const url = await fixture.uploadAddress(id, 'Plan #1 (é).pdf');
+    expect(url.startsWith(fixture.sandbox.storageUrl)).toBe(true);
+    const answer = await put(url, '%PDF-1.4 bytes');
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    const [document, ...rest] = await uploadedDocuments(id);
+    expect(rest).toEqual([]);
+    expect(document).toMatchObject({ documentName: 'Plan #1 (é).pdf', documentType: 'uploaded' });
+    const stored = await fetch(document?.documentURL ?? '');
+    expect(await stored.text()).toBe('%PDF-1.4 bytes');
+    expect(stored.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(stored.headers.get('content-type')).toBe('application/pdf');
+    expect(stored.headers.get('content-disposition')).toBe(
+      `inline; filename="Plan #1 (_).pdf"; filename*=UTF-8''Plan%20%231%20%28%c3%a9%29.pdf`.replace('%c3%a9', '%C3%A9'),
+    );
+  });
+
+  it('answers a preflight', async () => {
+    const url = await fixture.uploadAddress(await fixture.draft(), 'a.pdf');
+    const headers = { origin: 'https://portal.example', 'access-control-request-method': 'PUT' };
+    const answer = await fetch(url, { method: 'OPTIONS', headers });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-methods')).toContain('PUT');
+  });
+
+  it('keeps the newest copy of a name', async () => {
+    const id = await fixture.draft();
+    await fixture.upload(id, 'a.pdf', 'one');
+    await fixture.upload(id, 'a.pdf', 'two');
+    const documents = await uploadedDocuments(id);
+    expect(await Promise.all(documents.map(async (document) => (await fetch(document.documentURL)).text()))).toEqual([
+      'two',
+    ]);
+  });
+
+  it('keeps what a retry on the same address sends, once', async () => {
+    const id = await fixture.draft();
+    const url = await fixture.uploadAddress(id, 'a.pdf');
+    await put(url, 'one');
+    await put(url, 'two');
+    expect(filesOnDisk()).toHaveLength(1);
+  });
+});
+
+describe('storage refuses', () => {
+  it('an altered address', async () => {
+    const id = await fixture.draft();
+    const url = new URL(await fixture.uploadAddress(id, 'a.pdf'));
+    const other = new URL(await fixture.uploadAddress(id, 'b.pdf'));
+    const altered = [
+      url.href.replace(/signature=./, 'signature='),
+      url.href.replace(/expires=\d/, 'expires=9'),
+      `${url.href}&x=1`,
+      `${url.origin}${other.pathname}${url.search}`,
+      `${url.origin}${url.pathname}`,
+    ];
+    for (const href of altered) {
+      const answer = await put(href);
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'address_altered']);
+    }
+    expect(await uploadedDocuments(id)).toEqual([]);
+  });
+
+  it('an expired address, for PUT after its lifetime and for GET after a day', async () => {
+    const id = await fixture.draft();
+    const url = await fixture.uploadAddress(id, 'a.pdf');
+    await put(url);
+    const [document] = await uploadedDocuments(id);
+    now += 59_999;
+    expect((await put(url)).status).toBe(200);
+    now += 1;
+    const answer = await put(url);
+    expect([answer.status, await codeOf(answer), answer.headers.get('access-control-allow-origin')]).toEqual([
+      403,
+      'address_expired',
+      '*',
+    ]);
+    now += 24 * 60 * 60 * 1000;
+    expect((await fetch(document?.documentURL ?? '')).status).toBe(403);
+  });
+
+  it('other methods, also where the signature is right for another', async () => {
+    const url = await fixture.uploadAddress(await fixture.draft(), 'a.pdf');
+    for (const method of ['GET', 'POST', 'DELETE']) expect((await fetch(url, { method })).status).toBe(405);
+  });
+
+  it('0 bytes', async () => {
+    const answer = await put(await fixture.uploadAddress(await fixture.draft(), 'a.pdf'), '');
+    expect([answer.status, await codeOf(answer)]).toEqual([422, 'file_empty']);
+  });
+
+  it('more bytes than allowed, whether their number is declared or not', async () => {
+    const id = await fixture.draft();
+    const url = await fixture.uploadAddress(id, 'a.pdf');
+    const declared = await put(url, 'x'.repeat(1001));
+    expect([declared.status, await codeOf(declared)]).toEqual([413, 'file_too_large']);
+    const body = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 5; sent += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(400)));
+        controller.close();
+      },
+    });
+    const streamed = await fetch(url, { method: 'PUT', body, duplex: 'half' } as RequestInit);
+    expect([streamed.status, await codeOf(streamed)]).toEqual([413, 'file_too_large']);
+    expect((await put(url, 'x'.repeat(1000))).status).toBe(200);
+  });
+
+  it('to keep anything of an upload that breaks off', async () => {
+    const id = await fixture.draft();
+    const url = await fixture.uploadAddress(id, 'a.pdf');
+    const outgoing = request(url, { method: 'PUT', headers: { 'content-length': 900 } });
+    outgoing.on('error', () => undefined);
+    outgoing.write('x'.repeat(400));
+    await waitFor(
+      () => (readdirSync(join(fixture.directory, 'files/incoming')).length > 0 ? true : null),
+      'the first bytes',
+    );
+    outgoing.destroy();
+    await waitFor(
+      () => (readdirSync(join(fixture.directory, 'files/incoming')).length === 0 ? true : null),
+      'the rest to go',
+    );
+    expect(filesOnDisk()).toEqual([]);
+    expect(await uploadedDocuments(id)).toEqual([]);
+    expect((await put(url)).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+/** A sandbox on real sockets, with short calls for what most tests do first. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ProcessingOverrides, Sandbox, SandboxOptions } from '../../../src/sandbox/options.js';
+import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
+
+export const TEST_WORKER = fileURLToPath(new URL('./test-worker.mjs', import.meta.url));
+export const KEYS = { 'wattle-bay': 'marked-key-of-wattle-bay', 'prairie-lake': 'marked-key-of-prairie-lake' };
+const WAIT_MS = 20_000;
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // Tests look into answers freely; what is expected of them is what the tests assert.
+  readonly json: Record<string, unknown> & Record<string, never>;
+}
+
+export interface Fixture {
+  readonly sandbox: Sandbox;
+  readonly directory: string;
+  call(path: string, options?: CallOptions): Promise<Answer>;
+  draft(fields?: Record<string, unknown>): Promise<string>;
+  uploadAddress(projectId: string, filename: string): Promise<string>;
+  upload(projectId: string, filename: string, bytes: string): Promise<void>;
+  process(projectId: string, filenames: string[], permitType?: string): Promise<Answer>;
+  complete(projectId: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly method?: string;
+  readonly key?: string | null;
+  readonly body?: unknown;
+  readonly rawBody?: string;
+  readonly contentType?: string;
+}
+
+export async function openFixture(
+  options: Partial<SandboxOptions> = {},
+  overrides: ProcessingOverrides = {},
+): Promise<Fixture> {
+  const directory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'));
+  const sandbox = await startSandbox(
+    { keys: KEYS, ...options, dataDirectory: directory },
+    { workerPath: TEST_WORKER, ...overrides },
+  );
+  const call = (path: string, given: CallOptions = {}) => callService(sandbox.baseUrl, path, given);
+  const fixture: Fixture = {
+    sandbox,
+    directory,
+    call,
+    draft: async (fields = {}) => {
+      const answer = await call('/projects', { body: { cityKey: 'wattle-bay', address: '12 Shore St', ...fields } });
+      if (answer.status !== 201) throw new Error(answer.text);
+      return String(answer.json['id']);
+    },
+    uploadAddress: async (projectId, filename) => {
+      const answer = await call(`/projects/${projectId}/upload-file-url?filename=${encodeURIComponent(filename)}`);
+      if (answer.status !== 200) throw new Error(answer.text);
+      return String(answer.json['url']);
+    },
+    upload: async (projectId, filename, bytes) => {
+      const url = await fixture.uploadAddress(projectId, filename);
+      const response = await fetch(url, { method: 'PUT', body: bytes });
+      if (response.status !== 200) throw new Error(await response.text());
+    },
+    process: (projectId, filenames, permitType = 'new-dwelling') =>
+      call(`/projects/${projectId}/process`, {
+        body: { permitType, files: filenames.map((filename) => ({ type: 'site', label: 'A', filename })) },
+      }),
+    complete: (projectId) => waitForComplete(call, projectId),
+    close: async () => {
+      await sandbox.close();
+      if (!options.dataDirectory) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+  return fixture;
+}
+
+async function callService(baseUrl: string, path: string, given: CallOptions): Promise<Answer> {
+  const body = given.rawBody ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
+  const key = given.key === undefined ? KEYS['wattle-bay'] : given.key;
+  const response = await fetch(baseUrl + path, {
+    method: given.method ?? (body === undefined ? 'GET' : 'POST'),
+    redirect: 'manual',
+    headers: {
+      ...(key === null ? {} : { 'x-api-key': key }),
+      ...(body === undefined ? {} : { 'content-type': given.contentType ?? 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(WAIT_MS),
+  });
+  const text = await response.text();
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
+}
+
+async function waitForComplete(call: Fixture['call'], projectId: string): Promise<Record<string, unknown>[]> {
+  return waitFor(async () => {
+    const answer = await call(`/projects/${projectId}/reports`);
+    const reports = answer.json as unknown as Record<string, unknown>[];
+    return reports.length > 0 && reports.every((report) => report['status'] === 'Complete') ? reports : null;
+  }, `the reports of ${projectId}`);
+}
+
+export async function waitFor<T>(look: () => Promise<T | null> | T | null, what: string, waitMs = WAIT_MS): Promise<T> {
+  const until = Date.now() + waitMs;
+  while (Date.now() < until) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`Waited ${waitMs} ms in vain for ${what}.`);
+}

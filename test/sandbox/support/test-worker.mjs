@@ -1,0 +1,71 @@
+/**
+ * A worker for tests of the processing: what it does stands in the first drawing, so that a test says it by uploading it.
+ * "crash-once PATH" crashes where PATH does not exist yet, and makes it.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
+const send = (event) => new Promise((resolve) => process.send(event, resolve));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+process.on('disconnect', () => process.exit(0));
+process.once('message', async ({ job }) => {
+  const order = readFileSync(job.files[0].path, 'utf8');
+  mkdirSync(job.outputDirectory, { recursive: true });
+  const reportIds = job.reports.map(({ id }) => id);
+  for (const stage of STAGES) {
+    await send({ type: 'stage', stage, reportIds });
+    if (order.includes('slow')) await pause(150);
+    if (stage === 'Assessing') await misbehave(order);
+  }
+  for (const { id, key } of job.reports) {
+    await send(reportOf(id, key, job));
+    if (order.includes('crash-after-first') && !existsSync(`${job.files[0].path}.crashed`)) {
+      writeFileSync(`${job.files[0].path}.crashed`, '');
+      process.exit(1);
+    }
+  }
+  process.disconnect();
+});
+
+async function misbehave(order) {
+  const once = /crash-once (\S+)/.exec(order)?.[1];
+  if (once && !existsSync(once)) {
+    writeFileSync(once, '');
+    process.exit(1);
+  }
+  if (order.includes('crash-always')) throw new Error('a crash on purpose');
+  if (order.includes('hang')) for (;;);
+  if (order.includes('nonsense')) await send({ type: 'nonsense' });
+  if (order.includes('error')) {
+    await send({ type: 'error', message: 'the test asked for it.' });
+    process.exit(0);
+  }
+}
+
+function reportOf(id, key, job) {
+  const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
+  writeFileSync(reportPdfPath, `%PDF-1.4 report ${key}`);
+  const findings = [
+    {
+      id: 'rule-1',
+      title: 'A rule',
+      status: 'fail',
+      message: `Environment: ${Object.keys(process.env).join(' ')}`,
+      fix: 'Mend it.',
+    },
+    { id: 'rule-2', title: 'Hostile <script>alert(1)</script>', status: 'pass', message: 'Fine.' },
+  ];
+  const summary = { verdict: `Run ${job.run}.`, score: 84.5, passMark: 80 };
+  return {
+    type: 'report',
+    reportId: id,
+    result: 'Passed',
+    score: 84.5,
+    modelVersion: 'test-1',
+    findings,
+    summary,
+    reportPdfPath,
+  };
+}
