@@ -6,7 +6,6 @@ const LONGEST_NAME = 200;
  */
 export function drawingName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex
   const plain = base
     .normalize('NFC')
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

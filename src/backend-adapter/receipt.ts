@@ -22,9 +22,8 @@ export interface ReceiptSigner {
 export async function createReceiptSigner(dataDirectory: string): Promise<ReceiptSigner> {
   const kept = JSON.parse(await keptSecret(dataDirectory, KEY_FILE, generateKey)) as JWK;
   const key = await importJWK(kept, RECEIPT_ALGORITHM);
-  const { d: _private, ...rest } = kept;
-  const kid = await calculateJwkThumbprint(rest);
-  const publicKey = { kty: rest.kty, crv: rest.crv, x: rest.x, y: rest.y, kid, use: 'sig', alg: RECEIPT_ALGORITHM };
+  const kid = await calculateJwkThumbprint(kept);
+  const publicKey = { kty: kept.kty, crv: kept.crv, x: kept.x, y: kept.y, kid, use: 'sig', alg: RECEIPT_ALGORITHM };
   return {
     jwks: { keys: [publicKey as JsonWebKey] },
     sign: (claims) =>

@@ -92,10 +92,10 @@ async function createProject(services: Services, ownerId: string, input: CreateP
   });
 }
 
+/** What travels to the service for a draft. Fields that were not given stay out: JSON leaves `undefined` away. */
 function serviceFields(input: CreateProject): DraftProject {
-  const { permitType: _permitType, minScore: _minScore, files: _files, ...fields } = input;
-  // Fields that were not given do not travel; JSON leaves them out.
-  return fields as DraftProject;
+  const { cityKey, address, longitude, latitude, userEmail, userName, metadata } = input;
+  return { cityKey, address, longitude, latitude, userEmail, userName, metadata } as DraftProject;
 }
 
 function newProject(

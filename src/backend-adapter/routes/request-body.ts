@@ -1,5 +1,5 @@
 /** Reads a JSON body, counted while it streams. */
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { AdapterError } from '../adapter-error.js';
 import type { Route } from './route.js';
 

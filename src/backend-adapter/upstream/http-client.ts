@@ -1,5 +1,5 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
-import { Pool } from 'undici';
+import type { Pool } from 'undici';
 import type { ServiceAnswer } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 
