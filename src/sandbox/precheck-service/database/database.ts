@@ -19,10 +19,12 @@ export class Database {
   constructor(directory: string) {
     const connection = new Libsql(join(directory, 'sandbox.db'));
     try {
-      // Two services on one directory would run every drawing set twice; the lock goes with the process, SIGKILL included.
-      connection.pragma('locking_mode=EXCLUSIVE');
       connection.pragma('journal_mode=WAL');
       connection.pragma('synchronous=FULL');
+      // Two services on one directory would run every drawing set twice; the lock goes with the process, SIGKILL included.
+      // It is taken after WAL was entered, because only then can it be given back (sqlite.org/pragma.html#pragma_locking_mode).
+      connection.pragma('locking_mode=EXCLUSIVE');
+      connection.exec('BEGIN IMMEDIATE; COMMIT');
       connection.pragma('foreign_keys=ON');
       migrate(connection, directory);
     } catch (error) {
@@ -58,6 +60,9 @@ export class Database {
 
   close(): void {
     this.#statements.clear();
+    // The binding closes the file only when its statements are collected, so the lock is given back by hand.
+    this.#connection.pragma('locking_mode=NORMAL');
+    this.#connection.exec('BEGIN IMMEDIATE; COMMIT');
     this.#connection.close();
   }
 

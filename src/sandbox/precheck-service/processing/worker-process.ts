@@ -39,6 +39,8 @@ export async function runWorker(
   const misread: string[] = [];
   let handled: Promise<void> = Promise.resolve();
   child.on('message', (message) => {
+    // What a worker says after nonsense is worth no more than the nonsense.
+    if (misread.length > 0) return;
     const parsed = analysisEventSchema.safeParse(message);
     if (!parsed.success) {
       misread.push('it sent a message that is no analysis event');
@@ -92,5 +94,6 @@ function collectStderr(child: ChildProcess): () => string {
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text = (text + chunk).slice(-MAX_STDERR_CHARACTERS);
   });
-  return () => text.trim();
+  // The log needs the kind of error; a whole trace may quote from a drawing.
+  return () => /^(?:\w*Error\b|FATAL ERROR).{0,200}/m.exec(text)?.[0] ?? '';
 }
