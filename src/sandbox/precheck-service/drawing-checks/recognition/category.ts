@@ -7,7 +7,10 @@ const PATTERNS: readonly (readonly [SheetCategory, RegExp])[] = [
   ['demolition', /\b(?:demolition|demo plan)\b/i],
   ['landscape', /\b(?:landscap\w*|planting)\b/i],
   ['civil', /\b(?:grading|drainage|stormwater|erosion|utility|utilities)\b/i],
-  ['site', /\b(?:site (?:plan|analysis|layout)|plot plan|overall site|block plan|site)\b/i],
+  [
+    'site',
+    /\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey) plan\b|^(?:overall |proposed |existing )?site$/i,
+  ],
   ['roof', /\broof(?:ing)?\b/i],
   ['electrical', /\b(?:electrical|lighting|power) (?:plan|layout|schedule)?\b/i],
   ['plumbing', /\b(?:plumbing|hydraulic)\b/i],
