@@ -119,6 +119,10 @@ describe('the gated flow', () => {
     harness.service.reports.set(id, reportsWith([70, 95]));
     await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
     expect((await browser.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 70 });
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+    harness.service.reports.set(id, reportsWith([99, 98]));
+    await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
+    // Passed again, but on other drawings.
     expect((await redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
   });
 

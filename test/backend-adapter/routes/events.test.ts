@@ -116,7 +116,11 @@ describe('createEventStream', () => {
         ends += 1;
       },
     });
-    for (let revision = 2; revision <= 5000; revision += 1) stream.push(snapshot(revision));
+    for (let revision = 2; revision <= 5000; revision += 1) {
+      stream.push(snapshot(revision));
+      // A stream that made its chunks ahead of its reader would have time to.
+      if (revision % 1000 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    }
     stream.push(snapshot(7));
     const reader = stream.body.getReader();
     const { value } = await reader.read();
