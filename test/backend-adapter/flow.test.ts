@@ -201,6 +201,7 @@ describe('the webhook', () => {
       const before = slow.service.count('GET', `/${id}/reports`);
       for (let turn = 0; turn < 200; turn += 1) {
         expect((await applicant.call(`/webhooks/${WEBHOOK_SECRET}`, { json: claim(id) })).status).toBe(202);
+        await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await eventually(async () => (await applicant.snapshot(id)).phase === 'complete');
       expect((await applicant.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 50 });
