@@ -83,8 +83,8 @@ function renderActions(drawing: Drawing, { editable, words, actions }: DrawingRo
   return html`<div class="row-actions">
     ${
       status === 'failed' && file
-        ? html`<button type="button" class="button quiet retry" aria-label=${t.uploader.retryFile(name)} @click=${() => actions.retry(drawing)}>
-            ${icon('retry')}${t.retry}
+        ? html`<button type="button" class="button quiet retry" @click=${() => actions.retry(drawing)}>
+            ${icon('retry')}<span>${t.retry}<span class="visually-hidden"> ${name}</span></span>
           </button>`
         : nothing
     }

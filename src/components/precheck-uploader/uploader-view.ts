@@ -131,21 +131,22 @@ function renderReceiptNote(readiness: Readiness, { t }: Words, actions: Uploader
   return renderNotice({ tone: 'attention', icon: 'clock', text: t.result.expired, actions: renew });
 }
 
+/** Beyond these the person finds the file in the list. */
+const REPLACE_BUTTONS_SHOWN = 4;
+
 /** The drawings of the set that the finding is about, each with a way to replace it. */
 function renderReplaceButtons(finding: Finding, state: SessionState, { t }: Words, actions: UploaderActions) {
   const files = new Set((finding.evidence ?? []).map(({ file }) => file));
   const about = state.drawings.filter(({ filename, name }) => files.has(filename ?? undefined) || files.has(name));
   if (about.length === 0) return nothing;
   return html`<div class="footer">
-    ${about.slice(0, 4).map(
-      (drawing) => html`<button
-        type="button"
-        class="button quiet"
-        title=${drawing.name}
-        aria-label="${t.uploader.replaceThis}: ${drawing.name}"
-        @click=${() => actions.replace(drawing)}
-      >
-        ${icon('replace')}${about.length === 1 ? t.uploader.replaceThis : t.uploader.replace(drawing.name)}
+    ${about.slice(0, REPLACE_BUTTONS_SHOWN).map(
+      (drawing) => html`<button type="button" class="button quiet" @click=${() => actions.replace(drawing)}>
+        ${icon('replace')}${
+          about.length === 1
+            ? html`<span>${t.uploader.replaceThis}<span class="visually-hidden"> ${drawing.name}</span></span>`
+            : html`<span class="button-text">${t.uploader.replace(drawing.name)}</span>`
+        }
       </button>`,
     )}
   </div>`;
@@ -160,7 +161,7 @@ function renderRefusals({ state, words, actions }: Shown) {
     icon: 'attention',
     title: t.uploader.refused(refusals.length, f),
     text: html`<ul class="refusals">
-      ${refusals.map(({ name, problem }) => html`<li><bdi>${name}</bdi><br />${problemSentence(problem, words)}</li>`)}
+      ${refusals.map(({ name, problem }) => html`<li><bdi>${name}</bdi> <br />${problemSentence(problem, words)}</li>`)}
     </ul>`,
     actions: html`<button type="button" class="button quiet" @click=${actions.dismiss}>${t.uploader.dismiss}</button>`,
   });

@@ -135,6 +135,10 @@ export const tokens = css`
     background: color-mix(in oklch, var(--_accent) 8%, transparent);
     border-color: var(--_accent);
   }
+  .button-text {
+    overflow-wrap: anywhere;
+    text-align: start;
+  }
   .button.primary {
     color: var(--_on-accent);
     background: var(--_accent);

@@ -40,7 +40,7 @@ export const en: Translation = {
     digest_missing: () => 'A drawing from an earlier visit cannot be checked again as it is. Replace it with the file.',
     file_empty: () => 'The file is empty (0 bytes). Export it again as a PDF.',
     file_too_large: (values, { bytes }) =>
-      `The file is ${bytes(bytesOf(values['sizeBytes'] ?? values['size']))}. The most is ${bytes(bytesOf(values['maxFileBytes']))}. Split it, or export it smaller.`,
+      `The file (${bytes(bytesOf(values['sizeBytes'] ?? values['size']))}) is larger than the ${bytes(bytesOf(values['maxFileBytes']))} allowed. Split it, or export it smaller.`,
     not_a_pdf: () => 'This is not a PDF. Drawings must be PDF files: export it as a PDF.',
     too_many_files: (values, { number }) =>
       `A set has at most ${number(bytesOf(values['maxFiles']))} files. Remove one to add another.`,
@@ -103,7 +103,6 @@ export const en: Translation = {
     category: (name) => `Category of ${name}`,
     remove: (name) => `Remove ${name}`,
     replace: (name) => `Replace ${name}`,
-    retryFile: (name) => `Try ${name} again`,
     replaceThis: 'Replace this file',
     waiting: 'Waiting',
     finishing: 'Finishing',

@@ -37,7 +37,6 @@ export interface Translation {
     readonly category: (name: string) => string;
     readonly remove: (name: string) => string;
     readonly replace: (name: string) => string;
-    readonly retryFile: (name: string) => string;
     readonly replaceThis: string;
     readonly waiting: string;
     readonly finishing: string;

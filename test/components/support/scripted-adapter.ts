@@ -291,7 +291,8 @@ class ScriptedStream extends EventTarget {
     this.#adapter = adapter;
     adapter.streams.add(this);
     setTimeout(() => {
-      if (!adapter.reachable || !adapter.streamsWork) this.fail();
+      const known = adapter.snapshot && url.includes(`/projects/${adapter.snapshot.project.id}/`);
+      if (!adapter.reachable || !adapter.streamsWork || !known) this.fail();
       else if (adapter.snapshot) this.deliver(adapter.snapshot);
     });
   }

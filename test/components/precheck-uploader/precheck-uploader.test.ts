@@ -1,0 +1,384 @@
+import { expect } from '@open-wc/testing';
+import { pdfFile, textOf, until } from '../support/page.js';
+import {
+  addSet,
+  endCheck,
+  enter,
+  inside,
+  leave,
+  pick,
+  SET,
+  type Stage,
+  STATES,
+  startCheck,
+} from '../support/states.js';
+
+describe('<precheck-uploader> accessibility', () => {
+  for (const scheme of ['light', 'dark']) {
+    for (const [name, bring] of Object.entries(STATES)) {
+      it(`has no finding when ${name}, ${scheme}`, async () => {
+        document.documentElement.style.colorScheme = scheme;
+        document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
+        const stage = await bring();
+        try {
+          for (const details of stage.uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+          await Promise.all(stage.uploader.getAnimations({ subtree: true }).map((animation) => animation.finish));
+          await expect(stage.uploader).to.be.accessible();
+        } finally {
+          leave(stage);
+          document.documentElement.style.colorScheme = '';
+        }
+      });
+    }
+  }
+
+  it('announces sent files, stages and the verdict, and no percentage', async () => {
+    const stage = await enter();
+    const said: string[] = [];
+    const region = inside(stage.uploader, '[role=status]');
+    const observer = new MutationObserver(() => said.push(region.textContent ?? ''));
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    await endCheck(stage, 62);
+    await until('the verdict is said', () => said.some((line) => line.includes('Not there yet. 62 of 100')));
+    expect(said.join(' ')).to.contain('sent.').and.to.contain('Stage 1 of 5: Preparing.').and.not.to.contain('%');
+    observer.disconnect();
+    leave(stage);
+  });
+
+  it('moves focus to the next row when one goes, and to the button when the last goes', async () => {
+    const stage = await enter();
+    await addSet(stage);
+    const remove = () => inside(stage.uploader, '.row .remove');
+    for (const left of [2, 1]) {
+      remove().focus();
+      remove().click();
+      await until(`${left} rows`, () => stage.uploader.shadowRoot?.querySelectorAll('.row').length === left);
+      await until('focus on a row', () => stage.uploader.shadowRoot?.activeElement?.classList.contains('remove'));
+    }
+    remove().click();
+    await until('focus on the button', () => stage.uploader.shadowRoot?.activeElement?.id === 'choose');
+    leave(stage);
+  });
+});
+
+describe('<precheck-uploader> as a form control', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+  const value = () => new FormData(stage.form).get('precheck');
+
+  it('is invalid while required and empty, valid and without a value when not required', async () => {
+    stage = await enter();
+    expect(stage.form.checkValidity()).to.equal(false);
+    expect(stage.uploader.validity.valueMissing).to.equal(true);
+    expect(stage.uploader.validationMessage).to.equal('Add your drawings and have them checked.');
+    stage.uploader.required = false;
+    await stage.uploader.updateComplete;
+    expect(stage.form.checkValidity()).to.equal(true);
+    expect(value()).to.equal(null);
+  });
+
+  it('says why at every step, and sends the receipt in the end', async () => {
+    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    const messages: string[] = [];
+    const note = () => messages.push(stage.uploader.validationMessage);
+    pick(stage.uploader, [pdfFile('A-101.pdf')]);
+    await until('an upload', () => stage.adapter.puts.length === 1);
+    note();
+    stage.adapter.puts[0]?.finish();
+    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    note();
+    inside(stage.uploader, '#check').click();
+    await until('processing', () => stage.adapter.streams.size === 1);
+    stage.adapter.advance(4);
+    await until('stage 4', () => stage.uploader.validationMessage.includes('stage 4'));
+    note();
+    expect(value()).to.equal(null);
+    stage.adapter.complete(84);
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(value()).to.equal('receipt-1');
+    expect(stage.uploader.matches(':state(passed)')).to.equal(true);
+    expect(messages).to.deep.equal([
+      'Your drawings are still being sent.',
+      'Have your drawings checked before you submit.',
+      'Your drawings are being checked: stage 4 of 5.',
+    ]);
+  });
+
+  it('has the value set before gate-passed is fired, so that a listener may submit', async () => {
+    stage = await enter();
+    const seen: unknown[] = [];
+    stage.uploader.addEventListener('gate-passed', (event) =>
+      seen.push([value(), stage.form.checkValidity(), event.detail]),
+    );
+    await endCheck(stage, 84);
+    expect(seen).to.deep.equal([
+      ['receipt-1', true, { projectId: 'project-1', score: 84, minScore: 80, receipt: 'receipt-1' }],
+    ]);
+  });
+
+  it('never passes below the minimum, and says both figures', async () => {
+    stage = await enter();
+    const failed: unknown[] = [];
+    stage.form.addEventListener('gate-failed', (event) => failed.push((event as CustomEvent).detail));
+    await endCheck(stage, 79.95);
+    expect(value()).to.equal(null);
+    expect(stage.uploader.validationMessage).to.contain('79.95').and.to.contain('80');
+    expect(failed).to.deep.equal([{ projectId: 'project-1', score: 79.95, minScore: 80 }]);
+    expect(stage.adapter.calls('POST', /receipt$/)).to.have.length(0);
+  });
+
+  const invalidations: readonly [string, string, (at: Stage) => void][] = [
+    ['a drawing is removed', 'drawings', ({ uploader }) => inside(uploader, '.row .remove').click()],
+    ['a drawing is added', 'drawings', ({ uploader }) => pick(uploader, [pdfFile('new.pdf')])],
+    ['the minimum is raised above the score', 'minimum', ({ uploader }) => (uploader.minScore = 90)],
+    ['the form is reset', 'reset', ({ form }) => form.reset()],
+  ];
+  for (const [name, reason, act] of invalidations) {
+    it(`is invalid again when ${name}`, async () => {
+      stage = await enter();
+      const events: unknown[] = [];
+      stage.uploader.addEventListener('gate-invalidated', (event) => events.push(event.detail.reason));
+      await endCheck(stage, 84);
+      act(stage);
+      await until('invalid', () => !stage.uploader.checkValidity());
+      expect(value()).to.equal(null);
+      expect(events).to.deep.equal([reason]);
+    });
+  }
+
+  it('is invalid when the receipt expires, and valid again when it is renewed', async () => {
+    stage = await enter({}, (adapter) => (adapter.receiptLifetimeMs = 700));
+    await endCheck(stage, 84);
+    await until('expired', () => stage.uploader.matches(':state(expired)'));
+    expect(value()).to.equal(null);
+    expect(stage.uploader.validationMessage).to.contain('expired');
+    stage.adapter.receiptLifetimeMs = 3_600_000;
+    (await until('a button', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#renew'))).click();
+    await until('valid', () => value() === 'receipt-2');
+  });
+
+  it('asks for a receipt of the raised minimum where the score still reaches it', async () => {
+    stage = await enter();
+    await endCheck(stage, 95);
+    stage.uploader.minScore = 90;
+    await until('a second receipt', () => value() === 'receipt-2');
+    expect(stage.adapter.calls('POST', /receipt$/).map(({ body }) => body)).to.deep.equal([
+      { minScore: 80 },
+      { minScore: 90 },
+    ]);
+  });
+
+  it('is left out of the form and takes no files in a disabled fieldset', async () => {
+    stage = await enter();
+    const fieldset = document.createElement('fieldset');
+    fieldset.disabled = true;
+    stage.form.append(fieldset);
+    fieldset.append(stage.uploader);
+    await until('disabled', () => inside<HTMLButtonElement>(stage.uploader, '#choose').disabled);
+    expect(stage.form.checkValidity()).to.equal(true);
+    expect(stage.uploader.willValidate).to.equal(false);
+  });
+
+  it('starts with a fresh draft after a reset', async () => {
+    stage = await enter();
+    await endCheck(stage, 84);
+    stage.form.reset();
+    await until('empty', () => stage.uploader.shadowRoot?.querySelector('.drop'));
+    await addSet(stage);
+    expect(stage.adapter.calls('POST', /^\/projects$/)).to.have.length(2);
+  });
+
+  it('is valid whatever the score when ungated, once the drawings were checked', async () => {
+    stage = await enter({ mode: 'ungated' });
+    expect(stage.form.checkValidity()).to.equal(false);
+    await endCheck(stage, 20);
+    expect(stage.form.checkValidity()).to.equal(true);
+    expect(textOf(stage.uploader)).to.contain('You can submit whatever the score.');
+  });
+});
+
+describe('<precheck-uploader> flow', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+
+  it('creates the draft with what the page says, and fires the events in order', async () => {
+    stage = await enter({
+      address: '1 Shore Street',
+      longitude: '151.5',
+      latitude: '-33.1',
+      'user-email': 'a@example.com',
+      'user-name': 'Ada',
+      metadata: '{"application":7}',
+      'min-score': '85',
+    });
+    const events: string[] = [];
+    for (const type of ['project-created', 'processing-started', 'gate-passed', 'precheck-error']) {
+      document.addEventListener(type, () => events.push(type), { once: true });
+    }
+    await endCheck(stage, 90);
+    expect(stage.adapter.calls('POST', /^\/projects$/)[0]?.body).to.deep.equal({
+      cityKey: 'wattle-bay',
+      permitType: 'new-dwelling',
+      address: '1 Shore Street',
+      longitude: 151.5,
+      latitude: -33.1,
+      userEmail: 'a@example.com',
+      userName: 'Ada',
+      metadata: { application: 7 },
+      minScore: 85,
+    });
+    expect(events).to.deep.equal(['project-created', 'processing-started', 'gate-passed']);
+  });
+
+  it('sends each drawing with its digest and corrected category', async () => {
+    stage = await enter();
+    await addSet(stage, ['A-101 Floor plan.pdf']);
+    const select = inside<HTMLSelectElement>(stage.uploader, 'select');
+    expect(select.value).to.equal('floor-plan');
+    select.value = 'sections';
+    select.dispatchEvent(new Event('change'));
+    inside(stage.uploader, '#check').click();
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+    const bytes = await pdfFile('A-101 Floor plan.pdf').arrayBuffer();
+    const digest = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('');
+    const sent = stage.adapter.calls('POST', /process$/)[0]?.body as { drawings: object[] };
+    expect(sent.drawings).to.deep.equal([
+      { uploadId: 'upload-1', sha256: digest, type: 'sections', label: 'A-101 Floor plan.pdf' },
+    ]);
+  });
+
+  it('starts when the uploads have finished if the check was asked for before', async () => {
+    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick(stage.uploader, [pdfFile('A-101.pdf')]);
+    await until('an upload', () => stage.adapter.puts.length === 1);
+    const button = inside<HTMLButtonElement>(stage.uploader, '#check');
+    expect(button.textContent?.trim()).to.equal('Check when all are sent');
+    button.click();
+    await stage.uploader.updateComplete;
+    expect(textOf(stage.uploader)).to.contain('The check starts as soon as every file is sent.');
+    expect(stage.adapter.calls('POST', /process$/)).to.have.length(0);
+    stage.adapter.puts[0]?.finish();
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+  });
+
+  const refused: readonly [string, File, string][] = [
+    ['not a PDF', new File(['GIF89a'], 'plan.gif'), 'plan.gif This is not a PDF.'],
+    ['a PDF by name only', new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This is not a PDF.'],
+    ['empty', new File([], 'empty.pdf'), 'empty.pdf The file is empty (0 bytes).'],
+    [
+      'too large',
+      pdfFile('large.pdf', 'l', 1024 * 1024 + 1),
+      'large.pdf The file (1 MB) is larger than the 1 MB allowed.',
+    ],
+    ['there already', pdfFile('A-101.pdf'), 'A-101.pdf This file is in your set already.'],
+  ];
+  for (const [name, file, sentence] of refused) {
+    it(`refuses what is ${name}, and takes the rest`, async () => {
+      stage = await enter({ 'max-file-size': '1' });
+      await addSet(stage, ['A-101.pdf']);
+      pick(stage.uploader, [file, pdfFile('good.pdf')]);
+      await until('two rows', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 2);
+      expect(textOf(stage.uploader)).to.contain(sentence);
+      expect(stage.adapter.puts).to.have.length(2);
+    });
+  }
+
+  it('refuses more files than allowed', async () => {
+    stage = await enter({ 'max-files': '2' });
+    pick(
+      stage.uploader,
+      ['a', 'b', 'c'].map((name) => pdfFile(`${name}.pdf`)),
+    );
+    await until('a refusal', () => textOf(stage.uploader).includes('c.pdf A set has at most 2 files.'));
+    expect(stage.uploader.shadowRoot?.querySelectorAll('.row')).to.have.length(2);
+  });
+
+  it('takes dropped files and shows where to drop', async () => {
+    stage = await enter();
+    const transfer = new DataTransfer();
+    transfer.items.add(pdfFile('dropped.pdf'));
+    const panel = inside(stage.uploader, '.panel');
+    panel.dispatchEvent(new DragEvent('dragover', { dataTransfer: transfer, cancelable: true, bubbles: true }));
+    await until('a highlight', () => panel.classList.contains('dragging'));
+    panel.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true, bubbles: true }));
+    await until('a row', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    expect(panel.classList.contains('dragging')).to.equal(false);
+  });
+
+  it('goes from failed to passed by replacing the file that a finding names', async () => {
+    stage = await enter();
+    await endCheck(stage, 62);
+    const button = await until('a way to replace', () =>
+      stage.uploader.shadowRoot?.querySelector<HTMLElement>('.finding .button'),
+    );
+    expect(button.textContent).to.contain(SET[0] ?? '');
+    button.click();
+    pick(stage.uploader, [pdfFile('A-101 rev B.pdf')], '#replacement');
+    await until('changed', () => textOf(stage.uploader).includes('The drawings changed.'));
+    await until('sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 3);
+    expect(stage.uploader.shadowRoot?.querySelector('.row bdi')?.getAttribute('title')).to.equal('A-101 rev B.pdf');
+    inside(stage.uploader, '#check').click();
+    await until('run 2', () => stage.adapter.snapshot?.run === 2 && stage.adapter.streams.size > 0);
+    stage.adapter.complete(88);
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(stage.adapter.puts).to.have.length(4);
+  });
+
+  const problems: readonly [string, Record<string, string>, string][] = [
+    ['a wrong city', { 'city-key': 'atlantis' }, 'This city does not take part'],
+    ['a wrong permit type', { 'permit-type': 'castle' }, 'The city has no permit type “castle”.'],
+    ['malformed metadata', { metadata: '{' }, 'The project details on this page cannot be read.'],
+    ['a project of somebody else', { 'project-id': 'not-mine' }, 'belongs to somebody else'],
+  ];
+  for (const [name, attributes, sentence] of problems) {
+    it(`says clearly what is wrong with ${name}, and fires precheck-error`, async () => {
+      const errors: CustomEvent[] = [];
+      const listen = (event: Event) => errors.push(event as CustomEvent);
+      document.addEventListener('precheck-error', listen);
+      stage = await enter(attributes);
+      await until('the sentence', () => textOf(stage.uploader).includes(sentence));
+      document.removeEventListener('precheck-error', listen);
+      expect(errors[0]?.detail.displayMessage).to.contain(sentence);
+      expect(stage.uploader.checkValidity()).to.equal(false);
+      expect(inside(stage.uploader, '#retry')).to.be.instanceOf(HTMLElement);
+    });
+  }
+
+  it('goes on by Retry when the adapter is back', async () => {
+    stage = await enter({}, (adapter) => (adapter.reachable = false));
+    await until('a problem', () => textOf(stage.uploader).includes('This portal cannot be reached.'));
+    stage.adapter.reachable = true;
+    inside(stage.uploader, '#retry').click();
+    await until('no problem', () => !stage.uploader.shadowRoot?.querySelector('#retry'));
+    await addSet(stage);
+  });
+
+  it('shows a project of an earlier visit again', async () => {
+    const drawing = {
+      uploadId: 'u',
+      name: 'old.pdf',
+      filename: 'old.pdf',
+      size: 9,
+      sha256: 'a'.repeat(64),
+      type: 'drawing',
+      label: 'old',
+    };
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing({ run: 1, phase: 'processing', drawings: [drawing] });
+    });
+    await until('the run', () => textOf(stage.uploader).includes('You can leave this page.'));
+    expect(textOf(stage.uploader)).to.contain('old.pdf');
+  });
+
+  it('says that it reconnects while the adapter is away, and catches up by itself', async () => {
+    stage = await enter();
+    await startCheck(stage);
+    stage.adapter.goDown();
+    await until('honest words', () => textOf(stage.uploader).includes('Reconnecting'));
+    stage.adapter.complete(84);
+    stage.adapter.reachable = true;
+    await until('valid', () => stage.uploader.checkValidity(), 7000);
+  });
+});

@@ -1,0 +1,180 @@
+/** Every state of the elements that a person can meet, brought about through the page's own doors. */
+import '../../../src/components/index.js';
+import type { PrecheckStatus } from '../../../src/components/precheck-status/precheck-status.js';
+import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
+import { FINDINGS, freshSession, pdfFile, until } from './page.js';
+import { ScriptedAdapter } from './scripted-adapter.js';
+
+export interface Stage {
+  readonly adapter: ScriptedAdapter;
+  readonly form: HTMLFormElement;
+  readonly uploader: PrecheckUploader;
+  readonly status: PrecheckStatus;
+}
+
+/** A form with an uploader, and a status panel beside it, on a scripted adapter. Call `leave` in the end. */
+export async function enter(
+  attributes: Record<string, string> = {},
+  prepare?: (adapter: ScriptedAdapter) => void,
+): Promise<Stage> {
+  const adapter = new ScriptedAdapter().install();
+  prepare?.(adapter);
+  const session = freshSession();
+  const form = document.createElement('form');
+  const uploader = document.createElement('precheck-uploader');
+  const status = document.createElement('precheck-status');
+  const all = {
+    name: 'precheck',
+    required: '',
+    'city-key': 'wattle-bay',
+    'permit-type': 'new-dwelling',
+    session,
+    ...attributes,
+  };
+  for (const [name, value] of Object.entries(all)) uploader.setAttribute(name, value);
+  status.setAttribute('session', session);
+  form.append(uploader);
+  document.body.append(form, status);
+  await uploader.updateComplete;
+  await status.updateComplete;
+  await until('the city', () => adapter.requests.length > 0 || !attributes['city-key'], 500).catch(() => undefined);
+  return { adapter, form, uploader, status };
+}
+
+export function leave({ adapter, form, status }: Stage): void {
+  form.remove();
+  status.remove();
+  adapter.restore();
+}
+
+export function inside<T extends Element = HTMLElement>(element: Element, selector: string): T {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`<${element.localName}> shows nothing that matches ${selector}`);
+  return found;
+}
+
+/** Gives files as the file dialog does. */
+export function pick(uploader: PrecheckUploader, files: File[], selector = '#files'): void {
+  const input = inside<HTMLInputElement>(uploader, selector);
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export const SET = [
+  'A-101 Floor plan.pdf',
+  'A-102 Roof plan.pdf',
+  'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf',
+];
+
+export async function addSet({ uploader }: Stage, names: readonly string[] = SET): Promise<void> {
+  pick(
+    uploader,
+    names.map((name) => pdfFile(name)),
+  );
+  await until('all rows', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === names.length);
+}
+
+export async function startCheck(stage: Stage): Promise<void> {
+  await addSet(stage);
+  await until('an enabled button', () => !inside<HTMLButtonElement>(stage.uploader, '#check').disabled);
+  inside(stage.uploader, '#check').click();
+  await until('a stream', () => stage.adapter.streams.size > 0 && stage.uploader.matches(':state(processing)'));
+  await until('it is live', () => stage.uploader.shadowRoot?.querySelector('[part=timeline]'));
+}
+
+export async function endCheck(stage: Stage, ...scores: number[]): Promise<void> {
+  stage.adapter.findings = FINDINGS;
+  await startCheck(stage);
+  stage.adapter.complete(...scores);
+  await until('a verdict', () => stage.uploader.shadowRoot?.querySelector('[part=verdict]'));
+  await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
+  if (scores.every((score) => score >= 80)) await until('a receipt', () => stage.uploader.value);
+  await stage.status.updateComplete;
+}
+
+/** By name, how to bring the elements into each state. */
+export const STATES: Readonly<Record<string, () => Promise<Stage>>> = {
+  empty: () => enter({ 'min-score': '80' }),
+  disabled: () => enter({ disabled: '' }),
+  uploading: async () => {
+    const stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick(
+      stage.uploader,
+      [...SET, 'S-101.pdf'].map((name) => pdfFile(name)),
+    );
+    await until('three uploads', () => stage.adapter.puts.length === 3);
+    stage.adapter.puts[0]?.finish();
+    stage.adapter.puts[1]?.progress(900);
+    await until('one sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    return stage;
+  },
+  'upload failed': async () => {
+    const stage = await enter({}, (adapter) => adapter.putStatuses.push(413));
+    pick(
+      stage.uploader,
+      SET.map((name) => pdfFile(name)),
+    );
+    await until('a failed row', () => stage.uploader.shadowRoot?.querySelector('.row.failed'));
+    return stage;
+  },
+  refused: async () => {
+    const stage = await enter();
+    pick(stage.uploader, [pdfFile(SET[0] ?? ''), new File(['hello'], 'notes.pdf'), new File([], 'empty.pdf')]);
+    await until('two refusals', () => stage.uploader.shadowRoot?.querySelectorAll('.refusals li').length === 2);
+    return stage;
+  },
+  ready: async () => {
+    const stage = await enter();
+    await addSet(stage);
+    return stage;
+  },
+  processing: async () => {
+    const stage = await enter();
+    await startCheck(stage);
+    stage.adapter.advance(3);
+    await until('stage 3', () => stage.uploader.shadowRoot?.textContent?.includes('stage 3 of 5'));
+    return stage;
+  },
+  'service down': async () => {
+    const stage = await enter();
+    await startCheck(stage);
+    stage.adapter.push({ service: { reachable: false, readAt: '2026-03-01T09:04:00.000Z', problem: 'down' } });
+    await until('the notice', () => stage.uploader.shadowRoot?.querySelector('.notice'));
+    return stage;
+  },
+  passed: async () => {
+    const stage = await enter();
+    await endCheck(stage, 84, 91.5);
+    return stage;
+  },
+  failed: async () => {
+    const stage = await enter();
+    await endCheck(stage, 62, 91);
+    return stage;
+  },
+  changed: async () => {
+    const stage = await enter();
+    await endCheck(stage, 84, 91.5);
+    inside(stage.uploader, '.row .remove').click();
+    await until('invalid', () => stage.uploader.value === null);
+    return stage;
+  },
+  ungated: async () => {
+    const stage = await enter({ mode: 'ungated' });
+    stage.status.mode = 'ungated';
+    await endCheck(stage, 62, 91);
+    return stage;
+  },
+  'wrong city': async () => {
+    const stage = await enter({ 'city-key': 'atlantis' });
+    await until('a problem', () => stage.uploader.matches(':state(unavailable)'));
+    return stage;
+  },
+  'adapter missing': async () => {
+    const stage = await enter({}, (adapter) => (adapter.answersHtml = true));
+    await until('a problem', () => stage.uploader.matches(':state(unavailable)'));
+    return stage;
+  },
+};
