@@ -1,7 +1,6 @@
 /** One row for each drawing of the set: name, category, size, how far it is, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../session/drawing.js';
 import { renderFileName } from '../shared/file-name.js';
 import { icon } from '../shared/icons.js';
@@ -121,6 +120,6 @@ function renderProgress({ status, sentBytes, size, name }: Drawing, { f }: Words
     aria-valuenow=${Math.round(share * 100)}
     aria-valuetext=${f.percent(share)}
   >
-    <div style=${styleMap({ 'inline-size': `${share * 100}%` })}></div>
+    <div .style=${`inline-size: ${share * 100}%`}></div>
   </div>`;
 }

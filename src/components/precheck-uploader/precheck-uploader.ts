@@ -183,6 +183,10 @@ export class PrecheckUploader extends LitElement {
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
+  /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
+  async addFiles(files: Iterable<File>): Promise<void> {
+    if (!this.#isDisabled) await this.#controller.session?.addFiles([...files]);
+  }
 
   // ── Lifecycle ──
 

@@ -1,5 +1,4 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Words } from './localisation.js';
 
 export interface ScoreMeter {
@@ -23,12 +22,12 @@ export function renderScoreMeter({ label, score, minScore, tone }: ScoreMeter, {
       aria-valuenow=${score}
       aria-valuetext=${valueText}
     >
-      <div class="fill" style=${styleMap({ 'inline-size': `${Math.max(0, Math.min(100, score))}%` })}></div>
+      <div class="fill" .style=${`inline-size: ${Math.max(0, Math.min(100, score))}%`}></div>
     </div>
     ${
       minScore === null
         ? nothing
-        : html`<div class="tick" aria-hidden="true" style=${styleMap({ 'inset-inline-start': `${minScore}%` })}>
+        : html`<div class="tick" aria-hidden="true" .style=${`inset-inline-start: ${minScore}%`}>
             <span class="tick-label figures ${minScore > 70 ? 'before' : minScore < 30 ? 'after' : ''}"
               >${t.result.minimum(minScore, f)}</span
             >
