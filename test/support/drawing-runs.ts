@@ -1,0 +1,123 @@
+/** Reads made drawings as the worker does, and runs single rules or whole runs on them. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { analyse } from '../../src/sandbox/precheck-service/drawing-checks/analyse.js';
+import type {
+  AnalysisEvent,
+  AnalysisFile,
+  AnalysisJob,
+} from '../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
+import {
+  type City,
+  defaultCitiesDirectory,
+  loadCities,
+} from '../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import {
+  openFiles,
+  readDrawings,
+} from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/read-drawing-set.js';
+import { recogniseSheets } from '../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
+import { RULES } from '../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
+import type {
+  Assessment,
+  DrawingSet,
+  RuleContext,
+} from '../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+
+export interface NamedBytes {
+  readonly filename?: string;
+  readonly bytes: Uint8Array;
+}
+
+export function cityOf(cityKey: string): City {
+  const city = loadCities(defaultCitiesDirectory).get(cityKey);
+  if (city === undefined) throw new Error(`no city ${cityKey}`);
+  return city;
+}
+
+/** Calls `use` with the drawings as files in a folder that is gone afterwards. */
+export async function withFiles<T>(
+  drawings: readonly NamedBytes[],
+  use: (files: AnalysisFile[], folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'drawing-checks-'));
+  try {
+    const files = drawings.map(({ filename, bytes }, index) => ({
+      filename: filename ?? `drawing-${index + 1}.pdf`,
+      type: '',
+      label: '',
+      path: join(folder, `${index}.bin`),
+      size: bytes.length,
+    }));
+    for (const [index, file] of files.entries()) await writeFile(file.path, drawings[index]?.bytes ?? new Uint8Array());
+    return await use(files, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
+  return withFiles(drawings, (files) => readSetFromFiles(files));
+}
+
+export async function readSetFromFiles(files: readonly AnalysisFile[]): Promise<DrawingSet> {
+  const { reading } = cityOf('wattle-bay');
+  const read = await readDrawings(await openFiles(files, reading), reading);
+  return { files: read, sheets: recogniseSheets(read) };
+}
+
+/** A rule's limits as Wattle Bay has them, in whichever report names it. */
+export function limitsOf(ruleId: string): unknown {
+  const reports = cityOf('wattle-bay').permitTypes.flatMap((permit) => permit.reports);
+  return reports.flatMap((report) => report.rules).find((rule) => rule.id === ruleId)?.limits;
+}
+
+export const CONTEXT: RuleContext = {
+  address: null,
+  cityName: 'City of Wattle Bay',
+  permitTypeName: 'New dwelling',
+  requiredSheets: ['site', 'floor', 'elevation', 'section'],
+  units: 'metric',
+};
+
+export function assess(
+  ruleId: string,
+  set: DrawingSet,
+  limits: unknown = limitsOf(ruleId),
+  context: Partial<RuleContext> = {},
+): Assessment {
+  const rule = RULES.get(ruleId);
+  if (rule === undefined) throw new Error(`no rule ${ruleId}`);
+  return rule.assess(set, limits, { ...CONTEXT, ...context });
+}
+
+/** A whole run of Wattle Bay's new dwelling; every event in the order it came. */
+export function runAnalysis(
+  drawings: readonly NamedBytes[],
+  change: Partial<AnalysisJob> = {},
+): Promise<AnalysisEvent[]> {
+  return withFiles(drawings, async (files, folder) => {
+    const events: AnalysisEvent[] = [];
+    const job: AnalysisJob = {
+      projectId: 'project-1',
+      run: 1,
+      address: '14 Banksia Street',
+      cityKey: 'wattle-bay',
+      permitType: 'new-dwelling',
+      citiesDirectory: defaultCitiesDirectory,
+      reports: ['submission-readiness', 'sheet-completeness', 'drawing-legibility'].map((key) => ({
+        id: `id-${key}`,
+        key,
+      })),
+      files,
+      outputDirectory: join(folder, 'reports'),
+      startedAt: '2026-11-21T05:00:00.000Z',
+      ...change,
+    };
+    await analyse(job, (event) => {
+      events.push(event);
+    });
+    return events;
+  });
+}

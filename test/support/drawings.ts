@@ -1,0 +1,136 @@
+/** Makes PDFs for the drawing checks: any size, turned or not, with or without text, comments, layers, passwords, or broken. */
+import { AFRelationship, degrees, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
+
+export const A3_LANDSCAPE_PT = [1190.55, 841.89] as const;
+
+export interface PageOptions {
+  /** As the page is shown, whatever `rotation` says. */
+  readonly sizePt?: readonly [width: number, height: number];
+  readonly rotation?: 0 | 90 | 180 | 270;
+  readonly sheetNumber?: string | null;
+  readonly title?: string | null;
+  readonly scale?: string | null;
+  /** Further text in the middle of the sheet. */
+  readonly notes?: readonly string[];
+  readonly lineCount?: number;
+  /** One picture over this share of the page's width and height. */
+  readonly scan?: number;
+  readonly annotations?: readonly { readonly subtype: string; readonly contents?: string }[];
+  readonly userUnit?: number;
+}
+
+export interface DrawingOptions {
+  readonly pages?: readonly PageOptions[];
+  readonly attachment?: string;
+  readonly layers?: readonly string[];
+  readonly portfolio?: boolean;
+  readonly userPassword?: string;
+  /** Restricts editing and markup. */
+  readonly ownerPassword?: string;
+  /** For example '1.3'. */
+  readonly version?: string;
+}
+
+/** A picture of one grey pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGN4CwAA7QDsAp4tQwAAAABJRU5ErkJggg==';
+
+export async function makeDrawing(options: DrawingOptions = {}): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setCreationDate(new Date(0));
+  document.setModificationDate(new Date(0));
+  for (const page of options.pages ?? [{}]) await addSheet(document, page);
+  if (options.attachment !== undefined) {
+    await document.attach(new TextEncoder().encode('embedded'), options.attachment, {
+      afRelationship: AFRelationship.Data,
+    });
+  }
+  if (options.layers !== undefined) addLayers(document, options.layers);
+  if (options.portfolio === true)
+    document.catalog.set(PDFName.of('Collection'), document.context.obj({ Type: 'Collection', View: 'D' }));
+  if (options.userPassword !== undefined || options.ownerPassword !== undefined) {
+    document.encrypt({
+      userPassword: options.userPassword ?? '',
+      ownerPassword: options.ownerPassword ?? 'owner',
+      permissions: { printing: 'highResolution', modifying: false, annotating: false, copying: true },
+    });
+  }
+  const bytes = await document.save({ useObjectStreams: false });
+  return options.version === undefined ? bytes : withVersion(bytes, options.version);
+}
+
+/** Cut off after a share of its bytes. */
+export async function makeTruncatedDrawing(share = 0.3): Promise<Uint8Array> {
+  const bytes = await makeDrawing();
+  return bytes.slice(0, Math.floor(bytes.length * share));
+}
+
+export const NOT_A_PDF = new TextEncoder().encode('<!doctype html><title>Not a drawing</title>');
+
+async function addSheet(document: PDFDocument, options: PageOptions): Promise<void> {
+  const [width, height] = options.sizePt ?? A3_LANDSCAPE_PT;
+  const rotation = options.rotation ?? 0;
+  const turned = rotation === 90 || rotation === 270;
+  const page = document.addPage(turned ? [height, width] : [width, height]);
+  page.setRotation(degrees(rotation));
+  if (options.userUnit !== undefined) page.node.set(PDFName.of('UserUnit'), document.context.obj(options.userUnit));
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const place = placer(page, rotation);
+  if (options.scan !== undefined) {
+    const image = await document.embedPng(Buffer.from(PIXEL, 'base64'));
+    const size = page.getSize();
+    page.drawImage(image, { x: 0, y: 0, width: size.width * options.scan, height: size.height * options.scan });
+  }
+  for (let index = 0; index < (options.lineCount ?? 120); index++) {
+    const start = place(60 + index * 3, 80);
+    const end = place(60 + index * 3, 300);
+    page.drawLine({ start, end, thickness: 0.5 });
+  }
+  const write = (text: string, x: number, y: number, size: number) =>
+    page.drawText(text, { ...place(x, y), size, font, rotate: degrees(rotation) });
+  if (options.sheetNumber !== null) write(options.sheetNumber ?? 'A-101', width - 150, height - 40, 30);
+  if (options.title !== null) write(options.title ?? 'Ground Floor Plan', width - 170, height - 90, 12);
+  if (options.scale !== null) write(options.scale ?? '1:100 @ A3', width - 170, height - 120, 9);
+  for (const [index, note] of (options.notes ?? []).entries()) write(note, 100, 350 + index * 20, 10);
+  for (const annotation of options.annotations ?? []) addAnnotation(document, page, annotation);
+}
+
+/** From the shown page (top left, downwards) to the page's own space, as a text's baseline start. */
+function placer(page: PDFPage, rotation: number): (x: number, y: number) => { x: number; y: number } {
+  const { width, height } = page.getSize();
+  return (x, y) => {
+    if (rotation === 90) return { x: y, y: x };
+    if (rotation === 180) return { x: width - x, y };
+    if (rotation === 270) return { x: width - y, y: height - x };
+    return { x, y: height - y };
+  };
+}
+
+function addAnnotation(
+  document: PDFDocument,
+  page: PDFPage,
+  { subtype, contents }: { subtype: string; contents?: string },
+): void {
+  const annotation = document.context.obj({
+    Type: 'Annot',
+    Subtype: subtype,
+    Rect: [50, 50, 150, 90],
+    Contents: PDFString.of(contents ?? ''),
+  });
+  page.node.addAnnot(document.context.register(annotation));
+}
+
+function addLayers(document: PDFDocument, names: readonly string[]): void {
+  const groups = names.map((name) =>
+    document.context.register(document.context.obj({ Type: 'OCG', Name: PDFString.of(name) })),
+  );
+  document.catalog.set(
+    PDFName.of('OCProperties'),
+    document.context.obj({ OCGs: groups, D: { Order: groups, ON: groups } }),
+  );
+}
+
+function withVersion(bytes: Uint8Array, version: string): Uint8Array {
+  const copy = bytes.slice();
+  copy.set(new TextEncoder().encode(`%PDF-${version}`), 0);
+  return copy;
+}
