@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AssessedRule,
+  scoreReport,
+  toFinding,
+} from '../../../src/sandbox/precheck-service/drawing-checks/score.js';
+import type { Assessment } from '../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
+
+function assessed(
+  weight: number,
+  met: number,
+  of: number,
+  status: Assessment['status'],
+  required = false,
+): AssessedRule {
+  return {
+    rule: { id: 'rule', title: `Rule ${weight}`, category: 'File', grade: 'A', source: 'a city' },
+    weight,
+    required,
+    assessment: { status, message: 'm', measured: null, limit: null, fix: null, met, assessed: of, evidence: [] },
+  };
+}
+
+describe('scoreReport', () => {
+  it.each([
+    ['all met', [assessed(3, 2, 2, 'pass'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
+    ['shares count by weight', [assessed(3, 1, 2, 'fail'), assessed(1, 1, 1, 'pass')], 62.5, 62.5, 'Passed'],
+    ['below the pass mark', [assessed(3, 1, 2, 'fail'), assessed(1, 1, 1, 'pass')], 62.6, 62.5, 'Failed'],
+    [
+      'not assessed carries no weight',
+      [assessed(9, 0, 0, 'not-assessed'), assessed(1, 1, 1, 'pass')],
+      80,
+      100,
+      'Passed',
+    ],
+    ['attention carries no weight', [assessed(9, 0, 1, 'attention'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
+    ['a weight of nothing', [assessed(0, 0, 1, 'fail'), assessed(1, 1, 1, 'pass')], 80, 100, 'Passed'],
+    ['a required rule failed', [assessed(1, 9, 10, 'fail', true), assessed(9, 1, 1, 'pass')], 80, 99, 'Failed'],
+    [
+      'a required rule that could not be assessed',
+      [assessed(1, 0, 0, 'not-assessed', true), assessed(9, 1, 1, 'pass')],
+      80,
+      100,
+      'Passed',
+    ],
+    ['one decimal, never rounded up to a mark', [assessed(1, 2999, 3000, 'fail')], 100, 99.9, 'Failed'],
+    ['thirds', [assessed(1, 2, 3, 'fail')], 60, 66.6, 'Passed'],
+    [
+      'binary fractions',
+      [assessed(1, 9, 10, 'fail'), assessed(2, 8, 10, 'fail'), assessed(7, 7, 10, 'fail')],
+      74,
+      74,
+      'Passed',
+    ],
+    ['nothing', [], 0, 0, 'Failed'],
+    ['nothing assessed', [assessed(5, 0, 0, 'not-assessed')], 0, 0, 'Failed'],
+  ] as const)('%s', (_name, rules, passMark, score, result) => {
+    expect(scoreReport(rules, passMark)).toMatchObject({ score, result });
+  });
+
+  it('says when nothing could be assessed, and which required rules failed', () => {
+    expect(scoreReport([assessed(5, 0, 0, 'not-assessed')], 0).assessed).toBe(false);
+    expect(scoreReport([assessed(5, 0, 1, 'fail', true)], 0).requiredFailures).toEqual(['Rule 5']);
+  });
+});
+
+describe('toFinding', () => {
+  it.each([
+    ['fail', assessed(3, 1, 3, 'fail'), 3, 0.333],
+    ['pass', assessed(3, 3, 3, 'pass'), 3, 1],
+    ['attention', assessed(3, 0, 1, 'attention'), 0, null],
+    ['not-assessed', assessed(3, 0, 0, 'not-assessed'), 0, null],
+  ] as const)('%s', (_status, rule, weight, credit) => {
+    expect(toFinding(rule)).toMatchObject({ weight, credit });
+  });
+});
