@@ -122,7 +122,7 @@ describe('the hand-off', () => {
     const done = await (await fetch(link)).text();
     expect(done).toContain('The pre-check is complete.');
     expect(done).not.toContain('<form');
-    const [document] = (await fixture.call(`/projects/${id}/document?type=uploaded`)).json as never as Record<
+    const [document] = (await fixture.call(`/projects/${id}/document?type=uploaded`)).json as unknown as Record<
       string,
       string
     >[];

@@ -45,7 +45,7 @@ describe('a run', () => {
       ]);
       expect(detail['findings']).toHaveLength(2);
       const documents = (await fixture.call(`/projects/${id}/reports/${String(report['id'])}/document?type=report`))
-        .json as never as { documentURL: string; documentType: string }[];
+        .json as unknown as { documentURL: string; documentType: string }[];
       expect(documents.map(({ documentType }) => documentType)).toEqual(['report']);
       expect(await (await fetch(documents[0]?.documentURL ?? '')).text()).toContain('%PDF-1.4 report');
     }
@@ -72,7 +72,7 @@ describe('a run', () => {
     const id = await fixture.draft();
     await fixture.upload(id, 'a.pdf', 'slow');
     await fixture.process(id, ['a.pdf']);
-    const [report] = (await fixture.call(`/projects/${id}/reports`)).json as never as Record<string, unknown>[];
+    const [report] = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
     expect(report).toEqual({ id: expect.any(String), name: expect.any(String), status: 'Preparing' });
     const second = await fixture.process(id, ['a.pdf']);
     expect([second.status, second.json['error']]).toEqual([
@@ -92,7 +92,7 @@ describe('a run', () => {
     expect(second.map((report) => report['id']).filter((reportId) => firstIds.includes(String(reportId)))).toEqual([]);
     const bytesOf = async (reportId: unknown) => {
       const path = `/projects/${id}/reports/${String(reportId)}/document?type=uploaded`;
-      const [document] = (await fixture.call(path)).json as never as { documentURL: string }[];
+      const [document] = (await fixture.call(path)).json as unknown as { documentURL: string }[];
       return (await fetch(document?.documentURL ?? '')).text();
     };
     expect([await bytesOf(firstIds[0]), await bytesOf(second[0]?.['id'])]).toEqual(['%PDF- one', '%PDF- two']);
@@ -111,7 +111,7 @@ describe('a worker that fails', () => {
     await fixture.upload(id, 'a.pdf', `slow crash-once ${join(fixture.directory, 'crashed')}`);
     await fixture.process(id, ['a.pdf']);
     await waitFor(async () => {
-      const [report] = (await fixture.call(`/projects/${id}/reports`)).json as never as Record<string, unknown>[];
+      const [report] = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
       if (seen.at(-1) !== report?.['status']) seen.push(String(report?.['status']));
       return report?.['status'] === 'Complete' ? true : null;
     }, 'the end');
@@ -173,7 +173,7 @@ describe('Option A', () => {
     const call = (path: string) => fixture.call(path, { key: KEYS['prairie-lake'] });
     const id = String(answer.json['id']);
     const reports = await waitFor(async () => {
-      const all = (await call(`/projects/${id}/reports`)).json as never as Record<string, unknown>[];
+      const all = (await call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
       return all.every((report) => report['status'] === 'Complete') ? all : null;
     }, 'the reports');
     const detail = await call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);
@@ -189,7 +189,7 @@ describe('Option A', () => {
       `${origin}/b/floor.pdf`,
     ]);
     expect(reports.map((report) => report['result'])).toEqual(reports.map(() => 'Passed'));
-    const documents = (await call(`/projects/${id}/document?type=uploaded`)).json as never as {
+    const documents = (await call(`/projects/${id}/document?type=uploaded`)).json as unknown as {
       documentName: string;
       documentURL: string;
     }[];

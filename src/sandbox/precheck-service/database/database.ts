@@ -13,28 +13,22 @@ export class StateDirectoryError extends Error {
 /** The sandbox's one connection: synchronous, durable (WAL, synchronous=FULL), statements prepared once. */
 export class Database {
   readonly #connection: Libsql.Database;
+  readonly #lock: Libsql.Database;
   readonly #statements = new Map<string, Libsql.Statement<unknown[]>>();
 
   /** @param directory exists already. Throws StateDirectoryError where the state is newer than this program, or in use. */
   constructor(directory: string) {
-    const connection = new Libsql(join(directory, 'sandbox.db'));
+    this.#lock = lockDirectory(directory);
+    this.#connection = new Libsql(join(directory, 'sandbox.db'));
     try {
-      connection.pragma('journal_mode=WAL');
-      connection.pragma('synchronous=FULL');
-      // Two services on one directory would run every drawing set twice; the lock goes with the process, SIGKILL included.
-      // It is taken after WAL was entered, because only then can it be given back (sqlite.org/pragma.html#pragma_locking_mode).
-      connection.pragma('locking_mode=EXCLUSIVE');
-      connection.exec('BEGIN IMMEDIATE; COMMIT');
-      connection.pragma('foreign_keys=ON');
-      migrate(connection, directory);
+      this.#connection.pragma('journal_mode=WAL');
+      this.#connection.pragma('synchronous=FULL');
+      this.#connection.pragma('foreign_keys=ON');
+      migrate(this.#connection, directory);
     } catch (error) {
-      connection.close();
-      if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') {
-        throw new StateDirectoryError(`The state directory ${directory} is in use by another sandbox.`);
-      }
+      this.close();
       throw error;
     }
-    this.#connection = connection;
   }
 
   run(sql: string, ...values: SqlValue[]): { changes: number } {
@@ -42,10 +36,8 @@ export class Database {
   }
 
   get<Shape>(sql: string, ...values: SqlValue[]): Shape | undefined {
-    const row = this.#statement(sql).get(values) as (Shape & { _metadata?: unknown }) | null | undefined;
-    // libsql adds the time it took to a row from get(), which would travel on into answers.
-    if (row) delete row._metadata;
-    return row ?? undefined;
+    // Not the binding's get(): it leaves the statement open, and with it a snapshot that keeps the log from being emptied.
+    return this.all<Shape>(sql, ...values)[0];
   }
 
   all<Shape>(sql: string, ...values: SqlValue[]): Shape[] {
@@ -60,10 +52,9 @@ export class Database {
 
   close(): void {
     this.#statements.clear();
-    // The binding closes the file only when its statements are collected, so the lock is given back by hand.
-    this.#connection.pragma('locking_mode=NORMAL');
-    this.#connection.exec('BEGIN IMMEDIATE; COMMIT');
     this.#connection.close();
+    this.#lock.exec('ROLLBACK');
+    this.#lock.close();
   }
 
   #statement(sql: string): Libsql.Statement<unknown[]> {
@@ -72,6 +63,22 @@ export class Database {
     const statement = this.#connection.prepare(sql);
     this.#statements.set(sql, statement);
     return statement;
+  }
+}
+
+/**
+ * Two services on one directory would run every drawing set twice. An open transaction on a database of its own is a lock
+ * that goes with the process, SIGKILL included, and that can be given back at any time.
+ */
+function lockDirectory(directory: string): Libsql.Database {
+  const lock = new Libsql(join(directory, 'sandbox.lock'));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const isBusy = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
+    throw isBusy ? new StateDirectoryError(`The state directory ${directory} is in use by another sandbox.`) : error;
   }
 }
 
