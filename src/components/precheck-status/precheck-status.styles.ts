@@ -56,17 +56,17 @@ export const statusStyles = css`
   .segments li {
     block-size: 6px;
     border-radius: 3px;
-    background: color-mix(in oklch, var(--_neutral) 25%, var(--_surface));
+    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
   }
   .segments .done {
     background: var(--_accent);
   }
   .segments .current {
-    background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklch, var(--_neutral) 25%, var(--_surface)) 50%);
+    background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
   .segments .current:dir(rtl) {
-    background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklch, var(--_neutral) 25%, var(--_surface)) 50%);
+    background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
   }
   @keyframes breathe {
     from {

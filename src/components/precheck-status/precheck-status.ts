@@ -143,7 +143,7 @@ export class PrecheckStatus extends LitElement {
     return html`<div class="empty">
       ${icon('sheet')}
       <div>
-        <h3>${t.status.empty}</h3>
+        <h3>${count > 0 ? t.status.notChecked : t.status.empty}</h3>
         <p class="small muted figures">${count > 0 ? t.status.draft(arrived, count, f) : t.status.emptyHint}</p>
       </div>
     </div>`;
@@ -186,7 +186,10 @@ export class PrecheckStatus extends LitElement {
         complete
           ? score === null
             ? nothing
-            : renderScoreMeter({ label: `${words.t.result.score}: ${name}`, score, minScore, tone: meterTone }, words)
+            : renderScoreMeter(
+                { label: `${words.t.result.score}: ${name}`, score, minScore, tone: meterTone, compact: true },
+                words,
+              )
           : renderSegments(stage ?? 0)
       }
       ${complete && modelVersion ? html`<p class="small muted">${words.t.result.model(modelVersion)}</p>` : nothing}

@@ -4,7 +4,7 @@ export const uploaderStyles = css`
   .panel.dragging {
     outline: 2px dashed var(--_accent);
     outline-offset: -2px;
-    background: color-mix(in oklch, var(--_accent) 5%, var(--_surface));
+    background: color-mix(in oklab, var(--_accent) 5%, var(--_surface));
   }
   .drop {
     display: grid;
@@ -102,7 +102,7 @@ export const uploaderStyles = css`
   .bar {
     block-size: 3px;
     overflow: hidden;
-    background: color-mix(in oklch, var(--_neutral) 25%, var(--_surface));
+    background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
     border-radius: 2px;
   }
   .bar > div {
@@ -129,6 +129,9 @@ export const uploaderStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
+  }
+  .finding .footer {
+    margin-inline-start: calc(var(--_step) * -2);
   }
   .footer .hint {
     flex: 1 1 14em;

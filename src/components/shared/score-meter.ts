@@ -7,10 +7,15 @@ export interface ScoreMeter {
   /** Null where no minimum is asked, and then no tick is drawn. */
   readonly minScore: number | null;
   readonly tone: 'pass' | 'fail' | 'neutral' | 'accent';
+  /** One of several: the ends of the scale need not be said each time. */
+  readonly compact?: boolean;
 }
 
 /** A score from 0 to 100 as a bar, with the minimum as a labelled tick. */
-export function renderScoreMeter({ label, score, minScore, tone }: ScoreMeter, { t, f }: Words): TemplateResult {
+export function renderScoreMeter(
+  { label, score, minScore, tone, compact = false }: ScoreMeter,
+  { t, f }: Words,
+): TemplateResult {
   const valueText = minScore === null ? f.number(score) : `${f.number(score)}, ${t.result.minimum(minScore, f)}`;
   return html`<div class="meter tone-${tone} ${minScore === null ? '' : 'with-tick'}" part="meter">
     <div
@@ -33,7 +38,7 @@ export function renderScoreMeter({ label, score, minScore, tone }: ScoreMeter, {
             >
           </div>`
     }
-    <div class="ends figures small muted" aria-hidden="true"><span>${f.number(0)}</span><span>${f.number(100)}</span></div>
+    ${compact ? nothing : html`<div class="ends figures small muted" aria-hidden="true"><span>${f.number(0)}</span><span>${f.number(100)}</span></div>`}
   </div>`;
 }
 
@@ -47,7 +52,7 @@ export const scoreMeterStyles = css`
   .track {
     block-size: 10px;
     overflow: hidden;
-    background: color-mix(in oklch, var(--_neutral) 22%, var(--_surface));
+    background: color-mix(in oklab, var(--_neutral) 22%, var(--_surface));
     border-radius: 5px;
   }
   .fill {

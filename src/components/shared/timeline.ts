@@ -85,7 +85,7 @@ export const timelineStyles = css`
     inline-size: 18px;
     block-size: 18px;
     border-width: 2px;
-    border-color: color-mix(in oklch, var(--_accent) 28%, var(--_surface));
+    border-color: color-mix(in oklab, var(--_accent) 28%, var(--_surface));
     border-block-start-color: var(--_accent);
     border-inline-end-color: var(--_accent);
     animation: turn 1.4s linear infinite;

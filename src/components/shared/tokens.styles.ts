@@ -132,7 +132,7 @@ export const tokens = css`
       border-color var(--_motion);
   }
   .button:hover:not(:disabled) {
-    background: color-mix(in oklch, var(--_accent) 8%, transparent);
+    background: color-mix(in oklab, var(--_accent) 8%, transparent);
     border-color: var(--_accent);
   }
   .button-text {
@@ -145,7 +145,7 @@ export const tokens = css`
     border-color: var(--_accent);
   }
   .button.primary:hover:not(:disabled) {
-    background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
   }
   .button.quiet {
     min-block-size: 32px;
@@ -179,8 +179,8 @@ export const tokens = css`
     gap: var(--_step) calc(var(--_step) * 3);
     padding: calc(var(--_step) * 3);
     border-radius: calc(var(--_radius) * 0.7);
-    border: var(--_stroke) solid color-mix(in oklch, var(--_tone) 35%, var(--_surface));
-    background: color-mix(in oklch, var(--_tone) 7%, var(--_surface));
+    border: var(--_stroke) solid color-mix(in oklab, var(--_tone) 35%, var(--_surface));
+    background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
   }
   .notice > .icon {
     color: var(--_tone);

@@ -165,6 +165,7 @@ export const en: Translation = {
   status: {
     label: 'Pre-check status',
     empty: 'Nothing to check yet',
+    notChecked: 'Not checked yet',
     emptyHint: 'Add your drawings; their check is followed here.',
     draft: (arrived, count, f) =>
       `${f.number(arrived)} of ${f.number(count)} ${f.plural(count, 'file', 'files')} sent. The check has not started.`,

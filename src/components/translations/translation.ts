@@ -96,6 +96,7 @@ export interface Translation {
   readonly status: {
     readonly label: string;
     readonly empty: string;
+    readonly notChecked: string;
     readonly emptyHint: string;
     readonly draft: (arrived: number, count: number, formats: Formats) => string;
     readonly reports: string;

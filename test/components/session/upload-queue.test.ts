@@ -1,0 +1,107 @@
+import { expect } from '@open-wc/testing';
+import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
+import type { StoragePut } from '../../../src/components/session/storage-put.js';
+import { UploadQueue, type UploadQueueOptions } from '../../../src/components/session/upload-queue.js';
+import { pdfFile, until } from '../support/page.js';
+
+function refusal(status: number) {
+  const code = status === 0 ? 'storage_unreachable' : 'storage_refused';
+  return new ProblemError(problemOf(code, 'no', { retryable: status !== 413, details: { status } }));
+}
+
+function createQueue(outcomes: (number | 'hold')[], more: Partial<UploadQueueOptions> = {}) {
+  const log: string[] = [];
+  let tickets = 0;
+  const queue = new UploadQueue({
+    parallel: 3,
+    retryDelaysMs: [5, 5, 5],
+    random: () => 0.5,
+    digest: async () => 'a'.repeat(64),
+    requestTicket: async () => ({ uploadId: `t${++tickets}`, filename: 'f', url: `https://storage.test/${tickets}` }),
+    put: ({ url, signal, onProgress }: StoragePut) =>
+      new Promise((resolve, reject) => {
+        const outcome = outcomes.shift() ?? 200;
+        log.push(`put ${url.slice(-1)}`);
+        signal.addEventListener('abort', () => reject(signal.reason));
+        onProgress(1);
+        if (outcome === 'hold') return;
+        if (outcome === 200) resolve();
+        else reject(refusal(outcome));
+      }),
+    onStart: (id) => log.push(`start ${id}`),
+    onProgress: () => undefined,
+    onRetry: (id, attempt) => log.push(`retry ${id} ${attempt}`),
+    onArrive: (id, { uploadId }) => log.push(`arrive ${id} ${uploadId}`),
+    onFail: (id, { code }) => log.push(`fail ${id} ${code}`),
+    ...more,
+  });
+  return { queue, log };
+}
+
+describe('the upload queue', () => {
+  const cases: readonly [string, number[], string[]][] = [
+    ['sends', [200], ['start a', 'put 1', 'arrive a t1']],
+    [
+      'asks for a fresh address after a broken network',
+      [0, 200],
+      ['start a', 'put 1', 'retry a 1', 'put 2', 'arrive a t2'],
+    ],
+    [
+      'asks for a fresh address after an expired one',
+      [403, 200],
+      ['start a', 'put 1', 'retry a 1', 'put 2', 'arrive a t2'],
+    ],
+    [
+      'gives up after the last try',
+      [0, 0, 0, 0],
+      [
+        'start a',
+        'put 1',
+        'retry a 1',
+        'put 2',
+        'retry a 2',
+        'put 3',
+        'retry a 3',
+        'put 4',
+        'fail a storage_unreachable',
+      ],
+    ],
+    ['does not repeat what cannot succeed', [413], ['start a', 'put 1', 'fail a storage_refused']],
+  ];
+  for (const [name, outcomes, expected] of cases) {
+    it(name, async () => {
+      const { queue, log } = createQueue([...outcomes]);
+      queue.add('a', pdfFile('a.pdf'));
+      await until('the end', () => log.length >= expected.length);
+      expect(log).to.deep.equal(expected);
+    });
+  }
+
+  it('sends three at a time, and the next when one ends', async () => {
+    const { queue, log } = createQueue(['hold', 'hold', 'hold', 'hold']);
+    for (const id of ['a', 'b', 'c', 'd']) queue.add(id, pdfFile(id));
+    await until('three', () => log.filter((line) => line.startsWith('put')).length === 3);
+    expect(log).to.not.include('start d');
+    queue.remove('b');
+    await until('the fourth', () => log.includes('start d'));
+    queue.clear();
+  });
+
+  it('tells nothing more of a removed upload', async () => {
+    const { queue, log } = createQueue(['hold']);
+    queue.add('a', pdfFile('a'));
+    await until('begun', () => log.includes('put 1'));
+    queue.remove('a');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log).to.deep.equal(['start a', 'put 1']);
+  });
+
+  it('says when the file can no longer be read', async () => {
+    const { queue, log } = createQueue([200], {
+      digest: () => Promise.reject(new DOMException('', 'NotReadableError')),
+    });
+    queue.add('a', pdfFile('a'));
+    await until('the end', () => log.some((line) => line.startsWith('fail')));
+    expect(log.at(-1)).to.equal('fail a file_unreadable');
+  });
+});
