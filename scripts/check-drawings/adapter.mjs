@@ -34,10 +34,9 @@ export function connect(adapterUrl) {
   };
 }
 
-/** Sends the bytes of a file straight to storage, as they are read. */
-export async function putFile(url, bytes, size) {
-  const init = { method: 'PUT', body: bytes, duplex: 'half', headers: { 'content-length': String(size) } };
-  const response = await send(url, init, 10 * ANSWER_TIMEOUT_MS);
+/** Sends a file straight to storage, as it is read from disk. @param {string} url @param {Blob} file */
+export async function putFile(url, file) {
+  const response = await send(url, { method: 'PUT', body: file }, 10 * ANSWER_TIMEOUT_MS);
   if (!response.ok) throw new CheckProblem('upload_failed', `The storage refused a drawing (${response.status}).`);
 }
 

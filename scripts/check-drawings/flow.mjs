@@ -55,7 +55,7 @@ async function createProject(adapter, { cityKey, permitType, address, minScore }
 
 async function upload(adapter, project, { path, name, size, sha256 }) {
   const ticket = await adapter.post(`/projects/${project}/uploads`, { name, size });
-  await putFile(ticket.url, await openAsBlob(path), size);
+  await putFile(ticket.url, await openAsBlob(path));
   return { uploadId: ticket.uploadId, sha256 };
 }
 

@@ -26,9 +26,19 @@ function describeReport(report) {
   return [heading, ...findings.flatMap(describeFinding)];
 }
 
-function describeFinding({ status, title, message, limit, fix }) {
+const PLACES_SHOWN = 5;
+
+function describeFinding({ status, title, message, limit, fix, evidence }) {
   const first = `  ${MARKS[status].padEnd(15)} ${title.padEnd(TITLE_WIDTH)} ${message}`;
   if (status === 'pass') return [first];
-  const more = [limit && `limit: ${limit}`, fix && `put right: ${fix}`].filter(Boolean);
+  const where = describePlaces(evidence ?? []);
+  const more = [where && `where: ${where}`, limit && `limit: ${limit}`, fix && `put right: ${fix}`].filter(Boolean);
   return [first, ...more.map((line) => `${' '.repeat(18)}${line}`)];
+}
+
+function describePlaces(evidence) {
+  const places = evidence.map(({ sheetNumber, file, page }) => sheetNumber ?? (page ? `${file}, page ${page}` : file));
+  const named = [...new Set(places.filter(Boolean))];
+  const more = named.length - PLACES_SHOWN;
+  return named.slice(0, PLACES_SHOWN).join('; ') + (more > 0 ? ` and ${more} more` : '');
 }
