@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ReportView } from '../../contract/adapter-api.js';
-import { heldGate, isChanged, runStage, uploadTotals } from '../session/readiness.js';
+import { heldGate, isChanged, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
@@ -48,6 +48,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
  *
  * @cssprop --precheck-accent - Progress and the current stage. All tokens of `precheck-uploader` hold here too.
  */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- overloads of addEventListener only
 export class PrecheckStatus extends LitElement {
   static override readonly styles = [
     tokens,
@@ -133,10 +134,14 @@ export class PrecheckStatus extends LitElement {
       </div>`;
     }
     if (snapshot && gate && snapshot.run > 0) {
-      const changed = isChanged(state)
-        ? renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
-        : nothing;
-      return html`<div class="overall">${changed} ${renderVerdict(gate, this.#gated, words)}</div>`;
+      const holds = { gated: this.#gated, receipt: readinessOf(state) === 'passed' };
+      return html`<div class="overall">
+        ${
+          isChanged(state)
+            ? renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
+            : renderVerdict(gate, holds, words)
+        }
+      </div>`;
     }
     if (problem && drawings.length === 0) return nothing;
     const { arrived, count } = uploadTotals(drawings);
@@ -213,6 +218,7 @@ function renderSegments(stage: number) {
   </ul>`;
 }
 
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- typed events, nothing to initialise
 export interface PrecheckStatus {
   addEventListener<Type extends keyof PrecheckStatusEventMap>(
     type: Type,

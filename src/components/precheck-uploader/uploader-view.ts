@@ -116,7 +116,7 @@ function renderResult({ state, words, gated, readiness, editable, actions }: Sho
   return html`<section class="result">
     ${
       stands
-        ? renderVerdict(heldGate(snapshot.gate, settings), gated, words)
+        ? renderVerdict(heldGate(snapshot.gate, settings), { gated, receipt: readiness === 'passed' }, words)
         : renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
     }
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}

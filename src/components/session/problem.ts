@@ -48,3 +48,15 @@ export function problemFrom(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   return problemOf('internal', message, { retryable: true });
 }
+
+/** Codes that stand for a mistake in the page or its adapter, not for something the applicant can mend. */
+export const SETUP_PROBLEMS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'adapter_missing',
+  'adapter_misread',
+  'city_missing',
+  'metadata_malformed',
+  'unknown_city',
+  'unknown_permit_type',
+  'forbidden_origin',
+  'upstream_key_refused',
+]);

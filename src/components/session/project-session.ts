@@ -2,11 +2,12 @@
  * One project as the elements of a page share it: a store with named actions. Its state is frozen and holds only what
  * the adapter, storage or the person's own files have confirmed.
  */
-import type { CreateProject, ProcessProject, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { ProcessProject, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
 import { changeDrawing, createDrawing, type Drawing, type DrawingChange } from './drawing.js';
-import { inspectContent, inspectOutside, type KnownFile } from './file-inspection.js';
-import { type Problem, type ProblemCode, ProblemError, problemFrom, problemOf } from './problem.js';
+import { inspectContent, inspectOutside } from './file-inspection.js';
+import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
+import { draftOf, drawingsOf, known, runOf, sameSettings } from './project-requests.js';
 import { heldGate, isChanged, readinessOf, uploadLimits } from './readiness.js';
 import type { SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, INITIAL_STATE, type SessionSettings, type SessionState } from './session-state.js';
@@ -451,60 +452,4 @@ export class ProjectSession {
     if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
     this.#expiryTimer = null;
   }
-}
-
-/** Codes that stand for a mistake in the page or its adapter, not for something the applicant can mend. */
-export const SETUP_PROBLEMS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
-  'adapter_missing',
-  'adapter_misread',
-  'city_missing',
-  'metadata_malformed',
-  'unknown_city',
-  'unknown_permit_type',
-  'forbidden_origin',
-  'upstream_key_refused',
-]);
-
-function known({ name, size, file }: Drawing): KnownFile {
-  return { name, size, lastModified: file?.lastModified ?? null };
-}
-
-function sameSettings(one: SessionSettings, other: SessionSettings): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function draftOf(settings: SessionSettings): CreateProject {
-  const { maxFiles: _count, maxFileBytes: _size, mistake: _mistake, cityKey, ...rest } = settings;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== ''));
-  return { cityKey: cityKey ?? '', ...given };
-}
-
-function runOf(permitType: string, minScore: number | null, drawings: readonly Drawing[]): ProcessProject {
-  return {
-    permitType,
-    ...(minScore === null ? {} : { minScore }),
-    drawings: drawings.map(({ uploadId, sha256, category, name }) => ({
-      uploadId: uploadId ?? '',
-      sha256: sha256 ?? '',
-      type: category,
-      label: name.slice(0, 200),
-    })),
-  };
-}
-
-function drawingsOf(snapshot: Snapshot): readonly Drawing[] {
-  return snapshot.drawings.map(({ uploadId, name, filename, size, sha256, type }) => ({
-    id: `drawing-of-${uploadId}`,
-    file: null,
-    name,
-    size,
-    category: type,
-    status: 'uploaded' as const,
-    sentBytes: size ?? 0,
-    retryingAfter: 0,
-    uploadId,
-    filename,
-    sha256,
-    problem: null,
-  }));
 }

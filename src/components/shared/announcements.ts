@@ -35,6 +35,7 @@ function drawingLines(next: SessionState, previous: SessionState, { t }: Words):
 }
 
 function runLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+  if (readinessOf(next) === 'passed' && readinessOf(previous) !== 'passed') return verdictLines(next, gated, words);
   const { snapshot } = next;
   if (!snapshot || snapshot === previous.snapshot || snapshot.run === 0) return [];
   const { t, f } = words;
@@ -45,6 +46,12 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
-  const { title, sentence } = verdictOf(heldGate(snapshot.gate, next.settings), gated, words);
+  return verdictLines(next, gated, words);
+}
+
+function verdictLines(state: SessionState, gated: boolean, words: Words): string[] {
+  if (!state.snapshot) return [];
+  const holds = { gated, receipt: readinessOf(state) === 'passed' };
+  const { title, sentence } = verdictOf(heldGate(state.snapshot.gate, state.settings), holds, words);
   return [`${title}. ${sentence}`];
 }

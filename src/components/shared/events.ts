@@ -1,6 +1,5 @@
 /** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
-import { SETUP_PROBLEMS } from '../session/project-session.js';
-import type { Problem } from '../session/problem.js';
+import { type Problem, SETUP_PROBLEMS } from '../session/problem.js';
 import { heldGate, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 

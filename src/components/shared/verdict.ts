@@ -11,8 +11,15 @@ export interface Verdict {
   readonly tone: 'pass' | 'fail' | 'neutral';
 }
 
+/** `receipt`: a receipt stands, so that the form may indeed be sent; a pass alone does not say so yet. */
+export interface Holds {
+  readonly gated: boolean;
+  readonly receipt: boolean;
+}
+
 /** The verdict in words. Ungated, the score informs and decides nothing. */
-export function verdictOf({ decision, score, minScore }: GateView, gated: boolean, { t, f }: Words): Verdict {
+export function verdictOf({ decision, score, minScore }: GateView, holds: Holds, { t, f }: Words): Verdict {
+  const { gated, receipt } = holds;
   const { result } = t;
   if (score === null) {
     return {
@@ -22,13 +29,16 @@ export function verdictOf({ decision, score, minScore }: GateView, gated: boolea
     };
   }
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
+  if (decision === 'passed' && !receipt) {
+    return { title: result.reached, sentence: result.verdictReached(score, minScore, f), tone: 'pass' };
+  }
   if (decision === 'passed')
     return { title: result.passed, sentence: result.verdictPassed(score, minScore, f), tone: 'pass' };
   return { title: result.failed, sentence: result.verdictFailed(score, minScore, f), tone: 'fail' };
 }
 
-export function renderVerdict(gate: GateView, gated: boolean, words: Words): TemplateResult {
-  const { title, sentence, tone } = verdictOf(gate, gated, words);
+export function renderVerdict(gate: GateView, holds: Holds, words: Words): TemplateResult {
+  const { title, sentence, tone } = verdictOf(gate, holds, words);
   const name = tone === 'pass' ? 'check' : tone === 'fail' ? 'sheet' : 'check';
   const meterTone = tone === 'neutral' ? 'accent' : tone;
   return html`<div class="verdict tone-${tone}" part="verdict">
@@ -38,7 +48,12 @@ export function renderVerdict(gate: GateView, gated: boolean, words: Words): Tem
       gate.score === null
         ? ''
         : renderScoreMeter(
-            { label: words.t.result.score, score: gate.score, minScore: gated ? gate.minScore : null, tone: meterTone },
+            {
+              label: words.t.result.score,
+              score: gate.score,
+              minScore: holds.gated ? gate.minScore : null,
+              tone: meterTone,
+            },
             words,
           )
     }

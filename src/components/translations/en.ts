@@ -143,6 +143,8 @@ export const en: Translation = {
     failed: 'Not there yet',
     complete: 'Check complete',
     verdictPassed: (score, min, f) => `${f.number(score)} of 100. The minimum is ${f.number(min)}: you can submit.`,
+    reached: 'Minimum reached',
+    verdictReached: (score, min, f) => `${f.number(score)} of 100. The minimum is ${f.number(min)}.`,
     verdictFailed: (score, min, f) =>
       `${f.number(score)} of 100. The minimum is ${f.number(min)}: fix the findings below, then check again.`,
     verdictNoScore:

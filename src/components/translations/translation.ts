@@ -76,6 +76,8 @@ export interface Translation {
     readonly failed: string;
     readonly complete: string;
     readonly verdictPassed: (score: number, minScore: number, formats: Formats) => string;
+    readonly reached: string;
+    readonly verdictReached: (score: number, minScore: number, formats: Formats) => string;
     readonly verdictFailed: (score: number, minScore: number, formats: Formats) => string;
     readonly verdictNoScore: string;
     readonly verdictUngated: (score: number, formats: Formats) => string;

@@ -60,18 +60,8 @@ export class ScriptedAdapter {
   readonly #original = { fetch: window.fetch, xhr: window.XMLHttpRequest, eventSource: window.EventSource };
 
   install(): this {
-    const adapter = this;
     window.fetch = (input, init) => this.#fetch(new URL(String(input), location.href), init ?? {});
-    window.XMLHttpRequest = class extends ScriptedUpload {
-      constructor() {
-        super(adapter);
-      }
-    } as unknown as typeof XMLHttpRequest;
-    window.EventSource = class extends ScriptedStream {
-      constructor(url: string) {
-        super(url, adapter);
-      }
-    } as unknown as typeof EventSource;
+    replaceTransports(this);
     return this;
   }
 
@@ -230,6 +220,19 @@ export class ScriptedAdapter {
     const report = this.snapshot?.reports.find(({ id }) => id === reportId);
     return report ? json(reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
   }
+}
+
+function replaceTransports(adapter: ScriptedAdapter): void {
+  window.XMLHttpRequest = class extends ScriptedUpload {
+    constructor() {
+      super(adapter);
+    }
+  } as unknown as typeof XMLHttpRequest;
+  window.EventSource = class extends ScriptedStream {
+    constructor(url: string) {
+      super(url, adapter);
+    }
+  } as unknown as typeof EventSource;
 }
 
 /** Stands for XMLHttpRequest; only what an upload uses. */
