@@ -122,14 +122,19 @@ function readCity(path: string, report: (mistake: string) => void): City | null 
     for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
     return null;
   }
-  const { limits: _limits, reports, permitTypes, ...city } = parsed.data;
-  for (const rule of Object.keys(parsed.data.limits)) if (!RULES.has(rule)) report(`limits: there is no rule ${rule}`);
+  const { cityKey, name, region, country, units, reading, limits, reports, permitTypes } = parsed.data;
+  for (const rule of Object.keys(limits)) if (!RULES.has(rule)) report(`limits: there is no rule ${rule}`);
   const built = new Map(
     Object.entries(reports).map(([reportKey]) => [reportKey, buildReport(parsed.data, reportKey, report)]),
   );
   const seen = new Set<string>();
   return {
-    ...city,
+    cityKey,
+    name,
+    region,
+    country,
+    units,
+    reading,
     permitTypes: permitTypes.map((permit) => {
       if (seen.has(permit.permitType)) report(`permit type ${permit.permitType} is there twice`);
       seen.add(permit.permitType);

@@ -63,7 +63,7 @@ function drawFinding(document: ReportDocument, finding: Finding): void {
 
 function footOf(finding: Finding): string {
   const credit =
-    finding.credit == null
+    typeof finding.credit !== 'number'
       ? 'not in the score'
       : `weight ${finding.weight}, ${Math.round(finding.credit * 100)} % earned`;
   return [

@@ -1,3 +1,4 @@
+import { fileContentRules } from './file-content-rules.js';
 import { fileRules } from './file-rules.js';
 import { identificationRules } from './identification-rules.js';
 import { legibilityRules } from './legibility-rules.js';
@@ -6,5 +7,8 @@ import { sheetFormatRules } from './sheet-format-rules.js';
 
 /** Every rule that a city's data may name, by its id. */
 export const RULES: ReadonlyMap<string, Rule> = new Map(
-  [...fileRules, ...sheetFormatRules, ...legibilityRules, ...identificationRules].map((rule) => [rule.id, rule]),
+  [...fileRules, ...fileContentRules, ...sheetFormatRules, ...legibilityRules, ...identificationRules].map((rule) => [
+    rule.id,
+    rule,
+  ]),
 );
