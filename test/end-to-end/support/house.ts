@@ -7,6 +7,8 @@ import { freePort, readSecrets, startPortal, startSandbox } from '../../../scrip
 export interface HouseOptions {
   /** Planted API keys by city, for a test that looks for them. */
   readonly apiKeys?: Record<string, string>;
+  /** The keys that the portal holds, where they are not those of the service. */
+  readonly portalApiKeys?: Record<string, string>;
 }
 
 interface Service {
@@ -50,7 +52,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
       port: ports.portal,
       serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
       storageUrl: `http://127.0.0.1:${ports.storage}`,
-      secrets,
+      secrets: { ...secrets, apiKeys: options.portalApiKeys ?? secrets.apiKeys },
       onOutput,
     }) as unknown as Promise<Service>;
 
