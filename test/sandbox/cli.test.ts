@@ -103,7 +103,7 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
   const metadata = { permit: 'P-1', list: [1, null] };
   const { id } = await call(`${baseUrl}/projects`, { cityKey: 'wattle-bay', address: '12 Shore St', metadata });
   const { url } = await call(`${baseUrl}/projects/${String(id)}/upload-file-url?filename=a.pdf`);
-  expect((await fetch(String(url), { method: 'PUT', body: await drawing(60) })).status).toBe(200);
+  expect((await fetch(String(url), { method: 'PUT', body: new Uint8Array(await drawing(60)) })).status).toBe(200);
   const files = [{ type: 'site', label: 'A', filename: 'a.pdf' }];
   await call(`${baseUrl}/projects/${String(id)}/process`, { permitType: 'new-dwelling', files });
   const reportsOf = async (base: string) =>
