@@ -64,12 +64,12 @@ async function call(url: string, body?: unknown): Promise<Record<string, unknown
 }
 
 /** A drawing of many sheets, so that there is a middle of processing to be killed in. */
-function drawing(sheets: number): Promise<Uint8Array> {
+function drawing(sheets: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve) => {
     const document = new PDFDocument({ size: 'A3', layout: 'landscape', autoFirstPage: false });
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
     for (let sheet = 1; sheet <= sheets; sheet += 1) {
       document.addPage();
       for (let line = 0; line < 60; line += 1)
@@ -103,7 +103,7 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
   const metadata = { permit: 'P-1', list: [1, null] };
   const { id } = await call(`${baseUrl}/projects`, { cityKey: 'wattle-bay', address: '12 Shore St', metadata });
   const { url } = await call(`${baseUrl}/projects/${String(id)}/upload-file-url?filename=a.pdf`);
-  expect((await fetch(String(url), { method: 'PUT', body: new Uint8Array(await drawing(60)) })).status).toBe(200);
+  expect((await fetch(String(url), { method: 'PUT', body: new Blob([await drawing(60)]) })).status).toBe(200);
   const files = [{ type: 'site', label: 'A', filename: 'a.pdf' }];
   await call(`${baseUrl}/projects/${String(id)}/process`, { permitType: 'new-dwelling', files });
   const reportsOf = async (base: string) =>

@@ -6,7 +6,7 @@ let fixture: Fixture;
 let now: number;
 beforeEach(async () => {
   now = Date.now();
-  fixture = await openFixture({ clock: () => now, frameAncestors: 'https://portal.example', maxFileBytes: 100_000 });
+  fixture = await openFixture({ clock: () => now, frameAncestors: 'https://portal.example', maxFileBytes: 102_400 });
 });
 afterEach(() => fixture.close());
 

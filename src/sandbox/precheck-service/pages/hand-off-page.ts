@@ -65,14 +65,15 @@ function uploadList({ uploads, action }: HandOffView): Html {
   const items = uploads.map(
     ({ filename, label, type, size }) =>
       html`<li><form class="row" method="post" action="${action('remove')}">
-<span>${filename} <span class="muted">${[label, type, formatBytes(size)].filter(Boolean).join(', ')}</span></span>
+<span>${filename} <span class="muted">${[label === filename ? '' : label, type, formatBytes(size)].filter(Boolean).join(', ')}</span></span>
 <button class="quiet" name="filename" value="${filename}" aria-label="Remove ${filename}">Remove</button></form></li>`,
   );
   return html`<ul class="plain">${items}</ul>`;
 }
 
+/** In the binary units in which the limits are set, so that 200 MB reads as 200 MB. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
+  if (bytes < 1024) return `${bytes} bytes`;
+  const [value, unit] = bytes < 1024 ** 2 ? [bytes / 1024, 'kB'] : [bytes / 1024 ** 2, 'MB'];
   return `${new Intl.NumberFormat('en', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ${unit}`;
 }
