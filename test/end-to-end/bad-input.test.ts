@@ -117,9 +117,7 @@ describe('bad input in the page', () => {
     async () => {
       await openApplication(page, house.portalUrl);
       await pickFiles(page, await sampleFiles('passing'));
-      await uploader()
-        .getByRole('button', { name: /^Check/ })
-        .waitFor();
+      await uploader().locator('.row.uploaded').first().waitFor();
       const id = await page.evaluate(async () => (await (await fetch('/precheck/projects')).json()).projects[0].id);
       const stranger = await browser.newContext();
       const theirs = await stranger.newPage();
