@@ -12,8 +12,8 @@ const frame = (title, content) => html`<!doctype html>
     <script type="module" src="/assets/portal.js"></script>
   </head>
   <body>
-    <p class="demonstration">Demonstration. The City of Wattle Bay is not a real place, and nothing is sent to anyone.</p>
     <header class="masthead">
+    <p class="demonstration">Demonstration. The City of Wattle Bay is not a real place, and nothing is sent to anyone.</p>
       <div class="page-width"><a class="brand" href="/">City of Wattle Bay</a> <span>Building permits</span></div>
     </header>
     <main class="page-width narrow">${content}</main>

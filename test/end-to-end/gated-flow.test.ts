@@ -1,6 +1,6 @@
 /** The whole gated flow in a real browser, against the portal, the adapter and the sandbox over real sockets. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   formValue,
   openApplication,
@@ -10,24 +10,15 @@ import {
   submit,
   waitForState,
 } from './support/applicant.js';
-import { launchBrowser } from './support/browser.js';
-import { startHouse, type House } from './support/house.js';
+import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 180_000;
-let house: House;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
-beforeAll(async () => {
-  [house, browser] = await Promise.all([startHouse(), launchBrowser()]);
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = startedHouse();
 beforeEach(async () => {
-  page = await browser.newPage();
+  page = await here.browser.newPage();
   problems = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -43,7 +34,7 @@ afterEach(async () => {
 function post(
   fields: Record<string, string>,
 ): Promise<{ status: number; code: string | undefined; location: string | undefined }> {
-  return fetch(`${house.portalUrl}/applications`, {
+  return fetch(`${here.house.portalUrl}/applications`, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ permit_type: 'new-dwelling', ...fields }),
@@ -57,20 +48,20 @@ describe('the gated flow', () => {
   it(
     'fails, takes other drawings, passes, submits once, and shows the result',
     async () => {
-      await openApplication(page, house.portalUrl);
+      await openApplication(page, here.house.portalUrl);
 
       await submit(page);
       expect(
         await page.locator('precheck-uploader').evaluate((element: HTMLInputElement) => element.validity.valid),
       ).toBe(false);
-      expect(page.url()).toBe(`${house.portalUrl}/`);
+      expect(page.url()).toBe(`${here.house.portalUrl}/`);
 
       await pickFiles(page, await sampleFiles('failing'));
       await startCheck(page);
       await waitForState(page, 'failed');
       expect(await formValue(page)).toBe('');
       await submit(page);
-      expect(page.url()).toBe(`${house.portalUrl}/`);
+      expect(page.url()).toBe(`${here.house.portalUrl}/`);
 
       for (const name of await drawingNames(page)) await removeDrawing(page, name);
       await pickFiles(page, await sampleFiles('passing'));
@@ -104,7 +95,7 @@ describe('the gated flow', () => {
   it(
     'checks a sample set by one click, and shows what a person must mend',
     async () => {
-      await openApplication(page, house.portalUrl);
+      await openApplication(page, here.house.portalUrl);
       await page.getByRole('button', { name: 'a set that fails' }).click();
       await startCheck(page);
       await waitForState(page, 'failed');
@@ -122,7 +113,7 @@ describe('the gated flow', () => {
   it(
     'refuses files that cannot be checked, by name, and goes on with the rest',
     async () => {
-      await openApplication(page, house.portalUrl);
+      await openApplication(page, here.house.portalUrl);
       await page
         .locator('precheck-uploader input[type=file]')
         .first()

@@ -1,39 +1,29 @@
 /** A marked key is planted; no answer, page, script or log of the whole flow may have it. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
-import { launchBrowser } from './support/browser.js';
-import { startHouse, type House } from './support/house.js';
+import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 180_000;
 const MARK = 'MARKEDKEYzq81';
-let house: House;
-let browser: Browser;
 
 /** The mark as it stands and in the encodings in which a careless program would carry it. */
 const traces = [MARK, Buffer.from(MARK).toString('hex'), Buffer.from(MARK).toString('base64').slice(0, 16)];
 const findTrace = (text: string) => traces.find((trace) => text.includes(trace));
 
-beforeAll(async () => {
-  const apiKeys = { 'wattle-bay': `${MARK}-wattle`, 'prairie-lake': `${MARK}-prairie` };
-  [house, browser] = await Promise.all([startHouse({ apiKeys }), launchBrowser()]);
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const apiKeys = { 'wattle-bay': `${MARK}-wattle`, 'prairie-lake': `${MARK}-prairie` };
+const here = startedHouse({ apiKeys });
 
 describe('the API key', () => {
   it('would be found by this scan', () => {
-    expect(findTrace(`…${house.secrets.apiKeys['wattle-bay']}…`)).toBe(MARK);
+    expect(findTrace(`…${here.house.secrets.apiKeys['wattle-bay']}…`)).toBe(MARK);
   });
 
   it(
     'is in no request, answer, page or log of the whole flow',
     async () => {
-      const page = await browser.newPage();
+      const page = await here.browser.newPage();
       const seen: { where: string; text: string }[] = [];
       page.on('console', (message) => seen.push({ where: 'console', text: message.text() }));
       page.on('request', (request) =>
@@ -45,7 +35,7 @@ describe('the API key', () => {
         const body = isStream ? '' : await response.text().catch(() => '');
         seen.push({ where: `response ${response.url()}`, text: headers + body });
       });
-      await openApplication(page, house.portalUrl);
+      await openApplication(page, here.house.portalUrl);
       await pickFiles(page, await sampleFiles('failing'));
       await startCheck(page);
       await waitForState(page, 'failed');
@@ -66,15 +56,15 @@ describe('the API key', () => {
         '/precheck/health',
         '/precheck/.well-known/jwks.json',
       ]) {
-        const response = await fetch(house.portalUrl + path);
+        const response = await fetch(here.house.portalUrl + path);
         seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
       }
       // The service away: error answers and log lines are made now.
-      await house.killSandbox();
-      const refused = await fetch(`${house.portalUrl}/precheck/cities/prairie-lake`);
+      await here.house.killSandbox();
+      const refused = await fetch(`${here.house.portalUrl}/precheck/cities/prairie-lake`);
       seen.push({ where: 'service away', text: JSON.stringify([...refused.headers]) + (await refused.text()) });
-      await house.startSandbox();
-      seen.push({ where: 'logs', text: house.output() });
+      await here.house.startSandbox();
+      seen.push({ where: 'logs', text: here.house.output() });
 
       expect(seen.length).toBeGreaterThan(40);
       expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);

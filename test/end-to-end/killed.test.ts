@@ -1,32 +1,22 @@
 /** SIGKILL in the middle of processing: the project completes and the page catches up by itself. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { formValue, openApplication, pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
-import { launchBrowser } from './support/browser.js';
-import { startHouse, type House } from './support/house.js';
+import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 180_000;
-let house: House;
-let browser: Browser;
 
-beforeAll(async () => {
-  [house, browser] = await Promise.all([startHouse(), launchBrowser()]);
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = startedHouse();
 
 const cases: [string, () => Promise<void>, () => Promise<void>][] = [
-  ['the sandbox', () => house.killSandbox(), () => house.startSandbox()],
-  ['the adapter', () => house.killPortal(), () => house.startPortal()],
+  ['the sandbox', () => here.house.killSandbox(), () => here.house.startSandbox()],
+  ['the adapter', () => here.house.killPortal(), () => here.house.startPortal()],
 ];
 
 it.each(cases)(
   'recovers from SIGKILL of %s while drawings are checked',
   async (_name, kill, start) => {
-    const page = await browser.newPage();
-    await openApplication(page, house.portalUrl);
+    const page = await here.browser.newPage();
+    await openApplication(page, here.house.portalUrl);
     await pickFiles(page, await sampleFiles('passing'));
     await startCheck(page);
     await waitForState(page, 'processing');

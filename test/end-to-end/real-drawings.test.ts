@@ -1,11 +1,10 @@
 /** Real drawings of building projects, where they are beside the repository. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, startCheck } from './support/applicant.js';
-import { launchBrowser } from './support/browser.js';
-import { startHouse, type House } from './support/house.js';
+import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 240_000;
 const drawings = '../shared/drawings';
@@ -14,17 +13,9 @@ if (absent)
   console.log('The tests of real drawings are skipped: there is no ../shared/drawings beside the repository.');
 
 describe.skipIf(absent)('real drawings (skipped where ../shared/drawings is absent)', () => {
-  let house: House;
-  let browser: Browser;
   const scores = new Map<string, number>();
 
-  beforeAll(async () => {
-    [house, browser] = await Promise.all([startHouse(), launchBrowser()]);
-  }, TIMEOUT_MS);
-  afterAll(async () => {
-    await browser?.close();
-    await house?.close();
-  });
+  const here = startedHouse();
 
   const house11x17 = () =>
     readdirSync(join(drawings, 'house-11x17'))
@@ -37,8 +28,8 @@ describe.skipIf(absent)('real drawings (skipped where ../shared/drawings is abse
   ])(
     'checks %s',
     async (name, files) => {
-      const page = await browser.newPage();
-      await openApplication(page, house.portalUrl);
+      const page = await here.browser.newPage();
+      await openApplication(page, here.house.portalUrl);
       await pickFiles(page, files());
       await startCheck(page);
       await page

@@ -1,23 +1,13 @@
 /** The smallest page of the README is the file that the portal serves, and it works. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
-import { launchBrowser } from './support/browser.js';
-import { startHouse, type House } from './support/house.js';
+import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 180_000;
 const page = readFileSync('demo/pages/smallest.html', 'utf8');
-let house: House;
-let browser: Browser;
 
-beforeAll(async () => {
-  [house, browser] = await Promise.all([startHouse(), launchBrowser()]);
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
+const here = startedHouse();
 
 it('stands in the README word for word, in ten lines', () => {
   const [, block] = /```html\n([\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
@@ -28,8 +18,8 @@ it('stands in the README word for word, in ten lines', () => {
 it(
   'gates a submission',
   async () => {
-    const tab = await browser.newPage();
-    await tab.goto(`${house.portalUrl}/smallest.html`);
+    const tab = await here.browser.newPage();
+    await tab.goto(`${here.house.portalUrl}/smallest.html`);
     const button = tab.getByRole('button', { name: 'Submit application' });
     await button.click();
     expect(tab.url()).toContain('/smallest.html');

@@ -1,0 +1,61 @@
+/** axe on the whole portal, elements and page together, in each state that an applicant meets. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
+import { findViolations } from './support/axe.js';
+import { startedHouse } from './support/started-house.js';
+
+const TIMEOUT_MS = 180_000;
+const here = startedHouse();
+
+/** Nothing may stick out to the side, or a person on a phone has to scroll two ways. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+describe.each([
+  { scheme: 'light', width: 1280 },
+  { scheme: 'dark', width: 390 },
+] as const)('the portal, $scheme and $width pixels wide', ({ scheme, width }) => {
+  it(
+    'has no finding from the empty form to the confirmation',
+    async () => {
+      // axe needs to add its script to the page; the policy itself is tested by the gated flow.
+      const context = await here.browser.newContext({
+        bypassCSP: true,
+        colorScheme: scheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 900 },
+      });
+      const page = await context.newPage();
+      const found: Record<string, string[]> = {};
+      const look = async (state: string) => {
+        found[state] = await findViolations(page);
+        if (await sticksOut(page)) found[state].push('sticks out to the side');
+      };
+      await openApplication(page, here.house.portalUrl);
+      await page.locator('precheck-uploader').getByRole('button', { name: 'Choose files' }).waitFor();
+      await look('empty');
+      await pickFiles(page, await sampleFiles('failing'));
+      await page.locator('precheck-uploader .row.uploaded').nth(2).waitFor();
+      await look('uploaded');
+      await startCheck(page);
+      await waitForState(page, 'processing');
+      await look('processing');
+      await waitForState(page, 'failed');
+      await page.locator('precheck-uploader').getByText('How to fix it').first().waitFor();
+      await look('failed');
+      await page.reload();
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await pickFiles(page, await sampleFiles('passing'));
+      await startCheck(page);
+      await waitForState(page, 'passed');
+      await look('passed');
+      await submit(page);
+      await page.getByRole('heading', { name: 'Application received' }).waitFor();
+      await look('received');
+      expect(found).toEqual({ empty: [], uploaded: [], processing: [], failed: [], passed: [], received: [] });
+      await context.close();
+    },
+    TIMEOUT_MS,
+  );
+});
