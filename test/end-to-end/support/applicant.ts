@@ -3,6 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { drawFloorPlan } from '../../../demo/sample-drawings/plans.js';
+import { A3, writePdf } from '../../../demo/sample-drawings/sheet.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 
 export const PROCESSING_TIMEOUT_MS = 90_000;
@@ -16,6 +18,21 @@ export async function sampleFiles(kind: 'passing' | 'failing'): Promise<string[]
     writeFileSync(path, bytes);
     return path;
   });
+}
+
+/** The set that passes, with enough further sheets that a check takes some seconds. */
+export async function longFiles(): Promise<string[]> {
+  const path = join(mkdtempSync(join(tmpdir(), 'drawings-long-')), 'A-501 - Details.pdf');
+  const sheets = Array.from({ length: 80 }, (_, index) => ({
+    paper: A3,
+    bookmark: `A-${501 + index}`,
+    draw: (sheet: { titleBlock(block: object): void }) => {
+      drawFloorPlan(sheet);
+      sheet.titleBlock({ number: `A-${501 + index}`, title: `Details ${index + 1}`, scale: '1:100' });
+    },
+  }));
+  writeFileSync(path, await writePdf(sheets));
+  return [...(await sampleFiles('passing')), path];
 }
 
 export async function openApplication(page: Page, portalUrl: string): Promise<void> {
