@@ -6,7 +6,9 @@ import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
 import { type EventMapOf, fire, isSetupProblem, type StatusEventDetails, statusEvents } from '../shared/events.js';
+import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles, groupFindings, renderFindingGroups } from '../shared/finding-list.js';
+import { renderFindingsNote } from '../shared/findings-note.js';
 import { icon } from '../shared/icons.js';
 import { LocalisationController } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
@@ -69,6 +71,13 @@ export class PrecheckStatus extends LitElement {
   @property({ attribute: 'project-id' }) projectId: string | null = null;
   @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
   @property() mode: 'gated' | 'ungated' = 'gated';
+
+  // ── Lifecycle ──
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
 
   // ── Session, events ──
 
@@ -201,13 +210,15 @@ export class PrecheckStatus extends LitElement {
     </li>`;
   }
 
-  #renderFindings({ snapshot, reportAnswers }: SessionState) {
+  #renderFindings(state: SessionState) {
+    const { snapshot, reportAnswers } = state;
     if (!snapshot || snapshot.reports.length === 0) return nothing;
     const answers = snapshot.reports.flatMap(({ id }) => reportAnswers[id] ?? []);
     const words = this.#localisation.words;
     const silent = answers.length === snapshot.reports.length && answers.every(({ findings }) => findings === null);
     if (silent) return html`<p class="small muted">${words.t.result.noFindings}</p>`;
-    return renderFindingGroups(groupFindings(answers), words, { heading: 3 });
+    return html`${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
+    ${renderFindingGroups(groupFindings(answers), words, { heading: 3 })}`;
   }
 }
 

@@ -7,6 +7,7 @@ import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
 import { type EventMapOf, fire, type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
 import { fileNameStyles } from '../shared/file-name.js';
+import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles } from '../shared/finding-list.js';
 import { LocalisationController } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
@@ -191,6 +192,11 @@ export class PrecheckUploader extends LitElement {
 
   // ── Lifecycle ──
 
+  constructor() {
+    super();
+    new FocusKeeper(this, ['#retry', '#check', '#choose']);
+  }
+
   override updated(): void {
     this.#syncForm(this.#controller.state);
   }
@@ -253,7 +259,7 @@ export class PrecheckUploader extends LitElement {
   readonly #actions: UploaderActions = {
     choose: () => this.#openPicker(null),
     replace: (drawing) => this.#openPicker(drawing.id),
-    remove: (drawing) => void this.#handleRemove(drawing),
+    remove: (drawing) => this.#handleRemove(drawing),
     retry: (drawing) => this.#controller.session?.retryDrawing(drawing.id),
     categorise: (drawing, category) => this.#controller.session?.categoriseDrawing(drawing.id, category),
     check: () => this.#controller.session?.check(),
@@ -261,6 +267,7 @@ export class PrecheckUploader extends LitElement {
     renew: () => this.#controller.session?.renewReceipt(),
     startOver: () => this.#controller.session?.startOver(),
     dismiss: () => this.#controller.session?.dismissRefusals(),
+    retryFindings: () => this.#controller.session?.retryFindings(),
   };
 
   #openPicker(replacedId: string | null): void {
@@ -278,14 +285,12 @@ export class PrecheckUploader extends LitElement {
     if (files.length > 0) void this.#controller.session?.addFiles(files, replacedId);
   }
 
-  /** Focus goes to the row that took the place of the removed one, else to where files are added. */
-  async #handleRemove(drawing: Drawing): Promise<void> {
+  /** Focus goes to the row that takes the place of the removed one; after the last one, to where files are added. */
+  #handleRemove(drawing: Drawing): void {
     const index = this.#controller.state.drawings.findIndex(({ id }) => id === drawing.id);
-    this.#controller.session?.removeDrawing(drawing.id);
-    await this.updateComplete;
     const buttons = this.renderRoot.querySelectorAll<HTMLElement>('.row .remove');
-    const next = buttons[Math.min(index, buttons.length - 1)] ?? this.renderRoot.querySelector<HTMLElement>('#choose');
-    next?.focus();
+    (buttons[index + 1] ?? buttons[index - 1])?.focus();
+    this.#controller.session?.removeDrawing(drawing.id);
   }
 
   #handleDragOver(event: DragEvent): void {

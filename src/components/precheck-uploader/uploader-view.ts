@@ -6,6 +6,7 @@ import { heldGate, type Readiness, readinessOf, runStage, uploadLimits, uploadTo
 import type { SessionState } from '../session/session-state.js';
 import { isSetupProblem } from '../shared/events.js';
 import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
+import { renderFindingsNote } from '../shared/findings-note.js';
 import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
@@ -14,6 +15,7 @@ import { renderRunNotes } from '../shared/run-notes.js';
 import { renderTimeline } from '../shared/timeline.js';
 import { renderVerdict } from '../shared/verdict.js';
 import { type DrawingRowActions, renderDrawingRows } from './drawing-rows.js';
+import { renderRemedies } from './finding-remedies.js';
 
 export interface UploaderActions extends DrawingRowActions {
   readonly choose: () => void;
@@ -22,6 +24,7 @@ export interface UploaderActions extends DrawingRowActions {
   readonly renew: () => void;
   readonly startOver: () => void;
   readonly dismiss: () => void;
+  readonly retryFindings: () => void;
 }
 
 export interface UploaderView {
@@ -48,19 +51,14 @@ const RESULT_SHOWN: readonly Readiness[] = [
   'upload-failed',
 ];
 
-export function renderUploader(view: UploaderView): TemplateResult[] {
+export function renderUploader(view: UploaderView): TemplateResult {
   const readiness = readinessOf(view.state);
   const busy = readiness === 'starting' || readiness === 'processing';
   const editable = !busy && !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
   const shown = { ...view, readiness, editable };
-  const parts = [
-    renderProblem(shown),
-    busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown),
-    renderRefusals(shown),
-    busy ? renderFoldedSet(shown) : renderSet(shown),
-    busy ? nothing : renderFooter(shown),
-  ];
-  return parts.filter((part): part is TemplateResult => part !== nothing);
+  // Each has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
+  return html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
+  ${renderRefusals(shown)} ${busy ? renderFoldedSet(shown) : renderSet(shown)} ${busy ? nothing : renderFooter(shown)}`;
 }
 
 function renderProblem({ state, words, actions }: Shown) {
@@ -111,8 +109,7 @@ function renderResult({ state, words, gated, readiness, editable, actions }: Sho
   const { t } = words;
   const stands = !['changed', 'uploading', 'upload-failed'].includes(readiness);
   const answers = snapshot.reports.flatMap(({ id }) => state.reportAnswers[id] ?? []);
-  const replaceFiles = (finding: Finding) =>
-    editable ? renderReplaceButtons(finding, state, words, actions) : nothing;
+  const remedies = (finding: Finding) => (editable ? renderRemedies(finding, state, words, actions) : nothing);
   return html`<section class="result">
     ${
       stands
@@ -120,7 +117,8 @@ function renderResult({ state, words, gated, readiness, editable, actions }: Sho
         : renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
     }
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
-    ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: replaceFiles })}
+    ${renderFindingsNote(state, words, actions.retryFindings)}
+    ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: remedies })}
   </section>`;
 }
 
@@ -129,27 +127,6 @@ function renderReceiptNote(readiness: Readiness, { t }: Words, actions: Uploader
   if (readiness !== 'expired') return nothing;
   const renew = html`<button type="button" class="button" id="renew" @click=${actions.renew}>${t.uploader.renew}</button>`;
   return renderNotice({ tone: 'attention', icon: 'clock', text: t.result.expired, actions: renew });
-}
-
-/** Beyond these the person finds the file in the list. */
-const REPLACE_BUTTONS_SHOWN = 4;
-
-/** The drawings of the set that the finding is about, each with a way to replace it. */
-function renderReplaceButtons(finding: Finding, state: SessionState, { t }: Words, actions: UploaderActions) {
-  const files = new Set((finding.evidence ?? []).map(({ file }) => file));
-  const about = state.drawings.filter(({ filename, name }) => files.has(filename ?? undefined) || files.has(name));
-  if (about.length === 0) return nothing;
-  return html`<div class="footer">
-    ${about.slice(0, REPLACE_BUTTONS_SHOWN).map(
-      (drawing) => html`<button type="button" class="button quiet" @click=${() => actions.replace(drawing)}>
-        ${icon('replace')}${
-          about.length === 1
-            ? html`<span>${t.uploader.replaceThis}<span class="visually-hidden"> ${drawing.name}</span></span>`
-            : html`<span class="button-text">${t.uploader.replace(drawing.name)}</span>`
-        }
-      </button>`,
-    )}
-  </div>`;
 }
 
 function renderRefusals({ state, words, actions }: Shown) {

@@ -1,5 +1,5 @@
 /** Between the session's state and what travels: the draft, a run, the drawings of an earlier visit. Pure. */
-import type { CreateProject, ProcessProject, Snapshot } from '../../contract/adapter-api.js';
+import type { CreateProject, DrawingView, ProcessProject, Snapshot } from '../../contract/adapter-api.js';
 import type { Drawing } from './drawing.js';
 import type { KnownFile } from './file-inspection.js';
 import type { SessionSettings } from './session-state.js';
@@ -33,19 +33,27 @@ export function runOf(permitType: string, minScore: number | null, drawings: rea
   };
 }
 
-export function drawingsOf(snapshot: Snapshot): readonly Drawing[] {
-  return snapshot.drawings.map(({ uploadId, name, filename, size, sha256, type }) => ({
+/** The drawings of a run; those that this page sent itself keep their file. */
+export function adoptDrawings(snapshot: Snapshot, own: readonly Drawing[]): readonly Drawing[] {
+  return snapshot.drawings.map((view) => {
+    const mine = own.find(({ uploadId }) => uploadId === view.uploadId);
+    return mine ? { ...mine, category: view.type } : drawingOf(view);
+  });
+}
+
+function drawingOf({ uploadId, name, filename, size, sha256, type }: DrawingView): Drawing {
+  return {
     id: `drawing-of-${uploadId}`,
     file: null,
     name,
     size,
     category: type,
-    status: 'uploaded' as const,
+    status: 'uploaded',
     sentBytes: size ?? 0,
     retryingAfter: 0,
     uploadId,
     filename,
     sha256,
     problem: null,
-  }));
+  };
 }

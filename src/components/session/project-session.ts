@@ -2,39 +2,43 @@
  * One project as the elements of a page share it: a store with named actions. Its state is frozen and holds only what
  * the adapter, storage or the person's own files have confirmed.
  */
-import type { ProcessProject, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { ProcessProject, Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
+import { CityReader } from './city-reader.js';
 import { changeDrawing, createDrawing, type Drawing, type DrawingChange } from './drawing.js';
 import { inspectContent, inspectOutside } from './file-inspection.js';
+import { FindingsReader } from './findings-reader.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
-import { draftOf, drawingsOf, known, runOf, sameSettings } from './project-requests.js';
-import { heldGate, isChanged, readinessOf, uploadLimits } from './readiness.js';
+import { adoptDrawings, draftOf, known, runOf, sameSettings } from './project-requests.js';
+import { drawingsChanged, isChanged, readinessOf, uploadLimits } from './readiness.js';
+import { ReceiptKeeper } from './receipt-keeper.js';
 import type { SessionEnvironment } from './session-environment.js';
-import { FRESH_PROJECT, INITIAL_STATE, type SessionSettings, type SessionState } from './session-state.js';
+import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
+import { type SessionListener, SessionStore } from './session-store.js';
 import { SnapshotSource } from './snapshot-source.js';
-import { pause, UploadQueue } from './upload-queue.js';
-
-export type SessionListener = (state: SessionState, previous: SessionState) => void;
-
-/** setTimeout counts milliseconds in 31 bits; a later expiry is looked at again on the way. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+import { UploadQueue } from './upload-queue.js';
 
 export class ProjectSession {
   readonly #environment: SessionEnvironment;
-  readonly #listeners = new Set<SessionListener>();
+  readonly #store = new SessionStore();
+  readonly #city: CityReader;
+  readonly #receipts: ReceiptKeeper;
+  readonly #findings: FindingsReader;
   readonly #queue: UploadQueue;
-  #state: SessionState = INITIAL_STATE;
+  readonly #stopListening: () => void;
   #lifetime = new AbortController();
-  #cityRequest = new AbortController();
   #source: SnapshotSource | null = null;
   #draft: Promise<string> | null = null;
   #nextId = 1;
-  #expiryTimer: ReturnType<typeof setTimeout> | null = null;
-  #receiptAsked: string | null = null;
-  readonly #reportsAsked = new Set<string>();
+  #etag: string | null = null;
+  #rereading = false;
 
   constructor(environment: SessionEnvironment) {
     this.#environment = environment;
+    this.#city = new CityReader(this.#store, environment.client);
+    this.#receipts = new ReceiptKeeper(this.#store, environment);
+    this.#findings = new FindingsReader(this.#store, environment.client, environment.findingsRetryDelaysMs);
+    this.#stopListening = environment.onReturn(() => void this.#reread());
     this.#queue = new UploadQueue({
       ...environment.uploads,
       requestTicket: async (id, file, signal) => {
@@ -53,11 +57,10 @@ export class ProjectSession {
     });
   }
 
-  getState = (): SessionState => this.#state;
+  getState = (): SessionState => this.#store.state;
 
   subscribe(listener: SessionListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#store.subscribe(listener);
   }
 
   /** Takes the page's settings; asks for the city when it is another one. */
@@ -66,10 +69,10 @@ export class ProjectSession {
     if (sameSettings(before, settings)) return;
     this.#set({ settings: Object.freeze({ ...settings }) });
     if (settings.mistake) this.#set({ problem: settings.mistake });
-    else if (settings.cityKey !== before.cityKey) void this.#loadCity();
+    else if (settings.cityKey !== before.cityKey) void this.#city.read();
     else if (before.mistake) this.#set({ problem: null });
-    else if (settings.permitType !== before.permitType) this.#judgePermitType();
-    this.#settleReceipt();
+    else if (settings.permitType !== before.permitType) this.#city.judgePermitType();
+    this.#receipts.settle();
   }
 
   /** Shows a project of the same person again. */
@@ -134,67 +137,41 @@ export class ProjectSession {
     const { problem, snapshot, projectId } = this.#state;
     if (!problem) return;
     this.#set({ problem: null });
-    this.#receiptAsked = null;
-    if (!this.#state.city) void this.#loadCity();
+    this.#receipts.forgetAsked();
+    if (!this.#state.city) void this.#city.read();
     if (projectId && !this.#source && (!snapshot || snapshot.phase !== 'complete')) {
       if (snapshot?.run || this.#state.opened) this.#follow(projectId);
     }
+    void this.#reread();
     for (const { id, status } of this.#state.drawings) if (status === 'failed') this.retryDrawing(id);
-    this.#settleReceipt();
+    this.#receipts.settle();
   }
 
   /** Asks for a new receipt where the last one has expired and the gate still stands. */
   renewReceipt(): void {
-    this.#receiptAsked = null;
-    this.#set({ receipt: null, receiptExpired: false });
-    this.#settleReceipt();
+    this.#receipts.drop();
+    this.#receipts.settle();
+  }
+
+  /** Asks again for the findings that could not be had. */
+  retryFindings(): void {
+    this.#findings.retry();
   }
 
   /** Lets the project go and begins again with an empty set. */
   startOver(): void {
     this.#forget();
     this.#set({ ...FRESH_PROJECT });
-    this.#judgePermitType();
-    if (!this.#state.city) void this.#loadCity();
+    this.#city.judgePermitType();
+    if (!this.#state.city) void this.#city.read();
   }
 
   /** Stops everything that the session started. */
   dispose(): void {
     this.#forget();
-    this.#cityRequest.abort();
-    this.#listeners.clear();
-  }
-
-  // ── Settings ──
-
-  async #loadCity(): Promise<void> {
-    this.#cityRequest.abort();
-    const { signal } = (this.#cityRequest = new AbortController());
-    const { cityKey, mistake } = this.#state.settings;
-    if (mistake) return this.#set({ problem: mistake });
-    this.#set({ city: null, problem: null });
-    if (!cityKey) return;
-    try {
-      const city = await (await this.#client()).getCity(cityKey, signal);
-      if (signal.aborted) return;
-      this.#set({ city });
-      this.#judgePermitType();
-    } catch (error) {
-      if (!signal.aborted) this.#set({ problem: problemFrom(error) });
-    }
-  }
-
-  #judgePermitType(): void {
-    const { city, settings, problem } = this.#state;
-    if (!city) return;
-    const known = city.city.permitTypes.map(({ permitType }) => permitType);
-    if (settings.permitType && !known.includes(settings.permitType)) {
-      const details = { permitType: settings.permitType, known };
-      const message = `${city.city.cityKey} has no permit type ${settings.permitType}.`;
-      this.#set({ problem: problemOf('unknown_permit_type', message, { details }) });
-    } else if (problem?.code === 'unknown_permit_type' || problem?.code === 'permit_type_missing') {
-      this.#set({ problem: null });
-    }
+    this.#city.stop();
+    this.#stopListening();
+    this.#store.clear();
   }
 
   // ── The set ──
@@ -227,8 +204,8 @@ export class ProjectSession {
 
   /** A receipt is for the very drawings that were checked; another set has none. */
   #afterEdit(): void {
-    if (isChanged(this.#state)) this.#dropReceipt();
-    else this.#settleReceipt();
+    if (isChanged(this.#state)) this.#receipts.drop();
+    else this.#receipts.settle();
   }
 
   // ── Project, run ──
@@ -251,7 +228,7 @@ export class ProjectSession {
       const snapshot = await (await this.#client()).createProject(draftOf(this.#state.settings), signal);
       signal.throwIfAborted();
       this.#set({ projectId: snapshot.project.id, snapshot, problem: null });
-      if (!this.#state.city) void this.#loadCity();
+      if (!this.#state.city) void this.#city.read();
       return snapshot.project.id;
     } catch (error) {
       // What may pass is tried again by the upload that asked; only what will not is said for the whole session.
@@ -275,13 +252,13 @@ export class ProjectSession {
 
   async #startRun(projectId: string, run: ProcessProject): Promise<void> {
     const { signal } = this.#lifetime;
-    this.#dropReceipt();
+    this.#receipts.drop();
     this.#set({ starting: true, problem: null });
     try {
       const snapshot = await (await this.#client()).processProject(projectId, run, signal);
       if (signal.aborted) return;
-      this.#reportsAsked.clear();
-      this.#set({ starting: false, checkRequested: false, snapshot, reportAnswers: {} });
+      this.#findings.clear();
+      this.#set({ starting: false, checkRequested: false, snapshot, reportAnswers: {}, unreadReports: [] });
       this.#follow(projectId);
     } catch (error) {
       if (signal.aborted) return;
@@ -329,92 +306,61 @@ export class ProjectSession {
   }
 
   #apply(snapshot: Snapshot): void {
-    const current = this.#state.snapshot;
+    const { snapshot: current, starting } = this.#state;
     // A slow answer must not undo a newer one.
     if (current && current.project.id === snapshot.project.id && snapshot.revision < current.revision) return;
-    const first = current === null && this.#state.drawings.length === 0;
-    this.#set(first ? { snapshot, drawings: drawingsOf(snapshot) } : { snapshot });
-    for (const { id, complete } of snapshot.reports) if (complete) void this.#loadReport(snapshot, id);
+    if (current?.run !== snapshot.run && !starting) this.#enterRun(snapshot);
+    else this.#set({ snapshot });
+    this.#findings.read(snapshot);
     if (snapshot.phase === 'complete') {
       this.#source?.close();
       this.#source = null;
       this.#set({ connection: 'idle' });
     }
-    this.#settleReceipt();
+    this.#receipts.settle();
   }
 
-  async #loadReport(snapshot: Snapshot, reportId: string): Promise<void> {
-    const key = `${snapshot.run}/${reportId}`;
-    if (this.#reportsAsked.has(key)) return;
-    this.#reportsAsked.add(key);
+  /** A run that this page did not begin. A set that nobody has changed here since becomes the one that it checks. */
+  #enterRun(snapshot: Snapshot): void {
+    const { snapshot: current, drawings } = this.#state;
+    const untouched = !drawingsChanged(drawings, current?.drawings ?? []);
+    this.#findings.clear();
+    this.#receipts.drop();
+    const run = { snapshot, reportAnswers: {}, unreadReports: [] };
+    this.#set(untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run);
+  }
+
+  /**
+   * Looks again at a run that is no longer followed: it may have been begun anew in another window, which takes the
+   * receipt with it. An adapter that does not answer now changes nothing of what was last known.
+   */
+  async #reread(): Promise<void> {
+    const { projectId, snapshot, starting } = this.#state;
+    if (!projectId || !snapshot?.run || starting || this.#source || this.#rereading) return;
     const { signal } = this.#lifetime;
+    this.#rereading = true;
     try {
-      const answer = await (await this.#client()).getReport(snapshot.project.id, reportId, signal);
-      if (signal.aborted || this.#state.snapshot?.run !== snapshot.run) return;
-      this.#set({ reportAnswers: { ...this.#state.reportAnswers, [reportId]: answer } });
-    } catch {
-      // The result and score stand in the snapshot; findings are shown where they can be had, and asked for again.
-      this.#reportsAsked.delete(key);
-    }
-  }
-
-  // ── Receipt ──
-
-  /** Asks for a receipt where the gate is passed and none is held for this run and minimum. */
-  #settleReceipt(): void {
-    const { snapshot, receipt, settings, problem, receiptExpired } = this.#state;
-    if (!snapshot || snapshot.phase !== 'complete' || isChanged(this.#state)) return;
-    const gate = heldGate(snapshot.gate, settings);
-    if (receipt && (receipt.run !== snapshot.run || receipt.minScore < gate.minScore)) this.#dropReceipt();
-    if (gate.decision !== 'passed' || this.#state.receipt || problem || receiptExpired) return;
-    void this.#requestReceipt(snapshot, gate.minScore);
-  }
-
-  async #requestReceipt(snapshot: Snapshot, minScore: number): Promise<void> {
-    const key = `${snapshot.run}/${minScore}`;
-    if (this.#receiptAsked === key) return;
-    this.#receiptAsked = key;
-    const { signal } = this.#lifetime;
-    try {
-      const answer = await this.#askReceipt(snapshot.project.id, minScore, signal);
-      if (signal.aborted || this.#receiptAsked !== key) return;
-      this.#set({ receipt: Object.freeze(answer), receiptExpired: false });
-      this.#watchExpiry(answer.expiresAt);
+      const answer = await (await this.#client()).getSnapshot(projectId, this.#etag, signal);
+      if (signal.aborted || this.#state.starting) return;
+      if (answer) {
+        this.#etag = answer.etag;
+        this.#apply(answer.snapshot);
+        if (answer.snapshot.phase !== 'complete' && !this.#source) this.#follow(projectId);
+      }
+      this.#findings.retry();
     } catch (error) {
-      if (!signal.aborted && this.#receiptAsked === key) this.#set({ problem: problemFrom(error) });
+      const problem = problemFrom(error);
+      if (!signal.aborted && !problem.retryable) this.#set({ problem });
+    } finally {
+      this.#rereading = false;
     }
-  }
-
-  /** A project may move in the moment in which its receipt is signed; the adapter then asks to be asked again. */
-  async #askReceipt(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer> {
-    const client = await this.#client();
-    try {
-      return await client.requestReceipt(projectId, minScore, signal);
-    } catch (error) {
-      if (problemFrom(error).code !== 'conflict') throw error;
-      await pause(this.#environment.tracking.pollIntervalMs, signal);
-      return client.requestReceipt(projectId, minScore, signal);
-    }
-  }
-
-  #watchExpiry(expiresAt: string): void {
-    if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
-    const leftMs = Date.parse(expiresAt) - this.#environment.clock();
-    const look = () => {
-      if (Date.parse(expiresAt) > this.#environment.clock()) return this.#watchExpiry(expiresAt);
-      this.#set({ receipt: null, receiptExpired: true });
-    };
-    this.#expiryTimer = setTimeout(look, Math.max(0, Math.min(leftMs, LONGEST_TIMER_MS)));
-  }
-
-  #dropReceipt(): void {
-    if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
-    this.#expiryTimer = null;
-    this.#receiptAsked = null;
-    if (this.#state.receipt || this.#state.receiptExpired) this.#set({ receipt: null, receiptExpired: false });
   }
 
   // ── State ──
+
+  get #state(): SessionState {
+    return this.#store.state;
+  }
 
   #client(): Promise<AdapterClient> {
     return this.#environment.client();
@@ -435,9 +381,7 @@ export class ProjectSession {
   }
 
   #set(change: Partial<SessionState>): void {
-    const previous = this.#state;
-    this.#state = Object.freeze({ ...previous, ...change });
-    for (const listener of [...this.#listeners]) listener(this.#state, previous);
+    this.#store.set(change);
   }
 
   #forget(): void {
@@ -447,9 +391,8 @@ export class ProjectSession {
     this.#source?.close();
     this.#source = null;
     this.#draft = null;
-    this.#receiptAsked = null;
-    this.#reportsAsked.clear();
-    if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
-    this.#expiryTimer = null;
+    this.#etag = null;
+    this.#receipts.clear();
+    this.#findings.clear();
   }
 }

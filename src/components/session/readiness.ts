@@ -66,6 +66,12 @@ export function runStage(reports: readonly ReportView[]): number {
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
+/** Whether findings of a completed report are still being fetched. */
+export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: SessionState): boolean {
+  const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
+  return complete.some(({ id }) => !reportAnswers[id] && !unreadReports.includes(id));
+}
+
 /** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */
 export type Readiness =
   | 'unavailable'

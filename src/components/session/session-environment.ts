@@ -9,6 +9,10 @@ export interface SessionEnvironment {
   /** Loaded when first needed: the schemas that read the answers are not part of the first paint. */
   readonly client: () => Promise<AdapterClient>;
   readonly clock: () => number;
+  /** Tells when the person comes back to the page. Gives what stops the telling. */
+  readonly onReturn: (listener: () => void) => () => void;
+  /** How long to wait before each further try to read a report's findings. */
+  readonly findingsRetryDelaysMs: readonly number[];
   readonly uploads: Pick<UploadQueueOptions, 'parallel' | 'retryDelaysMs' | 'put' | 'digest' | 'random'>;
   readonly tracking: Pick<
     SnapshotSourceOptions,
@@ -26,6 +30,8 @@ export function createSessionEnvironment(adapterUrl: string): SessionEnvironment
       return client;
     },
     clock: () => Date.now(),
+    onReturn: listenForReturn,
+    findingsRetryDelaysMs: [1000, 2000, 4000, 8000],
     uploads: {
       parallel: 3,
       retryDelaysMs: [1000, 2000, 4000, 8000, 16_000],
@@ -41,4 +47,17 @@ export function createSessionEnvironment(adapterUrl: string): SessionEnvironment
       heartbeatMs: 30_000,
     },
   };
+}
+
+function listenForReturn(listener: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const look = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  window.addEventListener('focus', listener, { signal });
+  // A page that the browser kept whole while the person was elsewhere.
+  window.addEventListener('pageshow', look, { signal });
+  return () => stop.abort();
 }

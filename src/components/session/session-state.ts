@@ -54,6 +54,8 @@ export interface SessionState {
   readonly connection: Connection;
   /** By report id, of the run in `snapshot`. */
   readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
+  /** Reports of that run whose findings could not be had, however often they were asked for. */
+  readonly unreadReports: readonly string[];
   readonly receipt: HeldReceipt | null;
   readonly receiptExpired: boolean;
 }
@@ -85,6 +87,7 @@ export const FRESH_PROJECT = Object.freeze({
   snapshot: null,
   connection: 'idle',
   reportAnswers: Object.freeze({}),
+  unreadReports: Object.freeze([]),
   receipt: null,
   receiptExpired: false,
 } as const);

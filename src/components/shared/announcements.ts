@@ -15,6 +15,8 @@ export function announcementsOf(next: SessionState, previous: SessionState, gate
   }
   if (next.problem && next.problem !== previous.problem) lines.push(problemSentence(next.problem, words));
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
+  const unread = next.unreadReports.length;
+  if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings(unread, words.f));
   lines.push(...runLines(next, previous, gated, words));
   return lines;
 }

@@ -103,7 +103,6 @@ export const en: Translation = {
     category: (name) => `Category of ${name}`,
     remove: (name) => `Remove ${name}`,
     replace: (name) => `Replace ${name}`,
-    replaceThis: 'Replace this file',
     waiting: 'Waiting',
     finishing: 'Finishing',
     retrying: (attempt, f) => `Connection lost. Trying again (${f.number(attempt)})`,
@@ -160,6 +159,9 @@ export const en: Translation = {
     page: (file, page, f) => (page === null ? file : `${file}, page ${f.number(page)}`),
     passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'check', 'checks')} passed`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
+    awaitedFindings: 'Fetching the findings.',
+    unreadFindings: (count, f) =>
+      `The findings of ${f.number(count)} ${f.plural(count, 'report', 'reports')} could not be fetched. The score stands. Try again to see them.`,
     noFindings: 'The service sent no findings with this report.',
     resultWord: (result) => (result === 'Passed' ? 'Passed' : result === 'Failed' ? 'Failed' : (result ?? 'No result')),
     model: (version) => `Model ${version}`,

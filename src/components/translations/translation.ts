@@ -37,7 +37,6 @@ export interface Translation {
     readonly category: (name: string) => string;
     readonly remove: (name: string) => string;
     readonly replace: (name: string) => string;
-    readonly replaceThis: string;
     readonly waiting: string;
     readonly finishing: string;
     readonly retrying: (attempt: number, formats: Formats) => string;
@@ -92,6 +91,8 @@ export interface Translation {
     readonly passedFold: (count: number, formats: Formats) => string;
     readonly group: (name: string, count: number, formats: Formats) => string;
     readonly noFindings: string;
+    readonly awaitedFindings: string;
+    readonly unreadFindings: (count: number, formats: Formats) => string;
     readonly resultWord: (result: string | null) => string;
     readonly model: (version: string) => string;
   };

@@ -1,0 +1,49 @@
+/** Asks what the city of the page's settings takes, and holds the permit type against it. */
+import type { AdapterClient } from './adapter-client.js';
+import { problemFrom, problemOf } from './problem.js';
+import type { SessionStore } from './session-store.js';
+
+export class CityReader {
+  readonly #store: SessionStore;
+  readonly #client: () => Promise<AdapterClient>;
+  #request = new AbortController();
+
+  constructor(store: SessionStore, client: () => Promise<AdapterClient>) {
+    this.#store = store;
+    this.#client = client;
+  }
+
+  async read(): Promise<void> {
+    this.stop();
+    const { signal } = (this.#request = new AbortController());
+    const { cityKey, mistake } = this.#store.state.settings;
+    if (mistake) return this.#store.set({ problem: mistake });
+    this.#store.set({ city: null, problem: null });
+    if (!cityKey) return;
+    try {
+      const city = await (await this.#client()).getCity(cityKey, signal);
+      if (signal.aborted) return;
+      this.#store.set({ city });
+      this.judgePermitType();
+    } catch (error) {
+      if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
+    }
+  }
+
+  judgePermitType(): void {
+    const { city, settings, problem } = this.#store.state;
+    if (!city) return;
+    const known = city.city.permitTypes.map(({ permitType }) => permitType);
+    if (settings.permitType && !known.includes(settings.permitType)) {
+      const details = { permitType: settings.permitType, known };
+      const message = `${city.city.cityKey} has no permit type ${settings.permitType}.`;
+      this.#store.set({ problem: problemOf('unknown_permit_type', message, { details }) });
+    } else if (problem?.code === 'unknown_permit_type' || problem?.code === 'permit_type_missing') {
+      this.#store.set({ problem: null });
+    }
+  }
+
+  stop(): void {
+    this.#request.abort();
+  }
+}

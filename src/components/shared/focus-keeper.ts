@@ -1,0 +1,48 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/**
+ * Keeps the focus in the element when what held it goes away or is disabled: it goes to what has the same id, then to
+ * the same drawing's row, then to the first of `refuges`, then to the panel, which is there in every state.
+ */
+export class FocusKeeper implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #refuges: readonly string[];
+  #held: HTMLElement | null = null;
+  #rowId: string | null = null;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, refuges: readonly string[] = []) {
+    this.#host = host;
+    this.#refuges = refuges;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.#held = this.#host.shadowRoot?.activeElement as HTMLElement | null;
+    this.#rowId = this.#held?.closest<HTMLElement>('[data-id]')?.dataset['id'] ?? null;
+  }
+
+  hostUpdated(): void {
+    const held = this.#held;
+    this.#held = null;
+    if (!held || (held.isConnected && !held.matches(':disabled'))) return;
+    const now = this.#host.shadowRoot?.activeElement;
+    if (now && now !== held) return;
+    this.#move(held.id);
+  }
+
+  #move(heldId: string): void {
+    const root = this.#host.shadowRoot;
+    const row = this.#rowId ? [`[data-id="${CSS.escape(this.#rowId)}"] button`] : [];
+    const same = heldId ? [`#${CSS.escape(heldId)}`] : [];
+    for (const selector of [...same, ...row, ...this.#refuges]) {
+      const refuge = root?.querySelector<HTMLElement>(`${selector}:not(:disabled)`);
+      if (refuge) return refuge.focus({ preventScroll: true });
+    }
+    const panel = root?.querySelector<HTMLElement>('.panel');
+    if (!panel) return;
+    // Only while it holds the focus, so that a click beside the controls does not land on it.
+    panel.tabIndex = -1;
+    panel.addEventListener('blur', () => panel.removeAttribute('tabindex'), { once: true });
+    panel.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,90 @@
+import { expect } from '@open-wc/testing';
+import { pdfFile, textOf, until } from '../support/page.js';
+import { endCheck, enter, leave, pick, type Stage } from '../support/states.js';
+import { newReport } from '../support/scripted-adapter.js';
+
+/** What the browser tells a page to which the person comes back. */
+const comeBack = () => window.dispatchEvent(new Event('focus'));
+
+describe('coming back to the page after a run', () => {
+  let stage: Stage;
+  let reasons: string[];
+  beforeEach(async () => {
+    stage = await enter();
+    reasons = [];
+    stage.uploader.addEventListener('gate-invalidated', ({ detail }) => reasons.push(detail.reason));
+    await endCheck(stage, 84);
+  });
+  afterEach(() => leave(stage));
+  const reads = () => stage.adapter.calls('GET', /^\/projects\/[^/]+$/).length;
+  const rerunElsewhere = (drawings = stage.adapter.snapshot?.drawings ?? []) =>
+    stage.adapter.push({
+      run: 2,
+      phase: 'processing',
+      drawings,
+      reports: [newReport('report-2-1', 'Drawing set readiness')],
+      gate: { decision: 'undecided', minScore: 80, score: null, reasons: [] },
+    });
+
+  it('reads the snapshot once for all that the browser tells, and keeps a result that stands', async () => {
+    const before = reads();
+    comeBack();
+    window.dispatchEvent(new Event('pageshow'));
+    comeBack();
+    await until('a read', () => reads() === before + 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    comeBack();
+    await until('another read', () => reads() === before + 2);
+    expect([stage.uploader.value, reasons]).to.deep.equal(['receipt-1', []]);
+  });
+
+  it('becomes invalid when the run was begun anew elsewhere, follows it, and is valid by its end', async () => {
+    rerunElsewhere();
+    expect(stage.uploader.value).to.equal('receipt-1');
+    comeBack();
+    await until('invalid', () => stage.uploader.value === null);
+    expect(reasons).to.deep.equal(['run']);
+    expect(stage.form.checkValidity()).to.equal(false);
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.complete(91);
+    await until('valid', () => stage.uploader.value === 'receipt-2');
+    expect(textOf(stage.uploader)).to.contain('91 of 100');
+  });
+
+  it('shows the drawings of the other run where nobody changed the set here', async () => {
+    const [first] = stage.adapter.snapshot?.drawings ?? [];
+    rerunElsewhere(first ? [first, { ...first, uploadId: 'elsewhere', name: 'From elsewhere.pdf' }] : []);
+    comeBack();
+    await until('the other set', () => textOf(stage.uploader).includes('From elsewhere.pdf'));
+    stage.adapter.complete(91);
+    await until('valid', () => stage.uploader.checkValidity());
+  });
+
+  it('keeps drawings that were changed here, and says that the result does not count', async () => {
+    pick(stage.uploader, [pdfFile('mine.pdf')]);
+    await until('sent', () => stage.uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 4);
+    rerunElsewhere();
+    stage.adapter.complete(91);
+    const before = reads();
+    comeBack();
+    await until('a read', () => reads() > before);
+    await until('run 2', () => textOf(stage.uploader).includes('The drawings changed.'));
+    expect(textOf(stage.uploader)).to.contain('mine.pdf');
+    expect(stage.uploader.checkValidity()).to.equal(false);
+  });
+
+  it('keeps what was last known while the adapter does not answer', async () => {
+    stage.adapter.reachable = false;
+    comeBack();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(stage.uploader.value).to.equal('receipt-1');
+    expect(textOf(stage.uploader)).not.to.contain('cannot be reached');
+  });
+
+  it('says so when the project is no longer this person’s', async () => {
+    stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_found' });
+    comeBack();
+    await until('the words', () => textOf(stage.uploader).includes('belongs to somebody else'));
+    expect(stage.uploader.value).to.equal(null);
+  });
+});
