@@ -1,0 +1,146 @@
+/** The uploader with nothing but a keyboard: real key presses, as a person who uses no mouse makes them. */
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { pdfFile, until } from '../support/page.js';
+import { addSet, enter, inside, leave, pick, type Stage } from '../support/states.js';
+import { FINDINGS } from '../support/page.js';
+
+describe('<precheck-uploader> by keyboard', () => {
+  let stage: Stage;
+  let before: HTMLButtonElement;
+  beforeEach(async () => {
+    before = document.createElement('button');
+    before.textContent = 'Before';
+    document.body.append(before);
+    stage = await enter();
+    // A headless browser has no file dialog; what opens it is what matters here.
+    for (const input of stage.uploader.shadowRoot?.querySelectorAll('input[type=file]') ?? []) {
+      input.addEventListener('click', (event) => {
+        event.preventDefault();
+        opened.push((event.target as HTMLElement).id);
+      });
+    }
+    opened.length = 0;
+  });
+  afterEach(() => {
+    leave(stage);
+    before.remove();
+  });
+  const opened: string[] = [];
+  const active = () => stage.uploader.shadowRoot?.activeElement as HTMLElement | null;
+  const nameOf = (element: HTMLElement | null) =>
+    element?.getAttribute('aria-label') ?? element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  /** Tabs through the element from before it and gives what each stop is called. */
+  const stops = async (): Promise<string[]> => {
+    before.focus();
+    const names: string[] = [];
+    for (;;) {
+      await sendKeys({ press: 'Tab' });
+      const element = active();
+      if (!element || names.length > 40) return names;
+      names.push(nameOf(element));
+    }
+  };
+  const tabTo = async (name: string) => {
+    before.focus();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await sendKeys({ press: 'Tab' });
+      if (nameOf(active()) === name) return;
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
+
+  it('reaches every control in reading order', async () => {
+    expect(await stops()).to.deep.equal(['Choose files']);
+    await addSet(stage, ['a.pdf', 'b.pdf']);
+    const ofRow = (name: string) => [`Category of ${name}`, `Replace ${name}`, `Remove ${name}`];
+    expect(await stops()).to.deep.equal([
+      ...ofRow('a.pdf'),
+      ...ofRow('b.pdf'),
+      'Add files',
+      'Check drawings',
+      'Start over',
+    ]);
+  });
+
+  it('opens the file dialog with Enter and with Space', async () => {
+    await tabTo('Choose files');
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Space' });
+    expect(opened).to.deep.equal(['files', 'files']);
+  });
+
+  it('keeps the focus when the drop area becomes the list', async () => {
+    await tabTo('Choose files');
+    pick(stage.uploader, [pdfFile('a.pdf')]);
+    await until('a row', () => rows() === 1);
+    await stage.uploader.updateComplete;
+    expect(nameOf(active())).to.equal('Add files');
+  });
+
+  it('keeps the focus when rows are removed, one after the other', async () => {
+    await addSet(stage, ['a.pdf', 'b.pdf', 'c.pdf']);
+    await tabTo('Remove b.pdf');
+    await sendKeys({ press: 'Space' });
+    await until('two rows', () => rows() === 2);
+    expect(nameOf(active())).to.equal('Remove c.pdf');
+    await sendKeys({ press: 'Enter' });
+    await until('one row', () => rows() === 1);
+    expect(nameOf(active())).to.equal('Remove a.pdf');
+    await sendKeys({ press: 'Enter' });
+    await until('no row', () => rows() === 0);
+    await stage.uploader.updateComplete;
+    expect(nameOf(active())).to.equal('Choose files');
+  });
+
+  it('keeps the focus in a row while a message appears above it', async () => {
+    await addSet(stage, ['a.pdf', 'b.pdf']);
+    await tabTo('Category of b.pdf');
+    pick(stage.uploader, [new File([], 'empty.pdf')]);
+    await until('the message', () => stage.uploader.shadowRoot?.querySelector('.refusals'));
+    expect(nameOf(active())).to.equal('Category of b.pdf');
+    await tabTo('Dismiss');
+    await sendKeys({ press: 'Enter' });
+    await until('no message', () => !stage.uploader.shadowRoot?.querySelector('.refusals'));
+    expect(active()).not.to.equal(null);
+  });
+
+  it('keeps the focus in the row whose upload is tried again', async () => {
+    stage.adapter.putStatuses.push(413);
+    pick(stage.uploader, [pdfFile('a.pdf')]);
+    await until('a failed row', () => stage.uploader.shadowRoot?.querySelector('.row.failed'));
+    await tabTo('Try again a.pdf');
+    await sendKeys({ press: 'Enter' });
+    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    expect(nameOf(active())).to.equal('Replace a.pdf');
+  });
+
+  it('goes from rows to timeline to result without losing the focus, and on to what to do', async () => {
+    await addSet(stage, ['A-101 Floor plan.pdf', 'A-102 Roof plan.pdf']);
+    stage.adapter.findings = FINDINGS;
+    await tabTo('Check drawings');
+    await sendKeys({ press: 'Enter' });
+    await until('the timeline', () => stage.uploader.shadowRoot?.querySelector('[part=timeline]'));
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    expect(active()).to.equal(inside(stage.uploader, '.panel'));
+    stage.adapter.complete(62);
+    await until('the result', () => stage.uploader.shadowRoot?.querySelector('.finding'));
+    expect(active()).to.equal(inside(stage.uploader, '.panel'));
+    await sendKeys({ press: 'Tab' });
+    expect(nameOf(active())).to.equal('Replace A-101 Floor plan.pdf');
+    expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
+    await tabTo('2 checks passed');
+    await sendKeys({ press: 'Space' });
+    await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
+  });
+
+  it('starts over into the empty drop area with the focus on its button', async () => {
+    await addSet(stage, ['a.pdf']);
+    await tabTo('Start over');
+    await sendKeys({ press: 'Space' });
+    await until('no row', () => rows() === 0);
+    await stage.uploader.updateComplete;
+    expect(nameOf(active())).to.equal('Choose files');
+  });
+});
