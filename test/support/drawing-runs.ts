@@ -13,6 +13,7 @@ import {
   defaultCitiesDirectory,
   loadCities,
 } from '../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import { DirectReader } from '../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import {
   openFiles,
   readDrawings,
@@ -63,7 +64,8 @@ export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
 
 export async function readSetFromFiles(files: readonly AnalysisFile[]): Promise<DrawingSet> {
   const { reading } = cityOf('wattle-bay');
-  const read = await readDrawings(await openFiles(files, reading), reading);
+  const reader = new DirectReader();
+  const read = await readDrawings(await openFiles(files, reading, reader), reading, reader);
   return { files: read, sheets: recogniseSheets(read) };
 }
 

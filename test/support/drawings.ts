@@ -1,4 +1,5 @@
 /** Makes PDFs for the drawing checks: any size, turned or not, with or without text, comments, layers, passwords, or broken. */
+import { deflateSync } from 'node:zlib';
 import { AFRelationship, degrees, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 
 export const A3_LANDSCAPE_PT = [1190.55, 841.89] as const;
@@ -133,4 +134,30 @@ function withVersion(bytes: Uint8Array, version: string): Uint8Array {
   const copy = bytes.slice();
   copy.set(new TextEncoder().encode(`%PDF-${version}`), 0);
   return copy;
+}
+
+/** A small file whose page is millions of `q` operators: it opens at once, and its text takes pdf.js minutes. */
+export function makeOperatorBomb(operators = 8_000_000): Uint8Array {
+  const content = deflateSync(Buffer.from('q '.repeat(operators)));
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  const length = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const object = (body: string, stream?: Buffer) => {
+    offsets.push(length());
+    chunks.push(Buffer.from(`${offsets.length} 0 obj\n${body}\n`));
+    if (stream) chunks.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n'));
+    chunks.push(Buffer.from('endobj\n'));
+  };
+  object('<</Type/Catalog/Pages 2 0 R>>');
+  object('<</Type/Pages/Kids[3 0 R]/Count 1>>');
+  object('<</Type/Page/Parent 2 0 R/MediaBox[0 0 1190.55 841.89]/Contents 4 0 R/Resources<<>>>>');
+  object(`<</Filter/FlateDecode/Length ${content.length}>>`, content);
+  const start = length();
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  chunks.push(
+    Buffer.from(
+      `xref\n0 5\n0000000000 65535 f \n${rows.join('')}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
+    ),
+  );
+  return new Uint8Array(Buffer.concat(chunks));
 }

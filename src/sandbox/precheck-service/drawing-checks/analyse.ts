@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { ReportStage } from '../../../contract/precheck-service.js';
 import type { AnalysisEvent, AnalysisJob } from './analysis-types.js';
 import { type City, type CityPermitType, type CityReport, loadCities } from './city-data.js';
+import { DirectReader, type FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { MODEL_VERSION } from './model-version.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
@@ -21,9 +22,13 @@ interface Wanted {
 
 /**
  * Analyses the drawings of one run. `send` gets every event and is awaited, so that a slow receiver slows the work down.
- * Throws where the job itself is wrong (unknown city, permit type or report); drawings that can't be read never throw.
+ * `reader` reads the files: here, or in a thread that hostile ones can't hold. Throws where the job itself is wrong (unknown city, permit type or report); drawings that can't be read never throw.
  */
-export async function analyse(job: AnalysisJob, send: (event: AnalysisEvent) => void | Promise<void>): Promise<void> {
+export async function analyse(
+  job: AnalysisJob,
+  send: (event: AnalysisEvent) => void | Promise<void>,
+  reader: FileReader = new DirectReader(),
+): Promise<void> {
   const { city, permit, wanted } = resolve(job);
   const reportIds = wanted.map(({ id }) => id);
   const stage = (name: ReportStage, ids: readonly string[] = reportIds) =>
@@ -31,9 +36,10 @@ export async function analyse(job: AnalysisJob, send: (event: AnalysisEvent) => 
 
   await stage('Preparing');
   await mkdir(job.outputDirectory, { recursive: true });
-  const opened = await openFiles(job.files, city.reading);
+  const opened = await openFiles(job.files, city.reading, reader);
   await stage('Analysing');
-  const files = await readDrawings(opened, city.reading);
+  const files = await readDrawings(opened, city.reading, reader);
+  await reader.close();
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
   for (const { id, report } of wanted) {

@@ -4,6 +4,7 @@
  */
 import { analyse } from './analyse.js';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
+import { ThreadReader } from './drawing-set/thread-reader.js';
 
 function send(event: AnalysisEvent): Promise<void> {
   return new Promise((done, failed) => {
@@ -14,7 +15,7 @@ function send(event: AnalysisEvent): Promise<void> {
 
 async function work({ job }: AnalysisJobMessage): Promise<void> {
   try {
-    await analyse(job, send);
+    await analyse(job, send, new ThreadReader());
   } catch (error) {
     // A message only: a stack would tell of this machine.
     await send({

@@ -6,7 +6,7 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 
 /** Why a file can't be read: the code for rules, the explanation for people. */
 export interface OpeningFailure {
-  readonly reason: 'empty' | 'not-a-pdf' | 'password' | 'damaged' | 'too-large' | 'no-pages';
+  readonly reason: 'empty' | 'not-a-pdf' | 'password' | 'damaged' | 'too-large' | 'too-complex' | 'no-pages';
   readonly explanation: string;
 }
 

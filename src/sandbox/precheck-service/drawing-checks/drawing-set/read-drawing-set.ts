@@ -1,12 +1,12 @@
 /** Reads every file of a run into the plain model. One file that can't be read never spoils the others. */
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { AnalysisFile } from '../analysis-types.js';
 import { type DrawingFile, type DrawingPage, OPEN_PERMISSIONS, type ReadingLimits } from './drawing-set.js';
 import { MM_PER_POINT } from './geometry.js';
-import { type PdfjsFile, type PdfjsPage, readWithPdfjs } from './pdfjs-reader.js';
+import { type FileReader, ReadingStopped } from './file-reader.js';
+import type { PdfjsFile, PdfjsPage } from './pdfjs-reader.js';
 import type { PdfiumPage } from './pdfium-page.js';
-import { type Pdfium, startPdfium } from './pdfium-memory.js';
-import { type PdfiumFile, readWithPdfium, unopened } from './pdfium-reader.js';
+import { type PdfiumFile, unopened } from './pdfium-reader.js';
 
 /** One file after the first look: what PDFium says of it. */
 export interface OpenedFile {
@@ -18,32 +18,36 @@ export interface OpenedFile {
 const HEADER_WINDOW = 1024;
 
 /** Stage Preparing: opens every file and looks at what lies on its pages. */
-export async function openFiles(files: readonly AnalysisFile[], limits: ReadingLimits): Promise<OpenedFile[]> {
+export async function openFiles(
+  files: readonly AnalysisFile[],
+  limits: ReadingLimits,
+  reader: FileReader,
+): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = [];
-  let pdfium: Pdfium | null = null;
   for (const file of files) {
-    const refused = await refuse(file, limits);
-    if (refused !== null) {
-      opened.push({ file, pdfium: refused });
-      continue;
-    }
-    try {
-      pdfium ??= await startPdfium();
-      opened.push({ file, pdfium: readWithPdfium(pdfium, await readFile(file.path), limits) });
-    } catch {
-      // A trap leaves the WebAssembly instance in an unknown state: the next file gets a new one.
-      pdfium = null;
-      opened.push({ file, pdfium: unopened('damaged', 'The file is damaged in a way that stops it from being read.') });
-    }
+    opened.push({ file, pdfium: (await refuse(file, limits)) ?? (await openFile(file, limits, reader)) });
   }
   return opened;
 }
 
+async function openFile(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<PdfiumFile> {
+  try {
+    return await reader.open(file.path, limits);
+  } catch (error) {
+    if (error instanceof ReadingStopped) return unopened('too-complex', error.message);
+    return unopened('damaged', 'The file is damaged in a way that stops it from being read.');
+  }
+}
+
 /** Stage Analysing: adds text, layers and bookmarks, and joins both readings. */
-export async function readDrawings(opened: readonly OpenedFile[], limits: ReadingLimits): Promise<DrawingFile[]> {
+export async function readDrawings(
+  opened: readonly OpenedFile[],
+  limits: ReadingLimits,
+  reader: FileReader,
+): Promise<DrawingFile[]> {
   const drawings: DrawingFile[] = [];
   for (const { file, pdfium } of opened) {
-    drawings.push(joinReadings(file, pdfium, pdfium.failure === null ? await readText(file, limits) : null));
+    drawings.push(joinReadings(file, pdfium, pdfium.failure === null ? await readText(file, limits, reader) : UNREAD));
   }
   return drawings;
 }
@@ -68,15 +72,23 @@ async function readStart(path: string): Promise<string> {
   }
 }
 
-async function readText(file: AnalysisFile, limits: ReadingLimits): Promise<PdfjsFile | null> {
+/** The second reading, or why there is none. */
+interface TextReading {
+  readonly pdfjs: PdfjsFile | null;
+  readonly problem: string;
+}
+
+const UNREAD: TextReading = { pdfjs: null, problem: 'The text of the page can’t be read.' };
+
+async function readText(file: AnalysisFile, limits: ReadingLimits, reader: FileReader): Promise<TextReading> {
   try {
-    return await readWithPdfjs(new Uint8Array(await readFile(file.path)), limits);
-  } catch {
-    return null;
+    return { ...UNREAD, pdfjs: await reader.readText(file.path, limits) };
+  } catch (error) {
+    return error instanceof ReadingStopped ? { pdfjs: null, problem: error.message } : UNREAD;
   }
 }
 
-function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, pdfjs: PdfjsFile | null): DrawingFile {
+function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }: TextReading): DrawingFile {
   return {
     filename: file.filename,
     type: file.type,
@@ -92,22 +104,21 @@ function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, pdfjs: PdfjsFile |
     bookmarks: pdfjs?.bookmarks ?? null,
     signatureCount: pdfium.signatureCount,
     pageCount: pdfium.pageCount,
-    pages: pdfium.pages.map((page, index) => joinPages(index + 1, page, pdfjs?.pages[index])),
+    pages: pdfium.pages.map((page, index) =>
+      joinPages(index + 1, page, pdfjs?.pages[index] ?? { userUnit: 1, text: null, problem }),
+    ),
   };
 }
 
-function joinPages(number: number, page: PdfiumPage, text: PdfjsPage | undefined): DrawingPage {
-  const unit = text?.userUnit ?? 1;
-  const scaled = unit === 1 ? page : scalePage(page, unit);
-  const problems = [page.problem, text === undefined ? 'The text of the page can’t be read.' : text.problem].filter(
-    (problem) => problem !== null,
-  );
+function joinPages(number: number, page: PdfiumPage, text: PdfjsPage): DrawingPage {
+  const scaled = text.userUnit === 1 ? page : scalePage(page, text.userUnit);
+  const problems = [page.problem, text.problem].filter((problem) => problem !== null);
   return {
     ...scaled,
     number,
     widthMm: Math.round(scaled.widthPt * MM_PER_POINT * 10) / 10,
     heightMm: Math.round(scaled.heightPt * MM_PER_POINT * 10) / 10,
-    text: text?.text ?? null,
+    text: text.text,
     problem: problems.length === 0 ? null : problems.join(' '),
   };
 }

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { Annotation } from '../drawing-set/drawing-set.js';
 import {
   assessSubjects,
+  counted,
   defineRule,
   FILES,
   fileEvidence,
   judgeFiles,
   MAX_EVIDENCE,
-  moreThanShown,
   share,
   SHEETS,
   sheetEvidence,
@@ -29,16 +29,16 @@ const layers = defineRule({
       judgeFiles(set, (file) => ({
         verdict: file.layers === null ? 'undecided' : file.layers.length <= limits.maxLayers ? 'met' : 'broken',
         evidence: {
-          ...fileEvidence(file, `${file.layers?.length ?? 0} layers`),
+          ...fileEvidence(file, counted(file.layers?.length ?? 0, ['layer', 'layers'])),
           text: file.layers?.slice(0, 5).join(', ') ?? null,
         },
       })),
       {
         subjects: FILES,
-        limit: limits.maxLayers === 0 ? 'No layers' : `At most ${limits.maxLayers} layers`,
+        limit: limits.maxLayers === 0 ? 'No layers' : `At most ${counted(limits.maxLayers, ['layer', 'layers'])}`,
         fix: 'Flatten the layers when you export (“Include layer information” off), so that everyone sees the same drawing.',
         met: () =>
-          `No file has ${limits.maxLayers === 0 ? 'layers that can be switched' : `more than ${limits.maxLayers} layers`}.`,
+          `No file has ${limits.maxLayers === 0 ? 'layers that can be switched' : `more than ${counted(limits.maxLayers, ['layer', 'layers'])}`}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, FILES, 'keeps', 'keep')} layers that can be switched on and off: ${broken[0]?.file} has ${broken[0]?.measured}.`,
         undecided: 'The layers of the files could not be read.',
@@ -86,8 +86,9 @@ const markups = defineRule({
         fix: 'Delete the comments, or flatten them into the drawing if they are meant to stay. In AutoCAD, set PDFSHX to 0 before plotting.',
         met: (count) => `No comments or markups on ${count === 1 ? 'the sheet' : `any of ${count} sheets`}.`,
         broken: (sheets, count) =>
-          `${share(sheets.length, count, SHEETS, 'carries', 'carry')} comments or markups, ${broken.length} in all.${moreThanShown(broken.length)}`,
+          `${share(sheets.length, count, SHEETS, 'carries', 'carry')} comments or markups, ${broken.length} in all.`,
         undecided: 'No sheet could be read.',
+        places: broken.length,
       },
     );
     return assessment.status === 'fail' ? { ...assessment, evidence: broken.slice(0, MAX_EVIDENCE) } : assessment;

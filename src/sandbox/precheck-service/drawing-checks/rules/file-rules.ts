@@ -1,7 +1,7 @@
 /** Rules about the file as a file: domain rules 1 to 6. */
 import * as z from 'zod/mini';
 import type { DrawingFile, Permissions } from '../drawing-set/drawing-set.js';
-import { assessSubjects, defineRule, FILES, fileEvidence, judgeFiles, share } from './rule.js';
+import { andList, assessSubjects, counted, defineRule, FILES, fileEvidence, judgeFiles, share } from './rule.js';
 
 const noLimits = z.strictObject({});
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
@@ -25,7 +25,7 @@ const filesOpen = defineRule({
         limit: 'Opens without a password, every page readable',
         fix: 'Export the file again as a plain PDF without a password, open it once to see that every page is there, and upload it again.',
         met: (count) =>
-          `${count === 1 ? 'The file opens' : `All ${count} files open`} without a password and every page could be read.`,
+          `${count === 1 ? 'The file opens' : `All ${count} files open`} without a password and every page could be ${textIsRead(set.files) ? 'read' : 'opened'}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, FILES, 'can’t be read', 'can’t be read')}: ${broken
             .slice(0, 3)
@@ -36,14 +36,18 @@ const filesOpen = defineRule({
     ),
 });
 
+function textIsRead(files: readonly DrawingFile[]): boolean {
+  return files.every(({ pages }) => pages.every(({ text }) => text !== null));
+}
+
 function unreadablePages(file: DrawingFile): string | null {
   const unread = file.pages.filter((page) => page.widthPt === 0);
   return unread.length === 0
     ? null
-    : `Page ${unread
+    : `${unread.length === 1 ? 'Page' : 'Pages'} ${unread
         .slice(0, 5)
         .map((page) => page.number)
-        .join(', ')} can’t be read.`;
+        .join(', ')}${unread.length > 5 ? ', …' : ''} can’t be read.`;
 }
 
 const PERMISSION_WORDS: Readonly<Record<keyof Permissions, string>> = {
@@ -71,12 +75,12 @@ const ownerRestrictions = defineRule({
           .map((permission) => PERMISSION_WORDS[permission]);
         return {
           verdict: forbidden.length === 0 ? 'met' : 'broken',
-          evidence: fileEvidence(file, forbidden.length === 0 ? null : `forbids ${forbidden.join(', ')}`),
+          evidence: fileEvidence(file, forbidden.length === 0 ? null : `forbids ${andList(forbidden)}`),
         };
       }),
       {
         subjects: FILES,
-        limit: `${limits.permissions.map((permission) => PERMISSION_WORDS[permission]).join(', ')} allowed`,
+        limit: `To be allowed: ${andList(limits.permissions.map((permission) => PERMISSION_WORDS[permission]))}`,
         fix: 'Save the PDF again without security settings (“No security” in the export dialog), so that reviewers can mark it up.',
         met: () => 'No file restricts what reviewers may do with it.',
         broken: (broken, count) =>
@@ -138,6 +142,12 @@ const pdfVersion = defineRule({
     ),
 });
 
+/** A file that does not open has a size, but pages that nobody has counted. */
+function sizeInWords(file: DrawingFile): string {
+  const pages = file.failure === null ? `, ${counted(file.pageCount, ['page', 'pages'])}` : '';
+  return megabytes(file.sizeBytes) + pages;
+}
+
 const fileSize = defineRule({
   id: 'file-size',
   title: 'File size and page count',
@@ -150,7 +160,7 @@ const fileSize = defineRule({
     assessSubjects(
       set.files.map((file) => ({
         verdict: file.sizeBytes <= limits.maxBytes && file.pageCount <= limits.maxPages ? 'met' : 'broken',
-        evidence: fileEvidence(file, `${megabytes(file.sizeBytes)}, ${file.pageCount} pages`),
+        evidence: fileEvidence(file, sizeInWords(file)),
       })),
       {
         subjects: FILES,

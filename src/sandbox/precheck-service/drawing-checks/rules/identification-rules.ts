@@ -84,7 +84,7 @@ const scaleStated = defineRule({
         const nothingToScale =
           chief !== undefined && sheet.categories.every(({ category }) => WITHOUT_SCALE.has(category));
         if (sheet.page.text === null || sheet.page.text.length === 0 || nothingToScale)
-          return { verdict: 'undecided', evidence };
+          return { verdict: 'undecided', evidence: { ...evidence, measured: whyNoScale(sheet) } };
         const counts = sheet.scale !== null && (limits.acceptWords || /\d/.test(sheet.scale.value));
         return { verdict: counts ? 'met' : 'broken', evidence };
       }),
@@ -94,11 +94,16 @@ const scaleStated = defineRule({
         fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
         met: (count) => `${count === 1 ? 'The sheet states' : `All ${count} sheets with text state`} a scale.`,
         broken: (broken, count) =>
-          `No ${limits.acceptWords ? '' : 'numeric '}scale was found on ${broken.length} of ${counted(count, SHEETS)}${named(broken.map((item) => item.sheetNumber ?? item.file))}.`,
+          `No ${limits.acceptWords ? '' : 'numeric '}scale was found on ${broken.length === count ? (count === 1 ? 'the sheet' : `any of ${count} sheets`) : `${broken.length} of ${counted(count, SHEETS)}`}${named(broken.map((item) => item.sheetNumber ?? item.file))}.`,
         undecided: 'No sheet has text in which a scale could be found.',
       },
     ),
 });
+
+function whyNoScale({ page }: Sheet): string {
+  if (page.text === null) return page.problem ?? 'the text can’t be read';
+  return page.text.length === 0 ? 'the sheet has no text' : 'nothing on it is drawn to scale';
+}
 
 function named(names: readonly (string | null | undefined)[]): string {
   const known = names.filter((name) => typeof name === 'string').slice(0, 5);

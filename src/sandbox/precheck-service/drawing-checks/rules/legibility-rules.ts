@@ -15,6 +15,10 @@ import {
 } from './rule.js';
 
 const characters = (page: DrawingPage): number => (page.text ?? []).reduce((sum, item) => sum + item.text.length, 0);
+const charactersInWords = (page: DrawingPage): string =>
+  page.text === null
+    ? (page.problem ?? 'its text can’t be read')
+    : counted(characters(page), ['character', 'characters']);
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 const scanned = defineRule({
@@ -38,7 +42,7 @@ const scanned = defineRule({
         // Text laid over a scan by character recognition makes it searchable, not a drawing: only linework counts beside little text.
         const drawn =
           page.pathCount >= limits.minPaths || (characters(page) >= limits.minCharacters && page.pathCount > 0);
-        const measured = `images cover ${percent(page.imageCoverage)}, ${page.pathCount} paths, ${characters(page)} characters`;
+        const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
         return {
           verdict: page.widthPt === 0 ? 'undecided' : covered && !drawn ? 'broken' : 'met',
           evidence: sheetEvidence(sheet, measured),
@@ -70,7 +74,7 @@ const searchableText = defineRule({
       set.sheets.map((sheet) => ({
         verdict:
           sheet.page.text === null ? 'undecided' : characters(sheet.page) >= limits.minCharacters ? 'met' : 'broken',
-        evidence: sheetEvidence(sheet, `${characters(sheet.page)} characters`),
+        evidence: sheetEvidence(sheet, charactersInWords(sheet.page)),
       })),
       {
         subjects: SHEETS,

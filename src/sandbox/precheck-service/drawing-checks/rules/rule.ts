@@ -67,6 +67,8 @@ export interface Wording {
   readonly met: (assessed: number) => string;
   readonly broken: (broken: readonly FindingEvidence[], assessed: number) => string;
   readonly undecided: string;
+  /** How many places there are to list, where that is not one for each broken subject. */
+  readonly places?: number;
 }
 
 /** Fails where one subject breaks the rule, passes where all that could be judged meet it. */
@@ -75,17 +77,26 @@ export function assessSubjects(judged: readonly Judged[], words: Wording): Asses
   const undecided = judged.filter((subject) => subject.verdict === 'undecided').map((subject) => subject.evidence);
   const assessed = judged.length - undecided.length;
   if (assessed === 0) return notAssessed(words.undecided, words.limit, undecided);
-  const left = undecided.length === 0 ? '' : ` ${counted(undecided.length, words.subjects)} could not be judged.`;
   return {
     status: broken.length > 0 ? 'fail' : 'pass',
-    message: `${broken.length > 0 ? words.broken(broken, assessed) : words.met(assessed)}${left}${moreThanShown(broken.length)}`,
-    measured: `${assessed - broken.length} of ${counted(assessed, words.subjects)} meet it`,
+    message: `${broken.length > 0 ? words.broken(broken, assessed) : words.met(assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(words.places ?? broken.length)}`,
+    measured: `${assessed - broken.length} of ${counted(assessed, words.subjects)} ${assessed === 1 ? 'meets' : 'meet'} it`,
     limit: words.limit,
     fix: broken.length > 0 ? words.fix : null,
     met: assessed - broken.length,
     assessed,
     evidence: broken.slice(0, MAX_EVIDENCE),
   };
+}
+
+/** Names the first that could not be judged, with the reason. */
+function unjudged(undecided: readonly FindingEvidence[], subjects: readonly [string, string]): string {
+  const [first] = undecided;
+  if (first === undefined) return '';
+  const page = first.page === undefined ? '' : `, page ${first.page}`;
+  const reason = first.measured ? `: ${first.measured.replace(/\.$/, '')}` : '';
+  const such = undecided.length === 1 ? '' : 'such as ';
+  return ` ${counted(undecided.length, subjects)} could not be judged (${such}${first.file}${page}${reason}).`;
 }
 
 export function notAssessed(
@@ -108,7 +119,7 @@ export function counted(count: number, [singular, plural]: readonly [string, str
 export const FILES = ['file', 'files'] as const;
 export const SHEETS = ['sheet', 'sheets'] as const;
 
-/** "1 of 8 sheets has" or "2 of 8 sheets have". */
+/** "1 of 8 sheets has", "2 of 8 sheets have", or, where it is all of them, "The sheet has" and "All 8 sheets have". */
 export function share(
   part: number,
   whole: number,
@@ -116,6 +127,8 @@ export function share(
   one: string,
   many: string,
 ): string {
+  if (part === whole && whole > 1) return `${whole === 2 ? 'Both' : `All ${whole}`} ${subjects[1]} ${many}`;
+  if (part === whole) return `The ${subjects[0]} ${one}`;
   return `${part} of ${counted(whole, subjects)} ${part === 1 ? one : many}`;
 }
 
@@ -141,5 +154,14 @@ export function judgeFiles(set: DrawingSet, judge: (file: DrawingFile) => Judged
 
 /** "A, B or C". */
 export function orList(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return joined(words, 'or');
+}
+
+/** "A, B and C". */
+export function andList(words: readonly string[]): string {
+  return joined(words, 'and');
+}
+
+function joined(words: readonly string[], last: string): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }

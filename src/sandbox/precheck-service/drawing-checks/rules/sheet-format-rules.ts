@@ -1,5 +1,6 @@
 /** Rules about the format of sheets: domain rules 8, 9 and 10. */
 import * as z from 'zod/mini';
+import type { FindingEvidence } from '../../../../contract/precheck-service.js';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
 import {
@@ -87,15 +88,22 @@ const sheetSize = defineRule({
       {
         subjects: SHEETS,
         limit: `${orList(allowed)}, within ${limits.tolerancePercent} %`,
-        fix: `Plot the sheet again at ${orList(allowed)}; do not scale a smaller print up, because its scale would no longer hold.`,
-        met: (count) => `${count === 1 ? 'The sheet is' : `All ${count} sheets are`} ${orList(allowed)}.`,
+        fix: `Plot the sheet again at a size the city takes (${orList(allowed)}); do not scale a smaller print up, because its scale would no longer hold.`,
+        met: (count) =>
+          `${count === 1 ? 'The sheet is' : `All ${count} sheets are`} ${limits.range === undefined ? '' : 'within '}${orList(allowed)}.`,
         broken: (broken, count) =>
-          `${share(broken.length, count, SHEETS, 'is', 'are')} another size, such as ${broken[0]?.measured}; the city takes ${orList(allowed)}.`,
+          `${share(broken.length, count, SHEETS, 'is', 'are')} ${sizesOf(broken)}; the city takes ${orList(allowed)}.`,
         undecided: 'No sheet could be measured.',
       },
     );
   },
 });
+
+/** The sizes found, most at the front of the set first: "A or B". */
+function sizesOf(sheets: readonly FindingEvidence[]): string {
+  const sizes = [...new Set(sheets.map(({ measured }) => measured ?? ''))];
+  return orList(sizes.length > 3 ? [...sizes.slice(0, 3), `one of ${sizes.length - 3} more sizes`] : sizes);
+}
 
 const uniformSize = defineRule({
   id: 'one-sheet-size',

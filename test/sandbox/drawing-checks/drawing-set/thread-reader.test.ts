@@ -1,0 +1,88 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AnalysisEvent } from '../../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
+import { analyse } from '../../../../src/sandbox/precheck-service/drawing-checks/analyse.js';
+import { defaultCitiesDirectory } from '../../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import { ThreadReader } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/thread-reader.js';
+import { cityOf, withFiles } from '../../../support/drawing-runs.js';
+import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../../support/drawings.js';
+
+/** A thread can't run TypeScript, so the entry is the built one. */
+const ENTRY = join('dist/node/sandbox/precheck-service/drawing-checks/drawing-set/reading-thread.js');
+if (!existsSync(ENTRY)) throw new Error('dist/ is missing: run `npm run build` first.');
+const { reading } = cityOf('wattle-bay');
+let folder: string;
+let reader: ThreadReader | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'thread-'));
+});
+afterEach(async () => {
+  await reader?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const keep = (name: string, bytes: Uint8Array | string): string => {
+  writeFileSync(join(folder, name), bytes);
+  return join(folder, name);
+};
+const threadOf = (code: string) => pathToFileURL(keep('thread.mjs', code));
+
+describe('reading in a thread', () => {
+  it('gives both readings, of one file after the other', async () => {
+    reader = new ThreadReader({}, pathToFileURL(ENTRY));
+    const path = keep('a.pdf', await makeDrawing());
+    for (let round = 0; round < 2; round += 1) {
+      expect((await reader.open(path, reading)).pageCount).toBe(1);
+      expect((await reader.readText(path, reading)).pages[0]?.text?.length).toBeGreaterThan(0);
+    }
+    await expect(reader.readText(keep('b.pdf', NOT_A_PDF), reading)).rejects.toThrow('can’t be read');
+    expect((await reader.open(path, reading)).pageCount).toBe(1);
+  });
+
+  it.each([
+    ['time', `for (;;);`, { perReadingMs: 300 }, 'Reading the file takes longer than 0.3 seconds.'],
+    [
+      'memory',
+      `const all = []; for (;;) all.push(new Array(1000).fill({}));`,
+      { heapMb: 32 },
+      'Reading the file takes more memory than there is.',
+    ],
+    ['the thread', `process.exit(3);`, {}, 'Reading the file broke off.'],
+  ])('ends a reading that takes %s, and says so', async (_what, code, budget, message) => {
+    const hostile = threadOf(
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${code} });`,
+    );
+    reader = new ThreadReader(budget, hostile);
+    await expect(reader.open('x', reading)).rejects.toMatchObject({ name: 'ReadingStopped', message });
+  });
+
+  it('spends no more than the time of the run on all files together', async () => {
+    reader = new ThreadReader({ perRunMs: 300 }, threadOf(`setInterval(() => undefined, 1000);`));
+    await expect(reader.open('x', reading)).rejects.toThrow('takes longer than 0.3 seconds');
+    await expect(reader.open('y', reading)).rejects.toThrow('The other files of the set took all the time');
+  });
+});
+
+describe('a set with an operator bomb in it', () => {
+  it('is assessed apart from the bomb, and says why that was not', async () => {
+    reader = new ThreadReader({ perReadingMs: 8000 }, pathToFileURL(ENTRY));
+    const drawings = [{ bytes: makeOperatorBomb() }, { bytes: await makeDrawing({ pages: [{ title: 'Site Plan' }] }) }];
+    const events: AnalysisEvent[] = [];
+    await withFiles(drawings, (files, outputDirectory) => {
+      const reports = ['submission-readiness', 'drawing-legibility'].map((key) => ({ id: key, key }));
+      const job = { projectId: 'p', run: 1, address: null, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
+      const rest = { citiesDirectory: defaultCitiesDirectory, startedAt: '2026-11-21T05:00:00.000Z' };
+      return analyse({ ...job, ...rest, reports, files, outputDirectory }, (event) => void events.push(event), reader);
+    });
+    const findings = events.flatMap((event) => (event.type === 'report' ? event.findings : []));
+    const messageOf = (id: string) => findings.find((finding) => finding.id === id)?.message;
+    expect(messageOf('files-open')).toBe('All 2 files open without a password and every page could be opened.');
+    expect(messageOf('searchable-text')).toBe(
+      'The sheet has text that can be searched. 1 sheet could not be judged (drawing-1.pdf, page 1: Reading the file takes longer than 8 seconds).',
+    );
+  }, 60_000);
+});
