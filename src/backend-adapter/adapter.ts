@@ -174,7 +174,10 @@ async function drained(underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** The vendor's log never sees a key, whatever an error text carries. */
+/** A version in a path, `undici@7.1.0`, is none. */
+const EMAIL_ADDRESS = /[\w.+%'-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+
+/** The vendor's log never sees a key or an e-mail address, whatever an error text carries. */
 function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void {
   const { log } = options;
   if (log === undefined) return () => {};
@@ -182,7 +185,10 @@ function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void 
   const secrets = [...keys, options.vendorToken, options.webhookSecret];
   const clean = (value: unknown): unknown => {
     if (value instanceof Error) return clean(value.stack ?? value.message);
-    if (typeof value === 'string') return secrets.reduce((text, secret) => text.replaceAll(secret, '[removed]'), value);
+    if (typeof value === 'string') {
+      const plain = secrets.reduce((text, secret) => text.replaceAll(secret, '[removed]'), value);
+      return plain.replaceAll(EMAIL_ADDRESS, '[e-mail]');
+    }
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clean(inner)]));

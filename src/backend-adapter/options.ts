@@ -81,6 +81,9 @@ function textMistakes(options: PrecheckAdapterOptions): string[] {
       mistakes.push(`${name} must have at least ${SHORTEST_SECRET} printable ASCII characters and no space`);
     }
   }
+  if (isText(options.webhookSecret) && /[/\\?#%]/.test(options.webhookSecret)) {
+    mistakes.push('webhookSecret is one segment of a path, so it must have none of / \\ ? # %');
+  }
   const mountPath: unknown = options.mountPath ?? '/precheck';
   if (!isText(mountPath) || (mountPath !== '/' && !/^(\/[\w.~-]+)+$/.test(mountPath))) {
     mistakes.push('mountPath must begin with a slash and not end with one, as in /precheck');

@@ -71,8 +71,11 @@ export class ProjectTracker {
     this.#schedule(id, Math.min(this.#options.hintWindowMs, Math.max(0, this.#options.hintWindowMs - sinceMs)));
   }
 
-  /** While a run is being started here, its project is left alone; afterwards it is watched. */
+  /** While a run is being started here, its project is left alone; afterwards it is watched. One start at a time: else conflict. */
   async whileStarting<Result>(id: string, start: () => Promise<Result>): Promise<Result> {
+    if (this.#starting.has(id)) {
+      throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
+    }
     this.#starting.add(id);
     try {
       return await start();

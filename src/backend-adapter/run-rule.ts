@@ -11,7 +11,7 @@ import type { StoredReport, TrackingState } from './stores/store.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/** For so long the service's word that the project is processing outweighs a list in which every report is Complete. */
+/** For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is Complete. */
 export const SETTLING_MS = 60_000;
 /** The status shown of a report whose record is still the earlier run's. */
 export const WAITING = 'Waiting';
@@ -76,7 +76,10 @@ function settle(state: TrackingState, reading: Reading, nowMs: number): Tracking
   const { reports } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
   if (!allComplete) return judgeTime({ ...state, phase: progressPhase(state, nowMs), completeSince: null }, nowMs);
-  if (reading.overallStatus !== 'processing') return { ...state, phase: 'complete', completeSince: null };
+  // Report names may differ from the city's configuration, their number tells.
+  const someMissing = reports.length < state.expectedReports.length;
+  const done = reading.overallStatus === 'complete' || (reading.overallStatus !== 'processing' && !someMissing);
+  if (done) return { ...state, phase: 'complete', completeSince: null };
   // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
   const since = state.completeSince ?? new Date(nowMs).toISOString();
   const settledLongEnough = nowMs - Date.parse(since) >= SETTLING_MS;

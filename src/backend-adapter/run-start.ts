@@ -62,8 +62,10 @@ async function certainlyNotBegun(
   if (!(error instanceof AdapterError)) return false;
   if (error.code === 'upstream_refused' || error.code === 'upstream_key_refused') return true;
   if (NEVER_SENT.has((error.cause as { code?: string } | undefined)?.code ?? '')) return true;
-  // A connection that broke leaves everything open; a service that answered, if only with an error, can be asked.
-  if (error.details?.['status'] === undefined && error.code !== 'upstream_misread') return false;
+  // A connection that broke leaves everything open, and so does a gateway that gave up: the service behind it may be at
+  // work still. A service that answered itself, if only with an error, can be asked.
+  const status = error.details?.['status'];
+  if (status === 502 || status === 504 || (status === undefined && error.code !== 'upstream_misread')) return false;
   const items = await service.reports(serviceId).catch(() => null);
   return items !== null && !showsNewRun(items, pending.baseline);
 }

@@ -199,13 +199,15 @@ describe('the webhook', () => {
       await eventually(() => slow.service.count('GET', `/${id}/reports`) >= 2);
       slow.service.reports.set(id, reportsWith([50]));
       const before = slow.service.count('GET', `/${id}/reports`);
+      const startedAtMs = performance.now();
       for (let turn = 0; turn < 200; turn += 1) {
         expect((await applicant.call(`/webhooks/${WEBHOOK_SECRET}`, { json: claim(id) })).status).toBe(202);
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await eventually(async () => (await applicant.snapshot(id)).phase === 'complete');
       expect((await applicant.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 50 });
-      expect(slow.service.count('GET', `/${id}/reports`) - before).toBeLessThan(10);
+      const windows = (performance.now() - startedAtMs) / 100;
+      expect(slow.service.count('GET', `/${id}/reports`) - before).toBeLessThanOrEqual(windows + 2);
     } finally {
       await slow.adapter.close();
     }

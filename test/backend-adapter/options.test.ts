@@ -19,6 +19,7 @@ describe('createPrecheckAdapter', () => {
     ['dataDirectory', { dataDirectory: undefined }],
     ['vendorToken', { vendorToken: 'short' }],
     ['webhookSecret', { webhookSecret: undefined }],
+    ['webhookSecret is one segment', { webhookSecret: 'c2VjcmV0/c2VjcmV0+a=' }],
     ['cities must name', { cities: {} }],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://service.example', apiKey: 'k' } } }],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://127.0.0.1.evil.example', apiKey: 'k' } } }],

@@ -121,7 +121,9 @@ export class Dispatcher {
   async #asker(request: Request, route: Route, cookies: CookieIdentity): Promise<Asker> {
     if (this.#options.identify !== undefined) {
       const user = await this.#options.identify(request);
-      if (user === null) throw new AdapterError('not_identified');
+      // A hook in plain JavaScript may give anything: an empty id would be one that many people share.
+      const userId: unknown = user?.userId;
+      if (user === null || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
       return { user, setCookie: null };
     }
     const user = cookies.read(request);

@@ -18,6 +18,7 @@ const MIGRATIONS: readonly string[] = [
      jti TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL,
      issued_at TEXT NOT NULL, expires_at TEXT NOT NULL, idempotency_key TEXT, redeemed_at TEXT
    ) STRICT;`,
+  `CREATE INDEX receipts_by_run ON receipts (project_id, run);`,
 ];
 
 /** Opens the pragmas and brings the schema up to date. Refuses a file that a newer release wrote. */

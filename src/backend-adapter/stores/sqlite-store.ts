@@ -1,5 +1,5 @@
 /** The default store: one SQLite file (libsql), written ahead and synced before any call returns. */
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
@@ -32,6 +32,7 @@ interface UploadRow {
 }
 interface ReceiptRow {
   readonly project_id: string;
+  readonly run: number;
   readonly idempotency_key: string | null;
   readonly redeemed_at: string | null;
 }
@@ -46,10 +47,11 @@ export class SqliteStore implements ProjectStore {
 
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // E-mail addresses stand in it. SQLite gives the files beside it the mode that this one has when they are made.
+    closeSync(openSync(path, 'a', 0o600));
+    chmodSync(path, 0o600);
     this.#database = new Database(path);
     prepareSchema(this.#database);
-    // E-mail addresses stand in it.
-    chmodSync(path, 0o600);
   }
 
   async createProject(project: StoredProject): Promise<boolean> {
@@ -200,6 +202,11 @@ export class SqliteStore implements ProjectStore {
         return { outcome: 'repeated', redeemedAt: earlier.redeemedAt };
       }
       if (this.#load(row.project_id)?.revision !== expectedRevision) return { outcome: 'changed' };
+      const elsewhere = this.#get(
+        'SELECT 1 FROM receipts WHERE project_id = ? AND run = ? AND idempotency_key <> ? LIMIT 1',
+        [row.project_id, row.run, idempotencyKey],
+      );
+      if (elsewhere !== undefined) return { outcome: 'used' };
       this.#run('UPDATE receipts SET idempotency_key = ?, redeemed_at = ? WHERE jti = ?', [idempotencyKey, at, jti]);
       return { outcome: 'redeemed', redeemedAt: at };
     });
@@ -235,7 +242,9 @@ export class SqliteStore implements ProjectStore {
   }
 
   #receiptRow(jti: string): ReceiptRow | undefined {
-    return this.#get<ReceiptRow>('SELECT project_id, idempotency_key, redeemed_at FROM receipts WHERE jti = ?', [jti]);
+    return this.#get<ReceiptRow>('SELECT project_id, run, idempotency_key, redeemed_at FROM receipts WHERE jti = ?', [
+      jti,
+    ]);
   }
 
   #atomically<Result>(work: () => Result): Result {

@@ -127,7 +127,10 @@ export interface ProjectStore {
   recordReceipt(receipt: RecordedReceipt, expectedRevision: number): Promise<boolean>;
   /** How a receipt was redeemed, or null. */
   findRedemption(jti: string): Promise<{ idempotencyKey: string; redeemedAt: string } | null>;
-  /** Uses a receipt up, once, if its project is at `expectedRevision` still. */
+  /**
+   * Uses a receipt up, once, if its project is at `expectedRevision` still. A run serves one key: where another receipt of
+   * it was redeemed with another key, this one is used too.
+   */
   redeemReceipt(jti: string, idempotencyKey: string, expectedRevision: number, at: string): Promise<Redemption>;
 
   close(): Promise<void>;

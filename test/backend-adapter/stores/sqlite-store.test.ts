@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
@@ -32,5 +32,16 @@ it('sqlite: refuses a file of a newer release, and is for its owner only', async
   database.exec('PRAGMA user_version = 99');
   database.close();
   expect(() => new SqliteStore(path)).toThrow('schema version 99');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('sqlite: keeps its log beside it for its owner only too, in a directory that others may enter', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-store-'));
+  chmodSync(directory, 0o755);
+  const store = new SqliteStore(join(directory, 'adapter.sqlite'));
+  const files = readdirSync(directory);
+  expect(files).toContain('adapter.sqlite-wal');
+  for (const file of files) expect([file, statSync(join(directory, file)).mode & 0o077]).toEqual([file, 0]);
+  await store.close();
   rmSync(directory, { recursive: true, force: true });
 });

@@ -160,6 +160,12 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await store.redeemReceipt('j', 'k', 99, 'later')).toEqual({ outcome: 'repeated', redeemedAt: AT });
       under = await under.reopen();
       expect(await under.store.findRedemption('j')).toEqual({ idempotencyKey: 'k', redeemedAt: AT });
+      // Another receipt of the same run serves the same key only; one of another run has nothing to do with it.
+      await under.store.recordReceipt(receipt('again'), 1);
+      await under.store.recordReceipt({ ...receipt('next'), run: 2 }, 1);
+      expect(await under.store.redeemReceipt('again', 'other', 1, AT)).toEqual({ outcome: 'used' });
+      expect(await under.store.redeemReceipt('again', 'k', 1, AT)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
+      expect(await under.store.redeemReceipt('next', 'other', 1, AT)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
     });
   });
 }

@@ -21,7 +21,14 @@ export interface ScriptedReport {
 }
 
 export type Reply =
-  | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
+  | {
+      status?: number;
+      json?: unknown;
+      text?: string;
+      headers?: Record<string, string>;
+      /** The answer waits for it. */
+      until?: Promise<void>;
+    }
   | 'reset'
   | 'hang';
 
@@ -79,7 +86,9 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
   const server = createServer((incoming, outgoing) => {
     void readRequest(incoming).then((request) => {
       seen.push(request);
-      reply(outgoing, incoming, service.script(request) ?? usual(request));
+      const answer = service.script(request) ?? usual(request);
+      if (typeof answer === 'string' || answer.until === undefined) return reply(outgoing, incoming, answer);
+      void answer.until.then(() => reply(outgoing, incoming, answer));
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

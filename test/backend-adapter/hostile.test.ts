@@ -1,0 +1,117 @@
+/** What a hostile or unlucky caller does: twice at once, with several receipts, before every report is there. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  eventually,
+  reportsWith,
+  startHarness,
+  VENDOR_TOKEN,
+  type Browser,
+  type Harness,
+} from './support/adapter-harness.js';
+import type { Reply } from './support/scripted-service.js';
+
+let harness: Harness;
+let browser: Browser;
+beforeEach(async () => {
+  harness = await startHarness();
+  browser = harness.browser();
+});
+afterEach(() => harness.close());
+
+const redeem = (receipt: string, idempotencyKey: string) =>
+  harness.browser().call('/receipts/redeem', {
+    json: { receipt, idempotencyKey },
+    headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
+  });
+
+describe('process, twice at once', () => {
+  it('starts one run, refuses the second as a conflict, and does not disturb the first', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    let release: (() => void) | undefined;
+    harness.service.script = ({ path }): Reply | undefined => {
+      if (!path.endsWith('/process')) return undefined;
+      // The service works on it already, and answers late.
+      harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+      return { status: 202, json: {}, until: new Promise<void>((resolve) => (release = resolve)) };
+    };
+    const first = browser.process(id, [uploadId]);
+    await eventually(() => release !== undefined);
+    const second = await browser.process(id, [uploadId]);
+    expect([second.status, second.json.error?.code]).toEqual([409, 'conflict']);
+    // Time for a reading that must not take place.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    release?.();
+    expect((await first).status).toBe(202);
+    expect(harness.service.count('POST', '/process')).toBe(1);
+    expect(await browser.snapshot(id)).toMatchObject({ phase: 'processing', run: 1 });
+  });
+
+  it('keeps a start open that a gateway gave up on: it may still be at work behind it', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    harness.service.script = ({ path }) => (path.endsWith('/process') ? { status: 504, text: 'gateway' } : undefined);
+    expect((await browser.process(id, [uploadId])).status).toBe(503);
+    expect((await browser.process(id, [uploadId])).json.error?.code).toBe('upstream_unavailable');
+    expect(harness.service.count('POST', '/process')).toBe(1);
+    harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+    await eventually(async () => (await browser.snapshot(id)).phase === 'processing');
+    expect((await browser.snapshot(id)).drawings).toHaveLength(1);
+  });
+});
+
+describe('several receipts of one run', () => {
+  it('serve one application only, which may hand in any of them', async () => {
+    const id = await browser.completed(harness.service);
+    const issue = async () =>
+      String((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json['receipt']);
+    const [one, other] = [await issue(), await issue()];
+    const answers = await Promise.all([redeem(one, 'order-1'), redeem(other, 'order-2')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(answers[1]?.json.error?.code).toBe('receipt_used');
+    expect((await redeem(other, 'order-1')).status).toBe(200);
+    expect((await redeem(await issue(), 'order-3')).json.error?.code).toBe('receipt_used');
+  });
+});
+
+describe('fewer reports than the city runs', () => {
+  it('pass nothing while the service does not say that it is done', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.statuses.set(id, 'somewhere');
+    harness.service.reports.set(id, reportsWith([90]));
+    await eventually(async () => (await browser.snapshot(id)).reports[0]?.complete === true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await browser.snapshot(id)).toMatchObject({ phase: 'processing', gate: { decision: 'undecided' } });
+    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json.error?.code).toBe(
+      'gate_not_passed',
+    );
+    harness.service.reports.set(id, reportsWith([90, 20]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect((await browser.snapshot(id)).gate.decision).toBe('failed');
+  });
+});
+
+describe('identify', () => {
+  it.each([[undefined], [{}], [{ userId: '' }]])('that gives %j is nobody, not somebody shared', async (user) => {
+    const odd = await startHarness({ service: harness.service, options: { identify: () => user as never } });
+    try {
+      const answer = await odd.browser().call('/projects', { json: { cityKey: 'wattle-bay' } });
+      expect(answer.json.error?.code).toBe('not_identified');
+    } finally {
+      await odd.adapter.close();
+    }
+  });
+});
+
+describe('the log', () => {
+  it('has no e-mail address, not even where the service says one', async () => {
+    harness.service.script = ({ method }) =>
+      method === 'POST' ? { status: 422, json: { message: 'ann.o@mail.example.org may not do that' } } : undefined;
+    const refused = await browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+    expect(refused.status).toBe(502);
+    const log = JSON.stringify(harness.logged);
+    expect(log).toContain('may not do that');
+    expect(log).not.toContain('mail.example.org');
+  });
+});
