@@ -105,6 +105,7 @@ async function conclude(
     result: score.result,
     summary,
     findings,
+    units: city.units,
     filenames: job.files.map(({ filename }) => filename),
   });
   return {

@@ -58,10 +58,11 @@ ul.plain > li { padding-block: .75rem; border-block-start: 1px solid var(--borde
 details > summary { cursor: pointer; margin-block-start: 1.25rem; font-weight: 600; min-block-size: 1.75rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: space-between; align-items: center; }
 label, legend { display: block; font-weight: 600; margin-block: 1rem .25rem; padding: 0; }
-fieldset { border: 0; padding: 0; margin: 0; }
+fieldset { border: 0; padding: 0; margin: .75rem 0 0; }
 input[type='text'], input[type='file'], select { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--muted); border-radius: 6px; padding: .5rem .75rem; inline-size: 100%; max-inline-size: 28rem; min-block-size: 2.75rem; }
 .choice { display: flex; gap: .625rem; align-items: center; margin: 0; padding-block: .5rem; font-weight: 400; min-block-size: 2.75rem; }
-.choice input { inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--accent); flex: none; }
+legend { margin-block-start: 0; }
+.choice input { margin: 0; inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--accent); flex: none; }
 button { font: inherit; font-weight: 600; border-radius: 6px; border: 1px solid var(--accent); padding: .5rem 1.125rem; min-block-size: 2.75rem; cursor: pointer; background: var(--accent); color: var(--on-accent); margin-block-start: 1rem; }
 button.quiet { background: none; color: var(--accent); margin: 0; }
 .problem { border-inline-start: 4px solid var(--fail); }

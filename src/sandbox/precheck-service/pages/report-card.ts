@@ -80,7 +80,7 @@ function findingItem(finding: Finding, group: (typeof GROUPS)[number]): Html {
 <div class="finding-title"><span class="${group.icon}">${icon(group.icon)}</span><span>${finding.title}</span></div>
 <div class="finding-body">
 <p>${finding.message}</p>
-${line('Found', finding.measured)}${line('Allowed', finding.limit)}${line('Where', places(finding.evidence ?? []))}
+${line('Found', finding.measured)}${line('Expected', finding.limit)}${line('Where', places(finding.evidence ?? []))}
 ${finding.status === 'pass' ? null : line('To put it right', finding.fix)}${line('Source', finding.source)}
 </div></li>`;
 }

@@ -52,7 +52,7 @@ describe('sentences an engineer reads', () => {
       'The file keeps layers that can be switched on and off: drawing-1.pdf has 1 layer.',
     ],
     ['scale-stated', [{ pages: [{ scale: null }] }], 'message', 'No scale was found on the sheet (A-101).'],
-    ['no-owner-restrictions', [{}], 'limit', 'To be allowed: editing, markup and printing'],
+    ['no-owner-restrictions', [{}], 'limit', 'No restriction on editing, markup and printing'],
   ])('%s: %#', async (rule, drawings, field, words) => {
     const set = await readSet(await Promise.all(drawings.map(async (made) => ({ bytes: await makeDrawing(made) }))));
     expect(assess(rule, set)[field as 'message']).toBe(words);

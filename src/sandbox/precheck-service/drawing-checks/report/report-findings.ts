@@ -1,5 +1,6 @@
 /** The findings of a report, failed ones first, each with what was measured, where, and how to put it right. */
 import type { Finding, FindingEvidence, FindingStatus } from '../../../../contract/precheck-service.js';
+import { counted } from '../rules/rule.js';
 import {
   COLOURS,
   FONTS,
@@ -67,8 +68,8 @@ function footOf(finding: Finding): string {
       ? 'not in the score'
       : `weight ${finding.weight}, ${Math.round(finding.credit * 100)} % earned`;
   return [
-    finding.limit ? `Limit: ${finding.limit}` : '',
-    finding.source ? `Asked for by: ${finding.source}` : '',
+    finding.limit ? `Expected: ${finding.limit}` : '',
+    finding.source ? `Source: ${finding.source}` : '',
     `Grade ${finding.grade}, ${credit}`,
   ]
     .filter((part) => part !== '')
@@ -81,5 +82,7 @@ function placesOf(evidence: readonly FindingEvidence[]): string[] {
     const where = [item.file ?? '', sheet].filter((part) => part !== '').join(', ');
     return `${where}${item.measured ? `: ${item.measured}` : ''}${item.text ? ` (“${item.text.slice(0, 80)}”)` : ''}`;
   });
-  return evidence.length > MAX_PLACES ? [...places, `and ${evidence.length - MAX_PLACES} more places`] : places;
+  return evidence.length > MAX_PLACES
+    ? [...places, `and ${counted(evidence.length - MAX_PLACES, ['more place', 'more places'])}`]
+    : places;
 }

@@ -5,6 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import type { Finding, ReportResult } from '../../../../contract/precheck-service.js';
 import type { ReportSummary } from '../analysis-types.js';
+import { counted, FILES, SHEETS } from '../rules/rule.js';
+import { sizeInWords } from '../rules/sheet-format-rules.js';
 import { drawFindings } from './report-findings.js';
 import { COLOURS, FONTS, heading, MARGIN, printable, type ReportDocument, textWidth } from './report-style.js';
 
@@ -21,6 +23,8 @@ export interface ReportContent {
   readonly summary: ReportSummary;
   readonly findings: readonly Finding[];
   readonly filenames: readonly string[];
+  /** In which sheet sizes are told. */
+  readonly units: 'metric' | 'imperial';
 }
 
 const MAX_SHEET_ROWS = 100;
@@ -43,7 +47,7 @@ export async function writeReportPdf(path: string, content: ReportContent): Prom
   drawHeader(document, content);
   drawScore(document, content);
   drawFindings(document, content.findings);
-  drawSheets(document, content.summary);
+  drawSheets(document, content);
   drawFooters(document, content);
   document.end();
   await written;
@@ -61,7 +65,7 @@ function drawHeader(document: ReportDocument, content: ReportContent): void {
     `Permit type: ${content.permitTypeName}`,
     ...(content.address === null ? [] : [`Property: ${content.address}`]),
     `Project ${content.projectId}, run ${content.run}, started ${content.startedAt.slice(0, 16).replace('T', ' ')} UTC`,
-    `${content.summary.fileCount} file(s), ${content.summary.sheetCount} sheet(s): ${content.filenames.slice(0, MAX_FILE_NAMES).join('; ')}${content.filenames.length > MAX_FILE_NAMES ? '; …' : ''}`,
+    `${counted(content.summary.fileCount, FILES)}, ${counted(content.summary.sheetCount, SHEETS)}: ${content.filenames.slice(0, MAX_FILE_NAMES).join('; ')}${content.filenames.length > MAX_FILE_NAMES ? '; …' : ''}`,
   ];
   document.moveDown(0.3).font(FONTS.regular).fontSize(9.5).fillColor(COLOURS.muted);
   for (const line of lines) document.text(printable(line));
@@ -112,7 +116,7 @@ function drawScore(document: ReportDocument, { result, summary }: ReportContent)
   document.y = top + 132;
 }
 
-function drawSheets(document: ReportDocument, summary: ReportSummary): void {
+function drawSheets(document: ReportDocument, { summary, units }: ReportContent): void {
   if (summary.sheets.length === 0) return;
   heading(document, 'Sheets', 'What each page was taken for, read from its title block.');
   const columns = [64, 158, 78, 76, 60, 63];
@@ -134,21 +138,24 @@ function drawSheets(document: ReportDocument, summary: ReportSummary): void {
     document.x = MARGIN;
     document.y = top + height + 4;
   };
-  row(['Number', 'Title', 'Category', 'Scale', 'Size, mm', 'Page'], FONTS.bold);
+  row(['Number', 'Title', 'Category', 'Scale', 'Size', 'Page'], FONTS.bold);
   for (const sheet of summary.sheets.slice(0, MAX_SHEET_ROWS)) {
-    const size = `${Math.round(sheet.widthMm)} × ${Math.round(sheet.heightMm)}`;
     const cells = [
       sheet.sheetNumber ?? 'not found',
       sheet.title ?? sheet.file.slice(0, 60),
       sheet.category ?? 'unknown',
       sheet.scale ?? 'not found',
-      size,
+      sizeInWords(sheet, units),
       String(sheet.page),
     ];
     row(cells.map(printable), FONTS.regular);
   }
   const left = summary.sheetCount - Math.min(summary.sheets.length, MAX_SHEET_ROWS);
-  if (left > 0) document.fontSize(8).fillColor(COLOURS.muted).text(`${left} more sheets are not listed here.`);
+  if (left > 0)
+    document
+      .fontSize(8)
+      .fillColor(COLOURS.muted)
+      .text(`${counted(left, ['more sheet is', 'more sheets are'])} not listed here.`);
 }
 
 function drawFooters(document: ReportDocument, content: ReportContent): void {

@@ -80,7 +80,7 @@ const ownerRestrictions = defineRule({
       }),
       {
         subjects: FILES,
-        limit: `To be allowed: ${andList(limits.permissions.map((permission) => PERMISSION_WORDS[permission]))}`,
+        limit: `No restriction on ${andList(limits.permissions.map((permission) => PERMISSION_WORDS[permission]))}`,
         fix: 'Save the PDF again without security settings (“No security” in the export dialog), so that reviewers can mark it up.',
         met: () => 'No file restricts what reviewers may do with it.',
         broken: (broken, count) =>

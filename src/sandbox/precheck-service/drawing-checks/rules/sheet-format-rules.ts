@@ -38,7 +38,7 @@ const short = (page: DrawingPage): number => Math.min(page.widthMm, page.heightM
 const long = (page: DrawingPage): number => Math.max(page.widthMm, page.heightMm);
 
 /** A size as the city's people speak of it: whole millimetres, or inches to a tenth. */
-export function sizeInWords(page: DrawingPage, units: RuleContext['units']): string {
+export function sizeInWords(page: Pick<DrawingPage, 'widthMm' | 'heightMm'>, units: RuleContext['units']): string {
   const inches = (mm: number) => String(Math.round((mm / 25.4) * 10) / 10);
   return units === 'imperial'
     ? `${inches(page.widthMm)} × ${inches(page.heightMm)} in`

@@ -1,0 +1,125 @@
+/** The built worker, over real sockets: several projects at once, hostile drawings, and the report as a PDF. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeDrawing, makeOperatorBomb } from '../support/drawings.js';
+import { readSet } from '../support/drawing-runs.js';
+import { openFixture, TEST_WORKER, waitFor, type Fixture } from './support/sandbox-fixture.js';
+
+const BUILT_WORKER = 'dist/node/sandbox/precheck-service/drawing-checks/worker.js';
+if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
+const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
+if (!hasQpdf) console.log('Skipped: qpdf --check of the report, because qpdf is not installed.');
+
+let fixture: Fixture;
+afterEach(() => fixture.close());
+
+async function start(bytes: Uint8Array | string): Promise<string> {
+  const id = await fixture.draft();
+  const url = await fixture.uploadAddress(id, 'a.pdf');
+  expect((await fetch(url, { method: 'PUT', body: bytes as BodyInit })).status).toBe(200);
+  expect((await fixture.process(id, ['a.pdf'])).status).toBe(202);
+  return id;
+}
+
+/** Processes that this one has started and that still run the given program; null where there is no /proc. */
+function workersRunning(program: string): number | null {
+  if (!existsSync('/proc/self/stat')) return null;
+  return readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
+      return parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(program);
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+describe('projects side by side', () => {
+  it('are all completed, two at a time', async () => {
+    fixture = await openFixture();
+    const ids = await Promise.all(['slow', 'slow', 'slow', 'slow'].map((order) => start(order)));
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, workersRunning(TEST_WORKER) ?? 2)), 10);
+    const reports = await Promise.all(ids.map((id) => fixture.complete(id)));
+    clearInterval(watch);
+    expect(reports.flat().every(({ result }) => result === 'Passed')).toBe(true);
+    expect(most).toBe(2);
+  });
+
+  it('are completed with the real checks too', async () => {
+    fixture = await openFixture({}, { workerPath: BUILT_WORKER });
+    const bytes = await makeDrawing({ pages: [{ title: 'Site Plan' }] });
+    const ids = await Promise.all([start(bytes), start(bytes)]);
+    const [one, other] = await Promise.all(ids.map((id) => fixture.complete(id)));
+    const scores = (reports: typeof one) => reports?.map(({ name, score }) => [name, score]);
+    expect(scores(one)).toEqual(scores(other));
+    expect(one).toHaveLength(3);
+  });
+});
+
+describe('a hostile drawing', () => {
+  it('ends its project within the time limit, holds no other up, and leaves no process behind', async () => {
+    const timeLimitMs = 3000;
+    fixture = await openFixture({}, { workerPath: BUILT_WORKER, timeLimitMs });
+    const startedAt = Date.now();
+    const hostile = await start(makeOperatorBomb());
+    const good = await start(await makeDrawing());
+    const fine = await fixture.complete(good);
+    expect((await fixture.call(`/projects/${hostile}`)).json['status']).toBe('Processing');
+    const failed = await fixture.complete(hostile);
+    // The time limit, for each of the two attempts.
+    expect(Date.now() - startedAt).toBeLessThan(2 * timeLimitMs + 5000);
+    expect(failed.map(({ result, score }) => [result, score])).toEqual(failed.map(() => ['Failed', 0]));
+    expect(fine.every(({ modelVersion }) => String(modelVersion).startsWith('sandbox-2'))).toBe(true);
+    const detail = await fixture.call(`/projects/${hostile}/reports/${String(failed[0]?.['id'])}`);
+    expect(detail.text).toContain('reading them took longer than 3 s.');
+    expect((await fixture.call(`/projects/${hostile}`)).json['status']).toBe('Complete');
+    await waitFor(() => ((workersRunning(BUILT_WORKER) ?? 0) === 0 ? true : null), 'the workers to be gone', 3000);
+  });
+});
+
+describe('the report as a PDF', () => {
+  it('opens in PDFium and is whole', async () => {
+    fixture = await openFixture({}, { workerPath: BUILT_WORKER });
+    const id = await start(await makeDrawing({ pages: [{ sizePt: [595.28, 841.89] }, { title: null }] }));
+    await fixture.complete(id);
+    const documents = (await fixture.call(`/projects/${id}/document?type=report`)).json as unknown as {
+      documentURL: string;
+    }[];
+    expect(documents).toHaveLength(3);
+    const folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
+    try {
+      for (const [index, { documentURL }] of documents.entries()) {
+        const bytes = new Uint8Array(await (await fetch(documentURL)).arrayBuffer());
+        const { files } = await readSet([{ bytes }]);
+        expect([files[0]?.failure, (files[0]?.pageCount ?? 0) > 0]).toEqual([null, true]);
+        if (!hasQpdf) continue;
+        const path = join(folder, `${index}.pdf`);
+        writeFileSync(path, bytes);
+        expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('public addresses', () => {
+  it('are what links and upload addresses begin with', async () => {
+    fixture = await openFixture({
+      publicUrl: 'https://precheck.example/service/',
+      storagePublicUrl: 'https://files.example/store',
+    });
+    const id = await fixture.draft();
+    expect(await fixture.uploadAddress(id, 'a.pdf')).toMatch(/^https:\/\/files\.example\/store\/[^/]/);
+    for (const link of ['complete-link', 'viewer-link', 'viewer-link?signed=1&generatedFor=a']) {
+      expect((await fixture.call(`/projects/${id}/${link}`)).json['url']).toMatch(
+        /^https:\/\/precheck\.example\/service\/[^/]/,
+      );
+    }
+  });
+});
