@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../src/backend-adapter/mounts/node.js';
 import { eventually, startHarness, type Harness } from '../support/adapter-harness.js';
@@ -65,5 +65,44 @@ describe('toNodeHandler', () => {
         .end();
     });
     expect(odd).toBe(400);
+  });
+});
+
+describe('a body that does not arrive', () => {
+  /** Sends the head and a part of the body over a bare socket; gives what comes back until the connection ends. */
+  const sendPart = (head: readonly string[], part: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      let received = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+      socket.on('error', reject).on('close', () => resolve(received));
+      socket.write(`POST /precheck/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+      socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+    });
+
+  it('is answered after 15 seconds, and its connection closed', { timeout: 30_000 }, async () => {
+    const startedAtMs = performance.now();
+    const received = await sendPart(['Content-Length: 500'], '{"cityKey":');
+    expect(received).toMatch(/^HTTP\/1\.1 400 [^]*within 15 seconds/);
+    expect(performance.now() - startedAtMs).toBeLessThan(20_000);
+    expect(harness.service.count('POST', '/projects')).toBe(0);
+  });
+
+  it('is answered where it is too large and comes in chunks without a length', async () => {
+    const chunk = 'x'.repeat(80_000);
+    const received = await sendPart(['Transfer-Encoding: chunked'], `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 413 [^]*body_too_large/);
+  });
+
+  it('does no harm where the caller goes away in the middle', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('POST /precheck/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+    socket.write('Content-Length: 500\r\n\r\n{"cityKey":');
+    await eventually(() => socket.bytesWritten > 0 && socket.readyState === 'open');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.resetAndDestroy();
+    await eventually(() => harness.logged.some((entry) => (entry as { event: string }).event === 'request'));
+    expect(JSON.stringify(harness.logged)).not.toContain('internal-error');
+    expect((await fetch(`${address}/precheck/health`)).status).toBe(200);
   });
 });

@@ -1,0 +1,105 @@
+/** SIGKILL of a process that runs the built adapter, at the moments where a crash could lose or double something. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DIGEST, eventually, reportsWith, VENDOR_TOKEN } from './support/adapter-harness.js';
+import { SERVICE_KEY, startScriptedService, type ScriptedService } from './support/scripted-service.js';
+
+const script = fileURLToPath(new URL('./support/killed-adapter.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../../dist/node/backend-adapter/index.js', import.meta.url));
+
+let service: ScriptedService;
+let dataDirectory: string;
+let child: ChildProcess;
+let address: string;
+let cookie: string;
+
+async function start(): Promise<void> {
+  if (!existsSync(built)) throw new Error('The build is missing: run `npm run build` first.');
+  child = spawn(process.execPath, [script, dataDirectory, service.baseUrl, SERVICE_KEY], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text: Buffer) => resolve(/listening (\S+)/.exec(text.toString())?.[1] ?? ''));
+    child.once('exit', (code) => reject(new Error(`The adapter's process ended with ${code}.`)));
+  });
+}
+
+async function killAndRestart(): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+  await start();
+}
+
+async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${address}/precheck${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', cookie, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+  return { status: response.status, json: await response.json() };
+}
+
+const vendor = { authorization: `Bearer ${VENDOR_TOKEN}` };
+const phaseOf = async (id: string) => (await call(`/projects/${id}`)).json.phase;
+
+async function draftWithDrawing(): Promise<{ id: string; drawings: unknown[] }> {
+  const { id } = (await call('/projects', { cityKey: 'wattle-bay' })).json.project;
+  const { uploadId } = (await call(`/projects/${id}/uploads`, { name: 'a.pdf', size: 9 })).json;
+  return { id, drawings: [{ uploadId, sha256: DIGEST }] };
+}
+
+beforeEach(async () => {
+  service = await startScriptedService();
+  dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-killed-'));
+  cookie = '';
+  await start();
+});
+afterEach(async () => {
+  const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null;
+  child.kill('SIGKILL');
+  await ended;
+  await service.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+describe('SIGKILL', { timeout: 20_000 }, () => {
+  it('in the middle of the stages: the run goes on to a receipt that is redeemed once, killed between too', async () => {
+    const { id, drawings } = await draftWithDrawing();
+    expect((await call(`/projects/${id}/process`, { permitType: 'new-dwelling', drawings })).status).toBe(202);
+    service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Analysing' }]);
+    await eventually(async () => (await call(`/projects/${id}`)).json.reports[0]?.stage === 2);
+    await killAndRestart();
+    expect((await call(`/projects/${id}`)).json).toMatchObject({ run: 1, drawings: [{ sha256: DIGEST }] });
+    service.reports.set(id, reportsWith([90, 85]));
+    await eventually(async () => (await phaseOf(id)) === 'complete');
+    const { receipt } = (await call(`/projects/${id}/receipt`, {})).json;
+    await killAndRestart();
+    const first = await call('/receipts/redeem', { receipt, idempotencyKey: 'one' }, vendor);
+    expect(first.status).toBe(200);
+    await killAndRestart();
+    expect((await call('/receipts/redeem', { receipt, idempotencyKey: 'one' }, vendor)).json).toEqual(first.json);
+    expect((await call('/receipts/redeem', { receipt, idempotencyKey: 'two' }, vendor)).status).toBe(409);
+  });
+
+  it('after the service took the start and before its answer: the run is known, bound to its drawings, asked for once', async () => {
+    const { id, drawings } = await draftWithDrawing();
+    service.script = ({ path }) => {
+      if (!path.endsWith('/process')) return undefined;
+      service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+      return 'hang';
+    };
+    const lost = call(`/projects/${id}/process`, { permitType: 'new-dwelling', drawings }).catch(() => 'lost');
+    await eventually(() => service.count('POST', '/process') === 1);
+    await killAndRestart();
+    expect(await lost).toBe('lost');
+    await eventually(async () => (await phaseOf(id)) === 'processing');
+    expect((await call(`/projects/${id}`)).json).toMatchObject({ run: 1, drawings: [{ sha256: DIGEST }] });
+    expect(service.count('POST', '/process')).toBe(1);
+  });
+});
