@@ -105,9 +105,9 @@ export class PrecheckStatus extends LitElement {
 
   override render() {
     const { t } = this.#localisation.words;
-    const state = this.#controller.state;
+    const { state } = this.#controller;
     return html`<slot name="introduction"></slot>
-      <section class="panel" part="panel" aria-label=${t.status.label}>
+      <section class="panel" part="panel" lang=${t.code} aria-label=${t.status.label}>
         ${this.#renderProblem(state)} ${this.#renderOverall(state)} ${this.#renderReports(state)}
         ${this.#renderFindings(state)}
         <div class="visually-hidden" role="status">${this.announcement}</div>

@@ -55,7 +55,7 @@ function renderMeta(drawing: Drawing, words: Words) {
     uploaded: t.uploader.sent,
   }[status];
   return html`<p class="row-meta small muted figures">
-    ${status === 'uploaded' ? icon('check', 'sent') : nothing}<span>${words_}</span>${sizeWords ? html`<span>${sizeWords}</span>` : nothing}
+    ${status === 'uploaded' ? icon('check', 'sent') : nothing}<span>${words_}</span>${sizeWords ? html`<span aria-hidden="true">·</span><span>${sizeWords}</span>` : nothing}
   </p>`;
 }
 

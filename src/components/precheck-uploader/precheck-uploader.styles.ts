@@ -56,6 +56,7 @@ export const uploaderStyles = css`
   }
   .row-main {
     display: grid;
+    grid-column: 2 / -1;
     min-inline-size: 0;
   }
   .row .file-name {
@@ -63,11 +64,11 @@ export const uploaderStyles = css`
   }
   .row-meta {
     display: flex;
-    gap: var(--_step);
+    flex-wrap: wrap;
+    gap: 0 var(--_step);
   }
-  .row-meta span + span::before {
-    content: '·';
-    margin-inline-end: var(--_step);
+  .row-meta.problem {
+    flex-wrap: nowrap;
   }
   .row-meta .sent {
     color: var(--_pass);
@@ -93,8 +94,9 @@ export const uploaderStyles = css`
   .row-actions {
     display: flex;
     align-items: center;
+    justify-self: end;
     grid-column: 3;
-    grid-row: 1;
+    grid-row: 2;
   }
   .row .bar {
     grid-column: 1 / -1;
@@ -155,6 +157,19 @@ export const uploaderStyles = css`
     font-weight: 600;
     overflow-wrap: anywhere;
   }
+  /* Large text in a narrow column: a line each. */
+  @container (width < 13em) {
+    .category,
+    .category-word {
+      grid-column: 2 / -1;
+    }
+    .row-actions {
+      justify-self: start;
+      flex-wrap: wrap;
+      grid-column: 2 / -1;
+      grid-row: 3;
+    }
+  }
   @container (width >= 480px) {
     .footer .button.primary {
       flex: none;
@@ -164,6 +179,9 @@ export const uploaderStyles = css`
     .row {
       grid-template-columns: auto minmax(0, 1fr) auto auto;
     }
+    .row-main {
+      grid-column: 2;
+    }
     .category,
     .category-word {
       grid-column: 3;
@@ -171,6 +189,7 @@ export const uploaderStyles = css`
     }
     .row-actions {
       grid-column: 4;
+      grid-row: 1;
     }
   }
   @container (width >= 720px) {

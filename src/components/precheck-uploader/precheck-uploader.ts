@@ -331,6 +331,7 @@ export class PrecheckUploader extends LitElement {
       <section
         class="panel ${this.dragging ? 'dragging' : ''}"
         part="panel"
+        lang=${words.t.code}
         aria-label=${words.t.uploader.label}
         @dragenter=${this.#handleDragOver}
         @dragover=${this.#handleDragOver}

@@ -1,11 +1,11 @@
 import { css, html } from 'lit';
 
 /** The end of a file name tells sheets of one set apart, so it is the middle that gives way. */
-const TAIL_LENGTH = 12;
+const TAIL_LENGTH = 8;
 
 export function splitFileName(name: string): { head: string; tail: string } {
   const characters = Array.from(name);
-  if (characters.length <= TAIL_LENGTH * 2) return { head: name, tail: '' };
+  if (characters.length <= TAIL_LENGTH + 4) return { head: name, tail: '' };
   return { head: characters.slice(0, -TAIL_LENGTH).join(''), tail: characters.slice(-TAIL_LENGTH).join('') };
 }
 
@@ -17,7 +17,10 @@ export function renderFileName(name: string) {
 export const fileNameStyles = css`
   .file-name {
     display: flex;
+    /* A name runs its own way; where it stands is up to the row. */
+    justify-self: start;
     min-inline-size: 0;
+    max-inline-size: 100%;
     white-space: pre;
   }
   .file-name .head {

@@ -66,6 +66,13 @@ export const tokens = css`
   p {
     text-wrap: pretty;
   }
+  /* Words may run the other way than the page: findings come as the service wrote them, and not every language is here. */
+  :host(:dir(rtl)) {
+    text-align: right;
+  }
+  .panel :is(p, h3, h4, dt, dd, li, span, strong, .body > div) {
+    unicode-bidi: plaintext;
+  }
   .icon {
     inline-size: 1.25em;
     block-size: 1.25em;
@@ -97,6 +104,8 @@ export const tokens = css`
   }
   .panel {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    overflow-wrap: anywhere;
     gap: calc(var(--_step) * 4);
     padding: calc(var(--_step) * 4);
     background: var(--_surface);
@@ -127,6 +136,7 @@ export const tokens = css`
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
     cursor: pointer;
+    overflow-wrap: break-word;
     transition:
       background-color var(--_motion),
       border-color var(--_motion);

@@ -1,0 +1,83 @@
+/** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
+import { expect } from '@open-wc/testing';
+import { addSet, enter, inside, leave, type Stage, STATES } from '../support/states.js';
+import { splitFileName } from '../../../src/components/shared/file-name.js';
+
+const SETTINGS: readonly [string, Partial<CSSStyleDeclaration>, string][] = [
+  ['320 px', { width: '320px' }, 'ltr'],
+  ['252 px, as a portal leaves of 320', { width: '252px' }, 'ltr'],
+  ['320 px with text of 200 %', { width: '320px', fontSize: '32px' }, 'ltr'],
+  ['320 px from right to left', { width: '320px' }, 'rtl'],
+];
+
+/** What stands out of the panel to either side. */
+function overflowing(element: Element): string[] {
+  const panel = element.shadowRoot?.querySelector('.panel');
+  if (!panel) throw new Error('There is no panel.');
+  const { left, right } = panel.getBoundingClientRect();
+  return [...panel.querySelectorAll<HTMLElement>('*:not(.visually-hidden, option, .file-name *, .visually-hidden *)')]
+    .filter((item) => item.getClientRects().length > 0)
+    .filter((item) => item.getBoundingClientRect().left < left - 1 || item.getBoundingClientRect().right > right + 1)
+    .map((item) => `${item.localName}.${item.className}`);
+}
+
+/** Controls that lie on a line of text of their row. */
+function overlapping(element: Element): string[] {
+  return [...(element.shadowRoot?.querySelectorAll('.row') ?? [])].flatMap((row) => {
+    const texts = [...row.querySelectorAll('.row-meta span')].map((item) => item.getBoundingClientRect());
+    return [...row.querySelectorAll('button, select')]
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return texts.some(
+          (text) =>
+            text.left < box.right && box.left < text.right && text.top < box.bottom - 4 && box.top + 4 < text.bottom,
+        );
+      })
+      .map((control) => control.className);
+  });
+}
+
+describe('in little room', () => {
+  let stage: Stage;
+  afterEach(() => {
+    leave(stage);
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('dir');
+  });
+  for (const [name, style, direction] of SETTINGS) {
+    for (const [stateName, bring] of Object.entries(STATES)) {
+      it(`everything keeps its place: ${stateName}, ${name}`, async () => {
+        Object.assign(document.body.style, { margin: '0', ...style });
+        document.documentElement.dir = direction;
+        stage = await bring();
+        for (const element of [stage.uploader, stage.status]) {
+          for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+          expect(overflowing(element)).to.deep.equal([]);
+          expect(overlapping(element)).to.deep.equal([]);
+        }
+      });
+    }
+  }
+
+  it('English keeps its order on a page that runs from right to left, and says that it is English', async () => {
+    document.documentElement.dir = 'rtl';
+    stage = await enter();
+    const limits = stage.uploader.shadowRoot?.querySelector('.drop .figures');
+    expect(limits && getComputedStyle(limits).unicodeBidi).to.equal('plaintext');
+    expect(stage.uploader.shadowRoot?.querySelector('.panel')?.getAttribute('lang')).to.equal('en');
+    await addSet(stage, ['a.pdf']);
+    const right = (selector: string) => inside(stage.uploader, selector).getBoundingClientRect().right;
+    expect(right('.file-name')).to.be.closeTo(right('.row-main'), 1);
+  });
+});
+
+describe('a long file name', () => {
+  const table: readonly [string, string, string][] = [
+    ['plan.pdf', 'plan.pdf', ''],
+    ['A-101 Floor plan.pdf', 'A-101 Floor ', 'plan.pdf'],
+    ['Plan 🏠🏠🏠🏠🏠.pdf', 'Plan 🏠', '🏠🏠🏠🏠.pdf'],
+  ];
+  for (const [name, head, tail] of table) {
+    it(`gives way in the middle: ${name}`, () => expect(splitFileName(name)).to.deep.equal({ head, tail }));
+  }
+});
