@@ -4,7 +4,7 @@ import type { ReportView } from '../../contract/adapter-api.js';
 import { heldGate, isChanged, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import { announcementsOf } from '../shared/announcements.js';
+import { announcementsOf, nextAnnouncement } from '../shared/announcements.js';
 import { type EventMapOf, fire, isSetupProblem, type StatusEventDetails, statusEvents } from '../shared/events.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles, groupFindings, renderFindingGroups } from '../shared/finding-list.js';
@@ -85,7 +85,7 @@ export class PrecheckStatus extends LitElement {
     if (next === previous) return;
     if (this.#controller.announces) {
       const lines = announcementsOf(next, previous, this.#gated, this.#localisation.words);
-      if (lines.length > 0) this.announcement = lines.join(' ');
+      this.announcement = nextAnnouncement(lines, this.announcement);
     }
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
   }
@@ -215,8 +215,6 @@ export class PrecheckStatus extends LitElement {
     if (!snapshot || snapshot.reports.length === 0) return nothing;
     const answers = snapshot.reports.flatMap(({ id }) => reportAnswers[id] ?? []);
     const words = this.#localisation.words;
-    const silent = answers.length === snapshot.reports.length && answers.every(({ findings }) => findings === null);
-    if (silent) return html`<p class="small muted">${words.t.result.noFindings}</p>`;
     return html`${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
     ${renderFindingGroups(groupFindings(answers), words, { heading: 3 })}`;
   }

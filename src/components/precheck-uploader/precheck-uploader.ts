@@ -4,7 +4,7 @@ import type { Drawing } from '../session/drawing.js';
 import { type Readiness, readinessOf, standingReceipt } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import { announcementsOf } from '../shared/announcements.js';
+import { announcementsOf, nextAnnouncement } from '../shared/announcements.js';
 import { type EventMapOf, fire, type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
 import { fileNameStyles } from '../shared/file-name.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
@@ -217,7 +217,9 @@ export class PrecheckUploader extends LitElement {
     // The form comes first: a listener of gate-passed may send it at once.
     this.#syncForm(next);
     if (next === previous) return;
-    if (this.#controller.announces) this.#announce(announcementsOf(next, previous, gated, words));
+    if (this.#controller.announces) {
+      this.announcement = nextAnnouncement(announcementsOf(next, previous, gated, words), this.announcement);
+    }
     for (const event of uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words))) {
       fire<UploaderEventDetails>(this, event);
     }
@@ -248,10 +250,6 @@ export class PrecheckUploader extends LitElement {
       if (element) return element;
     }
     return null;
-  }
-
-  #announce(lines: readonly string[]): void {
-    if (lines.length > 0) this.announcement = lines.join(' ');
   }
 
   // ── What the person does ──

@@ -72,6 +72,12 @@ export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: Sess
   return complete.some(({ id }) => !reportAnswers[id] && !unreadReports.includes(id));
 }
 
+/** Whether the service sends no findings with any report of the run. */
+export function findingsSilent({ snapshot, reportAnswers }: SessionState): boolean {
+  const answers = snapshot?.reports.map(({ id }) => reportAnswers[id]) ?? [];
+  return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
+}
+
 /** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */
 export type Readiness =
   | 'unavailable'

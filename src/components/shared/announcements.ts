@@ -48,6 +48,8 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
+  // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
+  if (gated && readinessOf(next) === 'signing') return [];
   return verdictLines(next, gated, words);
 }
 
@@ -56,4 +58,11 @@ function verdictLines(state: SessionState, gated: boolean, words: Words): string
   const holds = { gated, receipt: readinessOf(state) === 'passed' };
   const { title, sentence } = verdictOf(heldGate(state.snapshot.gate, state.settings), holds, words);
   return [`${title}. ${sentence}`];
+}
+
+/** What the live region holds next. The same words twice in a row are a change too, or nobody would hear them again. */
+export function nextAnnouncement(lines: readonly string[], current: string): string {
+  if (lines.length === 0) return current;
+  const text = lines.join(' ');
+  return text === current ? `${text}\u00a0` : text;
 }

@@ -1,6 +1,6 @@
 /** What is said while findings are on their way, and where they could not be had. */
 import { html, nothing } from 'lit';
-import { findingsAwaited } from '../session/readiness.js';
+import { findingsAwaited, findingsSilent } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { icon } from './icons.js';
 import type { Words } from './localisation.js';
@@ -19,5 +19,6 @@ export function renderFindingsNote(state: SessionState, { t, f }: Words, retry: 
       actions: button,
     });
   }
+  if (findingsSilent(state)) return html`<p class="small muted">${t.result.noFindings}</p>`;
   return findingsAwaited(state) ? html`<p class="small muted">${t.result.awaitedFindings}</p>` : nothing;
 }

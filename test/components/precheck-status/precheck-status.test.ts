@@ -63,7 +63,9 @@ describe('<precheck-status>', () => {
     await startCheck(stage);
     stage.adapter.findings = null;
     stage.adapter.complete(84);
-    await until('the sentence', () => textOf(stage.status).includes('The service sent no findings'));
+    for (const element of [stage.status, stage.uploader]) {
+      await until('the sentence', () => textOf(element).includes('The service sent no findings'));
+    }
   });
 
   it('fires each change of stage and each completion once', async () => {

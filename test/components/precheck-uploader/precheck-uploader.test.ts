@@ -45,6 +45,31 @@ describe('<precheck-uploader> accessibility', () => {
     leave(stage);
   });
 
+  it('announces one verdict, and the same failure again when it happens again', async () => {
+    const stage = await enter();
+    const said: string[] = [];
+    const region = inside(stage.uploader, '[role=status]');
+    const observer = new MutationObserver(() => said.push((region.textContent ?? '').trim()));
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    stage.adapter.putStatuses.push(413, 413);
+    pick(stage.uploader, [pdfFile('a.pdf')]);
+    for (const times of [1, 2]) {
+      await until(`failure ${times}`, () => said.filter((line) => line === 'a.pdf was not sent.').length === times);
+      (await until('Retry', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('.row.failed .retry'))).click();
+    }
+    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
+    inside(stage.uploader, '#check').click();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.complete(84);
+    await until('valid', () => stage.uploader.value);
+    await stage.uploader.updateComplete;
+    expect(said.filter((line) => line.includes('84 of 100'))).to.deep.equal([
+      'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+    ]);
+    observer.disconnect();
+    leave(stage);
+  });
+
   it('moves focus to the next row when one goes, and to the button when the last goes', async () => {
     const stage = await enter();
     await addSet(stage);
