@@ -158,6 +158,19 @@ describe('the hand-off', () => {
     expect((await post(link, 'start', new URLSearchParams())).status).toBe(422);
   });
 
+  it('holds together below a path, as a proxy may serve it', async () => {
+    const link = new URL(await linkOf(await fixture.draft(), 'complete-link'));
+    const answers = [await fetch(link), await post(link.href, 'start', new URLSearchParams())];
+    for (const answer of answers) {
+      const seenAs = answer.url.replace(link.origin, 'https://portal.example/service');
+      const targets = [...(await answer.text()).matchAll(/(?:action|stylesheet" href)="([^"]+)"/g)];
+      const paths = targets.map(([, target]) => new URL(target ?? '', seenAs).pathname);
+      expect(paths).toContain('/service/pages/page.css');
+      expect(paths).toContain(`/service${link.pathname}/start`);
+      expect(paths.filter((path) => !path.startsWith('/service/'))).toEqual([]);
+    }
+  });
+
   it('refuses a viewer’s token and an expired one', async () => {
     const id = await fixture.draft();
     const link = await linkOf(id, 'complete-link');

@@ -1,10 +1,13 @@
 import { html, raw } from 'hono/html';
+import { rootFrom } from './page-addresses.js';
 
 export type Html = ReturnType<typeof html>;
 
 export const STYLES_PATH = '/pages/page.css';
 
 export interface PageOptions {
+  /** The page's own address. */
+  readonly url: URL;
   readonly title: string;
   readonly cityName: string | null;
   readonly body: Html;
@@ -24,7 +27,7 @@ export async function pageResponse(options: PageOptions): Promise<Response> {
 <meta name="robots" content="noindex">
 <title>${options.title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${STYLES_PATH}">
+<link rel="stylesheet" href="${rootFrom(options.url)}${STYLES_PATH}">
 </head>
 <body>
 <header class="masthead"><div><strong>${icon('sheet')} Permit pre-check</strong><span>${options.cityName ?? ''}</span></div></header>
@@ -63,12 +66,14 @@ export function icon(name: IconName) {
 
 /** A page that says why there is nothing else to see. */
 export function messagePage(
+  url: URL,
   status: number,
   title: string,
   message: string,
   frameAncestors = "'none'",
 ): Promise<Response> {
   return pageResponse({
+    url,
     status,
     title,
     cityName: null,

@@ -10,6 +10,7 @@ import { startRun } from '../start-run.js';
 import { receiveDrawingForm } from './drawing-form.js';
 import { handOffForm } from './hand-off-page.js';
 import { STYLES_PATH, messagePage, pageResponse } from './layout.js';
+import { rootFrom } from './page-addresses.js';
 import { PAGE_STYLES } from './page-styles.js';
 import { projectView, refreshSecondsOf } from './project-view.js';
 
@@ -22,7 +23,7 @@ export function createPageApp(parts: ServiceParts): PageApp {
   app.get(STYLES_PATH, () => stylesResponse());
   app.get('/viewer/:projectId', (context) => {
     const url = new URL(context.req.url);
-    if (!url.searchParams.has('token')) return loginNeeded(parts);
+    if (!url.searchParams.has('token')) return loginNeeded(parts, url);
     const access = enter(parts, 'viewer', context.req.param('projectId'), url);
     return access instanceof Promise ? access : viewerPage(parts, access.project, access.generatedFor, url);
   });
@@ -35,7 +36,7 @@ export function createPageApp(parts: ServiceParts): PageApp {
   app.post('/hand-off/:projectId/:step', async (context) => {
     const url = new URL(context.req.url);
     const step = steps[context.req.param('step')];
-    if (!step) return messagePage(404, 'Page not found', 'There is no such page.');
+    if (!step) return messagePage(url, 404, 'Page not found', 'There is no such page.');
     const access = enter(parts, 'hand-off', context.req.param('projectId'), url);
     if (access instanceof Promise) return access;
     return takeStep(parts, access.project, url, () => step(parts, access.project, context.req.raw, context.env));
@@ -55,10 +56,10 @@ function stylesResponse(): Response {
   });
 }
 
-function loginNeeded(parts: ServiceParts): Promise<Response> {
+function loginNeeded(parts: ServiceParts, url: URL): Promise<Response> {
   const message =
     'This is the standard viewer, which needs a login to the pre-check service. To read without one, ask the portal for a signed link.';
-  return messagePage(401, 'A service login is needed', message, parts.frameAncestors);
+  return messagePage(url, 401, 'A service login is needed', message, parts.frameAncestors);
 }
 
 /** Checks the token of a page's address: who comes in gets the project, everybody else a page that says why not. */
@@ -71,11 +72,12 @@ function enter(
   const framed = purpose === 'viewer' ? parts.frameAncestors : "'none'";
   const verdict = parts.tokens.check(purpose, url.searchParams.get('token') ?? '', parts.clock());
   if (verdict.kind === 'expired') {
-    return messagePage(403, 'This link has expired', 'Ask the portal that sent you for a new link.', framed);
+    return messagePage(url, 403, 'This link has expired', 'Ask the portal that sent you for a new link.', framed);
   }
   const project = verdict.kind === 'valid' ? parts.projects.find(projectId) : undefined;
   if (verdict.kind !== 'valid' || verdict.claims.projectId !== projectId || !project) {
     return messagePage(
+      url,
       403,
       'This link is not valid',
       'It may have been cut off. Open it again from where you got it.',
@@ -88,6 +90,7 @@ function enter(
 function viewerPage(parts: ServiceParts, project: Project, generatedFor: string, url: URL): Promise<Response> {
   const title = project.address ?? 'Pre-check';
   return pageResponse({
+    url,
     title: `${title} – pre-check`,
     cityName: parts.cities.get(project.cityKey)?.name ?? null,
     frameAncestors: parts.frameAncestors,
@@ -101,8 +104,9 @@ ${projectView(parts, project, url)}
 /** A draft's form, or, once it has been started, where it stands. */
 function handOffPage(parts: ServiceParts, project: Project, url: URL, problem: ServiceError | null): Promise<Response> {
   const city = parts.cities.get(project.cityKey);
-  if (!city) return messagePage(500, 'Something went wrong', 'The city of this project has no data.');
+  if (!city) return messagePage(url, 500, 'Something went wrong', 'The city of this project has no data.');
   const page = {
+    url,
     cityName: city.name,
     frameAncestors: "'none'",
     title: `${project.address ?? 'Your pre-check'} – pre-check`,
@@ -121,7 +125,7 @@ function handOffPage(parts: ServiceParts, project: Project, url: URL, problem: S
     city,
     uploads: parts.uploads.current(project.id),
     maxFileBytes: parts.maxFileBytes,
-    action: (step) => `/hand-off/${project.id}/${step}?token=${encodeURIComponent(token)}`,
+    action: (step) => `${rootFrom(url)}/hand-off/${project.id}/${step}?token=${encodeURIComponent(token)}`,
     problem: problem?.message ?? null,
     chosenPermitType: project.permitType,
   });
@@ -130,7 +134,7 @@ function handOffPage(parts: ServiceParts, project: Project, url: URL, problem: S
 
 /** Does what a form asks and goes back to the page; a refusal is shown on the page, which keeps what was there. */
 async function takeStep(parts: ServiceParts, project: Project, url: URL, step: () => Promise<void>): Promise<Response> {
-  const back = `/hand-off/${project.id}?token=${encodeURIComponent(url.searchParams.get('token') ?? '')}`;
+  const back = `${rootFrom(url)}/hand-off/${project.id}?token=${encodeURIComponent(url.searchParams.get('token') ?? '')}`;
   try {
     if (project.run === 0) await step();
     return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } });

@@ -4,6 +4,7 @@ import type { Project } from '../database/project-store.js';
 import type { ServiceParts } from '../service-parts.js';
 import { overallStatus, reportDocuments, uploadedDocuments } from '../api/answers.js';
 import type { Html } from './layout.js';
+import { rootFrom } from './page-addresses.js';
 import { reportCard } from './report-card.js';
 
 export const REFRESH_SECONDS = 4;
@@ -51,7 +52,7 @@ function refreshNotice(project: Project, url: URL): Html | null {
   else toggled.searchParams.set('refresh', 'off');
   const words = isOff ? 'Refresh this page by itself' : 'Stop refreshing';
   const state = isOff ? 'This page does not refresh.' : `This page refreshes every ${REFRESH_SECONDS} seconds.`;
-  return html`<p class="muted no-print">${state} You can leave it and come back. <a href="${toggled.pathname + toggled.search}">${words}</a></p>`;
+  return html`<p class="muted no-print">${state} You can leave it and come back. <a href="${rootFrom(url) + toggled.pathname + toggled.search}">${words}</a></p>`;
 }
 
 function drawings(parts: ServiceParts, project: Project): Html {
