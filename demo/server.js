@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
 import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
 import { openApplications } from './applications.js';
@@ -82,8 +83,13 @@ portal.get('/samples/:kind{passing|failing}/:index{[0-9]+}', async (context) => 
   return context.body(drawing.bytes, 200, { 'content-type': 'application/pdf' });
 });
 
-portal.post('/applications', async (context) => {
-  const form = await context.req.parseBody();
+const onLargeForm = () => {
+  throw new Refusal('form_too_large', 'The form holds more than an application can.', 413);
+};
+portal.post('/applications', bodyLimit({ maxSize: 256 * 1024, onError: onLargeForm }), async (context) => {
+  const form = await context.req.parseBody().catch(() => {
+    throw new Refusal('form_malformed', 'The form could not be read. Load the page again.', 400);
+  });
   const field = (name, most) => (typeof form[name] === 'string' ? form[name].trim().slice(0, most) : '');
   const submissionKey = field('submission_key', 100) || randomUUID();
   const permitType = Object.hasOwn(PERMIT_TYPES, field('permit_type', 100))
@@ -105,6 +111,10 @@ portal.post('/applications', async (context) => {
     vendorToken: settings.vendorToken,
   });
   const application = applications.accept(submissionKey, fields, claims);
+  // The key comes from the page: it must not open what somebody else submitted with the same one.
+  if (application.claims.project_id !== claims.project_id) {
+    throw new Refusal('submission_taken', 'This form has been submitted already. Load the page again.', 409);
+  }
   const location = `/applications/${application.id}`;
   return wantsJson(context) ? context.json({ location }, 201) : context.redirect(location, 303);
 });
@@ -119,7 +129,7 @@ portal.get('/applications/:id/pre-check', async (context) => {
   const application = applications.find(context.req.param('id'));
   if (!application) return context.notFound();
   const answer = await adapter.fetch(
-    new Request(`${adapterUrl}/projects/${application.claims.project_id}/viewer-link`, {
+    new Request(`${adapterUrl}/projects/${encodeURIComponent(application.claims.project_id)}/viewer-link`, {
       method: 'POST',
       headers: { cookie: context.req.header('cookie') ?? '', origin: portalUrl, 'content-type': 'application/json' },
       body: '{}',

@@ -20,10 +20,19 @@ export function readSettings(environment) {
     dataDirectory: environment.PORTAL_DATA ?? join('.data', 'portal'),
     serviceUrl: required('PRECHECK_SERVICE_URL'),
     storageOrigin: new URL(required('PRECHECK_STORAGE_URL') || 'http://localhost').origin,
-    apiKeys: JSON.parse(required('PRECHECK_API_KEYS') || '{}'),
+    apiKeys: readKeys(required('PRECHECK_API_KEYS') || '{}'),
     vendorToken: required('PRECHECK_VENDOR_TOKEN'),
     webhookSecret: required('PRECHECK_WEBHOOK_SECRET'),
   };
   if (missing.length > 0) throw new Error(`The portal needs these environment variables: ${missing.join(', ')}.`);
   return settings;
+}
+
+/** JSON.parse quotes what it could not read; here that would be a key. */
+function readKeys(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('PRECHECK_API_KEYS must be JSON, as in {"city":"key"}.');
+  }
 }
