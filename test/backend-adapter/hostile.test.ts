@@ -115,3 +115,25 @@ describe('the log', () => {
     expect(log).not.toContain('mail.example.org');
   });
 });
+
+describe('a key that the service echoes in a link', () => {
+  it('is cut out in its encoded form too', async () => {
+    const apiKey = 'k+marked/5==';
+    const cities = { 'wattle-bay': { baseUrl: harness.service.baseUrl, apiKey } };
+    const odd = await startHarness({ service: harness.service, options: { cities } });
+    const link = `https://service.example/finish?key=${encodeURIComponent(apiKey)}`;
+    harness.service.script = ({ path }) => {
+      if (path.endsWith('/complete-link')) return { status: 302, headers: { location: link } };
+      return path === '/projects' ? { status: 201, json: { id: 'p-9' } } : { json: [] };
+    };
+    try {
+      const applicant = odd.browser();
+      const id = await applicant.createDraft();
+      const answer = await applicant.call(`/projects/${id}/hand-off`, { method: 'POST' });
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain(encodeURIComponent(apiKey));
+    } finally {
+      await odd.adapter.close();
+    }
+  });
+});

@@ -106,7 +106,8 @@ export class ServiceHttpClient {
 
   /** A service that echoes the key must not make the adapter pass it on. */
   #withoutKey(text: string | null): string | null {
-    return text?.includes(this.#apiKey) ? text.replaceAll(this.#apiKey, '[removed]') : text;
+    const forms = [this.#apiKey, encodeURIComponent(this.#apiKey)];
+    return text === null ? null : forms.reduce((rest, form) => rest.replaceAll(form, '[removed]'), text);
   }
 
   #backOffMs(attempt: number): number {
