@@ -37,7 +37,7 @@ try {
     .getByRole('button', { name: /^Check/ })
     .click();
   await page.locator('precheck-uploader:state(passed)').waitFor({ timeout: 90_000 });
-  await page.locator('#step-3').evaluate((heading) => heading.scrollIntoView());
+  await page.evaluate(() => scrollTo(0, document.querySelector('#step-3').getBoundingClientRect().top + scrollY - 48));
   await page.screenshot({ path: join(root, 'docs', 'portal.png') });
 } finally {
   await browser.close();
