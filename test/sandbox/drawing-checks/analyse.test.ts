@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import type { AnalysisEvent } from '../../../src/sandbox/precheck-service/drawin
 import { defaultCitiesDirectory } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 import { readSet, runAnalysis, withFiles } from '../../support/drawing-runs.js';
-import { makeDrawing, makeTruncatedDrawing, NOT_A_PDF } from '../../support/drawings.js';
+import { makeDrawing, makeOperatorBomb, makeTruncatedDrawing, NOT_A_PDF } from '../../support/drawings.js';
 
 type ReportEvent = Extract<AnalysisEvent, { type: 'report' }>;
 const reportsOf = (events: readonly AnalysisEvent[]): ReportEvent[] =>
@@ -130,6 +130,18 @@ describe.skipIf(!existsSync(builtWorker))('the worker process', () => {
     expect(events.map(({ type }) => type)).toEqual(['stage', 'stage', 'stage', 'stage', 'stage', 'report']);
   });
 
+  it.each([500, 6000])('goes with the service, even %i ms into a drawing that takes for ever', async (afterMs) => {
+    await withFiles([{ bytes: makeOperatorBomb() }], async (files, folder) => {
+      const { child } = forkFor(files, folder, 'new-dwelling');
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      const disconnectedAt = Date.now();
+      child.disconnect();
+      await gone;
+      expect(Date.now() - disconnectedAt).toBeLessThan(3000);
+    });
+  });
+
   it('says in words that a job is wrong', async () => {
     const { events, code } = await withFiles([], (files, folder) => forkWith(files, folder, 'moon-base'));
     expect({ events, code }).toEqual({
@@ -139,11 +151,20 @@ describe.skipIf(!existsSync(builtWorker))('the worker process', () => {
   });
 });
 
-function forkWith(
+function forkWith(files: readonly object[], folder: string, permitType: string): Promise<WorkerRun> {
+  return forkFor(files, folder, permitType).ended;
+}
+
+interface WorkerRun {
+  readonly events: AnalysisEvent[];
+  readonly code: number | null;
+}
+
+function forkFor(
   files: readonly object[],
   folder: string,
   permitType: string,
-): Promise<{ events: AnalysisEvent[]; code: number | null }> {
+): { child: ChildProcess; ended: Promise<WorkerRun> } {
   const child = fork(builtWorker, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {} });
   const events: AnalysisEvent[] = [];
   child.on('message', (event) => events.push(event as AnalysisEvent));
@@ -161,5 +182,5 @@ function forkWith(
     startedAt: '2026-11-21T05:00:00.000Z',
   };
   child.send({ type: 'job', job });
-  return new Promise((done) => child.on('close', (code) => done({ events, code })));
+  return { child, ended: new Promise((done) => child.on('close', (code) => done({ events, code }))) };
 }

@@ -25,7 +25,8 @@ async function work({ job }: AnalysisJobMessage): Promise<void> {
   }
 }
 
-process.on('disconnect', () => process.exit(0));
+// Not process.exit: that waits for the reading thread, which a drawing may hold for minutes.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message: unknown) => {
   void work(message as AnalysisJobMessage).finally(() => process.exit(0));
 });
