@@ -35,9 +35,9 @@ export function readSecrets(dataDirectory) {
  */
 export function startSandbox({ dataDirectory, port, storagePort, apiKeys, webhookUrl, onOutput }) {
   const args = ['--data', dataDirectory, '--port', String(port), '--storage-port', String(storagePort)];
-  if (webhookUrl) args.push('--webhook-url', webhookUrl);
   const keys = Object.entries(apiKeys).map(([city, key]) => `${city}=${key}`);
-  return startService('sandbox', 'dist/node/sandbox/cli.js', args, { PRECHECK_SANDBOX_KEYS: keys.join(',') }, onOutput);
+  const environment = { PRECHECK_SANDBOX_KEYS: keys.join(','), PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl ?? '' };
+  return startService('sandbox', 'dist/node/sandbox/cli.js', args, environment, onOutput);
 }
 
 /**

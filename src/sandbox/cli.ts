@@ -3,8 +3,9 @@ import { createSandbox, ListenError, SandboxOptionsError, StateDirectoryError } 
 import { parseKeys, readOrMakeKeys } from './keys-file.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
 
-const USAGE = `Usage: sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--webhook-url URL] [--cities DIR] [--allow-private-file-links]
-API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.`;
+const USAGE = `Usage: sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--cities DIR] [--allow-private-file-links]
+API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.
+The completion webhook goes to PRECHECK_SANDBOX_WEBHOOK_URL.`;
 const EXIT_AFTER_MS = 10_000;
 
 function readArguments() {
@@ -14,7 +15,6 @@ function readArguments() {
       port: { type: 'string', default: '0' },
       'storage-port': { type: 'string', default: '0' },
       host: { type: 'string', default: '127.0.0.1' },
-      'webhook-url': { type: 'string' },
       cities: { type: 'string' },
       'allow-private-file-links': { type: 'boolean', default: false },
     },
@@ -26,7 +26,9 @@ function readArguments() {
 async function main(): Promise<void> {
   const values = readArguments();
   const citiesDirectory = values.cities ?? defaultCitiesDirectory;
+  // Keys, and an address that may have a secret in its path, are no arguments: everybody on the machine can read those.
   const given = process.env['PRECHECK_SANDBOX_KEYS'];
+  const webhookUrl = process.env['PRECHECK_SANDBOX_WEBHOOK_URL'];
   const sandbox = await createSandbox({
     dataDirectory: values.data,
     host: values.host,
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
     keys: given ? parseKeys(given) : readOrMakeKeys(values.data, [...loadCities(citiesDirectory).keys()]),
     citiesDirectory,
     allowPrivateFileLinks: values['allow-private-file-links'],
-    ...(values['webhook-url'] === undefined ? {} : { webhookUrl: values['webhook-url'] }),
+    ...(webhookUrl ? { webhookUrl } : {}),
   });
   const stop = () => {
     // A connection that will not end must not keep the process.

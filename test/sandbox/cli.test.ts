@@ -33,9 +33,9 @@ const ENVIRONMENT_KEYS = Object.entries(KEYS)
   .map((pair) => pair.join('='))
   .join(',');
 
-function start(args: string[] = [], keys: string = ENVIRONMENT_KEYS) {
+function start(args: string[] = [], keys: string = ENVIRONMENT_KEYS, webhookUrl = '') {
   const child = spawn(process.execPath, [CLI, '--data', directory, ...args], {
-    env: { ...process.env, PRECHECK_SANDBOX_KEYS: keys },
+    env: { ...process.env, PRECHECK_SANDBOX_KEYS: keys, PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl },
   });
   running.push(child);
   let said = '';
@@ -98,7 +98,7 @@ async function receiver(): Promise<{ server: Server; url: string; reportIds: str
 
 it('takes up what SIGKILL cut off, finishes it, and tells of each report once', { timeout: 120_000 }, async () => {
   const hook = await receiver();
-  const first = start(['--webhook-url', hook.url]);
+  const first = start([], ENVIRONMENT_KEYS, hook.url);
   const { baseUrl } = await first.ready();
   const metadata = { permit: 'P-1', list: [1, null] };
   const { id } = await call(`${baseUrl}/projects`, { cityKey: 'wattle-bay', address: '12 Shore St', metadata });
@@ -116,7 +116,7 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
   await first.exited;
   expect(before.some(({ status }) => status !== 'Complete')).toBe(true);
 
-  const second = start(['--webhook-url', hook.url]);
+  const second = start([], ENVIRONMENT_KEYS, hook.url);
   const again = await second.ready();
   const after = await waitFor(
     async () => {
@@ -183,13 +183,13 @@ it('makes keys once, for their owner only, and never prints them', async () => {
 });
 
 it.each([
-  [['--port', 'x'], ENVIRONMENT_KEYS, /port: expected a port/],
-  [['--nonsense'], ENVIRONMENT_KEYS, /Usage: sandbox/],
-  [[], 'nowhere=some-long-secret', /there is no city nowhere/],
-  [[], 'some-long-secret', /entry 1 is expected as city=key/],
-  [['--webhook-url', 'ftp://x'], ENVIRONMENT_KEYS, /webhookUrl: expected an http or https address/],
-])('refuses %j with a sentence', async (args, keys, words) => {
-  const sandbox = start(args, keys);
+  [['--port', 'x'], ENVIRONMENT_KEYS, '', /port: expected a port/],
+  [['--nonsense'], ENVIRONMENT_KEYS, '', /Usage: sandbox/],
+  [[], 'nowhere=some-long-secret', '', /there is no city nowhere/],
+  [[], 'some-long-secret', '', /entry 1 is expected as city=key/],
+  [[], ENVIRONMENT_KEYS, 'ftp://x', /webhookUrl: expected an http or https address/],
+])('refuses %j %s %s with a sentence', async (args, keys, webhookUrl, words) => {
+  const sandbox = start(args, keys, webhookUrl);
   expect([await sandbox.exited, sandbox.said()]).toEqual([1, expect.stringMatching(words)]);
   expect(sandbox.said()).not.toContain('some-long-secret');
 });

@@ -108,9 +108,9 @@ export function createDrawing(id: string, file: File): Drawing {
 
 // Words first; sheet numbers of the US National CAD Standard (discipline letter, then sheet type) after them.
 const CATEGORY_SIGNS: readonly (readonly [RegExp, DrawingCategory])[] = [
+  [/struct|framing|foundation|footing|slab/i, 'structural'],
   [/roof/i, 'roof-plan'],
   [/site|plot plan|survey|zoning|landscap/i, 'site-plan'],
-  [/struct|framing|foundation|footing|slab/i, 'structural'],
   [/elevation/i, 'elevations'],
   [/detail|schedule/i, 'details'],
   [/section/i, 'sections'],

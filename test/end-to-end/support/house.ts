@@ -57,7 +57,10 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     }) as unknown as Promise<Service>;
 
   let sandbox = await launchSandbox();
-  let portal = await launchPortal();
+  let portal = await launchPortal().catch((error: unknown) => {
+    sandbox.child.kill();
+    throw error;
+  });
   const end = async (service: Service, signal: string) => {
     service.child.kill(signal);
     await service.exited;
