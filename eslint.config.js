@@ -21,6 +21,8 @@ export default tseslint.config(
     rules: {
       ...lit.configs['flat/recommended'].rules,
       ...wc.configs['flat/best-practice'].rules,
+      // An element's interface of the same name only types addEventListener, which every element has.
+      '@typescript-eslint/no-unsafe-declaration-merging': 'off',
       'lit/no-value-attribute': 'error',
       'no-restricted-globals': ['error', { name: 'process', message: 'Elements run in a browser.' }],
     },

@@ -1,6 +1,7 @@
 /** A marked key is planted; no answer, page, script or log of the whole flow may have it. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
@@ -40,6 +41,10 @@ describe('the API key', () => {
       await startCheck(page);
       await waitForState(page, 'failed');
       seen.push({ where: 'page', text: await page.content() });
+      const [events, documents] = await readStreamAndDocuments(page);
+      expect(events).toContain('event: snapshot');
+      expect(documents).toContain('.pdf');
+      seen.push({ where: 'event stream', text: events }, { where: 'documents', text: documents });
       await page.reload();
       await page.getByRole('button', { name: 'Fill in an example' }).click();
       await pickFiles(page, await sampleFiles('passing'));
@@ -66,7 +71,13 @@ describe('the API key', () => {
       await here.house.startSandbox();
       seen.push({ where: 'logs', text: here.house.output() });
 
-      expect(seen.length).toBeGreaterThan(40);
+      // An answer whose body was not read proves nothing: the headers' JSON must be followed by the body's.
+      for (const path of ['/cities/', '/projects', '/uploads', '/process', '/reports/', '/receipt']) {
+        const read = seen.filter(
+          ({ where, text }) => where.startsWith('response') && where.includes(path) && text.includes('}{'),
+        );
+        expect(read.length, path).toBeGreaterThan(0);
+      }
       expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
       await page.close();
     },
@@ -80,3 +91,22 @@ describe('the API key', () => {
     expect(found).toEqual([]);
   });
 });
+
+/** The first event of the project's stream, which the browser's own record of answers leaves out, and its documents' links. */
+function readStreamAndDocuments(page: Page): Promise<[string, string]> {
+  return page.evaluate(async (): Promise<[string, string]> => {
+    const { projects } = await (await fetch('/precheck/projects')).json();
+    const path = `/precheck/projects/${encodeURIComponent(projects[0].id)}`;
+    const leave = new AbortController();
+    const stream = await fetch(`${path}/events`, { signal: leave.signal });
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let events = '';
+    while (!/data: .*\n\n/.test(events)) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      events += value;
+    }
+    leave.abort();
+    return [events, await (await fetch(`${path}/documents?type=report`)).text()];
+  });
+}

@@ -57,6 +57,7 @@ describe('check-drawings', () => {
       );
       expect(failed.length).toBeGreaterThan(0);
       const stages = outcome.progress.filter((step: { event: string }) => step.event === 'stage');
+      expect(stages.length).toBeGreaterThan(0);
       for (const { stage } of stages) expect([...STAGES, 'Complete']).toContain(stage);
       expect(code).toBe(1);
     },

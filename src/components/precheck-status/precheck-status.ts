@@ -50,7 +50,6 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
  *
  * @cssprop --precheck-accent - Progress and the current stage. All tokens of `precheck-uploader` hold here too.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- overloads of addEventListener only
 export class PrecheckStatus extends LitElement {
   static override readonly styles = [
     tokens,
@@ -227,7 +226,6 @@ function renderSegments(stage: number) {
   </ul>`;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- typed events, nothing to initialise
 export interface PrecheckStatus {
   addEventListener<Type extends keyof PrecheckStatusEventMap>(
     type: Type,

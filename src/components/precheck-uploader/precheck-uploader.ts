@@ -107,7 +107,6 @@ const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(
  * @cssstate expired - The receipt ran out.
  * @cssstate unavailable - The session cannot work; the panel says why.
  */
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- overloads of addEventListener only
 export class PrecheckUploader extends LitElement {
   static readonly formAssociated = true;
   static override readonly shadowRootOptions: ShadowRootInit = {
@@ -345,7 +344,6 @@ export class PrecheckUploader extends LitElement {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging -- typed events, nothing to initialise
 export interface PrecheckUploader {
   addEventListener<Type extends keyof PrecheckUploaderEventMap>(
     type: Type,
