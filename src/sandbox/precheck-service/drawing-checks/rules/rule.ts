@@ -37,7 +37,7 @@ export interface Rule<Limits = unknown> {
   readonly id: string;
   readonly title: string;
   readonly grade: RuleGrade;
-  readonly category: 'File' | 'Sheet format' | 'Legibility' | 'Sheet identification' | 'Completeness';
+  readonly category: 'File' | 'Sheet format' | 'Legibility' | 'Sheet identification' | 'Completeness' | 'Site plan';
   /** Who asks for it. */
   readonly source: string;
   /** Share in the score where the city's data does not set one. */

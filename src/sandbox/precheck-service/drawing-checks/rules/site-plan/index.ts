@@ -1,0 +1,4 @@
+/** Rules about the quantities that a site plan states. */
+import type { Rule } from '../rule.js';
+
+export const sitePlanRules: readonly Rule[] = [];
