@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding, FindingEvidence } from '../../src/contract/precheck-service.js';
+import { numberOf, pinsOf } from '../../src/sandbox/precheck-service/pins.js';
+
+const finding = (id: string, status: Finding['status'], evidence?: FindingEvidence[]): Finding => ({
+  id,
+  title: `Title of ${id}`,
+  status,
+  message: '',
+  ...(evidence === undefined ? {} : { evidence }),
+});
+const at = (page: number, box: number[] | null = null): FindingEvidence => ({ file: 'a.pdf', page, box });
+
+describe('pins', () => {
+  it('are numbered failed first, then attention, each in the order of the report', () => {
+    const findings = [
+      finding('look', 'attention', [at(1)]),
+      finding('met', 'pass', [at(1)]),
+      finding('broken', 'fail', [at(2), at(3)]),
+      finding('unknown', 'not-assessed', [at(1)]),
+      finding('broken too', 'fail', [at(1)]),
+    ];
+    expect(pinsOf(findings).map(({ number, findingId, page }) => [number, findingId, page])).toEqual([
+      [1, 'broken', 2],
+      [1, 'broken', 3],
+      [2, 'broken too', 1],
+      [3, 'look', 1],
+    ]); // prettier-ignore
+    expect(findings.map(({ id }) => numberOf(findings, id))).toEqual([3, null, 1, null, 2]);
+    expect(numberOf(findings, 'elsewhere')).toBeNull();
+  });
+
+  it.each<[string, FindingEvidence[] | undefined]>([
+    ['no evidence', undefined],
+    ['an empty list', []],
+    ['a file alone', [{ file: 'a.pdf' }]],
+    ['a page without its file', [{ page: 1 }]],
+    ['a page that is none', [at(0), at(1.5), at(Number.NaN)]],
+  ])('are not made of %s, and take no number from the next', (_name, evidence) => {
+    const findings = [finding('first', 'fail', evidence), finding('second', 'fail', [at(1)])];
+    expect(pinsOf(findings)).toHaveLength(1);
+    expect(numberOf(findings, 'first')).toBeNull();
+    expect(numberOf(findings, 'second')).toBe(1);
+  });
+
+  it.each<[number[] | null, readonly number[] | null]>([
+    [
+      [1, 2, 3, 4],
+      [1, 2, 3, 4],
+    ],
+    [
+      [1, 2, 0, 0],
+      [1, 2, 0, 0],
+    ],
+    [null, null],
+    [[1, 2, 3], null],
+    [[1, 2, 3, 4, 5], null],
+    [[1, 2, -3, 4], null],
+    [[1, Number.NaN, 3, 4], null],
+    [[1, Number.POSITIVE_INFINITY, 3, 4], null],
+  ])('with the box %j stand at %j', (box, expected) => {
+    expect(pinsOf([finding('a', 'fail', [at(1, box)])])).toEqual([
+      { number: 1, findingId: 'a', status: 'fail', title: 'Title of a', file: 'a.pdf', page: 1, box: expected },
+    ]);
+  });
+});
