@@ -1,50 +1,19 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { html } from 'hono/html';
-import { readText } from '../api/json-body.js';
-import type { Project } from '../database/project-store.js';
-import { ServiceError } from '../service-error.js';
 import type { ServiceParts } from '../service-parts.js';
-import type { TokenPurpose } from '../signed-token.js';
-import { startRun } from '../start-run.js';
-import { receiveDrawingForm } from './drawing-form.js';
-import { handOffForm } from './hand-off-page.js';
-import { STYLES_PATH, messagePage, pageResponse } from './layout.js';
-import { rootFrom } from './page-addresses.js';
+import { createHandOffApp } from './hand-off/hand-off-app.js';
+import { STYLES_PATH } from './layout.js';
+import type { PageApp } from './page-app-type.js';
 import { PAGE_STYLES } from './page-styles.js';
-import { projectView, refreshSecondsOf } from './project-view.js';
+import { createViewerApp } from './viewer/viewer-app.js';
 
-const MAX_FORM_BYTES = 16 * 1024;
-type PageApp = Hono<{ Bindings: HttpBindings }>;
-
-/** The viewer and the hand-off. Each is reached by a token in its address and by nothing else. */
+/** The service's own pages. Each is reached by a token in its address or by a login, and by nothing else. */
 export function createPageApp(parts: ServiceParts): PageApp {
   const app: PageApp = new Hono();
   app.get(STYLES_PATH, () => stylesResponse());
-  app.get('/viewer/:projectId', (context) => {
-    const url = new URL(context.req.url);
-    if (!url.searchParams.has('token')) return loginNeeded(parts, url);
-    const access = enter(parts, 'viewer', context.req.param('projectId'), url);
-    return access instanceof Promise ? access : viewerPage(parts, access.project, access.generatedFor, url);
-  });
-  const steps: Record<string, HandOffStep> = { files: addDrawings, remove: removeDrawing, start: startPrecheck };
-  app.get('/hand-off/:projectId', (context) => {
-    const url = new URL(context.req.url);
-    const access = enter(parts, 'hand-off', context.req.param('projectId'), url);
-    return access instanceof Promise ? access : handOffPage(parts, access.project, url, null);
-  });
-  app.post('/hand-off/:projectId/:step', async (context) => {
-    const url = new URL(context.req.url);
-    const step = steps[context.req.param('step')];
-    if (!step) return messagePage(url, 404, 'Page not found', 'There is no such page.');
-    const access = enter(parts, 'hand-off', context.req.param('projectId'), url);
-    if (access instanceof Promise) return access;
-    return takeStep(parts, access.project, url, () => step(parts, access.project, context.req.raw, context.env));
-  });
+  app.route('/', createViewerApp(parts));
+  app.route('/', createHandOffApp(parts));
   return app;
 }
-
-type HandOffStep = (parts: ServiceParts, project: Project, request: Request, bindings: HttpBindings) => Promise<void>;
 
 function stylesResponse(): Response {
   return new Response(PAGE_STYLES, {
@@ -54,130 +23,4 @@ function stylesResponse(): Response {
       'x-content-type-options': 'nosniff',
     },
   });
-}
-
-function loginNeeded(parts: ServiceParts, url: URL): Promise<Response> {
-  const message =
-    'This is the standard viewer, which needs a login to the pre-check service. To read without one, ask the portal for a signed link.';
-  return messagePage(url, 401, 'A service login is needed', message, parts.frameAncestors);
-}
-
-/** Checks the token of a page's address: who comes in gets the project, everybody else a page that says why not. */
-function enter(
-  parts: ServiceParts,
-  purpose: TokenPurpose,
-  projectId: string,
-  url: URL,
-): { project: Project; generatedFor: string } | Promise<Response> {
-  const framed = purpose === 'viewer' ? parts.frameAncestors : "'none'";
-  const verdict = parts.tokens.check(purpose, url.searchParams.get('token') ?? '', parts.clock());
-  if (verdict.kind === 'expired') {
-    return messagePage(url, 403, 'This link has expired', 'Ask the portal that sent you for a new link.', framed);
-  }
-  const project = verdict.kind === 'valid' ? parts.projects.find(projectId) : undefined;
-  if (verdict.kind !== 'valid' || verdict.claims.projectId !== projectId || !project) {
-    return messagePage(
-      url,
-      403,
-      'This link is not valid',
-      'It may have been cut off. Open it again from where you got it.',
-      framed,
-    );
-  }
-  return { project, generatedFor: verdict.claims.generatedFor };
-}
-
-function viewerPage(parts: ServiceParts, project: Project, generatedFor: string, url: URL): Promise<Response> {
-  const title = project.address ?? 'Pre-check';
-  return pageResponse({
-    url,
-    title: `${title} – pre-check`,
-    cityName: parts.cities.get(project.cityKey)?.name ?? null,
-    frameAncestors: parts.frameAncestors,
-    ...refreshSecondsOf(project, url),
-    body: html`<h1>${title}</h1>
-${projectView(parts, project, url)}
-<p class="muted">Read-only view, made for ${generatedFor}.</p>`,
-  });
-}
-
-/** A draft's form, or, once it has been started, where it stands. */
-function handOffPage(parts: ServiceParts, project: Project, url: URL, problem: ServiceError | null): Promise<Response> {
-  const city = parts.cities.get(project.cityKey);
-  if (!city) return messagePage(url, 500, 'Something went wrong', 'The city of this project has no data.');
-  const page = {
-    url,
-    cityName: city.name,
-    frameAncestors: "'none'",
-    title: `${project.address ?? 'Your pre-check'} – pre-check`,
-  };
-  if (project.run > 0) {
-    return pageResponse({
-      ...page,
-      ...refreshSecondsOf(project, url),
-      body: html`<h1>${project.address ?? 'Your pre-check'}</h1>${projectView(parts, project, url)}
-<p>The portal that sent you here learns the outcome by itself.</p>`,
-    });
-  }
-  const token = url.searchParams.get('token') ?? '';
-  const body = handOffForm({
-    project,
-    city,
-    uploads: parts.uploads.current(project.id),
-    maxFileBytes: parts.maxFileBytes,
-    action: (step) => `${rootFrom(url)}/hand-off/${project.id}/${step}?token=${encodeURIComponent(token)}`,
-    problem: problem?.message ?? null,
-    chosenPermitType: project.permitType,
-  });
-  return pageResponse({ ...page, body, status: problem?.status ?? 200 });
-}
-
-/** Does what a form asks and goes back to the page; a refusal is shown on the page, which keeps what was there. */
-async function takeStep(parts: ServiceParts, project: Project, url: URL, step: () => Promise<void>): Promise<Response> {
-  const back = `${rootFrom(url)}/hand-off/${project.id}?token=${encodeURIComponent(url.searchParams.get('token') ?? '')}`;
-  try {
-    if (project.run === 0) await step();
-    return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } });
-  } catch (error) {
-    if (error instanceof ServiceError) return handOffPage(parts, project, url, error);
-    throw error;
-  }
-}
-
-async function addDrawings(
-  parts: ServiceParts,
-  project: Project,
-  _request: Request,
-  { incoming }: HttpBindings,
-): Promise<void> {
-  const form = await receiveDrawingForm(incoming, parts.blobs, parts.maxFileBytes);
-  for (const { filename, blob, size } of form.drawings) {
-    const id = parts.uploads.request(project.id, filename);
-    parts.uploads.arrive(id, blob, size);
-    parts.uploads.describe(id, form.type.slice(0, 100), form.label.slice(0, 200) || filename);
-  }
-}
-
-async function removeDrawing(parts: ServiceParts, project: Project, request: Request): Promise<void> {
-  const filename = new URLSearchParams(await readText(request, MAX_FORM_BYTES)).get('filename') ?? '';
-  for (const blob of parts.uploads.forget(project.id, filename)) await parts.blobs.remove(blob);
-}
-
-async function startPrecheck(parts: ServiceParts, project: Project, request: Request): Promise<void> {
-  const permitType = new URLSearchParams(await readText(request, MAX_FORM_BYTES)).get('permitType');
-  const uploads = parts.uploads.current(project.id);
-  const city = parts.cities.get(project.cityKey);
-  if (!city) throw new Error(`The city ${project.cityKey} has no data.`);
-  if (uploads.length === 0) throw new ServiceError(422, 'no_drawings', 'Add at least one drawing before you start.');
-  if (!permitType) throw new ServiceError(422, 'no_permit_type', 'Choose what you are applying for.');
-  const files = uploads.map(({ type, label, filename, blob, size }) => ({
-    type,
-    label,
-    filename,
-    fileLink: null,
-    blob,
-    size,
-  }));
-  startRun(parts.runs, { projectId: project.id, city, permitType, files });
-  parts.onRunQueued();
 }

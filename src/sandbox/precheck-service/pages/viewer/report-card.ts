@@ -7,9 +7,9 @@ import {
   type Finding,
   type FindingEvidence,
   type FindingStatus,
-} from '../../../contract/precheck-service.js';
-import type { Report } from '../database/report-store.js';
-import { icon, type Html, type IconName } from './layout.js';
+} from '../../../../contract/precheck-service.js';
+import type { Report } from '../../database/report-store.js';
+import { icon, type Html, type IconName } from '../layout.js';
 
 const GROUPS: readonly { status: FindingStatus; title: string; icon: IconName; open: boolean }[] = [
   { status: 'fail', title: 'To put right', icon: 'fail', open: true },

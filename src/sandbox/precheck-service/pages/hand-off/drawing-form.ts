@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { checkFilename } from '../api/project-requests.js';
-import { ServiceError, invalid } from '../service-error.js';
-import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../storage/blob-store.js';
+import { checkFilename } from '../../api/project-requests.js';
+import { ServiceError, invalid } from '../../service-error.js';
+import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
 import { formatBytes } from './hand-off-page.js';
 
 const MAX_FILES_A_FORM = 50;

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { findPermitType } from '../cities-view.js';
-import type { Project } from '../database/project-store.js';
-import type { ServiceParts } from '../service-parts.js';
-import { overallStatus, reportDocuments, uploadedDocuments } from '../api/answers.js';
-import type { Html } from './layout.js';
-import { rootFrom } from './page-addresses.js';
+import { findPermitType } from '../../cities-view.js';
+import type { Project } from '../../database/project-store.js';
+import type { ServiceParts } from '../../service-parts.js';
+import { overallStatus, reportDocuments, uploadedDocuments } from '../../api/answers.js';
+import type { Html } from '../layout.js';
+import { rootFrom } from '../page-addresses.js';
 import { reportCard } from './report-card.js';
 
 export const REFRESH_SECONDS = 4;

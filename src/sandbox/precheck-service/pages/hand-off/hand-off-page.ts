@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
-import type { City } from '../drawing-checks/city-data.js';
-import type { Project } from '../database/project-store.js';
-import type { StoredUpload } from '../database/upload-store.js';
-import type { Html } from './layout.js';
+import type { City } from '../../drawing-checks/city-data.js';
+import type { Project } from '../../database/project-store.js';
+import type { StoredUpload } from '../../database/upload-store.js';
+import type { Html } from '../layout.js';
 
 /** What the drawing can be said to be; free text in the interface, so the list only helps to choose. */
 const DRAWING_TYPES = [
