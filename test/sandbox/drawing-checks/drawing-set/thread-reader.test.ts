@@ -32,13 +32,16 @@ const keep = (name: string, bytes: Uint8Array | string): string => {
 const threadOf = (code: string) => pathToFileURL(keep('thread.mjs', code));
 
 describe('reading in a thread', () => {
-  it('gives both readings, of one file after the other', async () => {
+  it('gives both readings and pictures, of one file after the other', async () => {
     reader = new ThreadReader({}, pathToFileURL(ENTRY));
     const path = keep('a.pdf', await makeDrawing());
     for (let round = 0; round < 2; round += 1) {
       expect((await reader.open(path, reading)).pageCount).toBe(1);
       expect((await reader.readText(path, reading)).pages[0]?.text?.length).toBeGreaterThan(0);
+      const { widthPx, png } = await reader.render(path, 1, 200);
+      expect([widthPx, Buffer.from(png).toString('latin1', 1, 4)]).toEqual([200, 'PNG']);
     }
+    await expect(reader.render(path, 2, 200)).rejects.toThrow('can’t be read');
     await expect(reader.readText(keep('b.pdf', NOT_A_PDF), reading)).rejects.toThrow('can’t be read');
     expect((await reader.open(path, reading)).pageCount).toBe(1);
   });

@@ -3,7 +3,8 @@
  * https://pdfium.googlesource.com/pdfium/+/refs/heads/main/public/
  */
 import type { OpeningFailure, Permissions, ReadingLimits } from './drawing-set.js';
-import { heap, type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
+import type { OpenedDocument } from './pdfium-document.js';
+import { type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
 import { type PdfiumPage, readPage } from './pdfium-page.js';
 
 export interface PdfiumFile {
@@ -23,19 +24,11 @@ const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 const MAX_NAMED_ATTACHMENTS = 50;
 
-/** Reads one file. A page that can't be read has its `problem`; a WebAssembly trap is thrown to the caller. */
-export function readWithPdfium(pdfium: Pdfium, bytes: Uint8Array, limits: ReadingLimits): PdfiumFile {
-  const memory = pdfium.pdfium.wasmExports.malloc(bytes.length);
-  if (memory === 0) return unopened('too-large', 'There is not enough memory to open the file.');
-  new Uint8Array(heap(pdfium), memory, bytes.length).set(bytes);
-  const document = pdfium.FPDF_LoadMemDocument(memory, bytes.length, '');
-  try {
-    if (document === 0) return explainFailure(pdfium.FPDF_GetLastError());
-    return readDocument(pdfium, document, limits);
-  } finally {
-    if (document !== 0) pdfium.FPDF_CloseDocument(document);
-    pdfium.pdfium.wasmExports.free(memory);
-  }
+/** What PDFium says of an opened document, or why it did not open. A page that can't be read has its `problem`; a WebAssembly trap is thrown to the caller. */
+export function readWithPdfium(opened: OpenedDocument, limits: ReadingLimits): PdfiumFile {
+  if (opened.ok) return readDocument(opened.document.pdfium, opened.document.handle, limits);
+  if (opened.code === null) return unopened('too-large', 'There is not enough memory to open the file.');
+  return explainFailure(opened.code);
 }
 
 function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): PdfiumFile {

@@ -1,13 +1,24 @@
 /** The entry of the thread that reads strangers' files (worker_threads). It is ended from outside where one costs too much. */
 import { parentPort } from 'node:worker_threads';
 import { DirectReader } from './file-reader.js';
-import type { ReadingAnswer, ReadingRequest } from './thread-reader.js';
+import type { ReadingAnswer, ReadingRequest, ReadingValue } from './thread-reader.js';
 
 const reader = new DirectReader();
 
-async function answer({ call, path, limits }: ReadingRequest): Promise<ReadingAnswer> {
+function read(request: ReadingRequest): Promise<ReadingValue> {
+  switch (request.call) {
+    case 'open':
+      return reader.open(request.path, request.limits);
+    case 'readText':
+      return reader.readText(request.path, request.limits);
+    case 'render':
+      return reader.render(request.path, request.pageNumber, request.longSidePx);
+  }
+}
+
+async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
   try {
-    return { ok: true, value: call === 'open' ? await reader.open(path, limits) : await reader.readText(path, limits) };
+    return { ok: true, value: await read(request) };
   } catch {
     return { ok: false };
   }

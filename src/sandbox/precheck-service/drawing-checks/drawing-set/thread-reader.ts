@@ -1,17 +1,16 @@
 /** Reads files in a thread of its own, so that one that would take forever, or all memory, costs only itself. */
 import { Worker } from 'node:worker_threads';
 import type { ReadingLimits } from './drawing-set.js';
-import { type FileReader, ReadingStopped } from './file-reader.js';
+import { type FileReader, ReadingStopped, type SheetPicture } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import type { PdfiumFile } from './pdfium-reader.js';
 
-export interface ReadingRequest {
-  readonly call: 'open' | 'readText';
-  readonly path: string;
-  readonly limits: ReadingLimits;
-}
+export type ReadingRequest =
+  | { readonly call: 'open' | 'readText'; readonly path: string; readonly limits: ReadingLimits }
+  | { readonly call: 'render'; readonly path: string; readonly pageNumber: number; readonly longSidePx: number };
 
-export type ReadingAnswer = { readonly ok: true; readonly value: PdfiumFile | PdfjsFile } | { readonly ok: false };
+export type ReadingValue = PdfiumFile | PdfjsFile | SheetPicture;
+export type ReadingAnswer = { readonly ok: true; readonly value: ReadingValue } | { readonly ok: false };
 
 export interface ReadingBudget {
   /** Longest time for one reading of one file; each file is read twice. */
@@ -44,13 +43,17 @@ export class ThreadReader implements FileReader {
     return (await this.#ask({ call: 'readText', path, limits })) as PdfjsFile;
   }
 
+  async render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
+    return (await this.#ask({ call: 'render', path, pageNumber, longSidePx })) as SheetPicture;
+  }
+
   async close(): Promise<void> {
     const thread = this.#thread;
     this.#thread = null;
     await thread?.terminate();
   }
 
-  async #ask(request: ReadingRequest): Promise<PdfiumFile | PdfjsFile> {
+  async #ask(request: ReadingRequest): Promise<ReadingValue> {
     if (this.#remainingMs <= 0) {
       throw new ReadingStopped('The other files of the set took all the time there is for reading.');
     }

@@ -1,0 +1,65 @@
+/** Writes pictures as PNG (https://www.w3.org/TR/png-3/): 8 bits a channel, grey where every pixel is, else RGB. */
+import { crc32, deflateSync } from 'node:zlib';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const GREY = 0;
+const RGB = 2;
+/** Filter type "up": each byte less the one above. Line drawings are mostly equal columns. */
+const FILTER_UP = 2;
+/** Twice as fast as zlib's default of 6, for a few percent more bytes. */
+const COMPRESSION_LEVEL = 4;
+
+/** Three bytes a pixel, blue first, as PDFium draws; a row begins every `stride` bytes. */
+export interface BgrPixels {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly stride: number;
+  readonly data: Uint8Array;
+}
+
+export function encodePng(pixels: BgrPixels): Uint8Array {
+  const grey = isGrey(pixels);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(pixels.widthPx, 0);
+  header.writeUInt32BE(pixels.heightPx, 4);
+  header[8] = 8;
+  header[9] = grey ? GREY : RGB;
+  const rows = deflateSync(filterRows(pixels, grey ? 1 : 3), { level: COMPRESSION_LEVEL });
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function isGrey({ widthPx, heightPx, stride, data }: BgrPixels): boolean {
+  for (let y = 0; y < heightPx; y++) {
+    const end = y * stride + widthPx * 3;
+    for (let at = y * stride; at < end; at += 3) {
+      if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return false;
+    }
+  }
+  return true;
+}
+
+function filterRows({ widthPx, heightPx, stride, data }: BgrPixels, channels: 1 | 3): Uint8Array {
+  const rowBytes = widthPx * channels + 1;
+  const rows = new Uint8Array(rowBytes * heightPx);
+  const order = channels === 1 ? [0] : [2, 1, 0];
+  for (let y = 0; y < heightPx; y++) {
+    let to = y * rowBytes;
+    rows[to++] = FILTER_UP;
+    for (let x = 0; x < widthPx; x++) {
+      for (const channel of order) {
+        const from = y * stride + x * 3 + channel;
+        rows[to++] = (data[from] ?? 0) - (y === 0 ? 0 : (data[from - stride] ?? 0));
+      }
+    }
+  }
+  return rows;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

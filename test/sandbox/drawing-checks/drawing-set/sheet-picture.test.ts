@@ -1,0 +1,151 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DirectReader,
+  type SheetPicture,
+} from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import { encodePng } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/png.js';
+import { pictureSize } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
+import { makeTruncatedDrawing } from '../../../support/drawings.js';
+
+let folder: string;
+const reader = new DirectReader();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+});
+afterAll(async () => {
+  await reader.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Pixel = readonly number[];
+
+/** Reads the PNGs of encodePng: one IDAT, filter "up" on every row. */
+function pixelsOf(png: Uint8Array): { channels: number; at(x: number, y: number): Pixel } {
+  const bytes = Buffer.from(png);
+  const width = bytes.readUInt32BE(16);
+  const height = bytes.readUInt32BE(20);
+  const channels = bytes[25] === 0 ? 1 : 3;
+  const start = bytes.indexOf('IDAT') + 4;
+  const rows = inflateSync(bytes.subarray(start, start + bytes.readUInt32BE(start - 8)));
+  const rowBytes = width * channels + 1;
+  expect(rows.length).toBe(rowBytes * height);
+  for (let at = rowBytes; at < rows.length; at++) {
+    if (at % rowBytes !== 0) rows[at] = (rows[at] ?? 0) + (rows[at - rowBytes] ?? 0);
+  }
+  return {
+    channels,
+    at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)],
+  };
+}
+
+/** A page of 400 × 200 points with a red square in the lower left corner of its own space. */
+async function makePage(rotation: 0 | 90 | 180 | 270, annotated = false): Promise<string> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 200]);
+  page.setRotation(degrees(rotation));
+  page.drawRectangle({ x: 0, y: 0, width: 100, height: 100, color: rgb(1, 0, 0) });
+  if (annotated) {
+    const square = document.context.obj({
+      Type: 'Annot',
+      Subtype: 'Square',
+      Rect: [300, 100, 400, 200],
+      C: [0, 0, 1],
+      IC: [0, 0, 1],
+      F: 4,
+    });
+    page.node.addAnnot(document.context.register(square));
+  }
+  const path = join(folder, `${rotation}-${annotated}.pdf`);
+  writeFileSync(path, await document.save());
+  return path;
+}
+
+const RED = [255, 0, 0];
+const WHITE = [255, 255, 255];
+const cornersOf = ({ png, widthPx, heightPx }: SheetPicture): Pixel[] => {
+  const pixels = pixelsOf(png);
+  const [right, bottom] = [widthPx - 5, heightPx - 5];
+  return [pixels.at(5, 5), pixels.at(right, 5), pixels.at(right, bottom), pixels.at(5, bottom)];
+};
+
+describe('a sheet drawn', () => {
+  it.each([
+    [0, 800, 400, [WHITE, WHITE, WHITE, RED]],
+    [90, 400, 800, [RED, WHITE, WHITE, WHITE]],
+    [180, 800, 400, [WHITE, RED, WHITE, WHITE]],
+    [270, 400, 800, [WHITE, WHITE, RED, WHITE]],
+  ] as const)('is as shown at /Rotate %d', async (rotation, widthPx, heightPx, corners) => {
+    const picture = await reader.render(await makePage(rotation), 1, 800);
+    expect([picture.widthPx, picture.heightPx]).toEqual([widthPx, heightPx]);
+    expect(cornersOf(picture)).toEqual(corners);
+  });
+
+  it('has its annotations', async () => {
+    const [, topRight] = cornersOf(await reader.render(await makePage(0, true), 1, 800));
+    expect(topRight).toEqual([0, 0, 255]);
+  });
+
+  it('may be drawn again in another size, and beside other files', async () => {
+    const path = await makePage(0);
+    expect((await reader.render(path, 1, 100)).widthPx).toBe(100);
+    await reader.render(await makePage(90), 1, 50);
+    expect((await reader.render(path, 1, 50)).widthPx).toBe(50);
+  });
+
+  it.each([
+    ['a page that is not there', async () => makePage(0), 2, 100, 'Page 2 can’t be read.'],
+    [
+      'a file that does not open',
+      async () => {
+        writeFileSync(join(folder, 'cut.pdf'), (await makeTruncatedDrawing(0.01)).slice(0, 12));
+        return join(folder, 'cut.pdf');
+      },
+      1,
+      100,
+      'The file does not open, so it can’t be drawn.',
+    ],
+    ['no size', async () => makePage(0), 1, 0, 'The long side must be 1 to 10000 pixels, not 0.'],
+    ['NaN', async () => makePage(0), 1, Number.NaN, 'The long side must be 1 to 10000 pixels, not NaN.'],
+  ])('refuses %s', async (_what, make, page, size, message) => {
+    await expect(reader.render(await make(), page, size)).rejects.toThrow(message);
+    expect((await reader.render(await makePage(0), 1, 10)).widthPx).toBe(10);
+  });
+});
+
+describe('the size of a picture', () => {
+  it.each([
+    [1190, 842, 1600, 1600, 1132],
+    [842, 1190, 1600, 1132, 1600],
+    [1_000_000, 0.01, 240, 240, 1],
+    [0.0001, 0.0001, 240, 240, 240],
+  ])('%d × %d points at %d px', (width, height, side, widthPx, heightPx) => {
+    expect(pictureSize(width, height, side)).toEqual({ widthPx, heightPx });
+  });
+  it.each([
+    [0, 10],
+    [10, -1],
+    [Number.NaN, 10],
+    [Number.POSITIVE_INFINITY, 10],
+  ])('of %d × %d points there is none', (width, height) => {
+    expect(() => pictureSize(width, height, 100)).toThrow('The page has no size.');
+  });
+});
+
+describe('a PNG', () => {
+  it('is grey where every pixel is, and skips what lies between the rows', () => {
+    const data = new Uint8Array([1, 1, 1, 2, 2, 2, 99, 98, 3, 3, 3, 4, 4, 4, 97, 96]);
+    const pixels = pixelsOf(encodePng({ widthPx: 2, heightPx: 2, stride: 8, data }));
+    expect(pixels.channels).toBe(1);
+    expect([pixels.at(0, 0), pixels.at(1, 0), pixels.at(0, 1), pixels.at(1, 1)]).toEqual([[1], [2], [3], [4]]);
+  });
+  it('turns blue, green, red into red, green, blue', () => {
+    const pixels = pixelsOf(encodePng({ widthPx: 1, heightPx: 1, stride: 4, data: new Uint8Array([1, 2, 3, 0]) }));
+    expect([pixels.channels, pixels.at(0, 0)]).toEqual([3, [3, 2, 1]]);
+  });
+});
