@@ -14,11 +14,22 @@ export interface PageOptions {
   readonly status?: number;
   /** Which pages may frame this one, as the value of `frame-ancestors`. */
   readonly frameAncestors: string;
+  /** Where the page keeps itself up to date: by its script, or, where no script runs, by loading again. */
   readonly refreshSeconds?: number;
+  /** The page's module, as a path from the service's root such as `/pages/viewer/viewer.js`. */
+  readonly script?: string;
+  /**
+   * `same-origin` for a page with forms and no token in its address: under `no-referrer`, the default, browsers send a form
+   * with `Origin: null`, which no check against posts from elsewhere can let pass.
+   */
+  readonly referrerPolicy?: 'no-referrer' | 'same-origin';
+  /** A page with a workspace uses the whole width of the window. */
+  readonly wide?: boolean;
 }
 
-/** A whole page as a response: no script, no inline style, nothing from elsewhere, and no referrer that would carry its token. */
+/** A whole page as a response: no inline script or style, nothing from elsewhere, and no referrer that would carry its token. */
 export async function pageResponse(options: PageOptions): Promise<Response> {
+  const root = rootFrom(options.url);
   const text = await html`<!doctype html>
 <html lang="en">
 <head>
@@ -27,9 +38,11 @@ export async function pageResponse(options: PageOptions): Promise<Response> {
 <meta name="robots" content="noindex">
 <title>${options.title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${rootFrom(options.url)}${STYLES_PATH}">
+<link rel="stylesheet" href="${root}${STYLES_PATH}">
+${options.script === undefined ? null : html`<script type="module" src="${root}${options.script}"></script>`}
+${options.script === undefined || options.refreshSeconds === undefined ? null : html`<noscript><meta http-equiv="refresh" content="${options.refreshSeconds}"></noscript>`}
 </head>
-<body>
+<body${options.wide ? html` class="wide"` : null}>
 <header class="masthead"><div><strong>${icon('sheet')} Permit pre-check</strong><span>${options.cityName ?? ''}</span></div></header>
 <main>${options.body}</main>
 <footer>Sandbox of the permit pre-check service. What it finds is no decision of a city.</footer>
@@ -38,14 +51,15 @@ export async function pageResponse(options: PageOptions): Promise<Response> {
   return new Response(String(text), { status: options.status ?? 200, headers: pageHeaders(options) });
 }
 
-function pageHeaders({ frameAncestors, refreshSeconds }: PageOptions): Record<string, string> {
+function pageHeaders({ frameAncestors, refreshSeconds, script, referrerPolicy }: PageOptions): Record<string, string> {
+  const scripts = script === undefined ? '' : " script-src 'self'; connect-src 'self';";
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': referrerPolicy ?? 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
-    ...(refreshSeconds === undefined ? {} : { refresh: String(refreshSeconds) }),
+    'content-security-policy': `default-src 'none';${scripts} style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
+    ...(refreshSeconds === undefined || script !== undefined ? {} : { refresh: String(refreshSeconds) }),
   };
 }
 
