@@ -1,7 +1,8 @@
 /** Stage Categorising: takes every page for what its title block says it is. */
 import type { DrawingFile, DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
 import { categoriesOf, isViewTitle } from './category.js';
-import { findScale } from './scale.js';
+import { findNorthPoint } from './north-point.js';
+import { findScale, findScales } from './scale.js';
 import type { CategoryGround, Recognised, Sheet, SheetCategory } from './sheet.js';
 import { disciplineOf, findSheetNumber, parseSheetNumber } from './sheet-number.js';
 import { findTitle } from './title.js';
@@ -20,6 +21,8 @@ function recogniseSheet(file: DrawingFile, page: DrawingPage): Sheet {
     title,
     discipline: sheetNumber === null ? null : disciplineOf(sheetNumber.value),
     scale: findScale(page),
+    scales: findScales(page),
+    northPoint: findNorthPoint(page),
     categories: findCategories(file, page, title, sheetNumber),
   };
 }

@@ -23,6 +23,18 @@ export function parseScale(text: string): string | null {
   return WORDS.exec(text.trim())?.[1] ?? null;
 }
 
+const MAX_SCALES = 200;
+
+/** Every scale on the page, down it. */
+export function findScales(page: DrawingPage): Recognised[] {
+  const found: Recognised[] = [];
+  for (const item of page.text ?? []) {
+    const value = parseScale(item.text);
+    if (value !== null && found.length < MAX_SCALES) found.push({ value, text: item.text, box: item.box });
+  }
+  return found.sort((one, other) => one.box[1] - other.box[1]);
+}
+
 /** The scale in the title block (nearest to the bottom right) before one that stands under a view. */
 export function findScale(page: DrawingPage): Recognised | null {
   let best: { found: Recognised; nearness: number } | null = null;

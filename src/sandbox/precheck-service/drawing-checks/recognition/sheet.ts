@@ -28,7 +28,7 @@ export interface Recognised {
 }
 
 /** What a category rests on, strongest first. */
-export type CategoryGround = 'title' | 'view title' | 'file name';
+export type CategoryGround = 'title' | 'view title' | 'applicant’s label' | 'file name';
 
 /** One page, and what it was taken for. */
 export interface Sheet {
@@ -36,9 +36,14 @@ export interface Sheet {
   readonly page: DrawingPage;
   readonly sheetNumber: Recognised | null;
   readonly title: Recognised | null;
-  /** By the first letter of the sheet number, US National CAD Standard. */
+  /** By the first letter of the sheet number (US National CAD Standard), by the words of the title where it has none. */
   readonly discipline: string | null;
+  /** The chief scale: the title block's, else the one under the chief view. */
   readonly scale: Recognised | null;
+  /** Every scale that is stated, the chief one among them, down the page. */
+  readonly scales: readonly Recognised[];
+  /** What text can tell of a north point: the word, or an N of its own. Null says nothing of an arrow that is only drawn. */
+  readonly northPoint: Recognised | null;
   readonly categories: readonly {
     readonly category: SheetCategory;
     readonly ground: CategoryGround;
