@@ -16,6 +16,8 @@ export interface RunFile {
 export interface NewRun {
   readonly projectId: string;
   readonly permitType: string;
+  /** The rehearsal of the run; null for an ordinary one. */
+  readonly rehearsal: string | null;
   readonly files: readonly Omit<RunFile, 'position'>[];
   readonly reports: readonly { readonly key: string; readonly name: string; readonly passMark: number }[];
 }
@@ -24,7 +26,17 @@ export interface QueuedRun {
   readonly projectId: string;
   readonly run: number;
   readonly permitType: string;
+  readonly rehearsal: string | null;
   readonly queuedAt: number;
+}
+
+/** One run of a project in the list of its attempts. */
+export interface Attempt {
+  readonly run: number;
+  readonly permitType: string;
+  readonly queuedAt: number;
+  /** Null while it is open. */
+  readonly completedAt: number | null;
 }
 
 /** Runs of projects and the queue they wait in. A run is queued, running or done; what was running when the service died is queued again. */
@@ -47,8 +59,8 @@ export class RunStore {
       );
       const number = this.#latest(run.projectId);
       this.#database.run(
-        `INSERT INTO runs (project_id, run, permit_type, state, queued_at) VALUES (?, ?, ?, 'queued', ?)`,
-        ...[run.projectId, number, run.permitType, now],
+        `INSERT INTO runs (project_id, run, permit_type, rehearsal, state, queued_at) VALUES (?, ?, ?, ?, 'queued', ?)`,
+        ...[run.projectId, number, run.permitType, run.rehearsal, now],
       );
       run.files.forEach((file, position) => this.#addFile(run.projectId, number, { ...file, position }));
       run.reports.forEach((report, position) => this.#addReport(run.projectId, number, position, report, now));
@@ -60,6 +72,15 @@ export class RunStore {
     return (
       this.#database.get(`SELECT 1 AS found FROM runs WHERE project_id = ? AND state <> 'done'`, projectId) !==
       undefined
+    );
+  }
+
+  /** All runs of a project, the first one first. */
+  attempts(projectId: string): Attempt[] {
+    return this.#database.all<Attempt>(
+      `SELECT run, permit_type AS permitType, queued_at AS queuedAt, completed_at AS completedAt FROM runs
+       WHERE project_id = ? ORDER BY run`,
+      projectId,
     );
   }
 
@@ -91,7 +112,7 @@ export class RunStore {
   takeNext(): QueuedRun | undefined {
     return this.#database.transaction(() => {
       const next = this.#database.get<QueuedRun>(
-        `SELECT project_id AS projectId, run, permit_type AS permitType, queued_at AS queuedAt FROM runs
+        `SELECT project_id AS projectId, run, permit_type AS permitType, rehearsal, queued_at AS queuedAt FROM runs
          WHERE state = 'queued' ORDER BY queued_at, rowid LIMIT 1`,
       );
       if (next) this.#setState(next, 'running', null);
