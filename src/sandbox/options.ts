@@ -1,3 +1,5 @@
+import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
+
 /** Options of the sandbox. Times are milliseconds, sizes bytes. */
 export interface SandboxOptions {
   /** State and files; made where it does not exist. */
@@ -12,6 +14,10 @@ export interface SandboxOptions {
   readonly keys: Record<string, string>;
   /** Where completion webhooks go; none are sent without it. */
   readonly webhookUrl?: string;
+  /** Signs webhooks in the Standard Webhooks form: `whsec_…` (base64), or two with a space between while one replaces the other. */
+  readonly webhookSecret?: string;
+  /** Password by name of those who may review findings; nobody may without it. */
+  readonly reviewers?: Record<string, string>;
   readonly citiesDirectory?: string;
   /** What the service and storage are reached as, where that differs from host and port. */
   readonly publicUrl?: string;
@@ -26,14 +32,18 @@ export interface SandboxOptions {
   readonly frameAncestors?: string;
   /** Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
   readonly webhookRetryDelaysMs?: readonly number[];
+  /** How long the rehearsal `late` holds a webhook back. Default 2 minutes. */
+  readonly webhookLateDelayMs?: number;
   readonly clock?: () => number;
 }
 
 /** What tests of the processing replace; no part of the public options. */
 export interface ProcessingOverrides {
   readonly workerPath?: string;
+  readonly pictureWorkerPath?: string;
   readonly timeLimitMs?: number;
   readonly fileLinkTimeoutMs?: number;
+  readonly webhookTimeoutMs?: number;
 }
 
 export interface Sandbox {
@@ -67,6 +77,7 @@ export function resolveOptions(options: SandboxOptions) {
     ...(['uploadAddressLifetimeMs', 'maxFileBytes'] as const).map((name) =>
       resolved[name] >= 1 ? null : `${name}: expected a number of at least 1`,
     ),
+    secretMistake(options.webhookSecret),
     /[;,\r\n]/.test(resolved.frameAncestors) ? 'frameAncestors: expected sources with spaces between' : null,
   ].filter((mistake) => mistake !== null);
   if (mistakes.length > 0) throw new SandboxOptionsError(`The sandbox cannot start. ${mistakes.join('; ')}.`);
@@ -83,6 +94,11 @@ function withoutUndefined(options: SandboxOptions): SandboxOptions {
 
 function portMistake(name: string, port: number): string | null {
   return Number.isInteger(port) && port >= 0 && port <= 65535 ? null : `${name}: expected a port from 0 to 65535`;
+}
+
+function secretMistake(webhookSecret: string | undefined): string | null {
+  const mistake = webhookSecret === undefined ? null : webhookSecretMistake(webhookSecret);
+  return mistake === null ? null : `webhookSecret: ${mistake}`;
 }
 
 function urlMistake(name: string, url: string | undefined): string | null {

@@ -4,6 +4,7 @@ import type { ProjectStore } from './database/project-store.js';
 import type { ReportStore } from './database/report-store.js';
 import type { RunStore } from './database/run-store.js';
 import type { UploadStore } from './database/upload-store.js';
+import type { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import type { SignedTokens } from './signed-token.js';
 import type { BlobStore } from './storage/blob-store.js';
 import type { StorageLinks } from './storage/storage-links.js';
@@ -17,6 +18,8 @@ export interface ServiceParts {
   readonly runs: RunStore;
   readonly reports: ReportStore;
   readonly blobs: BlobStore;
+  /** Checks nothing about who may see a file; that is the caller's. */
+  readonly pictures: SheetPictures;
   readonly links: StorageLinks;
   readonly tokens: SignedTokens;
   readonly maxFileBytes: number;

@@ -19,12 +19,15 @@ import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
 import type { ServiceParts } from './service-parts.js';
 import { errorBody, errorResponse } from './service-error.js';
+import { createSheetPictures } from './sheet-pictures/sheet-pictures.js';
 import { SignedTokens } from './signed-token.js';
 import { BlobStore } from './storage/blob-store.js';
 import { PresignedAddresses } from './storage/presigned-address.js';
 import { createStorageApp } from './storage/storage-app.js';
 import { StorageLinks } from './storage/storage-links.js';
-import { DEFAULT_RETRY_DELAYS_MS, WebhookSender } from './webhook/webhook-sender.js';
+import { DEFAULT_RETRY_DELAYS_MS } from './webhook/next-step.js';
+import { WEBHOOK_TIMEOUT_MS, WebhookSender } from './webhook/webhook-sender.js';
+import { parseWebhookSecrets } from './webhook/webhook-signature.js';
 
 const WORKERS = 2;
 const TIME_LIMIT_MS = 5 * 60 * 1000;
@@ -57,7 +60,14 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
   const database = new Database(options.dataDirectory);
   const blobs = new BlobStore(join(options.dataDirectory, 'files'));
   const presigned = new PresignedAddresses(input.secret);
-  const outbox = new OutboxStore(database);
+  const outbox = new OutboxStore(database, options.webhookLateDelayMs);
+  const pictures = createSheetPictures({
+    blobs,
+    directory: join(options.dataDirectory, 'pictures'),
+    clock: options.clock,
+    log,
+    ...(input.overrides.pictureWorkerPath === undefined ? {} : { workerPath: input.overrides.pictureWorkerPath }),
+  });
   const parts: ServiceParts = {
     database,
     cities: input.cities,
@@ -66,6 +76,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     runs: new RunStore(database, options.clock),
     reports: new ReportStore(database, options.clock),
     blobs,
+    pictures,
     links: new StorageLinks(
       presigned,
       () => input.addresses.storageUrl,
@@ -80,7 +91,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     clock: options.clock,
     log,
   };
-  const sender = options.webhookUrl === undefined ? null : createSender(parts, outbox, options.webhookUrl, options);
+  const sender = options.webhookUrl === undefined ? null : createSender(input, parts, outbox, options.webhookUrl);
   const processor = createProcessor(input, parts, outbox, () => sender?.wake());
   const queue = new RunQueue(parts.runs, (run, signal) => processor.process(run, signal), WORKERS, log);
   return {
@@ -91,7 +102,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
       sender?.wake();
     },
     stop: async () => {
-      await Promise.all([queue.stop(), sender?.stop()]);
+      await Promise.all([queue.stop(), sender?.stop(), pictures.close()]);
       database.close();
     },
   };
@@ -106,11 +117,18 @@ function createWebApp(parts: ServiceParts, keys: ApiKeys): WebApp {
   return app;
 }
 
-function createSender(parts: ServiceParts, outbox: OutboxStore, url: string, options: ResolvedOptions): WebhookSender {
+function createSender(
+  { options, overrides }: ServiceInput,
+  parts: ServiceParts,
+  outbox: OutboxStore,
+  url: string,
+): WebhookSender {
   return new WebhookSender({
     outbox,
     url,
+    secrets: options.webhookSecret === undefined ? [] : parseWebhookSecrets(options.webhookSecret),
     retryDelaysMs: options.webhookRetryDelaysMs ?? DEFAULT_RETRY_DELAYS_MS,
+    timeoutMs: overrides.webhookTimeoutMs ?? WEBHOOK_TIMEOUT_MS,
     payload: (reportId) => {
       const report = parts.reports.findById(reportId);
       const project = report && parts.projects.find(report.projectId);

@@ -8,6 +8,10 @@ import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
 
 export const TEST_WORKER = fileURLToPath(new URL('./test-worker.mjs', import.meta.url));
 export const KEYS = { 'wattle-bay': 'marked-key-of-wattle-bay', 'prairie-lake': 'marked-key-of-prairie-lake' };
+/** Sheets are drawn in a process, so by the built program. */
+export const PICTURE_WORKER = fileURLToPath(
+  new URL('../../../dist/node/sandbox/precheck-service/sheet-pictures/picture-worker.js', import.meta.url),
+);
 const WAIT_MS = 20_000;
 
 export interface Answer {
@@ -45,7 +49,7 @@ export async function openFixture(
   const directory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   const sandbox = await startSandbox(
     { keys: KEYS, ...options, dataDirectory: directory },
-    { workerPath: TEST_WORKER, ...overrides },
+    { workerPath: TEST_WORKER, pictureWorkerPath: PICTURE_WORKER, ...overrides },
   );
   const call = (path: string, given: CallOptions = {}) => callService(sandbox.baseUrl, path, given);
   const fixture: Fixture = {
