@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { migrate } from './migrate.js';
 import { MIGRATIONS } from './schema.js';
+import { StateDirectoryError } from './state-directory-error.js';
+
+export { StateDirectoryError };
 
 export type SqlValue = string | number | null;
-type Row = Record<string, unknown>;
-
-/** A state directory that this program must not touch: newer than it, or in use by another. */
-export class StateDirectoryError extends Error {
-  override readonly name = 'StateDirectoryError';
-}
 
 /** The sandbox's one connection: synchronous, durable (WAL, synchronous=FULL), statements prepared once. */
 export class Database {
@@ -24,7 +22,7 @@ export class Database {
       this.#connection.pragma('journal_mode=WAL');
       this.#connection.pragma('synchronous=FULL');
       this.#connection.pragma('foreign_keys=ON');
-      migrate(this.#connection, directory);
+      migrate(this.#connection, directory, MIGRATIONS);
     } catch (error) {
       this.close();
       throw error;
@@ -80,16 +78,4 @@ function lockDirectory(directory: string): Libsql.Database {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY';
     throw isBusy ? new StateDirectoryError(`The state directory ${directory} is in use by another sandbox.`) : error;
   }
-}
-
-function migrate(connection: Libsql.Database, directory: string): void {
-  const version = Number((connection.prepare('PRAGMA user_version').get([]) as Row)['user_version']);
-  if (version > MIGRATIONS.length) {
-    throw new StateDirectoryError(
-      `The state directory ${directory} has schema version ${version}; this program knows up to ${MIGRATIONS.length}. Start the newer program, or give another directory.`,
-    );
-  }
-  MIGRATIONS.slice(version).forEach((sql, index) => {
-    connection.transaction(() => connection.exec(`${sql}; PRAGMA user_version = ${version + index + 1};`)).immediate();
-  });
 }

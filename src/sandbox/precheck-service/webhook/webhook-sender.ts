@@ -1,18 +1,25 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { WEBHOOK_EVENT, type CompletionWebhook } from '../../../contract/precheck-service.js';
-import type { DueWebhook, OutboxStore } from '../database/outbox-store.js';
+import type { DueWebhook, OutboxStore, WebhookTry } from '../database/outbox-store.js';
+import { forgedPayload } from './forged-webhook.js';
+import { decideNextStep } from './next-step.js';
+import { postWebhook } from './webhook-post.js';
+import { signatureHeader } from './webhook-signature.js';
 
-export const DEFAULT_RETRY_DELAYS_MS: readonly number[] = [
-  5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000,
-];
-const TIMEOUT_MS = 10_000;
+export const WEBHOOK_TIMEOUT_MS = 10_000;
 const PARALLEL = 4;
 /** A timer of Node takes at most 2^31 − 1 ms; looking again after a minute costs nothing. */
 const MAX_WAIT_MS = 60_000;
+/** A try that could not be written down is not repeated at once: the disk may be full, and the receiver has had it. */
+const HOLD_AFTER_FAULT_MS = 15_000;
 
 export interface WebhookParts {
   readonly outbox: OutboxStore;
   readonly url: string;
+  /** Keys of the signature; none where the posts are not signed. */
+  readonly secrets: readonly Buffer[];
   readonly retryDelaysMs: readonly number[];
+  readonly timeoutMs: number;
   /** The body for a report, made anew for each try so that its document addresses are fresh. */
   readonly payload: (reportId: string) => CompletionWebhook;
   readonly clock: () => number;
@@ -20,82 +27,119 @@ export interface WebhookParts {
   readonly log: (line: string) => void;
 }
 
-/** Sends what is due in the outbox, with back-off, until a 2xx is recorded or the tries are used up. */
+/** Sends what is due in the outbox, a few at a time, with back-off, until a 2xx is recorded or the tries are used up. */
 export class WebhookSender {
   readonly #parts: WebhookParts;
   readonly #stop = new AbortController();
+  /** Reports whose webhook is on its way. */
+  readonly #active = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
-  #sending: Promise<void> | null = null;
 
   constructor(parts: WebhookParts) {
     this.#parts = parts;
   }
 
-  /** Looks at the outbox now. While it is being worked off, this changes nothing: the work looks again before it ends. */
+  /** Starts what is due and not on its way, as far as there is room, and sees to being woken for the rest. */
   wake(): void {
-    if (this.#stop.signal.aborted || this.#sending) return;
-    clearTimeout(this.#timer);
-    this.#sending = this.#sendDue().finally(() => {
-      this.#sending = null;
-      this.#schedule();
-    });
+    if (this.#stop.signal.aborted) return;
+    const { outbox, clock } = this.#parts;
+    const due = outbox.due(clock(), PARALLEL + this.#active.size).filter(({ reportId }) => !this.#active.has(reportId));
+    for (const webhook of due.slice(0, PARALLEL - this.#active.size)) this.#start(webhook);
+    this.#schedule();
   }
 
+  /** Cuts off what is on its way; that was no try, and is due again at the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
-    await this.#sending;
+    await Promise.all(this.#active.values());
   }
 
-  async #sendDue(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      const due = this.#parts.outbox.due(this.#parts.clock(), PARALLEL);
-      if (due.length === 0) return;
-      await Promise.all(due.map((webhook) => this.#send(webhook)));
-    }
+  #start(webhook: DueWebhook): void {
+    const work = this.#send(webhook)
+      .catch((error: unknown) => this.#hold(webhook, error))
+      .finally(() => {
+        this.#active.delete(webhook.reportId);
+        this.wake();
+      });
+    this.#active.set(webhook.reportId, work);
+  }
+
+  async #hold(webhook: DueWebhook, error: unknown): Promise<void> {
+    this.#parts.log(
+      `webhook for report ${webhook.reportId} stopped: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, HOLD_AFTER_FAULT_MS);
+      const release = () => (clearTimeout(timer), resolve());
+      if (this.#stop.signal.aborted) release();
+      else this.#stop.signal.addEventListener('abort', release, { once: true });
+    });
   }
 
   #schedule(): void {
-    const at = this.#stop.signal.aborted ? null : this.#parts.outbox.nextDueAt();
+    clearTimeout(this.#timer);
+    if (this.#active.size >= PARALLEL) return;
+    const at = this.#parts.outbox.nextDueAt(new Set(this.#active.keys()));
     if (at === null) return;
     const waitMs = Math.min(MAX_WAIT_MS, Math.max(0, at - this.#parts.clock()));
     this.#timer = setTimeout(() => this.wake(), waitMs);
   }
 
   async #send(webhook: DueWebhook): Promise<void> {
-    const outcome = await this.#post(webhook);
-    // A send that was cut off by the stop is not a try: it is due again at the next start.
-    if (outcome === null) return;
     const { outbox, retryDelaysMs, clock, log } = this.#parts;
-    if (outcome.delivered) return outbox.delivered(webhook.reportId, outcome.words);
-    const delay = retryDelaysMs[webhook.attempts];
-    log(`webhook for report ${webhook.reportId}, try ${webhook.attempts + 1}: ${outcome.words}`);
-    if (delay === undefined) outbox.dead(webhook.reportId, outcome.words);
-    else outbox.retryAt(webhook.reportId, clock() + delay, outcome.words);
+    if (webhook.forgeriesLeft > 0) {
+      const forged = await this.#try(webhook, 'forgery');
+      if (forged === null) return;
+      outbox.recordForgery(webhook.reportId, forged);
+    }
+    const tried = await this.#try(webhook, 'delivery');
+    if (tried === null) return;
+    if (!tried.delivered) log(`webhook for report ${webhook.reportId}, try ${webhook.attempts + 1}: ${tried.outcome}`);
+    outbox.record(webhook.reportId, tried, decideNextStep(webhook, tried.delivered, clock(), retryDelaysMs));
   }
 
-  async #post(webhook: DueWebhook): Promise<{ delivered: boolean; words: string } | null> {
-    try {
-      const response = await this.#parts.fetch(this.#parts.url, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': webhook.webhookId,
-          'webhook-event': WEBHOOK_EVENT,
-        },
-        body: JSON.stringify(this.#parts.payload(webhook.reportId)),
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      });
-      await response.body?.cancel();
-      return { delivered: response.ok, words: `the receiver answered ${response.status}` };
-    } catch (error) {
-      if (this.#stop.signal.aborted) return null;
-      const timedOut = error instanceof Error && error.name === 'TimeoutError';
-      return {
-        delivered: false,
-        words: timedOut ? `no answer within ${TIMEOUT_MS / 1000} s` : 'the receiver could not be reached',
-      };
-    }
+  /** One post. Null where the stop cut it off. */
+  async #try(webhook: DueWebhook, kind: WebhookTry['kind']): Promise<WebhookTry | null> {
+    const { url, clock, timeoutMs } = this.#parts;
+    const startedAt = clock();
+    const message = kind === 'forgery' ? this.#forged(webhook) : this.#true(webhook);
+    const outcome = await postWebhook({
+      url,
+      timeoutMs,
+      stop: this.#stop.signal,
+      fetch: this.#parts.fetch,
+      ...message,
+    });
+    if (outcome === null) return null;
+    return { kind, round: webhook.round, startedAt, durationMs: Math.max(0, clock() - startedAt), ...outcome };
+  }
+
+  #true(webhook: DueWebhook) {
+    const body = JSON.stringify(this.#parts.payload(webhook.reportId));
+    return { body, headers: this.#headers(webhook.webhookId, body, this.#parts.secrets) };
+  }
+
+  /** A forger knows neither the id of the true one nor the secret, so the signature is right in form and wrong. */
+  #forged(webhook: DueWebhook) {
+    const body = JSON.stringify(forgedPayload(this.#parts.payload(webhook.reportId)));
+    return {
+      body,
+      headers: this.#headers(
+        `msg_${randomUUID()}`,
+        body,
+        this.#parts.secrets.map(() => randomBytes(32)),
+      ),
+    };
+  }
+
+  #headers(id: string, body: string, keys: readonly Buffer[]): Record<string, string> {
+    const timestamp = Math.floor(this.#parts.clock() / 1000);
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-event': WEBHOOK_EVENT,
+      ...(keys.length === 0 ? {} : { 'webhook-signature': signatureHeader(keys, id, timestamp, body) }),
+    };
   }
 }

@@ -1,0 +1,64 @@
+import type { FindingStatus } from '../../../contract/precheck-service.js';
+import type { Database } from './database.js';
+
+/** A reviewer's decision about one finding of one report. `decidedAt` is milliseconds since 1970. */
+export interface Override {
+  /** Grows with each decision of the service. */
+  readonly sequence: number;
+  readonly reportId: string;
+  readonly findingId: string;
+  /** What the reviewer sets the finding to; null withdraws the decision before. */
+  readonly status: FindingStatus | null;
+  readonly reason: string;
+  readonly reviewer: string;
+  readonly decidedAt: number;
+}
+
+/** A line of a project's audit trail. */
+export interface AuditEntry extends Override {
+  readonly run: number;
+  readonly reportName: string;
+}
+
+const COLUMNS = `sequence, report_id AS reportId, finding_id AS findingId, finding_overrides.status AS status, reason, reviewer,
+  decided_at AS decidedAt`;
+
+/** What reviewers decided about findings. Append-only, which the database itself enforces: nothing here changes or deletes. */
+export class ReviewStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  decide(override: Omit<Override, 'sequence'>): void {
+    const { reportId, findingId, status, reason, reviewer, decidedAt } = override;
+    this.#database.run(
+      'INSERT INTO finding_overrides (report_id, finding_id, status, reason, reviewer, decided_at) VALUES (?, ?, ?, ?, ?, ?)',
+      ...[reportId, findingId, status, reason, reviewer, decidedAt],
+    );
+  }
+
+  /** All decisions about a report's findings, oldest first. */
+  ofReport(reportId: string): Override[] {
+    return this.#database.all<Override>(
+      `SELECT ${COLUMNS} FROM finding_overrides WHERE report_id = ? ORDER BY sequence`,
+      reportId,
+    );
+  }
+
+  /** All decisions about a project, of every run, oldest first. */
+  ofProject(projectId: string): AuditEntry[] {
+    return this.#database.all<AuditEntry>(
+      `SELECT ${COLUMNS}, reports.run AS run, reports.name AS reportName FROM finding_overrides
+       JOIN reports ON reports.id = finding_overrides.report_id WHERE reports.project_id = ? ORDER BY sequence`,
+      projectId,
+    );
+  }
+}
+
+/** The decision that stands about a finding: the last one, unless that withdrew it. */
+export function standingOverride(overrides: readonly Override[], findingId: string): Override | null {
+  const last = overrides.findLast((override) => override.findingId === findingId);
+  return last === undefined || last.status === null ? null : last;
+}
