@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import { assess, type NamedBytes, readSet } from '../../../support/drawing-runs.js';
+import { assess, limitsOf, type NamedBytes, readSet } from '../../../support/drawing-runs.js';
 import {
   type DrawingOptions,
   makeDrawing,
@@ -174,13 +174,18 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   'searchable-text': [
     ['text', [{}], 'pass', /can be searched/, 1, 1],
-    ['none', [sheet(noText)], 'fail', /hardly any searchable text \(0 characters\)/, 0, 1],
+    ['none', [sheet(noText)], 'fail', /hardly any searchable text \(0 characters; /, 0, 1],
     ['undecidable', [broken], 'not-assessed', /could not be read/, 0, 0],
   ],
   'fonts-embedded': [
     ['no text, no fonts', [sheet(noText)], 'pass', /Every font/, 0, 0],
     ['a standard font that is not embedded', [{}], 'attention', /Helvetica/, 0, 0],
     ['undecidable', [broken], 'not-assessed', /could be opened/, 0, 0],
+  ],
+  'sheet-number-place': [
+    ['placed', [{}], 'pass', /discipline letter first/, 1, 1],
+    ['none', [sheet({ sheetNumber: null })], 'fail', /no sheet number found/, 0, 1],
+    ['undecidable', [broken], 'not-assessed', /No sheet has text/, 0, 0],
   ],
   'sheet-numbers-unique': [
     [
@@ -245,7 +250,8 @@ describe('every rule', () => {
 
 describe.each(Object.entries(CASES))('%s', (ruleId, cases) => {
   it.each(cases)('%s', async (_name, drawings, status, message, met, assessed) => {
-    const found = assess(ruleId, await readSet(await Promise.all(drawings.map(make))));
+    const limits = limitsOf(ruleId) ?? { rightShare: 0.3, bottomShare: 0.3, disciplineFirst: true };
+    const found = assess(ruleId, await readSet(await Promise.all(drawings.map(make))), limits);
     expect({ status: found.status, met: found.met, assessed: found.assessed }).toEqual({ status, met, assessed });
     expect(found.message).toMatch(message);
     expect(found.evidence.length).toBeLessThanOrEqual(50);

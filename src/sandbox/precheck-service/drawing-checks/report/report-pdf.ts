@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import type { Finding, ReportResult } from '../../../../contract/precheck-service.js';
 import type { ReportSummary } from '../analysis-types.js';
 import { counted, FILES, SHEETS } from '../rules/rule.js';
-import { sizeInWords } from '../rules/sheet-format-rules.js';
+import { sizeInWords } from '../rules/lengths.js';
 import { drawFindings } from './report-findings.js';
 import { COLOURS, FONTS, heading, MARGIN, printable, type ReportDocument, textWidth } from './report-style.js';
 

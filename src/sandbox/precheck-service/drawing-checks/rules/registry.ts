@@ -1,19 +1,48 @@
-import { fileContentRules } from './file-content-rules.js';
-import { fileRules } from './file-rules.js';
-import { identificationRules } from './identification-rules.js';
-import { legibilityRules } from './legibility-rules.js';
+import { fileName } from './file-name.js';
+import { fileSize } from './file-size.js';
+import { filesOpen } from './files-open.js';
+import { fontsEmbedded } from './fonts-embedded.js';
+import { landscape } from './landscape.js';
+import { layersFlattened } from './layers-flattened.js';
+import { noAttachments } from './no-attachments.js';
+import { noMarkups } from './no-markups.js';
+import { noOwnerRestrictions } from './no-owner-restrictions.js';
+import { noPortfolio } from './no-portfolio.js';
+import { notScanned } from './not-scanned.js';
+import { oneSheetSize } from './one-sheet-size.js';
+import { pdfVersion } from './pdf-version.js';
+import { requiredSheets } from './required-sheets.js';
 import type { Rule } from './rule.js';
-import { sheetFormatRules } from './sheet-format-rules.js';
+import { scaleStated } from './scale-stated.js';
+import { searchableText } from './searchable-text.js';
+import { sheetNumberPlace } from './sheet-number-place.js';
+import { sheetNumbersUnique } from './sheet-numbers-unique.js';
+import { sheetSize } from './sheet-size.js';
 import { sitePlanRules } from './site-plan/index.js';
 
+/** In the order of the documentation: the file, its content, the format of its sheets, what they say, what is there. */
+const ALL: readonly Rule[] = [
+  filesOpen,
+  noOwnerRestrictions,
+  noPortfolio,
+  pdfVersion,
+  fileSize,
+  fileName,
+  layersFlattened,
+  noMarkups,
+  noAttachments,
+  sheetSize,
+  oneSheetSize,
+  landscape,
+  notScanned,
+  searchableText,
+  fontsEmbedded,
+  sheetNumberPlace,
+  sheetNumbersUnique,
+  scaleStated,
+  requiredSheets,
+  ...sitePlanRules,
+];
+
 /** Every rule that a city's data may name, by its id. */
-export const RULES: ReadonlyMap<string, Rule> = new Map(
-  [
-    ...fileRules,
-    ...fileContentRules,
-    ...sheetFormatRules,
-    ...legibilityRules,
-    ...identificationRules,
-    ...sitePlanRules,
-  ].map((rule) => [rule.id, rule]),
-);
+export const RULES: ReadonlyMap<string, Rule> = new Map(ALL.map((rule) => [rule.id, rule]));

@@ -1,8 +1,9 @@
 /** What a rule is, and how its judgement of single subjects becomes an assessment. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { FindingEvidence, FindingStatus } from '../../../../contract/precheck-service.js';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
+import { evidenceFileName, plain, shownName } from './plain-words.js';
 
 /** Everything the rules may look at. */
 export interface DrawingSet {
@@ -37,25 +38,61 @@ export interface Rule<Limits = unknown> {
   readonly id: string;
   readonly title: string;
   readonly grade: RuleGrade;
-  readonly category: 'File' | 'Sheet format' | 'Legibility' | 'Sheet identification' | 'Completeness' | 'Site plan';
+  readonly category:
+    | 'File'
+    | 'Sheet format'
+    | 'Legibility'
+    | 'Sheet identification'
+    | 'Completeness'
+    | 'Approval'
+    | 'Site plan';
   /** Who asks for it. */
   readonly source: string;
   /** Share in the score where the city's data does not set one. */
   readonly weight: number;
+  /** Each limit carries a description (`z.describe`) that gives its unit; docs/sandbox.md lists them. */
   readonly limits: z.ZodMiniType<Limits>;
   assess(set: DrawingSet, limits: Limits, context: RuleContext): Assessment;
 }
 
-/** A rule whose limits have been checked already, as the registry holds it. */
+/** The limits of a rule that has none. */
+export const noLimits = z.strictObject({});
+
+/** A rule whose limits have been checked already, as the registry holds it. Whatever it finds is fit to be shown. */
 export function defineRule<Limits>(rule: Rule<Limits>): Rule {
-  return { ...rule, assess: (set, limits, context) => rule.assess(set, rule.limits.parse(limits), context) };
+  return {
+    ...rule,
+    assess: (set, limits, context) => fitToShow(rule.assess(set, rule.limits.parse(limits), context), rule.grade),
+  };
+}
+
+/** Holds a grade C rule at "attention", and makes every text one that people can read. */
+function fitToShow(found: Assessment, grade: RuleGrade): Assessment {
+  return {
+    ...found,
+    status: grade === 'C' && found.status === 'fail' ? 'attention' : found.status,
+    message: plain(found.message, 1500),
+    measured: found.measured === null ? null : plain(found.measured, 300),
+    limit: found.limit === null ? null : plain(found.limit, 500),
+    fix: found.fix === null ? null : plain(found.fix, 600),
+    evidence: found.evidence.map(fitEvidence),
+  };
+}
+
+function fitEvidence(item: FindingEvidence): FindingEvidence {
+  const shown: FindingEvidence = { ...item };
+  if (typeof item.file === 'string') shown.file = evidenceFileName(item.file);
+  if (typeof item.text === 'string') shown.text = plain(item.text, 300);
+  if (typeof item.measured === 'string') shown.measured = plain(item.measured, 300);
+  if (typeof item.sheetNumber === 'string') shown.sheetNumber = plain(item.sheetNumber, 40);
+  return shown;
 }
 
 export const MAX_EVIDENCE = 50;
 
-/** One judged subject. `undecided` ones are shown but carry no credit either way. */
+/** One judged subject. `doubtful` ones want a person to look; `undecided` ones are shown but carry no credit either way. */
 export interface Judged {
-  readonly verdict: 'met' | 'broken' | 'undecided';
+  readonly verdict: 'met' | 'broken' | 'doubtful' | 'undecided';
   readonly evidence: FindingEvidence;
 }
 
@@ -66,37 +103,46 @@ export interface Wording {
   readonly fix: string;
   readonly met: (assessed: number) => string;
   readonly broken: (broken: readonly FindingEvidence[], assessed: number) => string;
+  /** Where none is broken and some are doubtful; without it the words for broken ones. */
+  readonly doubtful?: (doubtful: readonly FindingEvidence[], assessed: number) => string;
   readonly undecided: string;
   /** How many places there are to list, where that is not one for each broken subject. */
   readonly places?: number;
 }
 
-/** Fails where one subject breaks the rule, passes where all that could be judged meet it. */
+/** Fails where one subject breaks the rule, wants attention where one is doubtful, passes where all that could be judged meet it. */
 export function assessSubjects(judged: readonly Judged[], words: Wording): Assessment {
-  const broken = judged.filter((subject) => subject.verdict === 'broken').map((subject) => subject.evidence);
-  const undecided = judged.filter((subject) => subject.verdict === 'undecided').map((subject) => subject.evidence);
+  const those = (verdict: Judged['verdict']) =>
+    judged.filter((subject) => subject.verdict === verdict).map((subject) => subject.evidence);
+  const broken = those('broken');
+  const doubtful = those('doubtful');
+  const undecided = those('undecided');
   const assessed = judged.length - undecided.length;
   if (assessed === 0) return notAssessed(words.undecided, words.limit, undecided);
+  const status = broken.length > 0 ? 'fail' : doubtful.length > 0 ? 'attention' : 'pass';
+  const wanting = broken.length > 0 ? broken : doubtful;
+  const met = assessed - broken.length - doubtful.length;
+  const say = status === 'attention' ? (words.doubtful ?? words.broken) : words.broken;
   return {
-    status: broken.length > 0 ? 'fail' : 'pass',
-    message: `${broken.length > 0 ? words.broken(broken, assessed) : words.met(assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(words.places ?? broken.length)}`,
-    measured: `${assessed - broken.length} of ${counted(assessed, words.subjects)} ${assessed === 1 ? 'meets' : 'meet'} it`,
+    status,
+    message: `${status === 'pass' ? words.met(assessed) : say(wanting, assessed)}${unjudged(undecided, words.subjects)}${moreThanShown(words.places ?? wanting.length)}`,
+    measured: `${met} of ${counted(assessed, words.subjects)} ${assessed === 1 ? 'meets' : 'meet'} it`,
     limit: words.limit,
-    fix: broken.length > 0 ? words.fix : null,
-    met: assessed - broken.length,
+    fix: status === 'pass' ? null : words.fix,
+    met,
     assessed,
-    evidence: broken.slice(0, MAX_EVIDENCE),
+    evidence: [...broken, ...doubtful].slice(0, MAX_EVIDENCE),
   };
 }
 
 /** Names the first that could not be judged, with the reason. */
-function unjudged(undecided: readonly FindingEvidence[], subjects: readonly [string, string]): string {
+export function unjudged(undecided: readonly FindingEvidence[], subjects: readonly [string, string]): string {
   const [first] = undecided;
   if (first === undefined) return '';
   const page = first.page === undefined ? '' : `, page ${first.page}`;
   const reason = first.measured ? `: ${first.measured.replace(/\.$/, '')}` : '';
   const such = undecided.length === 1 ? '' : 'such as ';
-  return ` ${counted(undecided.length, subjects)} could not be judged (${such}${first.file}${page}${reason}).`;
+  return ` ${counted(undecided.length, subjects)} could not be judged (${such}${shownName(first.file)}${page}${reason}).`;
 }
 
 export function notAssessed(
@@ -136,11 +182,13 @@ export function fileEvidence(file: DrawingFile, measured: string | null = null):
   return { file: file.filename, measured };
 }
 
+/** A sheet as evidence. What has a place on it adds its `box`; else it is null, and a pin stands for the whole page. */
 export function sheetEvidence(sheet: Sheet, measured: string | null = null): FindingEvidence {
   return {
     file: sheet.file.filename,
     page: sheet.page.number,
     sheetNumber: sheet.sheetNumber?.value ?? null,
+    box: null,
     measured,
   };
 }

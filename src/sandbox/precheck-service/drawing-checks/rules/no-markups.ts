@@ -1,0 +1,58 @@
+/** Domain rule 16. */
+import type { Annotation } from '../drawing-set/drawing-set.js';
+import type { Sheet } from '../recognition/sheet.js';
+import { isMarkup, isShxText } from './annotation-kinds.js';
+import { isReadable, placeOn } from './places.js';
+import { assessSubjects, counted, defineRule, MAX_EVIDENCE, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
+
+interface Markup {
+  readonly sheet: Sheet;
+  readonly annotation: Annotation;
+}
+
+export const noMarkups = defineRule({
+  id: 'no-markups',
+  title: 'No comments or markups',
+  grade: 'A',
+  category: 'File',
+  source: 'Toronto, e-PlanSoft Scout',
+  weight: 2,
+  limits: noLimits,
+  assess: (set) => {
+    const markups = set.sheets.flatMap((sheet) =>
+      sheet.page.annotations.filter(isMarkup).map((annotation): Markup => ({ sheet, annotation })),
+    );
+    const carrying = new Set(markups.map(({ sheet }) => sheet));
+    const assessment = assessSubjects(
+      set.sheets.map((sheet) => ({
+        verdict: !isReadable(sheet.page) ? 'undecided' : carrying.has(sheet) ? 'broken' : 'met',
+        evidence: sheetEvidence(sheet),
+      })),
+      {
+        subjects: SHEETS,
+        limit: 'No comments or markups',
+        fix: 'Delete the comments, or flatten them into the drawing if they are meant to stay. In AutoCAD, set PDFSHX to 0 before plotting.',
+        met: (count) => `No comments or markups on ${count === 1 ? 'the sheet' : `any of ${count} sheets`}.`,
+        broken: (sheets, count) =>
+          `${share(sheets.length, count, SHEETS, 'carries', 'carry')} comments or markups, ${markups.length} in all${shxAmong(markups)}.`,
+        undecided: 'No sheet could be read.',
+        places: markups.length,
+      },
+    );
+    if (assessment.status !== 'fail') return assessment;
+    return { ...assessment, evidence: markups.slice(0, MAX_EVIDENCE).map(evidenceOf) };
+  },
+});
+
+function evidenceOf({ sheet, annotation }: Markup) {
+  return {
+    ...sheetEvidence(sheet, isShxText(annotation) ? 'AutoCAD SHX text' : annotation.subtype),
+    box: placeOn(sheet.page, annotation.box),
+    text: annotation.contents === '' ? null : annotation.contents,
+  };
+}
+
+function shxAmong(markups: readonly Markup[]): string {
+  const count = markups.filter(({ annotation }) => isShxText(annotation)).length;
+  return count === 0 ? '' : `; AutoCAD made ${counted(count, ['of them', 'of them'])} for text in SHX fonts`;
+}

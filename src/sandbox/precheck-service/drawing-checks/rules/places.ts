@@ -1,0 +1,40 @@
+/** Where on a sheet something is, and how a sheet is called. */
+import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
+import { clip } from '../drawing-set/geometry.js';
+import type { Sheet } from '../recognition/sheet.js';
+import { plain, shownName } from './plain-words.js';
+
+/** Lines and points have boxes without a width or a height; a pin needs something to stand on. */
+const SMALLEST_SIDE_PT = 1;
+
+/** The part of a box that lies on the page as evidence has it, or null: a box may be off the page, or no numbers at all. */
+export function placeOn(page: DrawingPage, box: Box | null | undefined): number[] | null {
+  if (box === null || box === undefined) return null;
+  const [x, y, width, height] = box;
+  const grown: Box = [x, y, Math.max(width, SMALLEST_SIDE_PT), Math.max(height, SMALLEST_SIDE_PT)];
+  const place = clip(grown, page.widthPt, page.heightPt);
+  return place === null ? null : [...place];
+}
+
+/** Whether the page has a size and so could be looked at. */
+export function isReadable(page: DrawingPage): boolean {
+  return page.widthPt > 0 && page.heightPt > 0;
+}
+
+/** What a person calls the sheet: its number, or else its file and page. */
+export function sheetName(sheet: Sheet): string {
+  if (sheet.sheetNumber !== null) return plain(sheet.sheetNumber.value, 40);
+  return `${shownName(sheet.file.filename)}${sheet.file.pageCount === 1 ? '' : `, page ${sheet.page.number}`}`;
+}
+
+/** " (A-101, A-102)": the first five by number, or else by file and page; nothing where there are none. */
+export function inBrackets(evidence: readonly FindingEvidence[]): string {
+  if (evidence.length === 0) return '';
+  const names = evidence
+    .slice(0, 5)
+    .map(
+      ({ sheetNumber, file, page }) => sheetNumber ?? `${shownName(file)}${page === undefined ? '' : `, page ${page}`}`,
+    );
+  return ` (${names.join(', ')}${evidence.length > 5 ? ', …' : ''})`;
+}

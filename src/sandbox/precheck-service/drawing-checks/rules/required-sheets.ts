@@ -1,0 +1,78 @@
+/** Domain rule 24. The subjects are the kinds of sheet that the permit type requires. */
+import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import { SHEET_CATEGORIES, type Sheet, type SheetCategory } from '../recognition/sheet.js';
+import { placeOn } from './places.js';
+import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';
+import { SHEET_WORDS } from './sheet-words.js';
+
+const isCategory = (word: string): word is SheetCategory => SHEET_CATEGORIES.some((category) => category === word);
+
+export const requiredSheets = defineRule({
+  id: 'required-sheets',
+  title: 'The sheets this permit needs',
+  grade: 'B',
+  category: 'Completeness',
+  source: 'Sacramento, Fullerton, Brisbane',
+  weight: 5,
+  limits: noLimits,
+  assess: (set, _limits, context) => {
+    const required = context.requiredSheets.filter(isCategory);
+    const words = required.map((category) => SHEET_WORDS[category]);
+    const limit = `${context.permitTypeName}: ${words.join(', ')}`;
+    const silent = set.sheets.filter((sheet) => sheet.categories.length === 0);
+    if (required.length === 0)
+      return notAssessed('The city’s data names no sheets that this permit type needs.', context.permitTypeName);
+    if (silent.length === set.sheets.length) {
+      return notAssessed(
+        'No sheet says in its title what it shows, so what is missing could not be told.',
+        limit,
+        silent.map((sheet) => sheetEvidence(sheet, 'no title found')),
+      );
+    }
+    const found = required.map((category) => firstShowing(set.sheets, category));
+    const missing = words.filter((_, index) => found[index] === null);
+    const unsure =
+      silent.length === 0 ? '' : ` ${counted(silent.length, SHEETS)} could not be identified and may be among them.`;
+    return {
+      status: missing.length > 0 ? 'fail' : 'pass',
+      message:
+        missing.length > 0
+          ? `Not found in the set: ${missing.join(', ')}.${unsure}`
+          : `All that the city asks for was found: ${words.join(', ')}.`,
+      measured: `${required.length - missing.length} of ${required.length} kinds of sheet found`,
+      limit,
+      fix:
+        missing.length > 0
+          ? `Add the missing sheets (${missing.join(', ')}), or name what they show in the title block.`
+          : null,
+      met: required.length - missing.length,
+      assessed: required.length,
+      evidence: evidenceOf(found, missing.length > 0 ? silent : []),
+    };
+  },
+});
+
+/** The sheets that are there, and, where some are missing, those that could be the missing ones. */
+function evidenceOf(found: readonly (FindingEvidence | null)[], silent: readonly Sheet[]): FindingEvidence[] {
+  const unidentified = silent.map((sheet) => sheetEvidence(sheet, 'no title found'));
+  return [...found.filter((item) => item !== null), ...unidentified].slice(0, MAX_EVIDENCE);
+}
+
+function firstShowing(sheets: readonly Sheet[], wanted: SheetCategory): FindingEvidence | null {
+  for (const sheet of sheets) {
+    const named = sheet.categories.find(({ category }) => category === wanted);
+    if (named === undefined) continue;
+    const measured = `${SHEET_WORDS[wanted]}, by ${named.ground}`;
+    return {
+      ...sheetEvidence(sheet, measured),
+      text: named.text,
+      box: placeOn(sheet.page, boxOfWords(sheet, named.text)),
+    };
+  }
+  return null;
+}
+
+function boxOfWords(sheet: Sheet, text: string) {
+  if (sheet.title?.value === text) return sheet.title.box;
+  return sheet.page.text?.find((item) => item.text === text)?.box ?? null;
+}

@@ -1,0 +1,67 @@
+/** Domain rule 21. */
+import * as z from 'zod/mini';
+import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
+import { inBrackets, placeOn } from './places.js';
+import { assessSubjects, counted, defineRule, type Judged, SHEETS, sheetEvidence } from './rule.js';
+
+/** A cover, a schedule or a page of notes has nothing to scale. */
+const WITHOUT_SCALE: ReadonlySet<SheetCategory> = new Set(['cover', 'schedule', 'energy']);
+
+export const scaleStated = defineRule({
+  id: 'scale-stated',
+  title: 'A scale on each drawing',
+  grade: 'B',
+  category: 'Sheet identification',
+  source: 'Clark County, City of Sydney',
+  weight: 2,
+  limits: z.strictObject({
+    acceptWords: z.boolean().check(z.describe('whether “as indicated” or “NTS” counts as a scale')),
+  }),
+  assess: (set, { acceptWords }) =>
+    assessSubjects(
+      set.sheets.map((sheet) => judgeSheet(sheet, acceptWords)),
+      {
+        subjects: SHEETS,
+        limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
+        fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
+        met: (count) => `${count === 1 ? 'The sheet states' : `All ${count} sheets with text state`} a scale.`,
+        broken: (broken, count) =>
+          `No ${acceptWords ? '' : 'numeric '}scale was found on ${whichOf(broken.length, count)}${inBrackets(broken)}.`,
+        undecided: 'No sheet has text in which a scale could be found.',
+      },
+    ),
+});
+
+function whichOf(part: number, whole: number): string {
+  if (part < whole) return `${part} of ${counted(whole, SHEETS)}`;
+  return whole === 1 ? 'the sheet' : `any of ${whole} sheets`;
+}
+
+function judgeSheet(sheet: Sheet, acceptWords: boolean): Judged {
+  const found = acceptableScale(sheet, acceptWords) ?? sheet.scale;
+  const why = whyUndecided(sheet);
+  if (why !== null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, why) };
+  const counts = found !== null && counting(found, acceptWords);
+  const evidence = {
+    ...sheetEvidence(sheet, found?.value ?? 'no scale found'),
+    text: found?.text ?? null,
+    box: placeOn(sheet.page, found?.box),
+  };
+  return { verdict: counts ? 'met' : 'broken', evidence };
+}
+
+/** "As indicated" in the title block may stand beside numeric scales under the views. */
+function acceptableScale(sheet: Sheet, acceptWords: boolean): Recognised | null {
+  return [sheet.scale, ...sheet.scales].find((scale) => scale !== null && counting(scale, acceptWords)) ?? null;
+}
+
+function counting(scale: Recognised, acceptWords: boolean): boolean {
+  return acceptWords || /\d/.test(scale.value);
+}
+
+function whyUndecided({ page, categories }: Sheet): string | null {
+  if (page.text === null) return page.problem ?? 'the text can’t be read';
+  if (page.text.length === 0) return 'the sheet has no text';
+  const nothingToScale = categories.length > 0 && categories.every(({ category }) => WITHOUT_SCALE.has(category));
+  return nothingToScale ? 'nothing on it is drawn to scale' : null;
+}

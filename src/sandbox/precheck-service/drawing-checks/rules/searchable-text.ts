@@ -1,0 +1,55 @@
+/** Domain rule 13. SHX fonts of AutoCAD become paths, so the finding says where that is likely. */
+import * as z from 'zod/mini';
+import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import { isShxText } from './annotation-kinds.js';
+import { characterCount, charactersInWords, largestImage } from './page-content.js';
+import { placeOn } from './places.js';
+import { assessSubjects, defineRule, share, SHEETS, sheetEvidence } from './rule.js';
+
+export const searchableText = defineRule({
+  id: 'searchable-text',
+  title: 'Searchable text on each sheet',
+  grade: 'A',
+  category: 'Legibility',
+  source: 'Clark County, Culver City',
+  weight: 3,
+  limits: z.strictObject({
+    minCharacters: z.int().check(z.gt(0), z.describe('characters of text on a sheet')),
+  }),
+  assess: (set, limits) =>
+    assessSubjects(
+      set.sheets.map((sheet) => {
+        const { page } = sheet;
+        if (page.text === null)
+          return { verdict: 'undecided', evidence: sheetEvidence(sheet, charactersInWords(page)) };
+        if (characterCount(page) >= limits.minCharacters)
+          return { verdict: 'met', evidence: sheetEvidence(sheet, charactersInWords(page)) };
+        const likely = whereLettersAre(page);
+        const box = likely === IN_A_PICTURE ? placeOn(page, largestImage(page)?.box) : null;
+        return {
+          verdict: 'broken',
+          evidence: { ...sheetEvidence(sheet, `${charactersInWords(page)}; ${likely}`), box },
+        };
+      }),
+      {
+        subjects: SHEETS,
+        limit: `At least ${limits.minCharacters} characters of text on a sheet`,
+        fix: 'Export with text as text: use TrueType instead of SHX fonts (SHX letters become lines), and do not convert text to outlines or pictures.',
+        met: (count) => `${count === 1 ? 'The sheet has' : `All ${count} sheets have`} text that can be searched.`,
+        broken: (broken, count) =>
+          `${share(broken.length, count, SHEETS, 'has', 'have')} hardly any searchable text (${broken[0]?.measured}).`,
+        undecided: 'The text of the sheets could not be read.',
+      },
+    ),
+});
+
+const IN_A_PICTURE = 'letters are likely part of a picture';
+/** Under this many paths there can't be words among them: a letter takes one or more. */
+const PATHS_OF_WORDS = 100;
+
+function whereLettersAre(page: DrawingPage): string {
+  if (page.annotations.some(isShxText)) return 'AutoCAD drew the letters as lines, because they are in an SHX font';
+  if (page.imageCoverage > 0.5) return IN_A_PICTURE;
+  if (page.pathCount >= PATHS_OF_WORDS) return 'letters are likely drawn as lines, as SHX fonts and outlined text are';
+  return 'there are hardly any lines either';
+}

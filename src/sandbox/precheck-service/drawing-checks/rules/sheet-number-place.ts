@@ -1,0 +1,68 @@
+/** Domain rule 19: near the bottom right, discipline letter first (US National CAD Standard, Uniform Drawing System module 1). */
+import * as z from 'zod/mini';
+import type { Sheet } from '../recognition/sheet.js';
+import { disciplineOf } from '../recognition/sheet-number.js';
+import { percent } from './page-content.js';
+import { inBrackets, isReadable, placeOn } from './places.js';
+import { assessSubjects, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
+
+const share01 = z.number().check(z.gt(0), z.lte(1));
+const placeLimits = z.strictObject({
+  rightShare: share01.check(z.describe('the number stands in this share of the width, from the right, 0 to 1')),
+  bottomShare: share01.check(z.describe('and in this share of the height, from the bottom, 0 to 1')),
+  disciplineFirst: z.boolean().check(z.describe('whether a discipline letter must lead')),
+});
+type PlaceLimits = z.infer<typeof placeLimits>;
+
+export const sheetNumberPlace = defineRule({
+  id: 'sheet-number-place',
+  title: 'Sheet number at the bottom right',
+  grade: 'B',
+  category: 'Sheet identification',
+  source: 'San Diego; US National CAD Standard, UDS module 1',
+  weight: 2,
+  limits: placeLimits,
+  assess: (set, limits) => {
+    const where = `in the right ${percent(limits.rightShare)} and bottom ${percent(limits.bottomShare)} of the sheet`;
+    return assessSubjects(
+      set.sheets.map((sheet) => judgeSheet(sheet, limits)),
+      {
+        subjects: SHEETS,
+        limit: `A sheet number ${where}${limits.disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
+        fix: `Write the sheet number into the title block at the bottom right${limits.disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
+        met: (count) =>
+          `${count === 1 ? 'The sheet has' : `All ${count} sheets with text have`} a number at the bottom right${limits.disciplineFirst ? ', discipline letter first' : ''}.`,
+        broken: (broken, count) =>
+          `${share(broken.length, count, SHEETS, 'has', 'have')} no sheet number as the city asks for it${inBrackets(broken)}: ${broken[0]?.measured}.`,
+        undecided: 'No sheet has text in which a sheet number could be found.',
+      },
+    );
+  },
+});
+
+function judgeSheet(sheet: Sheet, limits: PlaceLimits): Judged {
+  const { page, sheetNumber } = sheet;
+  if (!isReadable(page) || page.text === null)
+    return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
+  if (page.text.length === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has no text') };
+  if (sheetNumber === null) return { verdict: 'broken', evidence: sheetEvidence(sheet, 'no sheet number found') };
+  const fault = faultOf(sheet, limits);
+  const evidence = {
+    ...sheetEvidence(sheet, fault ?? sheetNumber.value),
+    text: sheetNumber.text,
+    box: placeOn(page, sheetNumber.box),
+  };
+  return { verdict: fault === null ? 'met' : 'broken', evidence };
+}
+
+/** What is wrong with a number that was found; its middle counts as its place. */
+function faultOf({ page, sheetNumber }: Sheet, limits: PlaceLimits): string | null {
+  if (sheetNumber === null) return null;
+  const [x, y, width, height] = sheetNumber.box;
+  const fromRight = 1 - (x + width / 2) / page.widthPt;
+  const fromBottom = 1 - (y + height / 2) / page.heightPt;
+  if (limits.disciplineFirst && disciplineOf(sheetNumber.value) === null)
+    return `${sheetNumber.value} has no discipline letter first`;
+  if (fromRight <= limits.rightShare && fromBottom <= limits.bottomShare) return null;
+  return `${sheetNumber.value} stands ${percent(fromRight)} of the width from the right and ${percent(fromBottom)} of the height from the bottom`;
+}

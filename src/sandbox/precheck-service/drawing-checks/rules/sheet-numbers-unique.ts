@@ -1,0 +1,46 @@
+/** Domain rule 20, first half. */
+import type { Sheet } from '../recognition/sheet.js';
+import { placeOn } from './places.js';
+import { assessSubjects, defineRule, type Judged, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
+import { comparableNumber } from './sheet-names.js';
+
+export const sheetNumbersUnique = defineRule({
+  id: 'sheet-numbers-unique',
+  title: 'Every sheet number used once',
+  grade: 'A',
+  category: 'Sheet identification',
+  source: 'Memphis, Charlotte, Knoxville',
+  weight: 2,
+  limits: noLimits,
+  assess: (set) => {
+    const uses = new Map<string, number>();
+    for (const { sheetNumber } of set.sheets) {
+      if (sheetNumber === null) continue;
+      const key = comparableNumber(sheetNumber.value);
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+    }
+    return assessSubjects(
+      set.sheets.map((sheet) => judgeSheet(sheet, uses)),
+      {
+        subjects: SHEETS,
+        limit: 'No sheet number twice in the set',
+        fix: 'Give each sheet a number of its own, or take out the sheet that is there twice.',
+        met: (count) => (count === 1 ? 'The sheet number is used once.' : `${count} sheet numbers are all different.`),
+        broken: (broken, count) =>
+          `${share(broken.length, count, ['numbered sheet', 'numbered sheets'], 'shares', 'share')} a number with another: ${[...new Set(broken.map((item) => item.sheetNumber))].slice(0, 5).join(', ')}.`,
+        undecided: 'No sheet number was found, so they could not be compared.',
+      },
+    );
+  },
+});
+
+function judgeSheet(sheet: Sheet, uses: ReadonlyMap<string, number>): Judged {
+  const { sheetNumber, page } = sheet;
+  if (sheetNumber === null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'no sheet number found') };
+  const evidence = {
+    ...sheetEvidence(sheet, sheetNumber.value),
+    text: sheetNumber.text,
+    box: placeOn(page, sheetNumber.box),
+  };
+  return { verdict: uses.get(comparableNumber(sheetNumber.value)) === 1 ? 'met' : 'broken', evidence };
+}
