@@ -4,10 +4,13 @@ import type { Report, ReportOutcome } from '../database/report-store.js';
 /** Version of a report that no drawing check has made. */
 const MODEL_VERSION_UNREAD = 'sandbox-unread-1';
 
+/** The one finding of a report whose drawings could not be read. */
+export const UNREADABLE_FINDING = 'drawings-unreadable';
+
 /** The outcome of a report whose drawings could not be read: failed, score 0, and one finding that says why. */
 export function unreadOutcome(report: Report, reason: string): ReportOutcome {
   const finding: Finding = {
-    id: 'drawings-unreadable',
+    id: UNREADABLE_FINDING,
     title: 'The drawings can be read',
     status: 'fail',
     category: 'File',
