@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { createSandbox, ListenError, SandboxOptionsError, StateDirectoryError } from './index.js';
 import { parseKeys, readOrMakeKeys } from './keys-file.js';
+import { parseReviewers, readOrMakeReviewers } from './reviewers-file.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
 
 const USAGE = `Usage: sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--cities DIR] [--allow-private-file-links]
+               [--shape NAME]
 API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.
-The completion webhook goes to PRECHECK_SANDBOX_WEBHOOK_URL.`;
+The completion webhook goes to PRECHECK_SANDBOX_WEBHOOK_URL, signed where PRECHECK_SANDBOX_WEBHOOK_SECRET="whsec_…" is given.
+Reviewers come from PRECHECK_SANDBOX_REVIEWERS="name=password,name=password"; without it one is made once and kept in DIR/reviewers.json.`;
 const EXIT_AFTER_MS = 10_000;
 
 function readArguments() {
@@ -17,6 +20,7 @@ function readArguments() {
       host: { type: 'string', default: '127.0.0.1' },
       cities: { type: 'string' },
       'allow-private-file-links': { type: 'boolean', default: false },
+      shape: { type: 'string' },
     },
   });
   if (!values.data) throw new SandboxOptionsError('--data: expected the directory for state and files.');
@@ -29,6 +33,7 @@ async function main(): Promise<void> {
   // Keys, and an address that may have a secret in its path, are no arguments: everybody on the machine can read those.
   const given = process.env['PRECHECK_SANDBOX_KEYS'];
   const webhookUrl = process.env['PRECHECK_SANDBOX_WEBHOOK_URL'];
+  const webhookSecret = process.env['PRECHECK_SANDBOX_WEBHOOK_SECRET'];
   const sandbox = await createSandbox({
     dataDirectory: values.data,
     host: values.host,
@@ -37,7 +42,10 @@ async function main(): Promise<void> {
     keys: given ? parseKeys(given) : readOrMakeKeys(values.data, [...loadCities(citiesDirectory).keys()]),
     citiesDirectory,
     allowPrivateFileLinks: values['allow-private-file-links'],
+    ...(values.shape === undefined ? {} : { shape: values.shape }),
+    reviewers: readReviewers(values.data),
     ...(webhookUrl ? { webhookUrl } : {}),
+    ...(webhookSecret ? { webhookSecret } : {}),
   });
   const stop = () => {
     // A connection that will not end must not keep the process.
@@ -47,6 +55,14 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   console.log(`sandbox ready ${sandbox.baseUrl} ${sandbox.storageUrl}`);
+}
+
+function readReviewers(dataDirectory: string): Record<string, string> {
+  const given = process.env['PRECHECK_SANDBOX_REVIEWERS'];
+  if (given) return parseReviewers(given);
+  const { path, reviewers } = readOrMakeReviewers(dataDirectory);
+  console.error(`sandbox: name and password of a reviewer, who logs in at /login, are in ${path}`);
+  return reviewers;
 }
 
 function explain(error: unknown): string {

@@ -1,4 +1,7 @@
+import { reviewersMistake } from './precheck-service/pages/review/reviewers.js';
 import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
+import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';
+import { DEFAULT_SHAPE, findShape, SHAPE_NAMES } from './precheck-service/shapes/registry.js';
 
 /** Options of the sandbox. Times are milliseconds, sizes bytes. */
 export interface SandboxOptions {
@@ -34,6 +37,8 @@ export interface SandboxOptions {
   readonly webhookRetryDelaysMs?: readonly number[];
   /** How long the rehearsal `late` holds a webhook back. Default 2 minutes. */
   readonly webhookLateDelayMs?: number;
+  /** In which of the shapes that the interface leaves open the service answers. Default `plain`. */
+  readonly shape?: string;
   readonly clock?: () => number;
 }
 
@@ -44,6 +49,7 @@ export interface ProcessingOverrides {
   readonly timeLimitMs?: number;
   readonly fileLinkTimeoutMs?: number;
   readonly webhookTimeoutMs?: number;
+  readonly rehearsalTimes?: Partial<RehearsalTimes>;
 }
 
 export interface Sandbox {
@@ -64,6 +70,7 @@ const DEFAULTS = {
   allowPrivateFileLinks: false,
   uploadAddressLifetimeMs: 15 * 60 * 1000,
   maxFileBytes: 200 * 1024 * 1024,
+  shape: DEFAULT_SHAPE,
   frameAncestors: "'self' http://localhost:* http://127.0.0.1:* https://localhost:*",
 };
 
@@ -78,6 +85,8 @@ export function resolveOptions(options: SandboxOptions) {
       resolved[name] >= 1 ? null : `${name}: expected a number of at least 1`,
     ),
     secretMistake(options.webhookSecret),
+    prefixed('reviewers', reviewersMistake(resolved.reviewers ?? {})),
+    findShape(resolved.shape) ? null : `shape: expected one of ${SHAPE_NAMES.join(', ')}`,
     /[;,\r\n]/.test(resolved.frameAncestors) ? 'frameAncestors: expected sources with spaces between' : null,
   ].filter((mistake) => mistake !== null);
   if (mistakes.length > 0) throw new SandboxOptionsError(`The sandbox cannot start. ${mistakes.join('; ')}.`);
@@ -97,9 +106,10 @@ function portMistake(name: string, port: number): string | null {
 }
 
 function secretMistake(webhookSecret: string | undefined): string | null {
-  const mistake = webhookSecret === undefined ? null : webhookSecretMistake(webhookSecret);
-  return mistake === null ? null : `webhookSecret: ${mistake}`;
+  return webhookSecret === undefined ? null : prefixed('webhookSecret', webhookSecretMistake(webhookSecret));
 }
+
+const prefixed = (name: string, mistake: string | null) => (mistake === null ? null : `${name}: ${mistake}`);
 
 function urlMistake(name: string, url: string | undefined): string | null {
   if (url === undefined) return null;

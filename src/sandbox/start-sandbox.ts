@@ -10,6 +10,7 @@ import {
 } from './options.js';
 import { ApiKeys } from './precheck-service/api/api-keys.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
+import { Reviewers } from './precheck-service/pages/review/reviewers.js';
 import { createPrecheckService } from './precheck-service/service.js';
 import { readSigningSecret } from './state-secret.js';
 
@@ -27,13 +28,16 @@ export async function startSandbox(options: SandboxOptions, overrides: Processin
   }
   const dataDirectory = resolve(resolved.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const secret = readSigningSecret(dataDirectory);
+  const reviewers = await Reviewers.create(resolved.reviewers ?? {}, secret);
   const addresses = { publicUrl: '', storageUrl: '' };
   const service = createPrecheckService({
     options: { ...resolved, dataDirectory, citiesDirectory },
     overrides,
     cities,
     keys,
-    secret: readSigningSecret(dataDirectory),
+    reviewers,
+    secret,
     addresses,
     log: (line) => console.error(`sandbox: ${line}`),
   });

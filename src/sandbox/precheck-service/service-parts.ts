@@ -1,9 +1,14 @@
 import type { Cities } from './cities-view.js';
 import type { Database } from './database/database.js';
 import type { ProjectStore } from './database/project-store.js';
+import type { OutboxStore } from './database/outbox-store.js';
 import type { ReportStore } from './database/report-store.js';
+import type { ReviewStore } from './database/review-store.js';
 import type { RunStore } from './database/run-store.js';
+import type { SessionStore } from './database/session-store.js';
 import type { UploadStore } from './database/upload-store.js';
+import type { WebhookLogStore } from './database/webhook-log-store.js';
+import type { Reviewers } from './pages/review/reviewers.js';
 import type { SheetPictures } from './sheet-pictures/sheet-pictures.js';
 import type { SignedTokens } from './signed-token.js';
 import type { BlobStore } from './storage/blob-store.js';
@@ -17,6 +22,11 @@ export interface ServiceParts {
   readonly uploads: UploadStore;
   readonly runs: RunStore;
   readonly reports: ReportStore;
+  readonly reviews: ReviewStore;
+  readonly sessions: SessionStore;
+  readonly reviewers: Reviewers;
+  readonly outbox: OutboxStore;
+  readonly webhookLog: WebhookLogStore;
   readonly blobs: BlobStore;
   /** Checks nothing about who may see a file; that is the caller's. */
   readonly pictures: SheetPictures;
@@ -28,6 +38,10 @@ export interface ServiceParts {
   readonly publicUrl: () => string;
   /** Called after a run was added to the queue. */
   readonly onRunQueued: () => void;
+  /** Called after a webhook became due. */
+  readonly onWebhookDue: () => void;
+  /** Whether completion webhooks have somewhere to go. */
+  readonly sendsWebhooks: boolean;
   readonly clock: () => number;
   readonly log: (line: string) => void;
 }

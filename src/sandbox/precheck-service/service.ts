@@ -11,15 +11,21 @@ import { Database } from './database/database.js';
 import { OutboxStore } from './database/outbox-store.js';
 import { ProjectStore } from './database/project-store.js';
 import { ReportStore } from './database/report-store.js';
+import { ReviewStore } from './database/review-store.js';
 import { RunStore } from './database/run-store.js';
+import { SessionStore } from './database/session-store.js';
 import { UploadStore } from './database/upload-store.js';
+import { WebhookLogStore } from './database/webhook-log-store.js';
 import { createPageApp } from './pages/page-app.js';
+import type { Reviewers } from './pages/review/reviewers.js';
 import { RunProcessor } from './processing/run-processor.js';
 import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
+import { REHEARSAL_TIMES } from './rehearsals/rehearsal.js';
 import type { ServiceParts } from './service-parts.js';
 import { errorBody, errorResponse } from './service-error.js';
 import { createSheetPictures } from './sheet-pictures/sheet-pictures.js';
+import { findShape } from './shapes/registry.js';
 import { SignedTokens } from './signed-token.js';
 import { BlobStore } from './storage/blob-store.js';
 import { PresignedAddresses } from './storage/presigned-address.js';
@@ -38,6 +44,7 @@ export interface ServiceInput {
   readonly overrides: ProcessingOverrides;
   readonly cities: Cities;
   readonly keys: ApiKeys;
+  readonly reviewers: Reviewers;
   readonly secret: Buffer;
   /** Known once the servers listen. */
   readonly addresses: { publicUrl: string; storageUrl: string };
@@ -75,6 +82,11 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     uploads: new UploadStore(database),
     runs: new RunStore(database, options.clock),
     reports: new ReportStore(database, options.clock),
+    reviews: new ReviewStore(database),
+    sessions: new SessionStore(database),
+    reviewers: input.reviewers,
+    outbox,
+    webhookLog: new WebhookLogStore(database),
     blobs,
     pictures,
     links: new StorageLinks(
@@ -88,6 +100,8 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     frameAncestors: options.frameAncestors,
     publicUrl: () => input.addresses.publicUrl,
     onRunQueued: () => queue.wake(),
+    onWebhookDue: () => sender?.wake(),
+    sendsWebhooks: options.webhookUrl !== undefined,
     clock: options.clock,
     log,
   };
@@ -95,23 +109,27 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
   const processor = createProcessor(input, parts, outbox, () => sender?.wake());
   const queue = new RunQueue(parts.runs, (run, signal) => processor.process(run, signal), WORKERS, log);
   return {
-    app: createWebApp(parts, input.keys),
+    app: createWebApp(parts, input),
     storageApp: createStorageApp({ ...parts, addresses: presigned }),
     start: () => {
       queue.start();
       sender?.wake();
     },
     stop: async () => {
+      processor.stop();
       await Promise.all([queue.stop(), sender?.stop(), pictures.close()]);
       database.close();
     },
   };
 }
 
-function createWebApp(parts: ServiceParts, keys: ApiKeys): WebApp {
+function createWebApp(parts: ServiceParts, { keys, options, overrides }: ServiceInput): WebApp {
+  const shape = findShape(options.shape);
+  if (!shape) throw new Error(`There is no shape ${options.shape}.`);
+  const rehearsalTimes = { ...REHEARSAL_TIMES, ...overrides.rehearsalTimes };
   const app: WebApp = new Hono();
   app.route('/', createPageApp(parts));
-  app.route('/', createApiApp(parts, keys));
+  app.route('/', createApiApp(parts, { keys, shape, rehearsalTimes }));
   app.notFound(() => errorBody(404, 'not_found', 'The service has no such address.'));
   app.onError((error) => errorResponse(error, parts.log));
   return app;
@@ -160,6 +178,7 @@ function createProcessor(
     allowPrivateFileLinks: options.allowPrivateFileLinks,
     fileLinkTimeoutMs: overrides.fileLinkTimeoutMs ?? FILE_LINK_TIMEOUT_MS,
     sendWebhooks: options.webhookUrl !== undefined,
+    rehearsalTimes: { ...REHEARSAL_TIMES, ...overrides.rehearsalTimes },
     onReportCompleted,
   });
 }

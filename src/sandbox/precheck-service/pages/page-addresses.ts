@@ -6,11 +6,11 @@ export const VIEWER_LIFETIME_MS = 48 * 60 * 60 * 1000;
 export const HAND_OFF_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The service's root as seen from a page: "..", or "../.." one level deeper. Pages refer to each other by it, so that they
+ * The service's root as seen from a page: ".", "..", or "../.." one level deeper each. Pages refer to each other by it, so that they
  * also hold together where a proxy serves them below a path (`publicUrl`).
  */
 export function rootFrom(url: URL): string {
-  return Array.from({ length: url.pathname.split('/').length - 2 }, () => '..').join('/');
+  return Array.from({ length: url.pathname.split('/').length - 2 }, () => '..').join('/') || '.';
 }
 
 type AddressParts = Pick<ServiceParts, 'publicUrl' | 'tokens' | 'clock'>;
