@@ -7,6 +7,8 @@ export interface StartRunRequest {
   readonly projectId: string;
   readonly city: City;
   readonly permitType: string | null;
+  /** What the project rehearses, whatever its permit type does. */
+  readonly rehearsal: string | null;
   readonly files: readonly Omit<RunFile, 'position'>[];
 }
 
@@ -32,6 +34,7 @@ export function startRun(runs: RunStore, request: StartRunRequest): number {
   return runs.start({
     projectId: request.projectId,
     permitType: permitType.permitType,
+    rehearsal: request.rehearsal ?? permitType.rehearsal,
     files: request.files,
     reports: permitType.reports,
   });

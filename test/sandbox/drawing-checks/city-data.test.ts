@@ -7,8 +7,8 @@ import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/prechec
 describe('the cities that come with the sandbox', () => {
   const cities = loadCities(defaultCitiesDirectory);
 
-  it('are two, with three permit types each and two or three reports a permit type', () => {
-    expect([...cities.keys()]).toEqual(['prairie-lake', 'wattle-bay']);
+  it('are two and that of the rehearsals, with three permit types each and two or three reports a permit type', () => {
+    expect([...cities.keys()]).toEqual(['prairie-lake', 'rehearsals', 'wattle-bay']);
     expect(cities.get('wattle-bay')?.permitTypes.map(({ permitType }) => permitType)).toEqual([
       'new-dwelling',
       'dual-occupancy',
@@ -64,6 +64,22 @@ describe('mistakes in city data', () => {
         permitTypes: [{ permitType: 'x', name: 'X', requiredSheets: [], reports: [{ report: 'none' }] }],
       },
       /permitTypes x: there is no report none/,
+    ],
+    [
+      'a rehearsal in a city',
+      {
+        ...wattleBay(),
+        permitTypes: [
+          {
+            permitType: 'x',
+            name: 'X',
+            requiredSheets: [],
+            rehearsal: 'always-pass',
+            reports: [{ report: 'sheet-completeness' }],
+          },
+        ],
+      },
+      /permit type x: only the city rehearsals may rehearse/,
     ],
     [
       'a kind of sheet that is not known',

@@ -1,4 +1,5 @@
 import type { Project } from '../database/project-store.js';
+import { rehearsalOf } from '../rehearsals/project-rehearsal.js';
 import { ServiceError, invalidQuery } from '../service-error.js';
 import { requirePermitType, startRun } from '../start-run.js';
 import { projectAnswer } from './answers.js';
@@ -10,34 +11,44 @@ import { handOffAddress, viewerAddress } from '../pages/page-addresses.js';
 import type { ApiRoute, Call } from './route-types.js';
 
 export const PROJECT_ROUTES: readonly ApiRoute[] = [
-  { method: 'POST', path: '/projects', handle: createProject },
-  { method: 'GET', path: '/projects', handle: listProjects },
-  { method: 'GET', path: '/projects/:projectId', handle: ({ project }) => Response.json(projectAnswer(project())) },
-  { method: 'GET', path: '/projects/:projectId/upload-file-url', handle: getUploadAddress },
-  { method: 'POST', path: '/projects/:projectId/process', handle: processProject },
+  { method: 'POST', path: '/projects', answer: 'created-project', handle: createProject },
+  { method: 'GET', path: '/projects', answer: 'projects', handle: listProjects },
+  {
+    method: 'GET',
+    path: '/projects/:projectId',
+    answer: 'project',
+    handle: ({ project }) => Response.json(projectAnswer(project())),
+  },
+  { method: 'GET', path: '/projects/:projectId/upload-file-url', answer: 'upload-address', handle: getUploadAddress },
+  { method: 'POST', path: '/projects/:projectId/process', answer: 'process', handle: processProject },
   {
     method: 'GET',
     path: '/projects/:projectId/complete-link',
+    answer: 'complete-link',
     handle: ({ parts, project }) => Response.json({ url: handOffAddress(parts, project().id) }),
   },
   {
     method: 'GET',
     path: '/projects/:projectId/viewer-link',
+    answer: 'viewer-link',
     handle: ({ parts, project, query }) =>
       Response.json({ url: viewerAddress(parts, project().id, readViewerQuery(query)) }),
   },
 ];
 
 /** Option A where files are given, else a draft. */
-async function createProject({ parts, request, city }: Call): Promise<Response> {
+async function createProject({ parts, request, city, rehearsal }: Call): Promise<Response> {
   const { files, ...project } = readCreateRequest(await readJsonBody(request));
   requireOwnCity(parts.cities, city, project.cityKey, 422);
   if (project.permitType !== null) requirePermitType(city, project.permitType);
   // One transaction: a crash in between must not leave a draft that looks like what was asked for.
   const id = parts.database.transaction(() => {
-    const projectId = parts.projects.create(project);
+    const projectId = parts.projects.create({ ...project, rehearsal: rehearsal?.name ?? null });
     const linked = files?.map((file) => ({ ...file, blob: null, size: null }));
-    if (linked) startRun(parts.runs, { projectId, city, permitType: project.permitType, files: linked });
+    if (linked) {
+      const { permitType } = project;
+      startRun(parts.runs, { projectId, city, permitType, rehearsal: rehearsal?.name ?? null, files: linked });
+    }
     return projectId;
   });
   if (files) parts.onRunQueued();
@@ -51,12 +62,16 @@ function listProjects({ parts, query, city }: Call): Response {
   return Response.json({ projects: projects.map(projectAnswer), total, take: filter.take, skip: filter.skip });
 }
 
-function getUploadAddress({ parts, project, query }: Call): Response {
-  const { id } = project();
+function getUploadAddress({ parts, project, query, city, rehearsal }: Call): Response {
+  const found = project();
   const filename = requiredQueryText(query, 'filename');
   const problem = checkFilename(filename);
   if (problem) throw invalidQuery(`filename: ${problem}.`);
-  return Response.json({ url: parts.links.upload(parts.uploads.request(id, filename)) });
+  const ways = [rehearsal, rehearsalOf(found, city)].map((way) => way?.expiredUploads ?? 'none');
+  const isFirst = !parts.uploads.wasRequested(found.id, filename);
+  const uploadId = parts.uploads.request(found.id, filename);
+  const isExpired = ways.includes('all') || (ways.includes('first') && isFirst);
+  return Response.json({ url: isExpired ? parts.links.expiredUpload(uploadId) : parts.links.upload(uploadId) });
 }
 
 /** Starts the first run, or a new one. */
@@ -67,6 +82,7 @@ async function processProject({ parts, request, project, city }: Call): Promise<
     projectId: found.id,
     city,
     permitType: permitType ?? found.permitType,
+    rehearsal: found.rehearsal,
     files: uploadedFiles(parts, found, files),
   });
   parts.onRunQueued();

@@ -9,15 +9,22 @@ export const REPORT_ROUTES: readonly ApiRoute[] = [
   {
     method: 'GET',
     path: '/projects/:projectId/reports',
+    answer: 'reports',
     handle: ({ parts, project }) => Response.json(latestReports(parts, project()).map(reportItem)),
   },
   {
     method: 'GET',
     path: '/projects/:projectId/reports/:reportId',
+    answer: 'report',
     handle: (call) => Response.json(reportDetail(findReport(call), call.parts.reports)),
   },
-  { method: 'GET', path: '/projects/:projectId/reports/:reportId/document', handle: getReportDocuments },
-  { method: 'GET', path: '/projects/:projectId/document', handle: getProjectDocuments },
+  {
+    method: 'GET',
+    path: '/projects/:projectId/reports/:reportId/document',
+    answer: 'report-documents',
+    handle: getReportDocuments,
+  },
+  { method: 'GET', path: '/projects/:projectId/document', answer: 'project-documents', handle: getProjectDocuments },
 ];
 
 function latestReports(parts: Call['parts'], project: Project): Report[] {

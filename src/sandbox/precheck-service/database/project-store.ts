@@ -12,6 +12,8 @@ export interface Project {
   readonly userEmail: string | null;
   readonly userName: string | null;
   readonly metadata: Record<string, unknown> | null;
+  /** What the key that made the project rehearses; null for an ordinary key. */
+  readonly rehearsal: string | null;
   /** The number of the latest run; 0 for a draft. */
   readonly run: number;
   /** Reports of the latest run that are not complete. */
@@ -31,7 +33,7 @@ export interface ProjectFilter {
 }
 
 const SELECT = `SELECT id, city_key AS cityKey, permit_type AS permitType, address, longitude, latitude, user_email AS userEmail,
-  user_name AS userName, metadata, run, created_at AS createdAt, last_activity AS lastActivity,
+  user_name AS userName, metadata, rehearsal, run, created_at AS createdAt, last_activity AS lastActivity,
   (SELECT count(*) FROM reports WHERE reports.project_id = projects.id AND reports.run = projects.run AND reports.status <> 'Complete') AS openReports
   FROM projects`;
 
@@ -50,13 +52,14 @@ export class ProjectStore {
     const id = randomUUID();
     const now = this.#clock();
     this.#database.run(
-      `INSERT INTO projects (id, city_key, permit_type, address, longitude, latitude, user_email, user_name, metadata, created_at, last_activity)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO projects (id, city_key, permit_type, address, longitude, latitude, user_email, user_name, metadata, rehearsal, created_at, last_activity)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[id, project.cityKey, project.permitType, project.address, project.longitude, project.latitude],
       ...[
         project.userEmail,
         project.userName,
         project.metadata === null ? null : JSON.stringify(project.metadata),
+        project.rehearsal,
         now,
         now,
       ],

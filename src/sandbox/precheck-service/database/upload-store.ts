@@ -25,6 +25,12 @@ export class UploadStore {
     return id;
   }
 
+  /** Whether an upload address was ever asked for with this filename. */
+  wasRequested(projectId: string, filename: string): boolean {
+    const sql = 'SELECT 1 AS found FROM uploads WHERE project_id = ? AND filename = ?';
+    return this.#database.get(sql, projectId, filename) !== undefined;
+  }
+
   exists(id: string): boolean {
     return this.#database.get('SELECT 1 AS found FROM uploads WHERE id = ?', id) !== undefined;
   }

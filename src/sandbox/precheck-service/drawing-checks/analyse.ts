@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReportStage } from '../../../contract/precheck-service.js';
 import type { AnalysisEvent, AnalysisJob } from './analysis-types.js';
+import { findRehearsal } from '../rehearsals/registry.js';
+import { rehearsedScore, rehearsedVerdict, rehearseReport } from '../rehearsals/rehearsed-report.js';
 import { type City, type CityPermitType, type CityReport, loadCities } from './city-data.js';
 import { DirectReader, type FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
@@ -89,9 +91,12 @@ async function conclude(
   set: DrawingSet,
   assessed: readonly AssessedRule[],
 ): Promise<AnalysisEvent> {
-  const score = scoreReport(assessed, report.passMark);
-  const findings = assessed.map(toFinding);
-  const summary = summarise(report, score, findings, set.files, set.sheets);
+  const rehearsal = findRehearsal(job.rehearsal);
+  const score = rehearsedScore(scoreReport(assessed, report.passMark), rehearsal);
+  const judged = { ...score, modelVersion: MODEL_VERSION, findings: assessed.map(toFinding) };
+  const { findings, modelVersion } = rehearseReport(judged, rehearsal);
+  const plain = summarise(report, score, findings, set.files, set.sheets);
+  const summary = { ...plain, verdict: rehearsedVerdict(plain.verdict, rehearsal) };
   const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
   await writeReportPdf(reportPdfPath, {
     reportName: report.name,
@@ -101,7 +106,7 @@ async function conclude(
     run: job.run,
     address: job.address,
     startedAt: job.startedAt,
-    modelVersion: MODEL_VERSION,
+    modelVersion,
     result: score.result,
     summary,
     findings,
@@ -113,7 +118,7 @@ async function conclude(
     reportId: id,
     result: score.result,
     score: score.score,
-    modelVersion: MODEL_VERSION,
+    modelVersion,
     findings,
     summary,
     reportPdfPath,

@@ -28,6 +28,8 @@ export interface AnalysisJob {
   /** Where report PDFs are written, as `<reportId>.pdf`. It is made where it does not exist. */
   readonly outputDirectory: string;
   readonly startedAt: string;
+  /** The name of a rehearsal that lies over the reports; null or absent in ordinary runs. */
+  readonly rehearsal?: string | null;
 }
 
 /** One line of the list of sheets: what each page was taken for. Sizes in millimetres, as the page is shown. */

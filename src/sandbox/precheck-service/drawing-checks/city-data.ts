@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import type { ReadingLimits } from './drawing-set/drawing-set.js';
+import { findRehearsal, REHEARSAL_CITY_KEY, REHEARSAL_NAMES } from '../rehearsals/registry.js';
 import { SHEET_CATEGORIES } from './recognition/sheet.js';
 import { RULES } from './rules/registry.js';
 
@@ -27,6 +28,8 @@ export interface CityPermitType {
   readonly permitType: string;
   readonly name: string;
   readonly requiredSheets: readonly string[];
+  /** What projects of this permit type rehearse; null in every city but that of the rehearsals. */
+  readonly rehearsal: string | null;
   readonly reports: readonly CityReport[];
 }
 
@@ -81,6 +84,7 @@ const citySchema = z.strictObject({
         permitType: key,
         name: words,
         requiredSheets: z.array(z.enum(SHEET_CATEGORIES)),
+        rehearsal: z.optional(z.string()),
         reports: z.array(z.strictObject({ report: key, passMark: z.optional(passMark) })).check(z.minLength(1)),
       }),
     )
@@ -138,9 +142,22 @@ function readCity(path: string, report: (mistake: string) => void): City | null 
     permitTypes: permitTypes.map((permit) => {
       if (seen.has(permit.permitType)) report(`permit type ${permit.permitType} is there twice`);
       seen.add(permit.permitType);
-      return { ...permit, reports: permit.reports.flatMap((use) => pick(built, use, permit.permitType, report)) };
+      const mistake = rehearsalMistake(cityKey, permit.rehearsal);
+      if (mistake) report(`permit type ${permit.permitType}: ${mistake}`);
+      return {
+        ...permit,
+        rehearsal: permit.rehearsal ?? null,
+        reports: permit.reports.flatMap((use) => pick(built, use, permit.permitType, report)),
+      };
     }),
   };
+}
+
+/** A city's own permit types never rehearse: nobody must take a set outcome for a judgement of that city's rules. */
+function rehearsalMistake(cityKey: string, name: string | undefined): string | null {
+  if (name === undefined) return null;
+  if (cityKey !== REHEARSAL_CITY_KEY) return `only the city ${REHEARSAL_CITY_KEY} may rehearse`;
+  return findRehearsal(name) ? null : `there is no rehearsal ${name}; there are ${REHEARSAL_NAMES.join(', ')}`;
 }
 
 function pick(

@@ -7,6 +7,11 @@ import type { OutboxStore } from '../database/outbox-store.js';
 import type { ProjectStore } from '../database/project-store.js';
 import type { ReportOutcome, ReportStore } from '../database/report-store.js';
 import type { QueuedRun, RunStore } from '../database/run-store.js';
+import { mayShow, STAGES_OF_A_STALL } from '../rehearsals/pace.js';
+import { PacedRuns } from '../rehearsals/paced-runs.js';
+import { findRehearsal } from '../rehearsals/registry.js';
+import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
+import { rehearseOutcome } from '../rehearsals/rehearsed-outcome.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../storage/blob-store.js';
 import { isInside, type CheckedEvent, type ReportEvent } from './analysis-event.js';
 import { FileLinkError, fetchFileLink } from './file-link.js';
@@ -30,6 +35,7 @@ export interface ProcessorParts {
   readonly allowPrivateFileLinks: boolean;
   readonly fileLinkTimeoutMs: number;
   readonly sendWebhooks: boolean;
+  readonly rehearsalTimes: RehearsalTimes;
   readonly onReportCompleted: () => void;
   readonly clock: () => number;
   readonly log: (line: string) => void;
@@ -38,21 +44,74 @@ export interface ProcessorParts {
 /** Takes one run from Preparing to its last completed report. */
 export class RunProcessor {
   readonly #parts: ProcessorParts;
+  readonly #paced: PacedRuns;
+  /** Outcomes of runs that a rehearsal holds back, by report. */
+  readonly #held = new Map<string, ReportOutcome>();
 
   constructor(parts: ProcessorParts) {
     this.#parts = parts;
+    this.#paced = new PacedRuns({
+      times: parts.rehearsalTimes,
+      clock: parts.clock,
+      enterStage: (run, stage) => this.#enterStage(run, stage),
+      publish: (run, outcomes) => this.#publish(run, outcomes),
+      log: parts.log,
+    });
   }
 
-  /** Resolves when the run is done, or, where `signal` stops it, with the run still open for the next start. */
+  /**
+   * Resolves when the run is done, or, where `signal` stops it, with the run still open for the next start. A run that is held
+   * back by a rehearsal stays open too, and goes on without taking anybody's place.
+   */
   async process(run: QueuedRun, signal: AbortSignal): Promise<void> {
-    const { runs, reports } = this.#parts;
     this.#enterStage(run, REPORT_STAGES[0]);
+    const pace = findRehearsal(run.rehearsal)?.pace ?? 'real';
+    if (pace === 'stalled' && this.#hasStalled(run)) return;
+    await this.#work(run, signal);
+    if (signal.aborted) return;
+    if (pace === 'real') return this.#finish(run);
+    const held = this.#takeHeld(run);
+    if (pace === 'slow') this.#paced.hold(run, held);
+    else for (const stage of STAGES_OF_A_STALL) this.#enterStage(run, stage);
+  }
+
+  /** Ends what only waits. */
+  stop(): void {
+    this.#paced.stop();
+  }
+
+  async #work(run: QueuedRun, signal: AbortSignal): Promise<void> {
+    // What an earlier attempt, that a full disk broke off, had held back.
+    for (const { pdf } of this.#takeHeld(run)) if (pdf !== null) await this.#parts.blobs.remove(pdf);
     const obstacle = (await this.#fetchLinks(run)) ?? (signal.aborted ? null : await this.#analyse(run, signal));
     if (signal.aborted) return;
     if (obstacle !== null) {
-      for (const report of this.#openReports(run)) this.#complete(run, unreadOutcome(report, obstacle));
+      for (const report of this.#openReports(run)) await this.#conclude(run, unreadOutcome(report, obstacle));
     }
+  }
+
+  #finish(run: QueuedRun): void {
+    const { runs, reports } = this.#parts;
     if (reports.ofRun(run.projectId, run.run).every(({ status }) => status === COMPLETE)) runs.finish(run);
+  }
+
+  /** Whether an earlier service has brought the run to where it stays. */
+  #hasStalled(run: QueuedRun): boolean {
+    const last = STAGES_OF_A_STALL.at(-1);
+    return this.#parts.reports.ofRun(run.projectId, run.run).every(({ status }) => status === last);
+  }
+
+  #takeHeld(run: QueuedRun): ReportOutcome[] {
+    return this.#parts.reports.ofRun(run.projectId, run.run).flatMap(({ id }) => {
+      const outcome = this.#held.get(id);
+      this.#held.delete(id);
+      return outcome === undefined ? [] : [outcome];
+    });
+  }
+
+  #publish(run: QueuedRun, outcomes: readonly ReportOutcome[]): void {
+    for (const outcome of outcomes) this.#complete(run, outcome);
+    this.#finish(run);
   }
 
   /** Fetches what is linked and not here yet. Returns why it could not, or null. */
@@ -129,6 +188,7 @@ export class RunProcessor {
         ),
       outputDirectory,
       startedAt: new Date(run.queuedAt).toISOString(),
+      rehearsal: run.rehearsal,
     };
   }
 
@@ -141,7 +201,8 @@ export class RunProcessor {
     if (event.type === 'error') return onError(event.message);
     const open = new Set(this.#openReports(run).map(({ id }) => id));
     if (event.type === 'stage') {
-      for (const id of event.reportIds) if (open.has(id)) this.#parts.reports.advance(id, event.stage);
+      const isShown = mayShow(findRehearsal(run.rehearsal)?.pace ?? 'real', event.stage);
+      for (const id of event.reportIds) if (isShown && open.has(id)) this.#parts.reports.advance(id, event.stage);
       return;
     }
     if (!open.has(event.reportId)) return;
@@ -151,7 +212,17 @@ export class RunProcessor {
 
   async #keepReport(run: QueuedRun, event: ReportEvent): Promise<void> {
     const { blob, size } = await this.#parts.blobs.adopt(event.reportPdfPath);
-    this.#complete(run, { ...event, pdf: blob, pdfSize: size });
+    await this.#conclude(run, { ...event, pdf: blob, pdfSize: size });
+  }
+
+  /** Completes a report, or holds its outcome back where a rehearsal wants that. */
+  async #conclude(run: QueuedRun, outcome: ReportOutcome): Promise<void> {
+    const rehearsal = findRehearsal(run.rehearsal);
+    const rehearsed = rehearseOutcome(outcome, rehearsal);
+    if (rehearsal === null || rehearsal.pace === 'real') return this.#complete(run, rehearsed);
+    this.#held.set(outcome.reportId, rehearsed);
+    // Nobody will ever see it.
+    if (rehearsal.pace === 'stalled' && outcome.pdf !== null) await this.#parts.blobs.remove(outcome.pdf);
   }
 
   /** Result, findings, document, webhook and the project's last activity are one transaction: all there, or none. */
@@ -159,7 +230,7 @@ export class RunProcessor {
     const { database, reports, outbox, projects, sendWebhooks, clock } = this.#parts;
     database.transaction(() => {
       if (!reports.complete(outcome)) return;
-      if (sendWebhooks) outbox.add(outcome.reportId, clock());
+      if (sendWebhooks) outbox.add(outcome.reportId, clock(), findRehearsal(run.rehearsal)?.webhook ?? null);
       projects.touch(run.projectId);
     });
     this.#parts.onReportCompleted();
@@ -169,8 +240,10 @@ export class RunProcessor {
     for (const report of this.#openReports(run)) this.#parts.reports.advance(report.id, stage);
   }
 
+  /** Those without an outcome. */
   #openReports(run: QueuedRun) {
-    return this.#parts.reports.ofRun(run.projectId, run.run).filter(({ status }) => status !== COMPLETE);
+    const reports = this.#parts.reports.ofRun(run.projectId, run.run);
+    return reports.filter(({ id, status }) => status !== COMPLETE && !this.#held.has(id));
   }
 
   #describe(end: WorkerEnd): string {

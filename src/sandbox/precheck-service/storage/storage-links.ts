@@ -19,7 +19,15 @@ export class StorageLinks {
   }
 
   upload(uploadId: string): string {
-    const expiresAt = this.#clock() + this.#uploadLifetimeMs;
+    return this.#upload(uploadId, this.#clock() + this.#uploadLifetimeMs);
+  }
+
+  /** An address that is past its time already, for a rehearsal. */
+  expiredUpload(uploadId: string): string {
+    return this.#upload(uploadId, this.#clock() - 1);
+  }
+
+  #upload(uploadId: string, expiresAt: number): string {
     return this.#addresses.sign(this.#storageUrl(), 'PUT', `/uploads/${uploadId}`, expiresAt);
   }
 

@@ -115,6 +115,6 @@ async function startPrecheck(parts: ServiceParts, project: Project, request: Req
     blob,
     size,
   }));
-  startRun(parts.runs, { projectId: project.id, city, permitType, files });
+  startRun(parts.runs, { projectId: project.id, city, permitType, rehearsal: project.rehearsal, files });
   parts.onRunQueued();
 }
