@@ -1,8 +1,7 @@
 /** Reads single files with both libraries, in the thread that calls it. */
-import { readFile } from 'node:fs/promises';
 import type { ReadingLimits } from './drawing-set.js';
 import { type PdfjsFile, readWithPdfjs } from './pdfjs-reader.js';
-import { type OpenedDocument, PdfiumDocument } from './pdfium-document.js';
+import { type OpenedDocument, PdfiumDocument, readBytes } from './pdfium-document.js';
 import { type Pdfium, startPdfium } from './pdfium-memory.js';
 import { type PdfiumFile, readWithPdfium } from './pdfium-reader.js';
 import { drawSheet, type SheetPicture } from './sheet-picture.js';
@@ -44,7 +43,7 @@ export class DirectReader implements FileReader {
   }
 
   async readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
-    return readWithPdfjs(new Uint8Array(await readFile(path)), limits);
+    return readWithPdfjs(readBytes(path), limits);
   }
 
   async render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
@@ -66,9 +65,8 @@ export class DirectReader implements FileReader {
   }
 
   async #open(path: string): Promise<OpenedDocument> {
-    const bytes = await readFile(path);
     this.#pdfium ??= await startPdfium();
-    return PdfiumDocument.open(this.#pdfium, bytes);
+    return PdfiumDocument.open(this.#pdfium, path);
   }
 
   #closeDrawn(): void {

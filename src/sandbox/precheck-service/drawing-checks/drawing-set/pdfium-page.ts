@@ -1,7 +1,7 @@
 /** Reads one page with PDFium: its size, images, paths, fonts and annotations. */
 import type { Annotation, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
-import { heap, type Pdfium, readUtf16, withMemory } from './pdfium-memory.js';
+import { heap, type Pdfium, rawExports, readUtf16, withMemory } from './pdfium-memory.js';
 
 export interface PdfiumPage {
   readonly widthPt: number;
@@ -87,7 +87,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, maxObj
       remaining: maxObjects,
     };
     const count = pdfium.FPDFPage_CountObjects(page);
-    visit(walk, count, (at) => pdfium.FPDFPage_GetObject(page, at), IDENTITY, 0);
+    visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
     return {
       widthPt,
       heightPt,
@@ -136,25 +136,29 @@ function pageMatrix(pdfium: Pdfium, page: number, rotation: number, widthPt: num
   });
 }
 
-function visit(walk: Walk, count: number, objectAt: (index: number) => number, parent: Matrix, depth: number): void {
+/** A page or a form, and the function that gives one of its objects. */
+interface ObjectList {
+  readonly container: number;
+  readonly count: number;
+  readonly list: 'FPDFPage_GetObject' | 'FPDFFormObj_GetObject';
+}
+
+function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matrix, depth: number): void {
   const { pdfium } = walk;
+  const { [list]: objectAt, FPDFPageObj_GetType: kindOf } = rawExports(pdfium);
+  if (objectAt === undefined || kindOf === undefined) throw new Error('PDFium lacks the functions to list objects.');
   for (let index = 0; index < count && walk.remaining > 0; index++) {
     walk.remaining--;
-    const object = objectAt(index);
+    const object = objectAt(container, index);
     if (object === 0) continue;
-    const kind = pdfium.FPDFPageObj_GetType(object);
+    const kind = kindOf(object);
     if (kind === PATH) walk.pathCount++;
     else if (kind === TEXT) noteFont(walk, object);
     else if (kind === IMAGE && walk.images.length < MAX_IMAGES) noteImage(walk, object, parent);
     else if (kind === FORM && depth < MAX_FORM_DEPTH) {
+      const inside = pdfium.FPDFFormObj_CountObjects(object);
       const matrix = multiply(parent, readMatrix(pdfium, object));
-      visit(
-        walk,
-        pdfium.FPDFFormObj_CountObjects(object),
-        (at) => pdfium.FPDFFormObj_GetObject(object, at),
-        matrix,
-        depth + 1,
-      );
+      visit(walk, { container: object, count: inside, list: 'FPDFFormObj_GetObject' }, matrix, depth + 1);
     }
   }
 }

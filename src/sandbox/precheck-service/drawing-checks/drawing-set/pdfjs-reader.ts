@@ -1,15 +1,10 @@
 /** Reads with pdf.js: positioned text, layers, bookmarks, and whether the file is a portfolio. */
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
-import {
-  getDocument,
-  Util,
-  VerbosityLevel,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReadingLimits, TextItem } from './drawing-set.js';
-import { boxOf, type Matrix } from './geometry.js';
+import { boxOf, type Matrix, multiply } from './geometry.js';
+import { loadPdfjs } from './pdfjs-library.js';
 
 export interface PdfjsFile {
   readonly pdfVersion: number | null;
@@ -32,6 +27,7 @@ const folder = (name: string): string => join(packageFolder, name) + sep;
 
 /** Reads one file that opens without a password. Takes over `bytes`: they can't be used afterwards. Throws where pdf.js can't open it. */
 export async function readWithPdfjs(bytes: Uint8Array, limits: ReadingLimits): Promise<PdfjsFile> {
+  const { getDocument, VerbosityLevel } = await loadPdfjs();
   const loading = getDocument({
     data: bytes,
     verbosity: VerbosityLevel.ERRORS,
@@ -145,7 +141,7 @@ function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
   };
   const text = str?.replace(/\s+/g, ' ').trim() ?? '';
   if (text === '' || transform === undefined || width === undefined || height === undefined) return null;
-  const [a, b, c, d, e, f] = Util.transform(toShown as unknown as number[], transform) as unknown as Matrix;
+  const [a, b, c, d, e, f] = multiply(toShown, transform as unknown as Matrix);
   const along = Math.hypot(a, b);
   const fontSizePt = Math.hypot(c, d);
   if (!(along > 0 && fontSizePt > 0 && Number.isFinite(e) && Number.isFinite(f))) return null;
