@@ -2,21 +2,30 @@ import type { SheetCategory } from './sheet.js';
 
 /** In the order in which they are tried. One title may name several ("Elevations and section"). */
 const PATTERNS: readonly (readonly [SheetCategory, RegExp])[] = [
-  ['cover', /\b(?:cover|title sheet|drawing (?:list|index)|sheet index|general notes)\b/i],
-  ['structural', /\b(?:structural|framing|foundations?|footings?|slab plan|bracing)\b/i],
-  ['demolition', /\b(?:demolition|demo plan)\b/i],
+  [
+    'cover',
+    /\b(?:cover|title sheet|(?:drawing|sheet) (?:list|index|register|schedule)|index of (?:drawings|sheets)|general notes|general information)\b/i,
+  ],
+  [
+    'structural',
+    /\b(?:structural|framing|foundations?|footings?|slab (?:plan|layout|setout)|bracing|reinforcement)\b/i,
+  ],
+  ['demolition', /\b(?:demolition|demo(?:lition)? plan|removal plan)\b/i],
   ['landscape', /\b(?:landscap\w*|planting)\b/i],
-  ['civil', /\b(?:grading|drainage|stormwater|erosion|utility|utilities)\b/i],
+  ['civil', /\b(?:grading|drainage|storm ?water|erosion|sediment|earthworks|utility|utilities)\b/i],
   [
     'site',
-    /\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey) plan\b|^(?:overall |proposed |existing )?site$/i,
+    /\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey|location|locality|vicinity) plan\b|\bplot plan\b|^(?:overall |proposed |existing )?site$/i,
   ],
   ['roof', /\broof(?:ing)?\b/i],
-  ['electrical', /\b(?:electrical|lighting|power) (?:plan|layout|schedule)?\b/i],
-  ['plumbing', /\b(?:plumbing|hydraulic)\b/i],
+  ['electrical', /\b(?:electrical|lighting|power) (?:plan|layout|schedule)?\b|\belectrical\b/i],
+  ['plumbing', /\b(?:plumbing|hydraulics?)\b/i],
   ['mechanical', /\b(?:mechanical|hvac)\b/i],
-  ['energy', /\b(?:energy|basix|nathers|thermal)\b/i],
-  ['floor', /\b(?:floors?|mezzanine|basement|ground level|level \d+)\b/i],
+  ['energy', /\b(?:energy|basix|nathers|thermal|title 24|rescheck)\b/i],
+  [
+    'floor',
+    /\b(?:floors?|mezzanine|basement|ground level|(?:upper|lower|main|entry|first|second|third) level|level \d+|(?:loft|attic|deck|unit|apartment|garage|layout) plans?)\b/i,
+  ],
   ['elevation', /\belevations?\b/i],
   ['section', /\bsections?\b/i],
   ['schedule', /\bschedules?\b/i],
@@ -27,6 +36,15 @@ const PATTERNS: readonly (readonly [SheetCategory, RegExp])[] = [
 export function categoriesOf(title: string): SheetCategory[] {
   const named = PATTERNS.filter(([, pattern]) => pattern.test(title)).map(([category]) => category);
   return named[0] === 'structural' ? ['structural'] : named;
+}
+
+/** Sheets of no category that a set has too. */
+const OTHER_TITLES =
+  /\b(?:plans?|perspectives?|3d|views?|renderings?|axonometrics?|isometrics?|shadow diagrams?|diagrams?|layouts?|legends?|symbols|abbreviations|specifications?|notes|materials?|finishes|calculations?|compliance|code (?:summary|analysis|review|data)|life safety|egress|joinery|set-?out|bathrooms?|kitchens?|stairs?|survey|schematics?|risers?|photographs?|photos?|montages?|streetscape|subdivision|envelope)\b/i;
+
+/** Whether words can be a sheet's title. */
+export function isTitleWords(text: string): boolean {
+  return OTHER_TITLES.test(text) || PATTERNS.some(([, pattern]) => pattern.test(text));
 }
 
 const VIEW_TITLE =

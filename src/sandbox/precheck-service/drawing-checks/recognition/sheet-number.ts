@@ -1,66 +1,133 @@
-/** Finds the sheet number: discipline letter first, near the bottom right (US National CAD Standard, Uniform Drawing System module 1). */
-import type { DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
+/** Finds a page's sheet number among everything that looks like one: by its caption, its place and the size of its letters. */
+import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import type { Recognised } from './sheet.js';
+import { type NumberReading, readNumber } from './sheet-number-form.js';
+import type { Piece } from './text-piece.js';
+import { type Label, labelOf } from './title-block-labels.js';
 
-const DISCIPLINES: Readonly<Record<string, string>> = {
-  G: 'General',
-  H: 'Hazardous materials',
-  V: 'Survey',
-  B: 'Geotechnical',
-  C: 'Civil',
-  L: 'Landscape',
-  S: 'Structural',
-  A: 'Architectural',
-  I: 'Interiors',
-  Q: 'Equipment',
-  F: 'Fire protection',
-  P: 'Plumbing',
-  D: 'Process',
-  M: 'Mechanical',
-  E: 'Electrical',
-  W: 'Distributed energy',
-  T: 'Telecommunications',
-  R: 'Resource',
-  X: 'Other disciplines',
-  Z: 'Contractor drawings',
-  O: 'Operations',
-}; // prettier-ignore
+export { disciplineOf } from './discipline.js';
+export { parseSheetNumber } from './sheet-number-form.js';
 
-const LABEL = /^(?:sheet|drawing|dwg)\s*(?:no\.?|number|#)?\s*[:.]?\s*/i;
-const NUMBER = /^([A-Z]{1,3})\s?[-–.]?\s?(\d{1,4}(?:\.\d{1,3})?[A-Z]?)$/;
-const NUMBER_IN_BRACKETS = /\(([A-Z]{1,2}-?\d{2,4}(?:\.\d{1,2})?)\)\s*$/;
-/** A1 or A3 alone on a sheet is most often its paper size. */
-const PAPER_SIZE = /^A[0-4]$/;
-/** "ASK-001" is a sketch of an architect, "DA-01" a drawing for a development application: both architectural. */
-const PREFIX_DISCIPLINES: Readonly<Record<string, string>> = { ASK: 'A', DA: 'A', WD: 'A', SK: 'A', CC: 'A' };
-
-/** The number as it stands on the sheet, without the spaces; null where the text is something else. */
-export function parseSheetNumber(text: string): string | null {
-  const bare = text.trim().replace(LABEL, '').toUpperCase();
-  const match = NUMBER.exec(bare);
-  if (match === null) return NUMBER_IN_BRACKETS.exec(text.trim().toUpperCase())?.[1] ?? null;
-  if (PAPER_SIZE.test(bare) || disciplineOf(bare) === null) return null;
-  return bare.replace(/\s+/g, '');
+interface Candidate {
+  readonly piece: Piece;
+  readonly reading: NumberReading;
+  readonly place: number;
 }
 
-/** Null where no letter of the standard leads. */
-export function disciplineOf(sheetNumber: string): string | null {
-  const letters = /^[A-Z]+/.exec(sheetNumber)?.[0] ?? '';
-  return DISCIPLINES[(PREFIX_DISCIPLINES[letters] ?? letters).charAt(0)] ?? null;
-}
+/** More numbers than these on one page are a schedule's; the largest letters are looked at first. */
+const MAX_CANDIDATES = 400;
+/** A number that nothing but its form and place speaks for. */
+const LEAST_SCORE = 2.5;
+const SERIES = 3;
+const ISO_LONG_SIDES_MM: Readonly<Record<string, number>> = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297 };
 
-/** Title blocks stand at the bottom or at the right, so the number is looked for there, largest letters first. */
-export function findSheetNumber(page: DrawingPage): Recognised | null {
-  let best: { item: TextItem; value: string; weight: number } | null = null;
-  for (const item of page.text ?? []) {
-    const value = parseSheetNumber(item.text);
-    if (value === null) continue;
-    const across = (item.box[0] + item.box[2] / 2) / page.widthPt;
-    const down = (item.box[1] + item.box[3] / 2) / page.heightPt;
-    if (!(across > 0.6 && down > 0.6) && !(across > 0.85 && down > 0.3)) continue;
-    // References to other sheets (section marks) are small; the sheet's own number is the largest of its kind.
-    const weight = item.fontSizePt * (across + down);
-    if (best === null || weight > best.weight) best = { item, value, weight };
+/** `filename` breaks a tie: offices name a file after its sheet. */
+export function findSheetNumber(
+  page: DrawingPage,
+  pieces: readonly Piece[],
+  labels: readonly Label[],
+  filename: string,
+): Recognised | null {
+  const candidates = candidatesOf(page, pieces);
+  const usual = medianFontSize(pieces);
+  let best: { candidate: Candidate; score: number } | null = null;
+  for (const candidate of candidates) {
+    const score = scoreOf(candidate, { page, labels, usual, candidates, filename });
+    if (score !== null && score >= LEAST_SCORE && (best === null || score > best.score)) best = { candidate, score };
   }
-  return best === null ? null : { value: best.value, text: best.item.text, box: best.item.box };
+  if (best === null) return null;
+  const { piece, reading } = best.candidate;
+  return { value: reading.value, text: piece.text, box: piece.box };
+}
+
+function candidatesOf(page: DrawingPage, pieces: readonly Piece[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (const piece of pieces) {
+    const reading = readNumber(piece.text);
+    if (reading === null) continue;
+    const place = placeOf(piece, page);
+    // A number without a letter is a sheet's only in a title block, and those stand at an edge.
+    if (place > 0 || reading.form === 'lettered' || reading.named) found.push({ piece, reading, place });
+  }
+  if (found.length <= MAX_CANDIDATES) return found;
+  return found.sort((one, other) => other.piece.fontSizePt - one.piece.fontSizePt).slice(0, MAX_CANDIDATES);
+}
+
+/** From 0 (in the drawing) to 1 (bottom right, where the Uniform Drawing System puts the sheet identification block). */
+export function placeOf({ box }: Piece, page: Pick<DrawingPage, 'widthPt' | 'heightPt'>): number {
+  const across = (box[0] + box[2] / 2) / page.widthPt;
+  const down = (box[1] + box[3] / 2) / page.heightPt;
+  if (across > 0.8 && down > 0.8) return 1;
+  if ((across > 0.7 && down > 0.75) || (across > 0.85 && down > 0.6)) return 0.85;
+  if (across > 0.6 && down > 0.6) return 0.6;
+  const corner = (across < 0.15 || across > 0.85) && (down < 0.15 || down > 0.85);
+  if (across > 0.85 || down > 0.85) return corner ? 0.6 : 0.5;
+  if (corner) return 0.45;
+  return across < 0.12 || down < 0.12 ? 0.25 : 0;
+}
+
+interface Surroundings {
+  readonly page: DrawingPage;
+  readonly labels: readonly Label[];
+  readonly usual: number;
+  readonly candidates: readonly Candidate[];
+  readonly filename: string;
+}
+
+/** Null where it is none. The parts are weighed on made and real title blocks; what matters is their order. */
+function scoreOf(candidate: Candidate, around: Surroundings): number | null {
+  const { piece, reading, place } = candidate;
+  const label = labelOf(piece, around.labels, Math.max(around.page.widthPt, around.page.heightPt));
+  const captioned = reading.named || label?.kind === 'number' || label?.kind === 'drawing';
+  if (!captioned && (reading.form === 'bare' || (reading.form === 'counted' && place < 0.5))) return null;
+  if (reading.form === 'paper' && !captioned && isPaperSize(candidate, around)) return null;
+  const letters = Math.max(-1, Math.min(3, Math.log2(piece.fontSizePt / around.usual)));
+  return (
+    2 * place +
+    letters * (place > 0 ? 1.5 : 0.75) +
+    captionScore(candidate, label, captioned) +
+    (reading.form === 'lettered' ? 1 + (/\d{2}/.test(reading.value) ? 0.5 : 0) : 0) +
+    (nameHolds(around.filename, reading.value) ? 0.75 : 0) -
+    (isOfSeries(candidate, around.candidates) ? 2 : 0)
+  );
+}
+
+function captionScore({ reading, place }: Candidate, label: Label | null, captioned: boolean): number {
+  if (!captioned) return label === null || label.kind === 'other' ? (label === null ? 0 : -2.5) : -0.5;
+  // "3 of 12" counts the sheets where another number names them.
+  const weight = reading.form === 'counted' ? 1.5 : label?.kind === 'number' ? 3 : 2.5;
+  return place > 0 ? weight : weight / 2;
+}
+
+/** "A3" names the paper where it is small, or where the page is of that size. */
+function isPaperSize({ piece, reading, place }: Candidate, { page, usual }: Surroundings): boolean {
+  const longSideMm = ISO_LONG_SIDES_MM[reading.value] ?? 0;
+  const isThisPaper = Math.abs(Math.max(page.widthMm, page.heightMm) - longSideMm) < 0.03 * longSideMm;
+  return isThisPaper || place < 0.6 || piece.fontSizePt < 1.6 * usual;
+}
+
+/** Door and window marks, footings and the rows of a sheet index come in numbers, in letters of one size. */
+function isOfSeries({ piece, reading }: Candidate, candidates: readonly Candidate[]): boolean {
+  const prefix = prefixOf(reading.value);
+  const alike = new Set<string>();
+  for (const other of candidates) {
+    if (prefixOf(other.reading.value) !== prefix) continue;
+    if (Math.abs(other.piece.fontSizePt - piece.fontSizePt) > 0.05 * piece.fontSizePt) continue;
+    alike.add(other.reading.value);
+  }
+  return alike.size >= SERIES;
+}
+
+function prefixOf(value: string): string {
+  return /^[A-Z]*/.exec(value)?.[0] ?? '';
+}
+
+function nameHolds(filename: string, value: string): boolean {
+  const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return value.length >= 3 && plain(filename).includes(plain(value));
+}
+
+function medianFontSize(pieces: readonly Piece[]): number {
+  const sizes = Float64Array.from(pieces, (piece) => piece.fontSizePt).sort();
+  return sizes[Math.floor(sizes.length / 2)] || 10;
 }

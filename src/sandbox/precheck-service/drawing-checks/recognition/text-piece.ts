@@ -48,7 +48,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Every word and every line of the page; a word that stands alone is there once. Text at odd angles is left out. */
+/** Every item, word and line of the page; what stands alone is there once. Text at odd angles is left out. */
 export function piecesOf(text: readonly TextItem[]): Piece[] {
   // Some programs print bold letters by printing them twice.
   const distinct = new Map<string, Piece>();
@@ -56,9 +56,10 @@ export function piecesOf(text: readonly TextItem[]): Piece[] {
     const piece = toPiece(item);
     if (piece !== null) distinct.set(`${Math.round(piece.start)} ${Math.round(piece.top)} ${piece.text}`, piece);
   }
-  const words = joinNeighbours([...distinct.values()], LETTER_GAP, '');
+  const items = [...distinct.values()];
+  const words = joinNeighbours(items, LETTER_GAP, '');
   const lines = joinNeighbours(words, WORD_GAP, ' ');
-  return [...new Set([...words, ...lines])].filter((piece) => piece.text.length <= MAX_PIECE_LENGTH);
+  return [...new Set([...items, ...words, ...lines])].filter((piece) => piece.text.length <= MAX_PIECE_LENGTH);
 }
 
 function toPiece(item: TextItem): Piece | null {

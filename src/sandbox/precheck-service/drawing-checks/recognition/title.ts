@@ -1,66 +1,191 @@
-/** Finds a sheet's title in the title block: the words near the sheet number, over as many lines as they run. */
-import type { DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
-import { categoriesOf } from './category.js';
+/** Finds a sheet's title: what the title block captions as one, else the words near the sheet number that name a kind of sheet. */
+import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import { isTitleWords } from './category.js';
+import { parseScale } from './scale.js';
 import type { Recognised } from './sheet.js';
+import { placeOf } from './sheet-number.js';
+import { readNumber } from './sheet-number-form.js';
+import { boxAround, type Piece } from './text-piece.js';
+import { distanceToLabel, type Label, labelKindOf, labelOf } from './title-block-labels.js';
 
 const MAX_TITLE_LENGTH = 90;
-const TRAILING_DATE = /\s*[-–|]\s*\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\s*$/;
-const RUNS_ON = /(?:[&,–-]|\band)\s*$/i;
-const NEEDS_A_START = /^(?:floors?|plans?|elevations?|sections?|details?)\b/i;
+const MAX_LINES = 4;
+const MAX_TITLE_LABELS = 20;
+const MAX_CANDIDATES = 300;
+const CAPTION =
+  /^(?:(?:sheet|sht|drawing|dwg|drg|plan)\.?\s*)?(?:title|name|contents?|description|subject)\s*[:.-]\s*|^(?:drawing|dwg|drg|sheet)\s*[:-]\s*(?=[A-Z]{3})/i;
+const TRAILING_DATE = /\s*[-–|,]?\s*\(?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\)?\s*$/;
+const TRAILING_SCALE =
+  /\s*[-–|,(@]*\s*(?:scales?\b\s*[:=]?\s*)?(?:1\s?:\s?\d{1,5}(?:\s*@?\s*A\d)?|\d+(?:\/\d+)?\s?"\s?=\s?\d+'(?:-\d+")?|n\.?t\.?s\.?)\)?\s*$/i;
+const RUNS_ON = /(?:[&,–+/-]|\b(?:and|of|the|to|with|for))\s*$/i;
+const CARRIES_ON =
+  /^(?:[&,–+/(-]|(?:and|of|with|to)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
 const ADDRESS =
-  /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|crescent|court|suite|llc|pty|inc)\b|^\d{2,}\s/i;
+  /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|suite|llc|pty|ltd|inc|architects?|associates|consult\w*|engineers)\b(?!\s+(?:elevation|frontage|facade|view|section|plan))|^\d{2,}\s|@|www\.|\.com\b/i;
+const NOTHING_SAID = /^(?:no|none|n\/a|tbc|as (?:indicated|noted|shown))\.?$/i;
 
-const centreX = (item: TextItem): number => item.box[0] + item.box[2] / 2;
-const bottom = (item: TextItem): number => item.box[1] + item.box[3];
-
-/** Title-block text: the right quarter, the bottom strip, or the bottom right corner. */
-function inTitleBlock(item: TextItem, page: DrawingPage): boolean {
-  const across = centreX(item) / page.widthPt;
-  const down = (item.box[1] + item.box[3] / 2) / page.heightPt;
-  return down > 0.86 || (across > 0.75 && down > 0.45);
+/** What the title is looked for among. `constants` are the texts that most sheets of the set carry: a project's name, an address. */
+export interface TitleSearch {
+  readonly page: DrawingPage;
+  readonly pieces: readonly Piece[];
+  readonly labels: readonly Label[];
+  readonly sheetNumber: Recognised | null;
+  readonly constants: ReadonlySet<string>;
 }
 
-export function findTitle(page: DrawingPage, sheetNumber: Recognised | null): Recognised | null {
-  const block = (page.text ?? []).filter((item) => inTitleBlock(item, page) && item.text.length <= MAX_TITLE_LENGTH);
-  const anchorX = sheetNumber === null ? page.widthPt : sheetNumber.box[0];
-  const anchorY = sheetNumber === null ? page.heightPt : sheetNumber.box[1];
-  const diagonal = Math.hypot(page.widthPt, page.heightPt);
-  let best: { item: TextItem; weight: number } | null = null;
-  for (const item of block) {
-    if (item.text === sheetNumber?.text || ADDRESS.test(item.text) || categoriesOf(item.text).length === 0) continue;
-    const distance = Math.hypot(centreX(item) - anchorX, item.box[1] - anchorY) / diagonal;
-    const weight = item.fontSizePt * (1 - distance);
-    if (best === null || weight > best.weight) best = { item, weight };
+export function findTitle(search: TitleSearch): Recognised | null {
+  return captionedTitle(search) ?? titleByWords(search);
+}
+
+/** The lines that stand beside or under "SHEET TITLE", "DRAWING:" and the like. */
+function captionedTitle(search: TitleSearch): Recognised | null {
+  const inline = search.pieces
+    .filter((piece) => CAPTION.test(piece.text) && placeOf(piece, search.page) > 0)
+    .slice(0, MAX_TITLE_LABELS);
+  for (const piece of inline) {
+    const title = joinLines({ ...piece, text: piece.text.replace(CAPTION, '') }, search);
+    if (isUsable(title)) return title;
   }
-  return best === null ? null : joinLines(best.item, block, sheetNumber);
+  const long = longSide(search.page);
+  const captions = search.labels.filter(({ kind }) => kind === 'title' || kind === 'drawing');
+  for (const kind of ['title', 'drawing'] as const) {
+    for (const caption of captions.filter((label) => label.kind === kind).slice(0, MAX_TITLE_LABELS)) {
+      if (placeOf(caption.piece, search.page) === 0) continue;
+      const value = nearestValue(caption, search, long);
+      if (value !== null && (kind === 'title' || isTitleWords(value.text))) return joinLines(value, search);
+    }
+  }
+  return null;
 }
 
-function joinLines(seed: TextItem, block: readonly TextItem[], sheetNumber: Recognised | null): Recognised {
+function nearestValue(caption: Label, search: TitleSearch, long: number): Piece | null {
+  let best: { piece: Piece; distance: number } | null = null;
+  for (const piece of search.pieces) {
+    const distance = distanceToLabel(caption.piece, piece, long);
+    if (distance === null || (best !== null && distance > best.distance + 0.5)) continue;
+    if (!isValue(piece, search) || labelOf(piece, search.labels, long)?.piece !== caption.piece) continue;
+    // Of a word and the line it begins, the line.
+    if (best === null || distance < best.distance - 0.5 || piece.text.length > best.piece.text.length)
+      best = { piece, distance };
+  }
+  return best?.piece ?? null;
+}
+
+/** Words, and neither a caption, nor the number, a scale or a date. */
+function isValue(piece: Piece, { sheetNumber }: TitleSearch): boolean {
+  const { text } = piece;
+  return (
+    text.length <= MAX_TITLE_LENGTH &&
+    /[A-Z]{3}/i.test(text) &&
+    text !== sheetNumber?.text &&
+    labelKindOf(text) === null &&
+    !/^[^:]{2,24}:$/.test(text) &&
+    !NOTHING_SAID.test(text) &&
+    parseScale(text) === null &&
+    (readNumber(text)?.rest ?? '') !== null &&
+    cleanTitle(text) !== ''
+  );
+}
+
+function isUsable(title: Recognised): boolean {
+  return /[A-Z]{3}/i.test(title.value) && !NOTHING_SAID.test(title.value);
+}
+
+/** Without a caption: words that name a kind of sheet, in large letters, near the number. */
+function titleByWords(search: TitleSearch): Recognised | null {
+  const { page, sheetNumber, labels, constants } = search;
+  const anchor = sheetNumber?.box ?? [page.widthPt, page.heightPt, 0, 0];
+  const diagonal = Math.hypot(page.widthPt, page.heightPt);
+  let best: { piece: Piece; weight: number } | null = null;
+  let seen = 0;
+  for (const piece of search.pieces) {
+    if (piece.text.length > MAX_TITLE_LENGTH || !isInBlock(piece, page, sheetNumber)) continue;
+    if (
+      ADDRESS.test(piece.text) ||
+      constants.has(piece.text) ||
+      !isTitleWords(piece.text) ||
+      !isTitleLine(piece, search)
+    )
+      continue;
+    if (++seen > MAX_CANDIDATES) break;
+    const distance = Math.hypot(piece.box[0] + piece.box[2] / 2 - anchor[0], piece.box[1] - anchor[1]) / diagonal;
+    const owner = labelOf(piece, labels, longSide(page));
+    const weight =
+      piece.fontSizePt *
+      Math.max(0.1, 1 - distance) *
+      (owner?.kind === 'other' ? 0.5 : 1) *
+      (piece.text.length > 60 ? 0.6 : 1);
+    if (
+      best === null ||
+      weight > best.weight + 0.01 ||
+      (weight > best.weight - 0.01 && piece.text.length > best.piece.text.length)
+    )
+      best = { piece, weight };
+  }
+  return best === null ? null : joinLines(best.piece, search);
+}
+
+function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {
+  const onlyNumber = piece.text === sheetNumber?.text && readNumber(piece.text)?.rest === null;
+  return !onlyNumber && labelKindOf(piece.text) === null;
+}
+
+/** The strips along the edges where title blocks stand; left and top only where the number stands there too. */
+function isInBlock({ box }: Piece, page: DrawingPage, sheetNumber: Recognised | null): boolean {
+  const across = (box[0] + box[2] / 2) / page.widthPt;
+  const down = (box[1] + box[3] / 2) / page.heightPt;
+  if (down > 0.86 || (across > 0.75 && down > 0.45)) return true;
+  if (sheetNumber === null) return false;
+  const numberAcross = (sheetNumber.box[0] + sheetNumber.box[2] / 2) / page.widthPt;
+  const numberDown = (sheetNumber.box[1] + sheetNumber.box[3] / 2) / page.heightPt;
+  if (numberAcross > 0.8 && across > 0.8) return true;
+  if (numberAcross < 0.2 && across < 0.2) return true;
+  return numberDown < 0.2 && down < 0.2;
+}
+
+/** A title runs over as many lines as have its size, stand close and read on. */
+function joinLines(seed: Piece, search: TitleSearch): Recognised {
   const lines = [seed];
-  const isNext = (upper: TextItem, lower: TextItem) =>
-    upper !== lower &&
-    upper.angle === seed.angle &&
-    Math.abs(upper.fontSizePt - lower.fontSizePt) < 0.05 * seed.fontSizePt &&
-    Math.abs(lower.box[1] - upper.box[1]) < 1.5 * seed.fontSizePt &&
-    lower.box[1] > upper.box[1] &&
-    upper.box[0] < lower.box[0] + lower.box[2] &&
-    lower.box[0] < upper.box[0] + upper.box[2];
-  for (let steps = 0; steps < 2; steps++) {
+  const captions = labelOf(seed, search.labels, longSide(search.page));
+  const captioned = captions?.kind === 'title' || captions?.kind === 'drawing';
+  for (let steps = 0; steps < MAX_LINES; steps++) {
     const first = lines[0] ?? seed;
-    const above = block.find(
-      (item) => isNext(item, first) && item.text !== sheetNumber?.text && !ADDRESS.test(item.text),
-    );
-    if (above !== undefined && (RUNS_ON.test(above.text) || NEEDS_A_START.test(first.text))) lines.unshift(above);
+    const above = lineNextTo(first, search, 'above');
+    if (above !== null && !captioned && (RUNS_ON.test(above.text) || CARRIES_ON.test(first.text))) lines.unshift(above);
     const last = lines.at(-1) ?? seed;
-    const below = block.find(
-      (item) => isNext(last, item) && item.text !== sheetNumber?.text && !ADDRESS.test(item.text),
-    );
-    if (below !== undefined && (RUNS_ON.test(last.text) || categoriesOf(below.text).length > 0)) lines.push(below);
+    const below = lineNextTo(last, search, 'below');
+    if (below === null || lines.length >= MAX_LINES) continue;
+    const owned = captioned && labelOf(below, search.labels, longSide(search.page))?.piece === captions.piece;
+    if (owned || RUNS_ON.test(last.text) || CARRIES_ON.test(below.text) || isTitleWords(below.text)) lines.push(below);
   }
   const text = lines.map((line) => line.text).join(' ');
-  const left = Math.min(...lines.map((line) => line.box[0]));
-  const top = Math.min(...lines.map((line) => line.box[1]));
-  const right = Math.max(...lines.map((line) => line.box[0] + line.box[2]));
-  const value = text.replace(TRAILING_DATE, '').trim();
-  return { value, text, box: [left, top, right - left, Math.max(...lines.map(bottom)) - top] };
+  return { value: cleanTitle(text), text, box: boxAround(lines) };
+}
+
+function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {
+  let best: Piece | null = null;
+  for (const piece of search.pieces) {
+    if (piece.direction !== line.direction || Math.abs(piece.fontSizePt - line.fontSizePt) > 0.06 * line.fontSizePt)
+      continue;
+    const step = side === 'below' ? piece.bottom - line.bottom : line.bottom - piece.bottom;
+    if (step < 0.5 * line.fontSizePt || step > 1.9 * line.fontSizePt) continue;
+    if (piece.start > line.end || piece.end < line.start) continue;
+    if (ADDRESS.test(piece.text) || search.constants.has(piece.text) || !isValue(piece, search)) continue;
+    if (best === null || piece.text.length > best.text.length) best = piece;
+  }
+  return best;
+}
+
+/** Without the number, the date and the scale that share the line. */
+export function cleanTitle(text: string): string {
+  let title = text.replace(CAPTION, '').trim();
+  for (let steps = 0; steps < 2; steps++) {
+    title = title.replace(TRAILING_DATE, '').replace(TRAILING_SCALE, '').trim();
+    title = readNumber(title)?.rest ?? title;
+  }
+  return title.replace(/^[-–:|,\s]+|[-–:|,\s]+$/g, '');
+}
+
+function longSide(page: DrawingPage): number {
+  return Math.max(page.widthPt, page.heightPt);
 }

@@ -1,0 +1,92 @@
+/** The captions of a title block ("SHEET NO.", "SCALE @ A1") and which value belongs to which. */
+import type { Piece } from './text-piece.js';
+
+/** `drawing` captions a number as well as a title ("SHEET:"); `other` is there so that its value is not taken for one of these. */
+export type LabelKind = 'number' | 'title' | 'drawing' | 'scale' | 'other';
+
+export interface Label {
+  readonly kind: LabelKind;
+  readonly piece: Piece;
+}
+
+/** "Drawing No.", "DWG #", "Sheet number", as CSI's Uniform Drawing System, AS 1100.101 and office practice caption it. */
+const SUBJECT = '(?:sheet|sht|drawing|dwg|drg|plan)\\.?';
+const PAPER =
+  '(?:\\s*(?:@|at|\\()\\s*(?:A\\d|original|full|[\\d.]+ ?["x×] ?[\\d.]+"?)(?:\\s+(?:size|sheet))?\\)?|\\s*A\\d)';
+const KINDS: readonly (readonly [LabelKind, RegExp])[] = [
+  ['drawing', new RegExp(`^${SUBJECT}\\s*[:.]?$`, 'i')],
+  [
+    'number',
+    new RegExp(
+      `^${SUBJECT}\\s*(?:no|num|number|nr|nbr|#|n[°º]|id|ref(?:erence)?)\\.?(?:\\s*[/&]\\s*rev(?:ision)?\\.?)?\\s*[:.]?$`,
+      'i',
+    ),
+  ],
+  [
+    'title',
+    new RegExp(`^(?:title|${SUBJECT}\\s*(?:title|name|description|contents?|subject)|contents|subject)\\s*[:.]?$`, 'i'),
+  ],
+  [
+    'scale',
+    new RegExp(
+      `^(?:(?:drawing|dwg|sheet|plot|print|graphic)\\s*)?scales?(?:\\(s\\))?${PAPER}?(?:\\s*/${PAPER})?\\s*[:=.]?$`,
+      'i',
+    ),
+  ],
+  [
+    'other',
+    /^(?:(?:current )?(?:rev(?:ision)?s?|issued?|amendments?|amdt|amd)\.?(?: ?(?:no|number|#|by|for|to|date|status|description)\.?)?|(?:\w+ )?dates?(?: \w+)?|(?:project|job|file|contract|client|commission|permit|application|da|lot|cad|model|reference|ref|acc?ession|parcel)\.? ?(?:no|number|nr|#|ref|code|id|file|name|title|address|location|status|phase|manager|director)?\.?|(?:drawn|checked|approved|designed|reviewed|verified|authori[sz]ed|prepared|chk|chkd|drn|appd|dsgn)\.?(?: ?by)?|owner|architect|engineer|consultants?|builder|contractor|designer|surveyor|address|site(?: address)?|location|status|phase|stage|(?:original |sheet |paper |page |plot |drawing )?size|(?:sheet |paper |page )?format|seal|stamp|notes?|no|description|by|datum|copyright|(?:true |project )?north(?: point)?|key plan|telephone|phone|tel|fax|email)\s*[:.]?$/i,
+  ],
+];
+/** Further captions than these no title block has. */
+const MAX_LABELS = 200;
+const MAX_LABEL_LENGTH = 32;
+
+export function labelKindOf(text: string): LabelKind | null {
+  if (text.length > MAX_LABEL_LENGTH) return null;
+  return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+export function labelsOf(pieces: readonly Piece[]): Label[] {
+  const labels: Label[] = [];
+  for (const piece of pieces) {
+    if (labels.length >= MAX_LABELS) break;
+    const kind = labelKindOf(piece.text);
+    if (kind !== null) labels.push({ kind, piece });
+  }
+  return labels;
+}
+
+/** How far a value may stand from its caption, as a share of the page's long side. */
+const REACH_BESIDE = 0.1;
+const REACH_SIDEWAYS = 0.06;
+
+/** How far a value stands from a caption (less is nearer): beside it, under it, or above it. Null where it can't be its value. */
+export function distanceToLabel(label: Piece, value: Piece, longSidePt: number): number | null {
+  if (label === value || label.direction !== value.direction) return null;
+  const em = label.fontSizePt;
+  const shared = Math.min(label.bottom, value.bottom) - Math.max(label.top, value.top);
+  const gap = value.start - label.end;
+  if (shared > 0.4 * Math.min(em, value.fontSizePt) && gap > -0.3 * em) {
+    return gap < REACH_BESIDE * longSidePt ? Math.max(0, gap) : null;
+  }
+  const sideways = Math.max(0, gap, label.start - value.end);
+  if (sideways > REACH_SIDEWAYS * longSidePt) return null;
+  // The box of large letters reaches above what is printed of them, into the caption's line.
+  const drop = value.top - label.bottom;
+  if (value.bottom > label.bottom + 0.4 * em && drop > -0.4 * value.fontSizePt) {
+    return drop < Math.max(4 * em, 1.5 * value.fontSizePt) ? 1.5 * Math.max(0, drop) + 1.5 * sideways : null;
+  }
+  const lift = label.top - value.bottom;
+  return sideways < em && lift > -0.3 * em && lift < 1.5 * em ? 2 * Math.max(0, lift) + 2 * em : null;
+}
+
+/** The caption that a value stands nearest to; null where none is in reach. */
+export function labelOf(value: Piece, labels: readonly Label[], longSidePt: number): Label | null {
+  let best: { label: Label; distance: number } | null = null;
+  for (const label of labels) {
+    const distance = distanceToLabel(label.piece, value, longSidePt);
+    if (distance !== null && (best === null || distance < best.distance)) best = { label, distance };
+  }
+  return best?.label ?? null;
+}
