@@ -1,0 +1,313 @@
+/** Each rehearsal as a client of the service meets it, over sockets and with a database of its own. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { REHEARSAL_NAMES } from '../../../src/sandbox/precheck-service/rehearsals/registry.js';
+import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
+import { KEYS, openFixture, waitFor, type CallOptions, type Fixture } from '../support/sandbox-fixture.js';
+
+const ALL_KEYS = { ...KEYS, rehearsals: 'marked-key-of-rehearsals' };
+const keyFor = (name: string) => `${KEYS['wattle-bay']}~${name}`;
+const TIMES = { slowRunMs: 1_500, outageMs: 1_500 };
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function open(options: Partial<SandboxOptions> = {}, overrides: ProcessingOverrides = {}): Promise<Fixture> {
+  const fixture = await openFixture({ keys: ALL_KEYS, ...options }, { rehearsalTimes: TIMES, ...overrides });
+  ends.push(fixture.close);
+  return fixture;
+}
+
+type Json = Record<string, unknown>;
+
+/** The flow of a client that names its rehearsal by the key's suffix. */
+function client(fixture: Fixture, key: string) {
+  const call = (path: string, options: CallOptions = {}) => fixture.call(path, { key, ...options });
+  return {
+    call,
+    draft: async (fields: Json = {}) => {
+      const { json } = await call('/projects', { body: { cityKey: 'wattle-bay', address: '12 Shore St', ...fields } });
+      return String(json['id']);
+    },
+    address: async (id: string, filename = 'plan.pdf') =>
+      String((await call(`/projects/${id}/upload-file-url?filename=${filename}`)).json['url']),
+    process: (id: string, permitType = 'new-dwelling') =>
+      call(`/projects/${id}/process`, {
+        body: { permitType, files: [{ type: 'site', label: 'A', filename: 'plan.pdf' }] },
+      }),
+    reports: async (id: string) => (await call(`/projects/${id}/reports`)).json as unknown as Json[],
+  };
+}
+
+async function started(
+  fixture: Fixture,
+  name: string,
+  order = '%PDF-',
+): Promise<ReturnType<typeof client> & { id: string }> {
+  const own = client(fixture, keyFor(name));
+  const id = await own.draft();
+  expect((await put(await own.address(id), order)).status).toBe(200);
+  expect((await own.process(id)).status).toBe(202);
+  return { ...own, id };
+}
+
+const put = (url: string, body: string) => fetch(url, { method: 'PUT', body });
+const isComplete = (reports: Json[]) => reports.length > 0 && reports.every(({ status }) => status === 'Complete');
+
+/** What every rehearsal that ends must show; each of the registry stands in exactly one of these tests. */
+const TESTED = new Set<string>();
+const rehearsal = (name: string, run: () => Promise<void>) => {
+  TESTED.add(name);
+  it(name, run);
+};
+
+describe('by a key’s suffix', () => {
+  for (const [name, result, score, order] of [
+    ['always-pass', 'Passed', 100, 'crash-always'],
+    ['always-fail', 'Failed', 0, '%PDF-'],
+  ] as const) {
+    rehearsal(name, async () => {
+      const fixture = await open();
+      const { call, id, reports } = await started(fixture, name, order);
+      await fixture.complete(id);
+      for (const report of await reports(id)) {
+        expect(report).toMatchObject({ result, score, modelVersion: expect.stringMatching(/\+rehearsal$/) });
+        const { json } = await call(`/projects/${id}/reports/${String(report['id'])}`);
+        expect((json['findings'] as Json[])[0]).toMatchObject({ id: 'rehearsal', status: 'attention' });
+        expect(json['summary']).toMatchObject({ score, verdict: expect.stringContaining('Rehearsal') });
+      }
+      expect((await call(`/projects/${id}`)).json['permitType']).toBe('new-dwelling');
+    });
+  }
+
+  rehearsal('stall', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'rehearsals-'));
+    ends.push(() => rmSync(directory, { recursive: true, force: true }));
+    const first = await openFixture({ keys: ALL_KEYS, dataDirectory: directory }, { rehearsalTimes: TIMES });
+    // More than there are workers: none of them takes a worker's place.
+    const stalled = await Promise.all([1, 2, 3].map(() => started(first, 'stall')));
+    const inThird = async (fixture: Fixture) => {
+      for (const { id } of stalled) {
+        const own = client(fixture, keyFor('stall'));
+        await waitFor(async () => {
+          const reports = await own.reports(id);
+          return reports.every(({ status }) => status === 'Categorising') ? true : null;
+        }, `${id} to stall`);
+      }
+    };
+    await inThird(first);
+    const other = client(first, KEYS['wattle-bay']);
+    const id = await other.draft();
+    await put(await other.address(id), '%PDF-');
+    await other.process(id);
+    await first.complete(id);
+    await inThird(first);
+    expect((await stalled[0]?.process(stalled[0].id))?.status).toBe(409);
+    await first.close();
+    const second = await open({ dataDirectory: directory });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await inThird(second);
+    const { json } = await second.call(`/projects/${stalled[0]?.id}`);
+    expect(json['status']).toBe('Processing');
+  });
+
+  rehearsal('slow', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'rehearsals-'));
+    ends.push(() => rmSync(directory, { recursive: true, force: true }));
+    const slow = { rehearsalTimes: { slowRunMs: 4_000 } };
+    const first = await openFixture({ keys: ALL_KEYS, dataDirectory: directory }, slow);
+    const startedAt = Date.now();
+    const { id } = await started(first, 'slow');
+    const seen = new Set<string>();
+    const look = async (fixture: Fixture) => {
+      const reports = await client(fixture, keyFor('slow')).reports(id);
+      for (const { status } of reports) seen.add(String(status));
+      return reports;
+    };
+    await waitFor(
+      async () => ((await look(first)).every(({ status }) => status === 'Analysing') ? true : null),
+      'stage 2',
+    );
+    // It goes on where it stood after a restart.
+    await first.close();
+    const second = await open({ dataDirectory: directory }, slow);
+    await waitFor(async () => (isComplete(await look(second)) ? true : null), 'the end of a slow run');
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(4_000);
+    expect([...seen]).toEqual(['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising', 'Complete']);
+    expect((await look(second))[0]).toMatchObject({ result: 'Passed', score: 84.5, modelVersion: 'test-1+rehearsal' });
+    const documents = (await second.call(`/projects/${id}/document?type=report`)).json as unknown as Json[];
+    expect((await fetch(String(documents[0]?.['documentURL']))).status).toBe(200);
+  });
+
+  for (const [name, ending] of [
+    ['outage', true],
+    ['outage-for-good', false],
+  ] as const) {
+    rehearsal(name, async () => {
+      const fixture = await open();
+      const { call, id, reports } = await started(fixture, name);
+      const refused = await waitFor(async () => {
+        const answer = await call(`/projects/${id}/reports`);
+        return answer.status === 503 ? answer : null;
+      }, 'the outage');
+      expect(refused.json).toMatchObject({ error: { code: 'unavailable' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      for (const path of ['', '/document?type=uploaded', '/complete-link']) {
+        expect((await call(`/projects/${id}${path}`)).status).toBe(503);
+      }
+      // The plain key does not get round it; other projects are not touched.
+      expect((await fixture.call(`/projects/${id}`)).status).toBe(503);
+      expect((await call('/projects')).status).toBe(200);
+      expect((await call(`/projects/${await fixture.draft()}`)).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, TIMES.outageMs + 300));
+      expect((await call(`/projects/${id}`)).status).toBe(ending ? 200 : 503);
+      if (ending) expect(isComplete(await reports(id))).toBe(true);
+    });
+  }
+
+  for (const [name, expected] of [
+    ['webhook-late', 0],
+    ['webhook-twice', 6],
+    ['webhook-never', 0],
+    ['webhook-forged', 6],
+  ] as const) {
+    rehearsal(name, async () => {
+      const { url, bodies } = await receiver();
+      const fixture = await open({ webhookUrl: url, webhookLateDelayMs: 1_500 });
+      const { id } = await started(fixture, name);
+      await fixture.complete(id);
+      const real = () => bodies.filter(({ projectId }) => projectId === id);
+      if (expected > 0) await waitFor(() => (real().length >= expected ? true : null), 'the webhooks');
+      else await new Promise((resolve) => setTimeout(resolve, 600));
+      expect(real()).toHaveLength(expected);
+      if (name === 'webhook-late') await waitFor(() => (real().length === 3 ? true : null), 'the late webhooks');
+    });
+  }
+
+  rehearsal('expired-upload', async () => {
+    const { call, address, draft } = client(await open(), keyFor('expired-upload'));
+    const id = await draft();
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const answer = await put(await address(id), '%PDF-');
+      expect([answer.status, await answer.json()]).toMatchObject([403, { error: { code: 'address_expired' } }]);
+    }
+    expect((await call(`/projects/${id}/document?type=uploaded`)).json).toEqual([]);
+  });
+
+  rehearsal('expired-upload-once', async () => {
+    const { address, draft } = client(await open(), keyFor('expired-upload-once'));
+    const id = await draft();
+    expect((await put(await address(id), '%PDF-')).status).toBe(403);
+    expect((await put(await address(id), '%PDF-')).status).toBe(200);
+    expect((await put(await address(id, 'other.pdf'), '%PDF-')).status).toBe(403);
+  });
+
+  rehearsal('lost-create-answer', async () => {
+    const fixture = await open();
+    const body = { cityKey: 'wattle-bay', address: '1 Lost Lane' };
+    await expect(fixture.call('/projects', { key: keyFor('lost-create-answer'), body })).rejects.toThrow(
+      /fetch failed/,
+    );
+    const { json } = await fixture.call('/projects');
+    expect(json).toMatchObject({ total: 1, projects: [{ address: '1 Lost Lane', status: 'Draft' }] });
+    expect((await fixture.call('/projects', { key: keyFor('lost-create-answer') })).status).toBe(200);
+  });
+
+  rehearsal('rate-limited', async () => {
+    const { call } = client(await open(), keyFor('rate-limited'));
+    const create = () => call('/projects', { body: { cityKey: 'wattle-bay' } });
+    const made = [await create(), await create(), await create()];
+    expect(made.map(({ status }) => status)).toEqual([429, 429, 201]);
+    expect(made[0]?.headers.get('retry-after')).toBe('1');
+    expect(made[0]?.json).toMatchObject({ error: { code: 'rate_limited' } });
+    const path = `/projects/${String(made[2]?.json['id'])}`;
+    const read = [1, 2, 3, 4, 5].map(() => () => call(path));
+    const statuses: number[] = [];
+    for (const next of read) statuses.push((await next()).status);
+    expect(statuses).toEqual([429, 429, 200, 200, 200]);
+    expect((await call(`${path}/reports`)).status).toBe(429);
+  });
+
+  rehearsal('rubbish', async () => {
+    const fixture = await open();
+    const key = keyFor('rubbish');
+    const { json } = await fixture.call('/projects', { key, body: { cityKey: 'wattle-bay' } });
+    const answers: [number, string, boolean][] = [];
+    for (let count = 1; count <= 6; count += 1) {
+      const response = await fetch(`${fixture.sandbox.baseUrl}/projects/${String(json['id'])}`, {
+        headers: { 'x-api-key': key },
+      });
+      const text = await response.text();
+      answers.push([response.status, response.headers.get('content-type')?.split(';')[0] ?? '', isJson(text)]);
+    }
+    const plain = [200, 'application/json', true];
+    expect(answers).toEqual([plain, [200, 'text/html', false], plain, [200, 'application/json', false], plain, plain]);
+  });
+
+  it('are all of the registry', () => expect([...TESTED].sort()).toEqual([...REHEARSAL_NAMES].sort()));
+
+  it('an unknown one is refused with those that there are, and without the key', async () => {
+    const fixture = await open();
+    const { status, text } = await fixture.call('/cities', { key: keyFor('always') });
+    expect([status, text]).toEqual([401, expect.stringContaining('always-pass, always-fail, stall')]);
+    expect(text).not.toContain(KEYS['wattle-bay']);
+    expect((await fixture.call('/cities', { key: 'wrong~always-pass' })).text).not.toContain('always-pass');
+  });
+});
+
+describe('by a permit type of the rehearsals’ city', () => {
+  it('sets result and score, and no other city has one', async () => {
+    const fixture = await open();
+    const own = client(fixture, ALL_KEYS.rehearsals);
+    const id = await own.draft({ cityKey: 'rehearsals' });
+    await put(await own.address(id), '%PDF-');
+    expect((await own.process(id, 'always-fail')).status).toBe(202);
+    await waitFor(async () => (isComplete(await own.reports(id)) ? true : null), 'the reports');
+    expect((await own.reports(id))[0]).toMatchObject({ result: 'Failed', score: 0, modelVersion: 'test-1+rehearsal' });
+    const elsewhere = await fixture.draft();
+    await fixture.upload(elsewhere, 'plan.pdf', '%PDF-');
+    expect((await fixture.process(elsewhere, ['plan.pdf'], 'always-fail')).status).toBe(422);
+  });
+
+  it('loses the answer of a creation with that permit type', async () => {
+    const fixture = await open();
+    const body = { cityKey: 'rehearsals', permitType: 'lost-create-answer' };
+    await expect(fixture.call('/projects', { key: ALL_KEYS.rehearsals, body })).rejects.toThrow(/fetch failed/);
+  });
+
+  it('is named by the city', async () => {
+    const { json } = await (await open()).call('/cities/rehearsals', { key: ALL_KEYS.rehearsals });
+    expect(json['name']).toBe('Rehearsals (not a city)');
+    expect((json['permitTypes'] as Json[]).map(({ permitType }) => permitType)).toEqual(REHEARSAL_NAMES);
+  });
+});
+
+async function receiver(): Promise<{ url: string; bodies: Json[] }> {
+  const bodies: Json[] = [];
+  const server: Server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += String(chunk)));
+    request.on('end', () => {
+      bodies.push(JSON.parse(text) as Json);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
