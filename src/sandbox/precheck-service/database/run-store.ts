@@ -39,6 +39,12 @@ export interface Attempt {
   readonly completedAt: number | null;
 }
 
+/** A run that is running or waits in the queue. */
+export interface OpenRun extends QueuedRun {
+  readonly state: 'queued' | 'running';
+  readonly address: string | null;
+}
+
 /** Runs of projects and the queue they wait in. A run is queued, running or done; what was running when the service died is queued again. */
 export class RunStore {
   readonly #database: Database;
@@ -106,6 +112,24 @@ export class RunStore {
 
   requeue(run: Pick<QueuedRun, 'projectId' | 'run'>): void {
     this.#setState(run, 'queued', null);
+  }
+
+  /** Runs that are running or waiting, in the order in which they are or will be taken up. */
+  open(limit: number): OpenRun[] {
+    return this.#database.all<OpenRun>(
+      `SELECT project_id AS projectId, run, runs.permit_type AS permitType, queued_at AS queuedAt, state, projects.address AS address
+       FROM runs JOIN projects ON projects.id = runs.project_id WHERE state <> 'done'
+       ORDER BY state = 'queued', queued_at, runs.rowid LIMIT ?`,
+      limit,
+    );
+  }
+
+  openCounts(): { running: number; queued: number } {
+    const rows = this.#database.all<{ state: string; count: number }>(
+      `SELECT state, count(*) AS count FROM runs WHERE state <> 'done' GROUP BY state`,
+    );
+    const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+    return { running: countOf('running'), queued: countOf('queued') };
   }
 
   /** Takes the oldest queued run. */

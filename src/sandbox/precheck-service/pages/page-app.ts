@@ -6,10 +6,13 @@ import { HAND_OFF_STYLES } from './hand-off/hand-off-styles.js';
 import { STYLES_PATH } from './layout.js';
 import type { PageApp } from './page-app-type.js';
 import { PAGE_STYLES } from './page-styles.js';
+import { createReviewApp } from './review/review-app.js';
 import { REVIEW_STYLES } from './review/review-styles.js';
 import { createViewerApp } from './viewer/viewer-app.js';
+import { VIEWER_STYLES } from './viewer/viewer-styles.js';
+import { WORKSPACE_STYLES } from './viewer/workspace-styles.js';
 
-const STYLES = asClientFile([PAGE_STYLES, HAND_OFF_STYLES, REVIEW_STYLES].join('\n'));
+const STYLES = asClientFile([PAGE_STYLES, VIEWER_STYLES, WORKSPACE_STYLES, HAND_OFF_STYLES, REVIEW_STYLES].join('\n'));
 
 /** The service's own pages. Each is reached by a token in its address or by a login, and by nothing else. */
 export function createPageApp(parts: ServiceParts): PageApp {
@@ -17,5 +20,6 @@ export function createPageApp(parts: ServiceParts): PageApp {
   app.get(STYLES_PATH, (context) => clientFileResponse(STYLES, 'text/css', context.req.raw));
   app.route('/', createViewerApp(parts));
   app.route('/', createHandOffApp(parts));
+  app.route('/', createReviewApp(parts));
   return app;
 }

@@ -1,0 +1,97 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import { html } from 'hono/html';
+import { ServiceError } from '../../service-error.js';
+import type { ServiceParts } from '../../service-parts.js';
+import { messagePage, pageResponse } from '../layout.js';
+import { rootFrom } from '../page-addresses.js';
+import type { PageApp } from '../page-app-type.js';
+import { ADMIN_ROUTES } from './admin-routes.js';
+import { AUDIT_ROUTES } from './audit-routes.js';
+import { FINDING_ROUTES } from './finding-routes.js';
+import { isFromElsewhere, ownOrigins, readForm, requireFormToken } from './form-guard.js';
+import { LoginLimiter } from './login-limiter.js';
+import { LOGIN_ROUTES } from './login-routes.js';
+import { loginAddress } from './review-addresses.js';
+import { redirect, type ReviewCall, type ReviewRoute } from './review-route.js';
+import { reviewerOf } from './reviewer-session.js';
+
+export const REVIEW_ROUTES: readonly ReviewRoute[] = [
+  ...LOGIN_ROUTES,
+  ...FINDING_ROUTES,
+  ...AUDIT_ROUTES,
+  ...ADMIN_ROUTES,
+];
+
+type PageContext = Context<{ Bindings: HttpBindings }>;
+
+/** The reviewers' pages: login, decisions about findings, audit trail, admin view. No token of a link opens any of them. */
+export function createReviewApp(parts: ServiceParts): PageApp {
+  const app: PageApp = new Hono();
+  const logins = new LoginLimiter(parts.clock);
+  for (const route of REVIEW_ROUTES) {
+    app.on(route.method, route.path, async (context) => {
+      const url = new URL(context.req.url);
+      try {
+        return await serve(parts, route, logins, context, url);
+      } catch (error) {
+        if (error instanceof ServiceError) return messagePage(url, error.status, titleOf(error.status), error.message);
+        throw error;
+      }
+    });
+  }
+  for (const path of new Set(REVIEW_ROUTES.map((route) => route.path))) {
+    app.all(path, (context) =>
+      messagePage(new URL(context.req.url), 405, titleOf(405), 'This address takes no request of this kind.'),
+    );
+  }
+  return app;
+}
+
+async function serve(
+  parts: ServiceParts,
+  route: ReviewRoute,
+  logins: LoginLimiter,
+  context: PageContext,
+  url: URL,
+): Promise<Response> {
+  const request = context.req.raw;
+  const isPost = route.method === 'POST';
+  if (isPost && isFromElsewhere(request.headers, ownOrigins(parts.publicUrl(), url))) {
+    throw new ServiceError(403, 'from_elsewhere', 'The form was sent from another site, so nothing was done.');
+  }
+  const reviewer = reviewerOf(parts, request);
+  if (route.access === 'reviewer' && reviewer === null) return loginNeeded(url, isPost);
+  const call: ReviewCall = {
+    ...{ parts, url, request, reviewer, logins },
+    fields: isPost ? await readForm(request) : new URLSearchParams(),
+    parameter: (name) => context.req.param(name) ?? '',
+    // Without a socket, as when a test calls the app itself, there is no address.
+    remoteAddress: context.env?.incoming?.socket.remoteAddress ?? '',
+  };
+  if (route.access === 'anyone') return route.handle(call);
+  if (reviewer === null) throw new Error('A reviewer’s page was reached by nobody.');
+  if (isPost) requireFormToken(call.fields, reviewer);
+  return route.handle({ ...call, reviewer });
+}
+
+/** A page is shown after the login; a form that was sent is lost with the session, so the page says so. */
+function loginNeeded(url: URL, isPost: boolean): Response | Promise<Response> {
+  if (!isPost) return redirect(loginAddress(url, url.pathname + url.search));
+  return pageResponse({
+    url,
+    status: 401,
+    title: 'Log in again',
+    cityName: null,
+    frameAncestors: "'none'",
+    body: html`<h1>Log in again</h1><p>Your session has ended, so nothing was saved. <a href="${rootFrom(url)}/login">Log in</a>, then send the form again.</p>`,
+  });
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  403: 'Not allowed',
+  404: 'Page not found',
+  409: 'Not possible now',
+  413: 'Too much text',
+};
+const titleOf = (status: number) => TITLES[status] ?? 'There is a problem';

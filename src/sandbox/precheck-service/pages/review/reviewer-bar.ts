@@ -1,0 +1,19 @@
+import { html } from 'hono/html';
+import type { Html } from '../layout.js';
+import { rootFrom } from '../page-addresses.js';
+import { auditPath } from './review-addresses.js';
+import type { Reviewer } from './reviewer-session.js';
+
+/** Who is logged in, where else a reviewer goes, and the way out. @param projectId null on pages of no project. */
+export function reviewerBar(reviewer: Reviewer, url: URL, projectId: string | null): Html {
+  const root = rootFrom(url);
+  return html`<nav class="reviewer-bar no-print" aria-label="Review">
+<span>Reviewing as <strong>${reviewer.name}</strong></span>
+<ul>${projectId === null ? null : html`${link(url, `/viewer/${projectId}`, root, 'Project')}${link(url, auditPath(projectId), root, 'Audit trail')}`}${link(url, '/admin', root, 'Webhooks and queue')}</ul>
+<form method="post" action="${root}/logout"><input type="hidden" name="token" value="${reviewer.formToken}"><button class="as-link">Log out</button></form>
+</nav>`;
+}
+
+function link(url: URL, path: string, root: string, words: string): Html {
+  return html`<li><a href="${root}${path}"${url.pathname === path ? html` aria-current="page"` : null}>${words}</a></li>`;
+}
