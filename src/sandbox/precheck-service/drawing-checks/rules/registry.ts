@@ -1,3 +1,7 @@
+import { addressMatches } from './address-matches.js';
+import { bookmarks } from './bookmarks.js';
+import { digitalSignature } from './digital-signature.js';
+import { fileNamePattern } from './file-name-pattern.js';
 import { fileName } from './file-name.js';
 import { fileSize } from './file-size.js';
 import { filesOpen } from './files-open.js';
@@ -8,17 +12,21 @@ import { noAttachments } from './no-attachments.js';
 import { noMarkups } from './no-markups.js';
 import { noOwnerRestrictions } from './no-owner-restrictions.js';
 import { noPortfolio } from './no-portfolio.js';
+import { northPoint } from './north-point.js';
 import { notScanned } from './not-scanned.js';
 import { oneSheetSize } from './one-sheet-size.js';
 import { pdfVersion } from './pdf-version.js';
+import { rasterResolution } from './raster-resolution.js';
 import { requiredSheets } from './required-sheets.js';
 import type { Rule } from './rule.js';
 import { scaleStated } from './scale-stated.js';
 import { searchableText } from './searchable-text.js';
+import { sheetIndexMatches } from './sheet-index.js';
 import { sheetNumberPlace } from './sheet-number-place.js';
 import { sheetNumbersUnique } from './sheet-numbers-unique.js';
 import { sheetSize } from './sheet-size.js';
 import { sitePlanRules } from './site-plan/index.js';
+import { stampArea } from './stamp-area.js';
 
 /** In the order of the documentation: the file, its content, the format of its sheets, what they say, what is there. */
 const ALL: readonly Rule[] = [
@@ -28,19 +36,27 @@ const ALL: readonly Rule[] = [
   pdfVersion,
   fileSize,
   fileName,
+  fileNamePattern,
   layersFlattened,
   noMarkups,
   noAttachments,
+  bookmarks,
   sheetSize,
   oneSheetSize,
   landscape,
   notScanned,
+  rasterResolution,
   searchableText,
   fontsEmbedded,
   sheetNumberPlace,
   sheetNumbersUnique,
+  sheetIndexMatches,
   scaleStated,
+  northPoint,
+  addressMatches,
   requiredSheets,
+  digitalSignature,
+  stampArea,
   ...sitePlanRules,
 ];
 

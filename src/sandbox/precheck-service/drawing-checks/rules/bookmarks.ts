@@ -1,0 +1,116 @@
+/** Domain rule 18: grade A that there are any; whether they match the sheets is grade B, so that part only asks for attention. */
+import * as z from 'zod/mini';
+import type { DrawingFile } from '../drawing-set/drawing-set.js';
+import type { Sheet } from '../recognition/sheet.js';
+import { sheetName } from './places.js';
+import { plain, shownName } from './plain-words.js';
+import {
+  assessSubjects,
+  counted,
+  defineRule,
+  type DrawingSet,
+  FILES,
+  fileEvidence,
+  type Judged,
+  share,
+  SHEETS,
+} from './rule.js';
+import { comparableNumber, comparableTitle } from './sheet-names.js';
+
+const BOOKMARKS = ['bookmark', 'bookmarks'] as const;
+
+export const bookmarks = defineRule({
+  id: 'bookmarks',
+  title: 'A bookmark for each sheet',
+  grade: 'A',
+  category: 'File',
+  source: 'Menlo Park, Memphis',
+  weight: 1,
+  limits: z.strictObject({
+    minSheets: z.int().check(z.gt(0), z.describe('sheets from which a file needs bookmarks')),
+  }),
+  assess: (set, { minSheets }) =>
+    assessSubjects(
+      set.files.map((file) => judgeFile(file, set, minSheets)),
+      {
+        subjects: FILES,
+        limit: `A bookmark for each sheet, in files of ${counted(minSheets, SHEETS)} or more`,
+        fix: 'Give each sheet a bookmark with its number and title, such as “A-101 Ground floor plan”; most drawing programs make them when they export.',
+        met: () => 'Every sheet that could be identified has a bookmark.',
+        broken: (broken, count) =>
+          `${share(broken.length, count, FILES, 'has', 'have')} no bookmarks: ${shownName(broken[0]?.file)} (${broken[0]?.measured}).`,
+        doubtful: (doubtful) =>
+          `Not every sheet has a bookmark with its number or title: ${shownName(doubtful[0]?.file)}, ${doubtful[0]?.measured}.`,
+        undecided: whyNothing(set.files, minSheets),
+      },
+    ),
+});
+
+function whyNothing(files: readonly DrawingFile[], minSheets: number): string {
+  return files.some((file) => file.failure === null && file.bookmarks !== null && file.pageCount < minSheets)
+    ? `No file has ${counted(minSheets, SHEETS)} or more, so none needs bookmarks.`
+    : 'The bookmarks of the files could not be read.';
+}
+
+function judgeFile(file: DrawingFile, set: DrawingSet, minSheets: number): Judged {
+  if (file.failure !== null) return { verdict: 'undecided', evidence: fileEvidence(file, 'does not open') };
+  if (file.bookmarks === null)
+    return { verdict: 'undecided', evidence: fileEvidence(file, 'its bookmarks can’t be read') };
+  if (file.pageCount < minSheets)
+    return {
+      verdict: 'undecided',
+      evidence: fileEvidence(file, `${counted(file.pageCount, SHEETS)}, so it needs none`),
+    };
+  const [first] = file.bookmarks;
+  if (first === undefined)
+    return {
+      verdict: 'broken',
+      evidence: { ...fileEvidence(file, `${counted(file.pageCount, SHEETS)}, 0 bookmarks`) },
+    };
+  return judgeMatch(
+    file,
+    set.sheets.filter((sheet) => sheet.file === file),
+  );
+}
+
+/** A sheet is found again by its number or its title; one that has neither can't be looked for. */
+function judgeMatch(file: DrawingFile, sheets: readonly Sheet[]): Judged {
+  const titles = file.bookmarks ?? [];
+  const numbers = titles.map(comparableNumber);
+  const words = titles.map((title) => ` ${comparableTitle(title)} `);
+  const known = sheets.filter((sheet) => sheet.sheetNumber !== null || sheet.title !== null);
+  const missing = known.filter((sheet) => !hasBookmark(sheet, numbers, words));
+  const listed = titles
+    .slice(0, 5)
+    .map((title) => plain(title, 60))
+    .join(', ');
+  const evidence = { ...fileEvidence(file, counted(titles.length, BOOKMARKS)), text: listed };
+  const [first] = missing;
+  if (first !== undefined) {
+    const names = missing.slice(0, 5).map(sheetName).join(', ');
+    const measured = `${counted(missing.length, SHEETS)} of ${file.pageCount} without one (${names}${missing.length > 5 ? ', …' : ''})`;
+    return { verdict: 'doubtful', evidence: { ...evidence, measured, page: first.page.number, box: null } };
+  }
+  if (titles.length < file.pageCount)
+    return {
+      verdict: 'doubtful',
+      evidence: {
+        ...evidence,
+        measured: `${counted(titles.length, BOOKMARKS)} for ${counted(file.pageCount, SHEETS)}`,
+      },
+    };
+  return { verdict: 'met', evidence };
+}
+
+function hasBookmark(sheet: Sheet, numbers: readonly string[], words: readonly string[]): boolean {
+  const number = sheet.sheetNumber === null ? null : comparableNumber(sheet.sheetNumber.value);
+  // "A-10" is not the bookmark of A-1: what follows the number must not go on with it.
+  if (number !== null && numbers.some((bookmark) => startsWithNumber(bookmark, number))) return true;
+  const title = sheet.title === null ? '' : comparableTitle(sheet.title.value);
+  return title !== '' && words.some((bookmark) => bookmark.includes(` ${title} `));
+}
+
+function startsWithNumber(bookmark: string, number: string): boolean {
+  const at = bookmark.indexOf(number);
+  return at !== -1 && !/[0-9]/.test(bookmark.charAt(at + number.length)) && !/[A-Z0-9]/.test(bookmark.charAt(at - 1));
+}

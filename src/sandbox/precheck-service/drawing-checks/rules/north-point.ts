@@ -1,0 +1,51 @@
+/** Domain rule 22. Only text can be looked for, so a sheet without it may still carry an arrow: grade C. */
+import * as z from 'zod/mini';
+import { SHEET_CATEGORIES, type Sheet } from '../recognition/sheet.js';
+import { inBrackets, isReadable, placeOn } from './places.js';
+import { assessSubjects, defineRule, type Judged, orList, sheetEvidence } from './rule.js';
+import { SHEET_WORDS } from './sheet-words.js';
+
+const PLANS = ['plan', 'plans'] as const;
+
+export const northPoint = defineRule({
+  id: 'north-point',
+  title: 'North point on plans',
+  grade: 'C',
+  category: 'Sheet identification',
+  source: 'Monterey County, Brisbane',
+  weight: 0,
+  limits: z.strictObject({
+    kinds: z
+      .array(z.enum(SHEET_CATEGORIES))
+      .check(z.minLength(1), z.describe('kinds of sheet that need one, such as site and floor')),
+  }),
+  assess: (set, limits) => {
+    const kinds: ReadonlySet<string> = new Set(limits.kinds);
+    const words = orList(limits.kinds.map((kind) => SHEET_WORDS[kind]));
+    const plans = set.sheets.filter((sheet) => sheet.categories.some(({ category }) => kinds.has(category)));
+    return assessSubjects(plans.map(judgeSheet), {
+      subjects: PLANS,
+      limit: `A north point on each ${words}`,
+      fix: 'Look at the sheet: where there is no north point, draw one beside the plan, with the letter N or the word “North” as text.',
+      met: (count) => `${count === 1 ? 'The plan shows' : `All ${count} plans show`} “N” or “North” as text.`,
+      broken: (broken, count) =>
+        `No “N” or “North” was found as text on ${broken.length === count ? (count === 1 ? 'the plan' : `any of ${count} plans`) : `${broken.length} of ${count} plans`}${inBrackets(broken)}. An arrow that is only drawn can’t be seen here, so a person has to look.`,
+      undecided:
+        plans.length === 0
+          ? `No sheet was recognised as ${words}.`
+          : 'No plan has text in which a north point could be found.',
+    });
+  },
+});
+
+function judgeSheet(sheet: Sheet): Judged {
+  const { page, northPoint: found } = sheet;
+  if (!isReadable(page) || page.text === null)
+    return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
+  if (page.text.length === 0) return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has no text') };
+  if (found === null) return { verdict: 'doubtful', evidence: sheetEvidence(sheet, 'no “N” or “North” found') };
+  return {
+    verdict: 'met',
+    evidence: { ...sheetEvidence(sheet, 'north point'), text: found.text, box: placeOn(page, found.box) },
+  };
+}

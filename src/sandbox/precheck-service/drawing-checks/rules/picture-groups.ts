@@ -1,0 +1,66 @@
+/** Pictures as people see them: drawing programs cut one picture into tiles or strips, each an image of its own. */
+import type { Box, PlacedImage } from '../drawing-set/drawing-set.js';
+import { boxAround } from '../recognition/text-piece.js';
+
+export interface Picture {
+  readonly box: Box;
+  /** Share of the page's area under all its tiles, 0 to 1. */
+  readonly pageShare: number;
+  /** Of the worst tile that says its pixels; null where none does. */
+  readonly effectiveDpi: number | null;
+  readonly tiles: number;
+}
+
+/** Tiles of one picture touch and are of one resolution, but for rounding. */
+const GAP_PT = 1.5;
+const SAME_DPI = 0.05;
+/** Each tile is compared with those that began before it; beyond this many, tiles stand for themselves. */
+const MAX_JOINED = 1000;
+
+interface Group {
+  readonly tiles: PlacedImage[];
+}
+
+export function picturesOf(images: readonly PlacedImage[]): Picture[] {
+  const sorted = [...images].sort((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0]);
+  const groups: Group[] = [];
+  for (const tile of sorted.slice(0, MAX_JOINED)) {
+    const touching = groups.filter((group) => group.tiles.some((other) => belongTogether(tile, other)));
+    const [first, ...others] = touching;
+    if (first === undefined) {
+      groups.push({ tiles: [tile] });
+      continue;
+    }
+    first.tiles.push(tile);
+    for (const group of others) {
+      first.tiles.push(...group.tiles);
+      groups.splice(groups.indexOf(group), 1);
+    }
+  }
+  return [...groups.map(({ tiles }) => tiles), ...sorted.slice(MAX_JOINED).map((tile) => [tile])].map(toPicture);
+}
+
+function belongTogether({ box: one, effectiveDpi }: PlacedImage, other: PlacedImage): boolean {
+  const [x, y, width, height] = other.box;
+  const apartX = Math.max(one[0], x) - Math.min(one[0] + one[2], x + width);
+  const apartY = Math.max(one[1], y) - Math.min(one[1] + one[3], y + height);
+  return apartX < GAP_PT && apartY < GAP_PT && sameResolution(effectiveDpi, other.effectiveDpi);
+}
+
+function sameResolution(one: number | null, other: number | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Math.abs(one - other) <= SAME_DPI * Math.max(one, other);
+}
+
+function toPicture(tiles: readonly PlacedImage[]): Picture {
+  const known = tiles.map(({ effectiveDpi }) => effectiveDpi).filter((dpi) => dpi !== null && Number.isFinite(dpi));
+  return {
+    box: boxAround(tiles),
+    pageShare: Math.min(
+      1,
+      tiles.reduce((sum, { pageShare }) => sum + pageShare, 0),
+    ),
+    effectiveDpi: known.length === 0 ? null : Math.min(...known.map((dpi) => dpi ?? 0)),
+    tiles: tiles.length,
+  };
+}

@@ -1,0 +1,84 @@
+/** Domain rule 25, second half. Lines are not in what is read of a page, so nobody is told that an area is empty: grade C. */
+import * as z from 'zod/mini';
+import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import { MM_PER_POINT } from '../drawing-set/geometry.js';
+import type { Sheet } from '../recognition/sheet.js';
+import { findClearArea } from './clear-area.js';
+import { lengthInWords, sizeInWords } from './lengths.js';
+import { inBrackets, isReadable, placeOn } from './places.js';
+import {
+  assessSubjects,
+  defineRule,
+  type DrawingSet,
+  type Judged,
+  type RuleContext,
+  share,
+  SHEETS,
+  sheetEvidence,
+} from './rule.js';
+
+const sideMm = z.number().check(z.gt(0), z.lte(2000));
+const stampLimits = z.strictObject({
+  widthMm: sideMm.check(z.describe('width of the stamp in millimetres')),
+  heightMm: sideMm.check(z.describe('height of the stamp in millimetres')),
+  marginMm: z
+    .number()
+    .check(z.gte(0), z.lte(200), z.describe('millimetres from the edge of the sheet that do not count')),
+  sheets: z.enum(['first', 'every']).check(z.describe('first: on the first sheet of each file; every: on every sheet')),
+});
+type StampLimits = z.infer<typeof stampLimits>;
+
+const JUDGED_ON = 'Judged on text, pictures and comments; whether lines cross it was not looked at';
+
+export const stampArea = defineRule({
+  id: 'stamp-area',
+  title: 'Room for the approval stamp',
+  grade: 'C',
+  category: 'Approval',
+  source: 'Nevada, Culver City',
+  weight: 0,
+  limits: stampLimits,
+  assess: (set, limits, { units }) => {
+    const size = sizeInWords({ widthMm: limits.widthMm, heightMm: limits.heightMm }, units);
+    return assessSubjects(
+      sheetsToStamp(set, limits).map((sheet) => judgeSheet(sheet, limits, units)),
+      {
+        subjects: SHEETS,
+        limit: `A clear area of ${size} on ${limits.sheets === 'every' ? 'every sheet' : 'the first sheet of each file'}, ${lengthInWords(limits.marginMm, units)} from the edge`,
+        fix: `Keep a rectangle of ${size} free, in or beside the title block, for the city’s stamp.`,
+        met: (count) =>
+          `${count === 1 ? 'The sheet has' : `All ${count} sheets have`} room for a stamp of ${size}. ${JUDGED_ON}.`,
+        broken: (broken, count) =>
+          `${share(broken.length, count, SHEETS, 'has', 'have')} no clear area of ${size}${inBrackets(broken)}. ${JUDGED_ON}.`,
+        undecided: 'No sheet has text or pictures by which a clear area could be told.',
+      },
+    );
+  },
+});
+
+function sheetsToStamp(set: DrawingSet, limits: StampLimits): readonly Sheet[] {
+  return limits.sheets === 'every' ? set.sheets : set.sheets.filter(({ page }) => page.number === 1);
+}
+
+function judgeSheet(sheet: Sheet, limits: StampLimits, units: RuleContext['units']): Judged {
+  const { page } = sheet;
+  if (!isReadable(page) || page.text === null)
+    return { verdict: 'undecided', evidence: sheetEvidence(sheet, page.problem ?? 'its text can’t be read') };
+  const boxes = [...page.text, ...page.images, ...page.annotations].map(({ box }) => box);
+  // A sheet of nothing but lines looks empty to this rule, and is not.
+  if (boxes.length === 0)
+    return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has only lines, or nothing') };
+  const points = (mm: number) => mm / MM_PER_POINT;
+  const { area, tallest } = findClearArea(page, boxes, {
+    width: points(limits.widthMm),
+    height: points(limits.heightMm),
+    margin: points(limits.marginMm),
+  });
+  const evidence = (measured: string, place: number[] | null): FindingEvidence => ({
+    ...sheetEvidence(sheet, measured),
+    box: place,
+  });
+  if (area !== null) return { verdict: 'met', evidence: evidence('a clear area', placeOn(page, area)) };
+  const short = `the tallest clear area of that width is ${lengthInWords(tallest * MM_PER_POINT, units)} high`;
+  return { verdict: 'doubtful', evidence: evidence(short, null) };
+}
