@@ -39,7 +39,7 @@ export function createApiApp(parts: ServiceParts, settings: ApiSettings): Hono<{
     const refusal = () => errorBody(405, 'method_not_allowed', `This address takes ${allow}.`, { allow });
     app.all(path, () => shaped('error', refusal()));
   }
-  app.notFound(() => shaped('error', errorBody(404, 'not_found', 'The service has no such address.')));
+
   app.onError((error) => shaped('error', errorResponse(error, parts.log)));
   return app;
 }
