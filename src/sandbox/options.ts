@@ -45,6 +45,8 @@ export interface SandboxOptions {
 /** What tests of the processing replace; no part of the public options. */
 export interface ProcessingOverrides {
   readonly workerPath?: string;
+  /** False for workers of tests, which may read and write what they like. */
+  readonly confinedWorker?: boolean;
   readonly pictureWorkerPath?: string;
   readonly timeLimitMs?: number;
   readonly fileLinkTimeoutMs?: number;

@@ -6,6 +6,7 @@ import type { ProcessingOverrides, ResolvedOptions } from '../options.js';
 import { webhookPayload } from './api/answers.js';
 import { createApiApp } from './api/api-app.js';
 import type { ApiKeys } from './api/api-keys.js';
+import { shapedAnswer } from './api/shaped-answer.js';
 import type { Cities } from './cities-view.js';
 import { Database } from './database/database.js';
 import { OutboxStore } from './database/outbox-store.js';
@@ -130,7 +131,8 @@ function createWebApp(parts: ServiceParts, { keys, options, overrides }: Service
   const app: WebApp = new Hono();
   app.route('/', createPageApp(parts));
   app.route('/', createApiApp(parts, { keys, shape, rehearsalTimes }));
-  app.notFound(() => errorBody(404, 'not_found', 'The service has no such address.'));
+  const nowhere = () => errorBody(404, 'not_found', 'The service has no such address.');
+  app.notFound(() => shapedAnswer(shape, 'error', nowhere()));
   app.onError((error) => errorResponse(error, parts.log));
   return app;
 }
@@ -174,6 +176,7 @@ function createProcessor(
     workDirectory,
     citiesDirectory: options.citiesDirectory,
     workerPath: overrides.workerPath ?? DRAWING_CHECKS_WORKER,
+    confinedWorker: overrides.confinedWorker ?? true,
     timeLimitMs: overrides.timeLimitMs ?? TIME_LIMIT_MS,
     allowPrivateFileLinks: options.allowPrivateFileLinks,
     fileLinkTimeoutMs: overrides.fileLinkTimeoutMs ?? FILE_LINK_TIMEOUT_MS,

@@ -49,7 +49,12 @@ export async function openFixture(
   const directory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'sandbox-test-'));
   const sandbox = await startSandbox(
     { keys: KEYS, ...options, dataDirectory: directory },
-    { workerPath: TEST_WORKER, pictureWorkerPath: PICTURE_WORKER, ...overrides },
+    {
+      workerPath: TEST_WORKER,
+      confinedWorker: overrides.workerPath !== undefined,
+      pictureWorkerPath: PICTURE_WORKER,
+      ...overrides,
+    },
   );
   const call = (path: string, given: CallOptions = {}) => callService(sandbox.baseUrl, path, given);
   const fixture: Fixture = {

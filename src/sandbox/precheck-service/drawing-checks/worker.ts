@@ -2,8 +2,11 @@
  * The entry of the process that analyses one run (child_process.fork). Takes one `job` message, sends analysis events and
  * exits with 0. Exits at once when the service goes away. A drawing that brings this process down brings down nothing else.
  */
+import './confinement/close-network.js';
+import { constants, setPriority } from 'node:os';
 import { analyse } from './analyse.js';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
+import { watchOwnMemory } from './confinement/memory-ceiling.js';
 import { ThreadReader } from './drawing-set/thread-reader.js';
 
 function send(event: AnalysisEvent): Promise<void> {
@@ -13,9 +16,18 @@ function send(event: AnalysisEvent): Promise<void> {
   });
 }
 
+/** The service answers people; what it does in the background takes the processor where they leave it. Threads begin likewise. */
+function stepBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Some systems don't let a process say so; then all are equal.
+  }
+}
+
 async function work({ job }: AnalysisJobMessage): Promise<void> {
   try {
-    await analyse(job, send, new ThreadReader());
+    await analyse(job, send, new ThreadReader({ fileCount: job.files.length }));
   } catch (error) {
     // A message only: a stack would tell of this machine.
     await send({
@@ -25,6 +37,8 @@ async function work({ job }: AnalysisJobMessage): Promise<void> {
   }
 }
 
+stepBack();
+watchOwnMemory();
 // Not process.exit: that waits for the reading thread, which a drawing may hold for minutes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message: unknown) => {

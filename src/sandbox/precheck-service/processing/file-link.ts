@@ -15,7 +15,19 @@ export interface FileLinkRules {
   readonly allowPrivate: boolean;
   /** Limit for everything together: connecting, redirects and the bytes. */
   readonly timeoutMs: number;
+  /** What tests replace: the resolver of names, which addresses are public, and certificates to trust. */
+  readonly network?: FileLinkNetwork;
 }
+
+export interface FileLinkNetwork {
+  readonly lookup: (hostname: string, options: LookupOptions, callback: LookupCallback) => void;
+  readonly isPublic: (address: string) => boolean;
+  readonly trustedCertificates?: string;
+}
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+const INTERNET: FileLinkNetwork = { lookup: lookupAddress, isPublic: isPublicAddress };
 
 /**
  * Opens a file link (Option A) and gives its bytes to `save`. The address that is actually connected to is checked, at each
@@ -55,8 +67,9 @@ export function parseLink(link: string): URL {
 
 function open(url: URL, rules: FileLinkRules, signal: AbortSignal): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
+  const { isPublic, trustedCertificates, ...network } = rules.network ?? INTERNET;
   // A literal address is not looked up, so it is checked here.
-  if (!rules.allowPrivate && isIP(host) && !isPublicAddress(host)) return Promise.reject(privateAddress(url));
+  if (!rules.allowPrivate && isIP(host) && !isPublic(host)) return Promise.reject(privateAddress(url));
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const headers = { accept: 'application/pdf, */*;q=0.5', 'accept-encoding': 'identity' };
@@ -64,14 +77,13 @@ function open(url: URL, rules: FileLinkRules, signal: AbortSignal): Promise<Inco
       agent: false,
       headers,
       signal,
-      ...(rules.allowPrivate ? {} : { lookup: publicLookup }),
+      ...(trustedCertificates === undefined ? {} : { ca: trustedCertificates }),
+      lookup: rules.allowPrivate ? network.lookup : publicLookup({ isPublic, ...network }),
     });
-    outgoing.once('error', (error) =>
-      reject(error instanceof PrivateAddressError ? privateAddress(url) : unreachable(url)),
-    );
+    outgoing.once('error', (error) => reject(describeFailure(error, url)));
     outgoing.once('response', (response) => {
       const address = response.socket.remoteAddress ?? '';
-      if (rules.allowPrivate || isPublicAddress(address)) return resolve(response);
+      if (rules.allowPrivate || isPublic(address)) return resolve(response);
       response.destroy();
       reject(privateAddress(url));
     });
@@ -81,19 +93,43 @@ function open(url: URL, rules: FileLinkRules, signal: AbortSignal): Promise<Inco
 
 class PrivateAddressError extends Error {}
 
-type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
-
 /** The resolver of the connection itself: what it lets through is what the socket connects to, so no second look-up can differ. */
-function publicLookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
-  lookupAddress(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
-    const first = addresses[0];
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return callback(new PrivateAddressError('private address'), []);
-    }
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
+function publicLookup({ lookup, isPublic }: FileLinkNetwork): FileLinkNetwork['lookup'] {
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, []);
+      const addresses = Array.isArray(found) ? found : [];
+      const first = addresses[0];
+      if (!first || addresses.some(({ address }) => !isPublic(address))) {
+        return callback(new PrivateAddressError('private address'), []);
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+}
+
+/** What is wrong with a certificate, by the codes of OpenSSL and Node. */
+const CERTIFICATE_PROBLEMS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet',
+  CERT_REVOKED: 'its certificate has been revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is signed by nobody that is trusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by nobody that is trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by nobody that is trusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'its certificate is signed by nobody that is trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by nobody that is trusted',
+};
+
+function describeFailure(error: NodeJS.ErrnoException, url: URL): FileLinkError {
+  if (error instanceof PrivateAddressError) return privateAddress(url);
+  const code = error.code ?? '';
+  const certificate = CERTIFICATE_PROBLEMS[code];
+  if (certificate) return new FileLinkError(`${url.host} cannot be trusted: ${certificate}.`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new FileLinkError(`There is no host ${url.hostname}.`);
+  if (code === 'ECONNREFUSED') return new FileLinkError(`${url.host} refuses connections.`);
+  const isTls = code.startsWith('ERR_SSL') || code === 'EPROTO';
+  return isTls ? new FileLinkError(`${url.host} does not speak https.`) : unreachable(url);
 }
 
 function redirectTarget(response: IncomingMessage, url: URL): URL | null {

@@ -30,6 +30,7 @@ export interface ProcessorParts {
   readonly workDirectory: string;
   readonly citiesDirectory: string;
   readonly workerPath: string;
+  readonly confinedWorker: boolean;
   readonly timeLimitMs: number;
   readonly maxFileBytes: number;
   readonly allowPrivateFileLinks: boolean;
@@ -140,29 +141,38 @@ export class RunProcessor {
     return 'The connection broke off before the file was whole.';
   }
 
-  /** Runs the worker, a second time where the first crashes or takes too long. Returns what stood in the way, or null. */
+  /** Runs the worker, a second time where the first breaks off, both within the time limit. Returns what stood in the way, or null. */
   async #analyse(run: QueuedRun, signal: AbortSignal): Promise<string | null> {
     let obstacle: string | null = null;
+    const until = performance.now() + this.#parts.timeLimitMs;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const said: string[] = [];
-      const end = await this.#attempt(run, signal, (message) => said.push(message));
+      const limitMs = Math.max(1, until - performance.now());
+      const end = await this.#attempt(run, limitMs, signal, (message) => said.push(message));
       if (end.kind === 'stopped' || this.#openReports(run).length === 0) return null;
       if (said.length > 0) return said.join(' ');
       obstacle = this.#describe(end);
       this.#parts.log(
         `run ${run.run} of project ${run.projectId}, attempt ${attempt}: ${end.kind === 'crashed' ? end.detail : end.kind}`,
       );
+      // It would take as long, or as much, a second time.
+      if (end.kind === 'timed-out' || end.kind === 'out-of-memory') break;
     }
     return obstacle;
   }
 
-  async #attempt(run: QueuedRun, signal: AbortSignal, onError: (message: string) => void): Promise<WorkerEnd> {
+  async #attempt(
+    run: QueuedRun,
+    timeLimitMs: number,
+    signal: AbortSignal,
+    onError: (message: string) => void,
+  ): Promise<WorkerEnd> {
     const outputDirectory = join(this.#parts.workDirectory, `${run.projectId}-${run.run}`);
     await rm(outputDirectory, { recursive: true, force: true });
     await mkdir(outputDirectory, { recursive: true, mode: 0o700 });
     try {
-      const { workerPath, timeLimitMs } = this.#parts;
-      return await runWorker(this.#job(run, outputDirectory), { workerPath, timeLimitMs, signal }, (event) =>
+      const { workerPath, confinedWorker: confined } = this.#parts;
+      return await runWorker(this.#job(run, outputDirectory), { workerPath, confined, timeLimitMs, signal }, (event) =>
         this.#handle(run, outputDirectory, event, onError),
       );
     } finally {
@@ -248,6 +258,7 @@ export class RunProcessor {
 
   #describe(end: WorkerEnd): string {
     if (end.kind === 'timed-out') return `reading them took longer than ${this.#parts.timeLimitMs / 1000} s.`;
+    if (end.kind === 'out-of-memory') return 'reading them took more memory than there is.';
     if (end.kind === 'ended') return 'the checks ended without a result.';
     return 'the program that reads them broke off, which a damaged file can cause.';
   }

@@ -1,15 +1,20 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AnalysisJob } from '../drawing-checks/analysis-types.js';
+import { MAX_RESIDENT_BYTES } from '../drawing-checks/confinement/memory-ceiling.js';
 import { analysisEventSchema, type CheckedEvent } from './analysis-event.js';
+import { startConfined } from './confined-process.js';
 
 export const DRAWING_CHECKS_WORKER = fileURLToPath(new URL('../drawing-checks/worker.js', import.meta.url));
 const MAX_OLD_SPACE_MB = 512;
 const MAX_STDERR_CHARACTERS = 4000;
+const WATCH_INTERVAL_MS = 100;
 
 export type WorkerEnd =
   | { readonly kind: 'ended' }
   | { readonly kind: 'timed-out' }
+  | { readonly kind: 'out-of-memory' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'crashed'; readonly detail: string };
 
@@ -17,6 +22,8 @@ export interface WorkerOptions {
   readonly workerPath: string;
   readonly timeLimitMs: number;
   readonly signal: AbortSignal;
+  /** False for workers of tests: they may read and write what they like. */
+  readonly confined?: boolean;
 }
 
 /**
@@ -29,11 +36,11 @@ export async function runWorker(
   onEvent: (event: CheckedEvent) => Promise<void>,
 ): Promise<WorkerEnd> {
   if (options.signal.aborted) return { kind: 'stopped' };
-  const child = fork(options.workerPath, [], {
-    // No key, token or path of the service's environment goes to a process that opens strangers' files.
-    env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
-    execArgv: [`--max-old-space-size=${MAX_OLD_SPACE_MB}`],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  const child = startConfined(options.workerPath, {
+    readable: [job.citiesDirectory, ...job.files.map(({ path }) => path)],
+    writable: [job.outputDirectory],
+    oldSpaceMb: MAX_OLD_SPACE_MB,
+    confined: options.confined ?? true,
   });
   const stderr = collectStderr(child);
   const misread: string[] = [];
@@ -60,22 +67,39 @@ export async function runWorker(
   return { kind: 'crashed', detail: [...misread, how, stderr()].filter(Boolean).join('; ') };
 }
 
+type LimitReached = 'timed-out' | 'stopped' | 'out-of-memory';
+
 function limitProcess(child: ChildProcess, { timeLimitMs, signal }: WorkerOptions) {
-  let reason: 'timed-out' | 'stopped' | null = null;
-  const end = (why: 'timed-out' | 'stopped') => {
+  let reason: LimitReached | null = null;
+  const end = (why: LimitReached) => {
     reason ??= why;
     child.kill('SIGKILL');
   };
   const onAbort = () => end('stopped');
   const timer = setTimeout(() => end('timed-out'), timeLimitMs);
+  const watch = setInterval(() => {
+    if (residentBytesOf(child.pid) > MAX_RESIDENT_BYTES) end('out-of-memory');
+  }, WATCH_INTERVAL_MS);
   signal.addEventListener('abort', onAbort, { once: true });
   return {
     end: () => {
       clearTimeout(timer);
+      clearInterval(watch);
       signal.removeEventListener('abort', onAbort);
       return reason;
     },
   };
+}
+
+/** Memory that a process has in use, in bytes; 0 where the system does not say (there the worker watches itself). */
+function residentBytesOf(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return 0;
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 /** Waits for both ends: messages sent just before the exit are read until the channel closes. */

@@ -29,7 +29,15 @@ const keep = (name: string, bytes: Uint8Array | string): string => {
   writeFileSync(join(folder, name), bytes);
   return join(folder, name);
 };
-const threadOf = (code: string) => pathToFileURL(keep('thread.mjs', code));
+/** A thread that is ready, and then does this with each request. */
+const threadThat = (code: string) =>
+  pathToFileURL(
+    keep(
+      'thread.mjs',
+      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${code} }); parentPort.postMessage('ready');`,
+    ),
+  );
+const MEBIBYTE = 1024 * 1024;
 
 describe('reading in a thread', () => {
   it('gives both readings and pictures, of one file after the other', async () => {
@@ -54,17 +62,45 @@ describe('reading in a thread', () => {
       { heapMb: 32 },
       'Reading the file takes more memory than there is.',
     ],
+    [
+      'memory outside JavaScript',
+      `const all = []; setInterval(() => all.push(new Uint8Array(20 * 1024 * 1024).fill(1)), 5);`,
+      { processBytes: process.memoryUsage.rss() + 300 * MEBIBYTE },
+      'Reading the file takes more memory than there is.',
+    ],
+    [
+      'memory outside JavaScript, never resting',
+      `const all = []; for (;;) all.push(new Uint8Array(4 * 1024 * 1024).fill(1));`,
+      { processBytes: process.memoryUsage.rss() + 300 * MEBIBYTE },
+      'Reading the file takes more memory than there is.',
+    ],
     ['the thread', `process.exit(3);`, {}, 'Reading the file broke off.'],
   ])('ends a reading that takes %s, and says so', async (_what, code, budget, message) => {
-    const hostile = threadOf(
-      `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${code} });`,
-    );
+    const hostile = threadThat(code);
     reader = new ThreadReader(budget, hostile);
     await expect(reader.open('x', reading)).rejects.toMatchObject({ name: 'ReadingStopped', message });
   });
 
+  it('gives a thread that never is ready up', async () => {
+    const hostile = pathToFileURL(keep('thread.mjs', 'setInterval(() => undefined, 1000);'));
+    reader = new ThreadReader({ startMs: 200 }, hostile);
+    await expect(reader.open('x', reading)).rejects.toThrow('Reading the file broke off.');
+  });
+
+  it('begins with a new thread where the last files left much behind', async () => {
+    const held = threadThat(
+      `globalThis.count = (globalThis.count ?? 0) + 1; parentPort.postMessage({ ok: true, value: { failure: null, count } });`,
+    );
+    let residentBytes = 0;
+    reader = new ThreadReader({ fileCount: 3 }, held, () => residentBytes);
+    const counts = [await reader.open('x', reading), await reader.open('y', reading)];
+    residentBytes = 400 * MEBIBYTE;
+    counts.push(await reader.open('z', reading));
+    expect(counts.map((value) => (value as unknown as { count: number }).count)).toEqual([1, 2, 1]);
+  });
+
   it('spends no more than the time of the run on all files together', async () => {
-    reader = new ThreadReader({ perRunMs: 300 }, threadOf(`setInterval(() => undefined, 1000);`));
+    reader = new ThreadReader({ perRunMs: 300 }, threadThat(`setInterval(() => undefined, 1000);`));
     await expect(reader.open('x', reading)).rejects.toThrow('takes longer than 0.3 seconds');
     await expect(reader.open('y', reading)).rejects.toThrow('The other files of the set took all the time');
   });

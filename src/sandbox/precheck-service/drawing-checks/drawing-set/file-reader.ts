@@ -1,8 +1,9 @@
 /** Reads single files with both libraries, in the thread that calls it. */
 import type { ReadingLimits } from './drawing-set.js';
+import { loadPdfjs } from './pdfjs-library.js';
 import { type PdfjsFile, readWithPdfjs } from './pdfjs-reader.js';
 import { type OpenedDocument, PdfiumDocument, readBytes } from './pdfium-document.js';
-import { type Pdfium, startPdfium } from './pdfium-memory.js';
+import { heap, type Pdfium, startPdfium, wantedTooMuch } from './pdfium-memory.js';
 import { type PdfiumFile, readWithPdfium } from './pdfium-reader.js';
 import { drawSheet, type SheetPicture } from './sheet-picture.js';
 
@@ -25,20 +26,27 @@ export class ReadingStopped extends Error {
   override readonly name = 'ReadingStopped';
 }
 
+/** Beyond this an instance of PDFium is not kept for the next file. */
+const RENEW_BYTES = 96 * 1024 * 1024;
+
 export class DirectReader implements FileReader {
   #pdfium: Pdfium | null = null;
   /** The document that was drawn last, because the next picture is mostly of the same one. */
   #drawn: { readonly path: string; readonly document: PdfiumDocument } | null = null;
 
+  /** Loads both libraries ahead of the first file. */
+  async load(): Promise<void> {
+    const [, pdfium] = await Promise.all([loadPdfjs(), startPdfium()]);
+    this.#pdfium ??= pdfium;
+  }
+
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
     return this.#guard(async () => {
       this.#closeDrawn();
       const opened = await this.#open(path);
-      try {
-        return readWithPdfium(opened, limits);
-      } finally {
-        if (opened.ok) opened.document.close();
-      }
+      const file = readWithPdfium(opened, limits);
+      if (opened.ok) this.#close(opened.document);
+      return file;
     });
   }
 
@@ -70,17 +78,32 @@ export class DirectReader implements FileReader {
   }
 
   #closeDrawn(): void {
-    this.#drawn?.document.close();
+    if (this.#drawn !== null) this.#close(this.#drawn.document);
     this.#drawn = null;
   }
 
-  /** A trap leaves the WebAssembly instance in an unknown state: the next file gets a new one. */
+  /** Memory of WebAssembly only grows, so a large file's is given back with the whole instance. */
+  #close(document: PdfiumDocument): void {
+    document.close();
+    if (heap(document.pdfium).byteLength > RENEW_BYTES) this.#pdfium = null;
+  }
+
+  /**
+   * A trap leaves the WebAssembly instance in an unknown state: the next file gets a new one. What was refused memory is not
+   * the whole of the file or picture, even where PDFium went on without.
+   */
   async #guard<T>(work: () => Promise<T>): Promise<T> {
+    let pdfium: Pdfium | null = null;
     try {
-      return await work();
+      this.#pdfium ??= await startPdfium();
+      pdfium = this.#pdfium;
+      const result = await work();
+      if (!wantedTooMuch(pdfium)) return result;
     } catch (error) {
       await this.close();
-      throw error;
+      if (pdfium === null || !wantedTooMuch(pdfium)) throw error;
     }
+    await this.close();
+    throw new ReadingStopped('Reading the file takes more memory than there is.');
   }
 }

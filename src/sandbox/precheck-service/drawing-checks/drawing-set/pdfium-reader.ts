@@ -23,6 +23,7 @@ const PERMISSION_BITS = { print: 1 << 2, modify: 1 << 3, copy: 1 << 4, annotate:
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 const MAX_NAMED_ATTACHMENTS = 50;
+const MAX_SIGNATURE_FIELDS = 1000;
 
 /** What PDFium says of an opened document, or why it did not open. A page that can't be read has its `problem`; a WebAssembly trap is thrown to the caller. */
 export function readWithPdfium(opened: OpenedDocument, limits: ReadingLimits): PdfiumFile {
@@ -45,7 +46,7 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
     encrypted,
     permissions: readPermissions(pdfium, document, encrypted),
     attachments: readAttachments(pdfium, document),
-    signatureCount: Math.max(0, pdfium.FPDF_GetSignatureCount(document)),
+    signatureCount: countSignatures(pdfium, document),
     pageCount,
     pages,
   };
@@ -68,6 +69,17 @@ function readPermissions(pdfium: Pdfium, document: number, encrypted: boolean): 
     copy: has(PERMISSION_BITS.copy),
     annotate: has(PERMISSION_BITS.annotate),
   };
+}
+
+/** PDFium counts signature fields; a field that waits for its signature has no contents. */
+function countSignatures(pdfium: Pdfium, document: number): number {
+  const fields = Math.min(Math.max(0, pdfium.FPDF_GetSignatureCount(document)), MAX_SIGNATURE_FIELDS);
+  let signed = 0;
+  for (let index = 0; index < fields; index++) {
+    const field = pdfium.FPDF_GetSignatureObject(document, index);
+    if (field !== 0 && pdfium.FPDFSignatureObj_GetContents(field, 0, 0) > 0) signed++;
+  }
+  return signed;
 }
 
 function readAttachments(pdfium: Pdfium, document: number): string[] {

@@ -1,5 +1,7 @@
 /** Loads pdf.js when it is first needed, without what its build for old browsers does to Node. */
-type Pdfjs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
+import type * as PdfjsModule from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type Pdfjs = typeof PdfjsModule;
 
 let loading: Promise<Pdfjs> | null = null;
 

@@ -1,6 +1,7 @@
 /** The entry of the thread that reads strangers' files (worker_threads). It is ended from outside where one costs too much. */
+import '../confinement/close-thread.js';
 import { parentPort } from 'node:worker_threads';
-import { DirectReader } from './file-reader.js';
+import { DirectReader, ReadingStopped } from './file-reader.js';
 import type { ReadingAnswer, ReadingRequest, ReadingValue } from './thread-reader.js';
 
 const reader = new DirectReader();
@@ -19,11 +20,12 @@ function read(request: ReadingRequest): Promise<ReadingValue> {
 async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
   try {
     return { ok: true, value: await read(request) };
-  } catch {
-    return { ok: false };
+  } catch (error) {
+    return { ok: false, stopped: error instanceof ReadingStopped ? error.message : null };
   }
 }
 
 parentPort?.on('message', (request: ReadingRequest) => {
   void answer(request).then((value) => parentPort?.postMessage(value));
 });
+void reader.load().then(() => parentPort?.postMessage('ready'));

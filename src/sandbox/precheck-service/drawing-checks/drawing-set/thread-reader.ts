@@ -4,94 +4,166 @@ import type { ReadingLimits } from './drawing-set.js';
 import { type FileReader, ReadingStopped, type SheetPicture } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import type { PdfiumFile } from './pdfium-reader.js';
+import { type ReadingTime, timeForReading } from './reading-time.js';
 
 export type ReadingRequest =
   | { readonly call: 'open' | 'readText'; readonly path: string; readonly limits: ReadingLimits }
   | { readonly call: 'render'; readonly path: string; readonly pageNumber: number; readonly longSidePx: number };
 
 export type ReadingValue = PdfiumFile | PdfjsFile | SheetPicture;
-export type ReadingAnswer = { readonly ok: true; readonly value: ReadingValue } | { readonly ok: false };
+/** `stopped` is why the reading was given up, in a sentence. */
+export type ReadingAnswer =
+  | { readonly ok: true; readonly value: ReadingValue }
+  | { readonly ok: false; readonly stopped: string | null };
 
-export interface ReadingBudget {
-  /** Longest time for one reading of one file; each file is read twice. */
-  readonly perReadingMs: number;
-  /** Longest time for all readings of a run together. */
-  readonly perRunMs: number;
+/** Drawing a page may take `perReadingMs` too; the time for all pictures together is the caller's to limit. */
+export interface ReadingBudget extends ReadingTime {
+  /** Memory of the thread's JavaScript objects. */
   readonly heapMb: number;
+  /** Memory of the whole process while the thread reads; what the thread holds outside JavaScript counts here. */
+  readonly processBytes: number;
+  /** For loading the libraries. */
+  readonly startMs: number;
 }
 
-/** A run has five minutes; four of them for reading leave the rest for rules and reports. */
-const DEFAULT_BUDGET: ReadingBudget = { perReadingMs: 30_000, perRunMs: 240_000, heapMb: 384 };
+const MEBIBYTE = 1024 * 1024;
+/** A run has five minutes; three of them for reading leave the rest for rules, pictures and reports. */
+const DEFAULT_BUDGET: ReadingBudget = {
+  perReadingMs: 30_000,
+  perRunMs: 180_000,
+  heapMb: 384,
+  processBytes: 640 * MEBIBYTE,
+  startMs: 30_000,
+};
+const WATCH_INTERVAL_MS = 25;
+/** What earlier files left behind in the thread is given back before the next begins, from this much on. */
+const RENEW_BYTES = 300 * MEBIBYTE;
+const TOO_MUCH_MEMORY = 'Reading the file takes more memory than there is.';
+const BROKE_OFF = 'Reading the file broke off.';
+
+export interface ThreadReaderOptions extends Partial<ReadingBudget> {
+  /** How many files the run has, so that none takes the time of those after it. */
+  readonly fileCount?: number;
+}
 
 export class ThreadReader implements FileReader {
   readonly #entry: URL;
   readonly #budget: ReadingBudget;
-  #thread: Worker | null = null;
-  #remainingMs: number;
+  readonly #residentBytes: () => number;
+  #thread: Promise<Worker | ReadingStopped> | null = null;
+  #spentMs = 0;
+  /** Files not yet opened, and files opened whose text is still to be read. */
+  #unopened: number;
+  #unread = 0;
 
-  constructor(budget: Partial<ReadingBudget> = {}, entry: URL = new URL('./reading-thread.js', import.meta.url)) {
+  constructor(
+    { fileCount = 1, ...budget }: ThreadReaderOptions = {},
+    entry: URL = new URL('./reading-thread.js', import.meta.url),
+    residentBytes: () => number = process.memoryUsage.rss,
+  ) {
     this.#budget = { ...DEFAULT_BUDGET, ...budget };
-    this.#remainingMs = this.#budget.perRunMs;
     this.#entry = entry;
+    this.#unopened = fileCount;
+    this.#residentBytes = residentBytes;
+    // Loading the libraries goes on while the caller prepares.
+    void this.#started();
   }
 
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
-    return (await this.#ask({ call: 'open', path, limits })) as PdfiumFile;
+    this.#unopened = Math.max(0, this.#unopened - 1);
+    const file = (await this.#read({ call: 'open', path, limits })) as PdfiumFile;
+    if (file.failure === null) this.#unread += 1;
+    return file;
   }
 
   async readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
-    return (await this.#ask({ call: 'readText', path, limits })) as PdfjsFile;
+    this.#unread = Math.max(0, this.#unread - 1);
+    return (await this.#read({ call: 'readText', path, limits })) as PdfjsFile;
   }
 
   async render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
-    return (await this.#ask({ call: 'render', path, pageNumber, longSidePx })) as SheetPicture;
+    return (await this.#ask(
+      { call: 'render', path, pageNumber, longSidePx },
+      this.#budget.perReadingMs,
+    )) as SheetPicture;
   }
 
   async close(): Promise<void> {
-    const thread = this.#thread;
+    const starting = this.#thread;
     this.#thread = null;
-    await thread?.terminate();
+    const thread = await starting;
+    if (thread instanceof Worker) await thread.terminate();
   }
 
-  async #ask(request: ReadingRequest): Promise<ReadingValue> {
-    if (this.#remainingMs <= 0) {
-      throw new ReadingStopped('The other files of the set took all the time there is for reading.');
-    }
+  /** One of the two readings that share the run's time. */
+  async #read(request: ReadingRequest): Promise<ReadingValue> {
+    const limitMs = timeForReading(this.#budget, this.#spentMs, 2 * this.#unopened + this.#unread);
+    if (limitMs === 0) throw new ReadingStopped('The other files of the set took all the time there is for reading.');
     const startedAt = performance.now();
-    const answer = await this.#answerTo(request, Math.min(this.#budget.perReadingMs, this.#remainingMs));
-    this.#remainingMs -= performance.now() - startedAt;
+    try {
+      return await this.#ask(request, limitMs);
+    } finally {
+      this.#spentMs += performance.now() - startedAt;
+    }
+  }
+
+  async #ask(request: ReadingRequest, limitMs: number): Promise<ReadingValue> {
+    if (this.#thread !== null && this.#residentBytes() > RENEW_BYTES) await this.close();
+    const thread = await this.#started();
+    const answer = thread instanceof Worker ? await this.#answerOf(thread, request, limitMs) : thread;
     if (answer instanceof ReadingStopped) {
       await this.close();
       throw answer;
     }
-    if (!answer.ok) throw new Error('The file can’t be read.');
-    return answer.value;
+    if (answer.ok) return answer.value;
+    throw answer.stopped === null ? new Error('The file can’t be read.') : new ReadingStopped(answer.stopped);
   }
 
-  /** Resolves once, whether the thread answers, breaks, or takes too long. */
-  async #answerTo(request: ReadingRequest, limitMs: number): Promise<ReadingAnswer | ReadingStopped> {
-    const thread = (this.#thread ??= this.#start());
-    let timer: NodeJS.Timeout | undefined;
-    try {
-      return await new Promise((resolve) => {
-        const tooLong = `Reading the file takes longer than ${Math.round(limitMs / 100) / 10} seconds.`;
-        timer = setTimeout(() => resolve(new ReadingStopped(tooLong)), limitMs);
-        thread.once('message', resolve);
-        thread.once('error', () => resolve(new ReadingStopped('Reading the file takes more memory than there is.')));
-        thread.once('exit', () => resolve(new ReadingStopped('Reading the file broke off.')));
-        thread.postMessage(request);
-      });
-    } finally {
-      clearTimeout(timer);
-      // By name: without one Node also drops its own listeners, and the thread falls silent.
-      for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
-      // An error that comes late, while the thread is being ended, must not end the process.
-      thread.on('error', () => undefined);
-    }
+  /** Resolves once, whether the thread answers, breaks, or takes too much. */
+  #answerOf(thread: Worker, request: ReadingRequest, limitMs: number): Promise<ReadingAnswer | ReadingStopped> {
+    const tooLong = `Reading the file takes longer than ${Math.round(limitMs / 100) / 10} seconds.`;
+    const answer = this.#nextMessage(thread, limitMs, tooLong) as Promise<ReadingAnswer | ReadingStopped>;
+    thread.postMessage(request);
+    return answer;
   }
 
-  #start(): Worker {
+  #started(): Promise<Worker | ReadingStopped> {
+    return (this.#thread ??= this.#start());
+  }
+
+  /** Resolves with a thread that has its libraries loaded, so that none of a file's time goes to that. */
+  async #start(): Promise<Worker | ReadingStopped> {
     const resourceLimits = { maxOldGenerationSizeMb: this.#budget.heapMb };
-    return new Worker(this.#entry, { resourceLimits, execArgv: [], env: {}, stdout: true, stderr: true });
+    const thread = new Worker(this.#entry, { resourceLimits, execArgv: [], env: {}, stdout: true, stderr: true });
+    // An error that comes late, while the thread is being ended, must not end the process.
+    thread.on('error', () => undefined);
+    // Nobody reads what it prints, and what nobody reads must not pile up.
+    thread.stdout.resume();
+    thread.stderr.resume();
+    const ready = await this.#nextMessage(thread, this.#budget.startMs, BROKE_OFF);
+    if (!(ready instanceof ReadingStopped)) return thread;
+    await thread.terminate();
+    return ready;
+  }
+
+  #nextMessage(thread: Worker, limitMs: number, tooLong: string): Promise<unknown> {
+    return new Promise((resolve) => {
+      const end = (value: unknown) => {
+        clearTimeout(timer);
+        clearInterval(watch);
+        // By name: without one Node also drops its own listeners, and the thread falls silent.
+        thread.off('message', end).off('error', onError).off('exit', onExit);
+        resolve(value);
+      };
+      const stop = (reason: string) => end(new ReadingStopped(reason));
+      const onError = () => stop(TOO_MUCH_MEMORY);
+      const onExit = () => stop(BROKE_OFF);
+      const timer = setTimeout(() => stop(tooLong), limitMs);
+      const watch = setInterval(
+        () => this.#residentBytes() > this.#budget.processBytes && stop(TOO_MUCH_MEMORY),
+        WATCH_INTERVAL_MS,
+      );
+      thread.once('message', end).once('error', onError).once('exit', onExit);
+    });
   }
 }

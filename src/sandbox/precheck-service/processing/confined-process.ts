@@ -1,0 +1,96 @@
+/**
+ * Starts a program of ours that opens strangers' files, with as little as it needs: nothing of the service's environment, its
+ * own code and its job's files to read, one folder to write to, no child process, no native add-on, and, where the kernel gives
+ * one away, a network of its own with nothing on it.
+ * https://nodejs.org/docs/latest-v20.x/api/permissions.html#permission-model
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface Confinement {
+  /** Files and folders it may read, apart from its own code. */
+  readonly readable: readonly string[];
+  /** Folders it may write to. They must exist. */
+  readonly writable: readonly string[];
+  /** Memory of its JavaScript objects. */
+  readonly oldSpaceMb: number;
+  /** `advanced` lets bytes travel in messages (child_process.fork). */
+  readonly serialization?: 'json' | 'advanced';
+  /** False for programs of tests, which read and write what they like. */
+  readonly confined?: boolean;
+}
+
+/** A process with an IPC channel, as child_process.fork starts one; its standard error can be read. */
+export function startConfined(program: string, confinement: Confinement): ChildProcess {
+  const options = [`--max-old-space-size=${confinement.oldSpaceMb}`, ...permissionsOf(program, confinement)];
+  const [command, ...before] = confinement.confined === false ? [] : networkOfItsOwn();
+  return spawn(
+    command ?? process.execPath,
+    [...before, ...(command === undefined ? [] : [process.execPath]), ...options, program],
+    {
+      // No key, token or path of the service's environment goes to a process that opens strangers' files.
+      env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: confinement.serialization ?? 'json',
+      windowsHide: true,
+    },
+  );
+}
+
+/** Node 20 has the model behind a longer name, which later versions keep only for a while. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
+  ? '--permission'
+  : '--experimental-permission';
+
+/** Empty where a path has a comma or an asterisk, which Node's options can't express: then the rest still holds. */
+export function permissionsOf(program: string, { readable, writable, confined }: Confinement): string[] {
+  if (confined === false) return [];
+  const read = withRealPaths([...codeOf(program), ...readable, ...writable]);
+  const write = withRealPaths(writable);
+  if ([...read, ...write].some((path) => /[,*]/.test(path))) return [];
+  return [
+    PERMISSION,
+    '--allow-worker',
+    ...read.map((path) => `--allow-fs-read=${path}`),
+    ...write.map((path) => `--allow-fs-write=${path}`),
+  ];
+}
+
+/** The folders that a program of ours is made of: what was built of the package, and installed packages from there upwards. */
+function codeOf(program: string): string[] {
+  const folders: string[] = [dirname(program)];
+  let root: string | null = null;
+  for (let folder = dirname(program); ; folder = dirname(folder)) {
+    if (root === null && existsSync(join(folder, 'package.json'))) root = folder;
+    if (existsSync(join(folder, 'node_modules'))) folders.push(join(folder, 'node_modules'));
+    if (folder === dirname(folder)) break;
+  }
+  return root === null ? folders : [...folders, join(root, 'dist'), join(root, 'package.json')];
+}
+
+/** A path is checked as it is written and as it is. */
+function withRealPaths(paths: readonly string[]): string[] {
+  return [...new Set(paths.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path])))];
+}
+
+let unshared: readonly string[] | null = null;
+
+/** The command that runs another one in a network of its own; empty where the system has none to give. */
+function networkOfItsOwn(): readonly string[] {
+  return (unshared ??= findUnshare());
+}
+
+function findUnshare(): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  const command = ['/usr/bin/unshare', '/bin/unshare'].find((path) => existsSync(path));
+  if (command === undefined) return [];
+  const ways = [
+    [command, '--net', '--'],
+    [command, '--map-current-user', '--net', '--'],
+  ];
+  const works = ([program = '', ...rest]: string[]) =>
+    spawnSync(program, [...rest, process.execPath, '--version'], { env: {}, stdio: 'ignore', timeout: 5000 }).status ===
+    0;
+  return ways.find(works) ?? [];
+}
