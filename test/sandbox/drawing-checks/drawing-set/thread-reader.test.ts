@@ -119,7 +119,7 @@ describe('a set with an operator bomb in it', () => {
     });
     const findings = events.flatMap((event) => (event.type === 'report' ? event.findings : []));
     const messageOf = (id: string) => findings.find((finding) => finding.id === id)?.message;
-    expect(messageOf('files-open')).toBe('All 2 files open without a password and every page could be opened.');
+    expect(messageOf('files-open')).toBe('Both files open without a password and every page could be opened.');
     expect(messageOf('searchable-text')).toBe(
       'The sheet has text that can be searched. 1 sheet could not be judged (drawing-1.pdf, page 1: Reading the file takes longer than 8 seconds).',
     );

@@ -5,17 +5,20 @@ import { plain } from './plain-words.js';
 import {
   type Assessment,
   assessSubjects,
-  counted,
   defineRule,
   type DrawingSet,
   type Judged,
   noLimits,
   notAssessed,
+  orList,
+  share,
   SHEETS,
   sheetEvidence,
 } from './rule.js';
 import { addressesOn, type ShownAddress } from './street-address/addresses-on-sheet.js';
 import { parseAddress, type StreetAddress } from './street-address/street-address.js';
+
+const SHOWING = ['sheet that shows an address', 'sheets that show an address'] as const;
 
 interface Reading {
   readonly sheet: Sheet;
@@ -47,21 +50,20 @@ function compare(set: DrawingSet, given: string, wanted: StreetAddress): Assessm
   // What stands beside the right address belongs to somebody else: the owner, a neighbour, the designer's office.
   const known = new Set(matching.flatMap(({ shown }) => shown.map(({ key }) => key)));
   return assessSubjects(
-    readings.map((reading) => judge(reading, given, known, matching.length > 0)),
+    readings.map((reading) => judge(reading, known, matching.length > 0)),
     {
       subjects: SHEETS,
       limit: `The address is ${given}`,
       fix: `Put “${given}” in the title block of each sheet; or, if the sheets are right, correct the address of the project.`,
-      met: (count) =>
-        `${count === 1 ? 'The sheet that shows an address shows' : `All ${count} sheets that show an address show`} the project’s, ${given}.`,
+      met: (count) => `${share(count, count, SHOWING, 'gives', 'give')} the project’s, ${given}.`,
       broken: (broken, count) =>
-        `${counted(broken.length, SHEETS)} of ${count} that show an address ${broken.length === 1 ? 'shows' : 'show'} another than ${given}${inBrackets(broken)}: “${plain(broken[0]?.text ?? '', 100)}”.`,
+        `${share(broken.length, count, SHOWING, 'gives', 'give')} another address than ${given}${inBrackets(broken)}: ${broken[0]?.measured}.`,
       undecided: 'No sheet shows an address that could be compared with the project’s.',
     },
   );
 }
 
-function judge({ sheet, shown }: Reading, given: string, known: ReadonlySet<string>, someMatch: boolean): Judged {
+function judge({ sheet, shown }: Reading, known: ReadonlySet<string>, someMatch: boolean): Judged {
   const evidence = (address: ShownAddress, measured: string) => ({
     ...sheetEvidence(sheet, measured),
     text: address.text,
@@ -71,13 +73,12 @@ function judge({ sheet, shown }: Reading, given: string, known: ReadonlySet<stri
   if (same !== undefined) return { verdict: 'met', evidence: evidence(same, plain(same.text, 100)) };
   const strangers = shown.filter(({ key }) => !known.has(key));
   const similar = largest(strangers.filter(({ relation }) => relation === 'similar'));
-  if (similar !== null)
-    return { verdict: 'broken', evidence: evidence(similar, `${plain(similar.text, 100)} instead of ${given}`) };
+  if (similar !== null) return { verdict: 'broken', evidence: evidence(similar, `“${plain(similar.text, 100)}”`) };
   const other = largest(strangers);
   if (other === null) return { verdict: 'undecided', evidence: sheetEvidence(sheet, whyNone(sheet, shown)) };
   return {
     verdict: someMatch ? 'doubtful' : 'broken',
-    evidence: evidence(other, `${plain(other.text, 100)} instead of ${given}`),
+    evidence: evidence(other, quoted(strangers)),
   };
 }
 
@@ -87,6 +88,14 @@ function whyNone({ page }: Sheet, shown: readonly ShownAddress[]): string {
   return shown.length === 0
     ? 'it shows no address'
     : 'it shows only addresses that stand beside the project’s on other sheets';
+}
+
+/** The largest three, each place once. */
+function quoted(shown: readonly ShownAddress[]): string {
+  const places = new Map(
+    [...shown].sort((one, other) => other.fontSizePt - one.fontSizePt).map((address) => [address.key, address]),
+  );
+  return orList([...places.values()].slice(0, 3).map(({ text }) => `“${plain(text, 80)}”`));
 }
 
 /** Title blocks print the site's address larger than a firm's. */

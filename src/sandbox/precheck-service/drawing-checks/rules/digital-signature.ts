@@ -25,7 +25,7 @@ export const digitalSignature = defineRule({
         limit: `${wanted} in each file`,
         fix: 'Let the designer of record sign the finished PDF with a certificate, as the last step: any change afterwards breaks the signature. A picture of a signature does not count.',
         met: (count) =>
-          `${count === 1 ? 'The file carries' : `All ${count} files carry`} ${wanted} or more. Whether they are valid, and whose they are, was not checked.`,
+          `${share(count, count, FILES, 'carries', 'carry')} ${wanted} or more. Whether they are valid, and whose they are, was not checked.`,
         broken: (broken, count) =>
           `${share(broken.length, count, FILES, 'has', 'have')} fewer than ${wanted}: ${shownName(broken[0]?.file)} has ${broken[0]?.measured}.`,
         undecided: 'No file could be opened to look for signatures.',

@@ -52,7 +52,7 @@ export const fileNamePattern = defineRule({
         subjects: FILES,
         limit: orList(wanted),
         fix: `Rename the file like this: ${orList(limits.anyOf.map(({ example }) => `“${example}”`))}.`,
-        met: (count) => `${count === 1 ? 'The file is' : `All ${count} files are`} named as the city asks.`,
+        met: (count) => `${share(count, count, FILES, 'is', 'are')} named as the city asks.`,
         broken: (broken, count) =>
           `${share(broken.length, count, FILES, 'is', 'are')} not named as the city asks: “${shownName(broken[0]?.file)}”. It asks for ${orList(wanted)}.`,
         undecided:

@@ -28,7 +28,7 @@ export const fileSize = defineRule({
         subjects: FILES,
         limit: `${most} a file`,
         fix: 'Split the set by discipline, or export it with lighter images, so that each file is within the limits.',
-        met: (count) => `${count === 1 ? 'The file is' : `All ${count} files are`} within ${most}.`,
+        met: (count) => `${share(count, count, FILES, 'is', 'are')} within ${most}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, FILES, 'is', 'are')} over the limits: ${shownName(broken[0]?.file)} has ${broken[0]?.measured}.`,
         undecided: 'There are no files to measure.',

@@ -18,7 +18,7 @@ export const filesOpen = defineRule({
       limit: 'Opens without a password, every page readable',
       fix: 'Export the file again as a plain PDF without a password, open it once to see that every page is there, and upload it again.',
       met: (count) =>
-        `${count === 1 ? 'The file opens' : `All ${count} files open`} without a password and every page could be ${textIsRead(set.files) ? 'read' : 'opened'}.`,
+        `${share(count, count, FILES, 'opens', 'open')} without a password and every page could be ${textIsRead(set.files) ? 'read' : 'opened'}.`,
       broken: (broken, count) =>
         `${share(broken.length, count, FILES, 'can’t be read', 'can’t be read')}: ${broken
           .slice(0, 3)

@@ -17,7 +17,7 @@ export const landscape = defineRule({
         subjects: SHEETS,
         limit: 'Landscape, as the page is shown',
         fix: 'Turn the page to landscape in your PDF program and save it, or plot it again in landscape.',
-        met: (count) => `${count === 1 ? 'The sheet is' : `All ${count} sheets are`} landscape.`,
+        met: (count) => `${share(count, count, SHEETS, 'is', 'are')} landscape.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'is', 'are')} portrait (${broken[0]?.measured}).`,
         undecided: 'No sheet could be measured.',

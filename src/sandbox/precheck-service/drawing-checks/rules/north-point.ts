@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { SHEET_CATEGORIES, type Sheet } from '../recognition/sheet.js';
 import { inBrackets, isReadable, placeOn } from './places.js';
-import { assessSubjects, defineRule, type Judged, orList, sheetEvidence } from './rule.js';
+import { assessSubjects, defineRule, type Judged, orList, share, sheetEvidence } from './rule.js';
 import { SHEET_WORDS } from './sheet-words.js';
 
 const PLANS = ['plan', 'plans'] as const;
@@ -22,12 +22,12 @@ export const northPoint = defineRule({
   assess: (set, limits) => {
     const kinds: ReadonlySet<string> = new Set(limits.kinds);
     const words = orList(limits.kinds.map((kind) => SHEET_WORDS[kind]));
-    const plans = set.sheets.filter((sheet) => sheet.categories.some(({ category }) => kinds.has(category)));
+    const plans = set.sheets.filter((sheet) => isOneOf(sheet, kinds));
     return assessSubjects(plans.map(judgeSheet), {
       subjects: PLANS,
       limit: `A north point on each ${words}`,
       fix: 'Look at the sheet: where there is no north point, draw one beside the plan, with the letter N or the word “North” as text.',
-      met: (count) => `${count === 1 ? 'The plan shows' : `All ${count} plans show`} “N” or “North” as text.`,
+      met: (count) => `${share(count, count, PLANS, 'shows', 'show')} “N” or “North” as text.`,
       broken: (broken, count) =>
         `No “N” or “North” was found as text on ${broken.length === count ? (count === 1 ? 'the plan' : `any of ${count} plans`) : `${broken.length} of ${count} plans`}${inBrackets(broken)}. An arrow that is only drawn can’t be seen here, so a person has to look.`,
       undecided:
@@ -37,6 +37,11 @@ export const northPoint = defineRule({
     });
   },
 });
+
+/** What its title says it is, or else what it chiefly shows: an elevation that names floor levels is no floor plan. */
+function isOneOf({ categories }: Sheet, kinds: ReadonlySet<string>): boolean {
+  return categories.some(({ category, ground }, index) => kinds.has(category) && (index === 0 || ground === 'title'));
+}
 
 function judgeSheet(sheet: Sheet): Judged {
   const { page, northPoint: found } = sheet;

@@ -34,8 +34,7 @@ export const notScanned = defineRule({
         subjects: SHEETS,
         limit: `Images over at most ${percent(limits.maxImageShare)} of a sheet, unless there are lines over them`,
         fix: 'Export the sheet from the drawing program as vector PDF instead of scanning a print or exporting it as an image.',
-        met: (count) =>
-          `${count === 1 ? 'The sheet is' : `All ${count} sheets are`} drawn with lines, not one picture.`,
+        met: (count) => `${share(count, count, SHEETS, 'is', 'are')} drawn with lines, not one picture.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'is a picture', 'are pictures')} of a drawing (${broken[0]?.measured}).`,
         undecided: 'No sheet could be looked at.',

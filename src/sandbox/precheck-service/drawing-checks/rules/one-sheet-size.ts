@@ -26,7 +26,8 @@ export const oneSheetSize = defineRule({
         subjects: SHEETS,
         limit: `One size within ${limits.tolerancePercent} %`,
         fix: `Plot all sheets at the same size${usual === null ? '' : `; most of this set is ${size}`}.`,
-        met: (count) => (count === 1 ? 'There is one sheet, so one size.' : `All ${count} sheets are ${size}.`),
+        met: (count) =>
+          count === 1 ? 'There is one sheet, so one size.' : `${share(count, count, SHEETS, 'is', 'are')} ${size}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'differs', 'differ')} in size from the rest: ${sizesOf(broken)} instead of ${size}.`,
         undecided: 'No sheet could be measured.',

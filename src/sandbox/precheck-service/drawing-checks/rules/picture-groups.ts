@@ -14,6 +14,7 @@ export interface Picture {
 /** Tiles of one picture touch and are of one resolution, but for rounding. */
 const GAP_PT = 1.5;
 const SAME_DPI = 0.05;
+const SHARE_OF_BOX = 0.7;
 /** Each tile is compared with those that began before it; beyond this many, tiles stand for themselves. */
 const MAX_JOINED = 1000;
 
@@ -37,7 +38,16 @@ export function picturesOf(images: readonly PlacedImage[]): Picture[] {
       groups.splice(groups.indexOf(group), 1);
     }
   }
-  return [...groups.map(({ tiles }) => tiles), ...sorted.slice(MAX_JOINED).map((tile) => [tile])].map(toPicture);
+  const alone = (tiles: readonly PlacedImage[]) => tiles.map((tile) => [tile]);
+  const joined = groups.flatMap(({ tiles }) => (fillTheirBox(tiles) ? [tiles] : alone(tiles)));
+  return [...joined, ...alone(sorted.slice(MAX_JOINED))].map(toPicture);
+}
+
+/** Two strips that meet in a corner are not one picture of the size of both. */
+function fillTheirBox(tiles: readonly PlacedImage[]): boolean {
+  const [, , width, height] = boxAround(tiles);
+  const area = tiles.reduce((sum, { box }) => sum + box[2] * box[3], 0);
+  return area >= SHARE_OF_BOX * width * height;
 }
 
 function belongTogether({ box: one, effectiveDpi }: PlacedImage, other: PlacedImage): boolean {

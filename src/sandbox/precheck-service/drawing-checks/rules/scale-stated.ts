@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Recognised, Sheet, SheetCategory } from '../recognition/sheet.js';
 import { inBrackets, placeOn } from './places.js';
-import { assessSubjects, counted, defineRule, type Judged, SHEETS, sheetEvidence } from './rule.js';
+import { assessSubjects, counted, defineRule, type Judged, share, SHEETS, sheetEvidence } from './rule.js';
 
 /** A cover, a schedule or a page of notes has nothing to scale. */
 const WITHOUT_SCALE: ReadonlySet<SheetCategory> = new Set(['cover', 'schedule', 'energy']);
@@ -24,7 +24,7 @@ export const scaleStated = defineRule({
         subjects: SHEETS,
         limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
         fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
-        met: (count) => `${count === 1 ? 'The sheet states' : `All ${count} sheets with text state`} a scale.`,
+        met: (count) => `${share(count, count, SHEETS, 'states', 'with text state')} a scale.`,
         broken: (broken, count) =>
           `No ${acceptWords ? '' : 'numeric '}scale was found on ${whichOf(broken.length, count)}${inBrackets(broken)}.`,
         undecided: 'No sheet has text in which a scale could be found.',

@@ -35,7 +35,7 @@ export const searchableText = defineRule({
         subjects: SHEETS,
         limit: `At least ${limits.minCharacters} characters of text on a sheet`,
         fix: 'Export with text as text: use TrueType instead of SHX fonts (SHX letters become lines), and do not convert text to outlines or pictures.',
-        met: (count) => `${count === 1 ? 'The sheet has' : `All ${count} sheets have`} text that can be searched.`,
+        met: (count) => `${share(count, count, SHEETS, 'has', 'have')} text that can be searched.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'has', 'have')} hardly any searchable text (${broken[0]?.measured}).`,
         undecided: 'The text of the sheets could not be read.',

@@ -58,7 +58,7 @@ export const sheetSize = defineRule({
         limit: `${orList(allowed)}, within ${limits.tolerancePercent} %`,
         fix: `Plot the sheet again at a size the city takes (${orList(allowed)}); do not scale a smaller print up, because its scale would no longer hold.`,
         met: (count) =>
-          `${count === 1 ? 'The sheet is' : `All ${count} sheets are`} ${limits.range === undefined ? '' : 'within '}${orList(allowed)}.`,
+          `${share(count, count, SHEETS, 'is', 'are')} ${limits.range === undefined ? '' : 'within '}${orList(allowed)}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'is', 'are')} ${sizesOf(broken)}; the city takes ${orList(allowed)}.`,
         undecided: 'No sheet could be measured.',

@@ -28,6 +28,7 @@ const stampLimits = z.strictObject({
 });
 type StampLimits = z.infer<typeof stampLimits>;
 
+const MOST_OF_THE_SHEET = 0.8;
 const JUDGED_ON = 'Judged on text, pictures and comments; whether lines cross it was not looked at';
 
 export const stampArea = defineRule({
@@ -46,11 +47,10 @@ export const stampArea = defineRule({
         subjects: SHEETS,
         limit: `A clear area of ${size} on ${limits.sheets === 'every' ? 'every sheet' : 'the first sheet of each file'}, ${lengthInWords(limits.marginMm, units)} from the edge`,
         fix: `Keep a rectangle of ${size} free, in or beside the title block, for the city’s stamp.`,
-        met: (count) =>
-          `${count === 1 ? 'The sheet has' : `All ${count} sheets have`} room for a stamp of ${size}. ${JUDGED_ON}.`,
+        met: (count) => `${share(count, count, SHEETS, 'has', 'have')} room for a stamp of ${size}. ${JUDGED_ON}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'has', 'have')} no clear area of ${size}${inBrackets(broken)}. ${JUDGED_ON}.`,
-        undecided: 'No sheet has text or pictures by which a clear area could be told.',
+        undecided: 'No sheet has text by which a clear area could be told, apart from sheets that are one picture.',
       },
     );
   },
@@ -68,6 +68,9 @@ function judgeSheet(sheet: Sheet, limits: StampLimits, units: RuleContext['units
   // A sheet of nothing but lines looks empty to this rule, and is not.
   if (boxes.length === 0)
     return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'the sheet has only lines, or nothing') };
+  // A sheet that was turned into one picture is all picture, its blank paper as well.
+  if (page.imageCoverage > MOST_OF_THE_SHEET)
+    return { verdict: 'undecided', evidence: sheetEvidence(sheet, 'pictures cover the sheet') };
   const points = (mm: number) => mm / MM_PER_POINT;
   const { area, tallest } = findClearArea(page, boxes, {
     width: points(limits.widthMm),

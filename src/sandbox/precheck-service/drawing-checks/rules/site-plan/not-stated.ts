@@ -1,0 +1,57 @@
+/** Why a quantity could not be assessed, and what to write on the sheet so that it can. */
+import type { FindingEvidence } from '../../../../../contract/precheck-service.js';
+import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
+import { type Assessment, counted, notAssessed, SHEETS, sheetEvidence } from '../rule.js';
+import { placeOf, statementEvidence, type Telling } from './telling.js';
+
+type NotStated = Extract<Reading, { readonly kind: 'not-stated' }>;
+
+const MAX_QUOTED = 60;
+
+export function whyNotStated(plan: SitePlan, reading: NotStated, telling: Telling): Assessment {
+  const { rule, units, limit } = telling;
+  const [message, evidence] = reason(plan, reading, telling);
+  return {
+    ...notAssessed(message, limit, evidence),
+    fix: `Write it on the site plan as text, for example “${rule.example[units]}”.`,
+  };
+}
+
+function reason(
+  plan: SitePlan,
+  { others, unsettled }: NotStated,
+  { rule, units }: Telling,
+): [message: string, evidence: FindingEvidence[]] {
+  if (plan.sheets.length === 0)
+    return [
+      `No sheet was recognised as a site plan, and none has a table of site data, so the ${rule.name} could not be read.`,
+      [],
+    ];
+  const [doubtful] = unsettled;
+  if (doubtful !== undefined)
+    return [
+      `The ${rule.name} is labelled${placeOf(doubtful)} (“${doubtful.text.slice(0, MAX_QUOTED)}”), but ${doubtful.reason}.`,
+      unsettled.map(({ sheet, box, text }) => ({ ...sheetEvidence(sheet), box: [...box], text })),
+    ];
+  const [other] = others;
+  if (other !== undefined) {
+    const what = other.role === 'required' ? 'is required' : 'is there now';
+    return [
+      `The drawings say which ${rule.name} ${what} (“${other.text.slice(0, MAX_QUOTED)}”${placeOf(other)}), but not which is proposed.`,
+      others.map((statement) => statementEvidence(statement, units)),
+    ];
+  }
+  const readable = plan.sheets.filter(({ page }) => (page.text ?? []).length > 0);
+  if (readable.length === 0)
+    return [
+      `The site plan has no text that can be read, so the ${rule.name} could not be found.`,
+      plan.sheets.map((sheet) => sheetEvidence(sheet, sheet.page.problem ?? 'no text')),
+    ];
+  return [
+    `No ${rule.name} is labelled on the ${counted(readable.length, SHEETS)} with site data (${readable
+      .slice(0, 5)
+      .map((sheet) => placeOf({ sheet }).replace(/^ on (?:sheet )?/, ''))
+      .join(', ')}).`,
+    readable.map((sheet) => sheetEvidence(sheet, 'not labelled')),
+  ];
+}

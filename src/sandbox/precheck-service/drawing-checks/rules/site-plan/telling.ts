@@ -1,0 +1,49 @@
+/** What a rule of the site plan needs to tell what it found, and where a statement stands. */
+import type * as z from 'zod/mini';
+import type { FindingEvidence } from '../../../../../contract/precheck-service.js';
+import type { Quantity, Statement } from '../../site-plan/quantity.js';
+import { inWords, type Units } from './in-words.js';
+import type { SitePlanLimits } from './limits.js';
+
+export interface QuantityRule {
+  readonly id: string;
+  readonly title: string;
+  readonly source: string;
+  readonly weight: number;
+  readonly limits: z.ZodMiniType<SitePlanLimits>;
+  readonly quantity: Quantity;
+  /** In a sentence: "front setback". */
+  readonly name: string;
+  /** How to write it on the sheet. */
+  readonly example: Readonly<Record<Units, string>>;
+  /** How to change what is drawn, where it is less or more than allowed. */
+  readonly fix: { readonly tooLittle: string; readonly tooMuch: string };
+}
+
+/** Everything that is needed to tell what was found. */
+export interface Telling {
+  readonly rule: QuantityRule;
+  readonly units: Units;
+  readonly limit: string;
+}
+
+/** " on sheet A-002"; the file and page where the sheet has no number. */
+export function placeOf({ sheet }: { readonly sheet: Statement['sheet'] }): string {
+  return sheet.sheetNumber === null
+    ? ` on page ${sheet.page.number} of ${sheet.file.filename}`
+    : ` on sheet ${sheet.sheetNumber.value}`;
+}
+
+const LAYOUTS = { beside: 'labelled beside', below: 'labelled above', callout: 'call-out' } as const;
+
+export function statementEvidence(statement: Statement, units: Units): FindingEvidence {
+  const { sheet, quantity, value, layout } = statement;
+  return {
+    file: sheet.file.filename,
+    page: sheet.page.number,
+    sheetNumber: sheet.sheetNumber?.value ?? null,
+    box: [...statement.box],
+    text: statement.text,
+    measured: `${inWords(quantity, value, units)} (${LAYOUTS[layout]})`,
+  };
+}
