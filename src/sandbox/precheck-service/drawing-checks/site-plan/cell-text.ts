@@ -1,0 +1,203 @@
+/** Takes one piece of text apart into labels, measures and the words that say what each measure is. */
+import { type Label, readLabel, roleOf } from './label.js';
+import { findMeasures, type Measure, plainText } from './measure.js';
+import type { Role } from './quantity.js';
+
+/** One measure of a text. `roles` come from words beside it; `aside` where other words make it something else than the label says. */
+export interface MeasureInText {
+  readonly measure: Measure;
+  readonly roles: readonly Role[];
+  readonly aside: boolean;
+}
+
+/** A label with the measures that belong to it. No label: the text is a value, or nothing that is known. */
+export interface TextPart {
+  readonly label: Label | null;
+  /** The value stands before its label, as in a call-out: "6.0 m front setback". */
+  readonly valueFirst: boolean;
+  /** A colon or an equals sign stands between label and value. */
+  readonly separated: boolean;
+  readonly measures: readonly MeasureInText[];
+}
+
+export interface CellText {
+  readonly parts: readonly TextPart[];
+  /** Role words of a text without measures, or before the first one where no label is there. */
+  readonly leadRoles: readonly Role[];
+}
+
+const MAX_TEXT = 240;
+const BOUNDARY = /[,;/|()+=&\n]|\s(?:and|or|x|×|to|-)\s|(?<=\d|'|")\s?[x×]\s?(?=\d)|^\s?(?:x|×|-)\s?$/gi;
+const CROSS = /^\s?(?:x|×)\s?$/i;
+/** After these, the number is no longer that of the whole: "7,200 SF per unit". */
+const NARROWING =
+  /\b(?:per|each unit|fence|sign|shed|driveway|septic|well|tbc|tbd|to be confirmed|unit|du|lot \d|n\/a|rl|ahd)\b/i;
+const CLEAN_WORD =
+  /^(?:approx|approximately|total|overall|gross|net|about|circa|ca|c|the|of|is|are|and|or|with|w\/?|to|from|on|off|site|street|in|all|by|survey|both|each|side|sides|min|max|nominal|actual|compliant|complies|ok|yes|ea|no|no\.|qty|[±~+*·•.:=≈<>≥≤-]*)$/i;
+
+/** What stands between two measures: words for the one before, words for the one after. */
+interface Gap {
+  readonly after: string;
+  readonly middle: string;
+  readonly before: string;
+  readonly bounded: boolean;
+  readonly equals: boolean;
+  readonly cross: boolean;
+}
+
+export function readCellText(raw: string): CellText {
+  const text = plainText(raw.slice(0, MAX_TEXT));
+  const measures = findMeasures(text);
+  if (measures.length === 0) {
+    const label = readLabel(text);
+    const parts = label === null ? [] : [{ label, valueFirst: false, separated: false, measures: [] }];
+    return { parts, leadRoles: rolesIn(text) };
+  }
+  return readParts(text, measures);
+}
+
+function readParts(text: string, measures: readonly Measure[]): CellText {
+  const first = measures[0]?.start ?? 0;
+  const opening = openBracket(text.slice(0, first));
+  const lead = text.slice(0, opening ?? first);
+  const gaps = measures.map((measure, index) =>
+    gapOf(text.slice(measure.end, measures[index + 1]?.start ?? text.length), index === measures.length - 1),
+  );
+  const label = readLabel(lead);
+  if (label === null && cleanWords(lead)) {
+    const callout = readCallout(text, measures, gaps, lead);
+    if (callout !== null) return { parts: [callout], leadRoles: [] };
+  }
+  // Words that are no label make what follows something else.
+  if (label === null && !cleanWords(lead)) return { parts: [], leadRoles: rolesIn(lead) };
+  const bracketed = opening === null ? '' : text.slice(opening + 1, first);
+  return {
+    parts: joinParts({ label, lead, bracketed, measures, gaps }),
+    leadRoles: label === null ? rolesIn(lead) : [],
+  };
+}
+
+interface Pieces {
+  readonly label: Label | null;
+  readonly lead: string;
+  readonly bracketed: string;
+  readonly measures: readonly Measure[];
+  readonly gaps: readonly Gap[];
+}
+
+interface OpenPart {
+  label: Label | null;
+  separated: boolean;
+  measures: MeasureInText[];
+}
+
+function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart[] {
+  let part: OpenPart = { label, separated: /[:=-]\s*$/.test(lead), measures: [] };
+  const parts: OpenPart[] = [part];
+  const prefixed = (label?.roles.length ?? 0) > 0 || rolesIn(`${lead} ${bracketed}`).length > 0;
+  let before = label === null ? `${lead} ${bracketed}` : bracketed;
+  for (const [index, measure] of measures.entries()) {
+    const gap = gaps[index] ?? NO_GAP;
+    const shared = gap.bounded || index === measures.length - 1 ? '' : gap.after;
+    const nextLabel = index < measures.length - 1 ? nextLabelOf(gap, part.label) : null;
+    const forNext = shared !== '' && (nextLabel !== null || (prefixed && rolesIn(shared).length > 0));
+    const after = forNext ? '' : `${gap.after} ${gap.middle}`;
+    part.measures.push({
+      measure,
+      roles: [...rolesIn(before), ...rolesIn(after)],
+      aside:
+        !cleanWords(before) ||
+        NARROWING.test(after) ||
+        (part.measures.length > 0 && !cleanWords(after)) ||
+        gap.cross ||
+        gaps[index - 1]?.cross === true,
+    });
+    if (gap.equals && nextLabel === null) part.measures = part.measures.map((earlier) => ({ ...earlier, aside: true }));
+    before = forNext ? shared : gap.before;
+    if (nextLabel !== null) {
+      part = { label: nextLabel, separated: /[:=]\s*$/.test(before), measures: [] };
+      parts.push(part);
+      before = '';
+    }
+  }
+  return parts.map((made) => ({ ...made, valueFirst: false }));
+}
+
+/** "…, REAR 8 m" after a setback is the next label. */
+function nextLabelOf(gap: Gap, current: Label | null): Label | null {
+  const label = readLabel(gap.bounded ? gap.before : gap.after);
+  if (label === null || !label.needsContext) return label;
+  return label.quantity.endsWith('Setback') && current?.quantity.endsWith('Setback') === true
+    ? { ...label, needsContext: current.needsContext, roles: label.roles.length > 0 ? label.roles : current.roles }
+    : null;
+}
+
+const PARKING_UNIT = /parking|(?:car|vehicle) ?(?:spaces|bays|stalls)/i;
+
+/** "6.0 m front setback", "2 off-street parking spaces": one value, and what it is after it. */
+function readCallout(text: string, measures: readonly Measure[], gaps: readonly Gap[], lead: string): TextPart | null {
+  const [measure] = measures;
+  const [gap] = gaps;
+  if (measure === undefined || gap === undefined || (measures.length > 1 && !gap.bounded)) return null;
+  const words = measures.length === 1 ? text.slice(measure.end) : gap.after;
+  const roles = rolesIn(lead);
+  const found = [{ measure, roles, aside: false }];
+  const label = readLabel(words.replace(/^[\s-]+/, ''));
+  if (label !== null && !label.needsContext) return { label, valueFirst: true, separated: false, measures: found };
+  const counts = measure.dimension === 'count' && PARKING_UNIT.test(text.slice(measure.start, measure.end));
+  if (!counts || !cleanWords(words)) return null;
+  const parking = readLabel('parking spaces');
+  return {
+    label: parking && { ...parking, roles: rolesIn(words) },
+    valueFirst: true,
+    separated: false,
+    measures: found,
+  };
+}
+
+const NO_GAP: Gap = { after: '', middle: '', before: '', bounded: true, equals: false, cross: false };
+
+function gapOf(text: string, last: boolean): Gap {
+  if (last) {
+    const bracket = text.search(/[(;,]/);
+    const after = bracket < 0 ? text : text.slice(0, bracket);
+    return { ...NO_GAP, after: after.replace(/\)/g, ' '), middle: bracket < 0 ? '' : onlyRoles(text.slice(bracket)) };
+  }
+  const cross = CROSS.test(text);
+  const bounds = [...text.matchAll(BOUNDARY)];
+  const [first] = bounds;
+  const final = bounds.at(-1);
+  if (first === undefined || final === undefined)
+    return { after: text, middle: '', before: '', bounded: false, equals: false, cross };
+  return {
+    after: text.slice(0, first.index),
+    middle: onlyRoles(text.slice(first.index + first[0].length, final.index)),
+    before: text.slice(Math.max(first.index, final.index) + final[0].length),
+    bounded: true,
+    equals: text.includes('='),
+    cross,
+  };
+}
+
+/** A remark in brackets after a value counts where it says nothing but a role: "27' (provided)". */
+function onlyRoles(text: string): string {
+  const words = text.replace(/[(),;/]/g, ' ').trim();
+  return rolesIn(words).length > 0 && cleanWords(words) ? words : '';
+}
+
+/** Where a bracket opens that the first measure stands in. */
+function openBracket(text: string): number | null {
+  const open = text.lastIndexOf('(');
+  return open >= 0 && !text.slice(open).includes(')') && text.slice(0, open).trim() !== '' ? open : null;
+}
+
+const words = (text: string): string[] => text.split(/[\s()/,;:]+/).filter((word) => word !== '');
+
+export function rolesIn(text: string): Role[] {
+  return words(text).flatMap((word) => roleOf(word) ?? []);
+}
+
+/** Nothing but roles and words that leave a number what it is. */
+export function cleanWords(text: string): boolean {
+  return words(text).every((word) => roleOf(word) !== null || CLEAN_WORD.test(word));
+}

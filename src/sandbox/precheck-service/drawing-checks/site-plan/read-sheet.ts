@@ -1,0 +1,277 @@
+/** Reads the labelled quantities of one sheet. */
+import type { Sheet } from '../recognition/sheet.js';
+import { cleanWords, type MeasureInText, type TextPart } from './cell-text.js';
+import { type Cell, framesOf, union } from './cells.js';
+import { type Label, readLabel } from './label.js';
+import { type Unit, unitNamed, withUnit } from './measure.js';
+import type { Layout, Role, Statement, Unsettled } from './quantity.js';
+import { type Entry, settle, type UnitGround } from './settle.js';
+import {
+  below,
+  columnOf,
+  type Grid,
+  gridOf,
+  inRow,
+  isBeside,
+  joinLines,
+  listHeadingOf,
+  type ReadCell,
+  rightOf,
+} from './table.js';
+
+export interface SheetReading {
+  readonly statements: readonly Statement[];
+  readonly unsettled: readonly Unsettled[];
+}
+
+/** More labels than any site plan has; a hostile page may have thousands. */
+const MAX_LABELS = 200;
+const MAX_VALUE_CELLS = 6;
+const MAX_EVIDENCE_TEXT = 160;
+const UNCHANGED = /^\W*(?:no change|unchanged|same|same as existing|as existing|existing|n\/?c)\W*$/i;
+const LENGTH_NOTE =
+  /\b(?:all )?dimensions? (?:are |is |shown |given |noted ){0,2}in (millimet(?:re|er)s?|mm|met(?:re|er)s?|m|feet)\b/i;
+
+export function readSheet(sheet: Sheet, units: UnitGround['units']): SheetReading {
+  const grids = framesOf(sheet.page).map(gridOf);
+  const ground: UnitGround = { units, lengthUnit: lengthNote(grids) };
+  const statements: Statement[] = [];
+  const unsettled: Unsettled[] = [];
+  let labels = 0;
+  for (const grid of grids) {
+    for (const found of labelsIn(grid)) {
+      labels += 1;
+      if (labels > MAX_LABELS) return { statements, unsettled };
+      const read = readLabelled(grid, found, ground);
+      if (read === null) continue;
+      const place = { sheet, box: read.box, text: read.text.slice(0, MAX_EVIDENCE_TEXT) };
+      if (read.settled.kind === 'unsettled')
+        unsettled.push({ quantity: found.label.quantity, reason: read.settled.reason, ...place });
+      else
+        for (const value of read.settled.values)
+          statements.push({
+            ...value,
+            part: partOf(found.label),
+            plural: found.label.plural,
+            layout: read.layout,
+            ...place,
+          });
+    }
+  }
+  return { statements, unsettled };
+}
+
+/** Directions tell the sides apart; a front or a rear is the same whichever way it faces, but not on each floor. */
+function partOf({ quantity, part }: Label): string | null {
+  return quantity === 'sideSetback' || part?.endsWith('floor') === true ? part : null;
+}
+
+function lengthNote(grids: readonly Grid[]): Unit | null {
+  for (const { cells } of grids)
+    for (const { cell } of cells) {
+      const named = LENGTH_NOTE.exec(cell.text.slice(0, 300))?.[1];
+      if (named !== undefined) return unitNamed(named);
+    }
+  return null;
+}
+
+/** A label with the place where it stands, and what the same text says besides. */
+interface Found {
+  readonly label: Label;
+  readonly cell: Cell;
+  readonly part: TextPart;
+  /** A list says what the label is about, or what its values are. */
+  readonly heading: { readonly roles: readonly Role[]; readonly setbacks: boolean } | null;
+  /** A value may stand under it. */
+  readonly open?: boolean;
+}
+
+function labelsIn(grid: Grid): Found[] {
+  const found: Found[] = [];
+  for (const read of grid.cells) {
+    for (const part of read.content.parts)
+      found.push(
+        ...(part.label === null
+          ? headed(grid, read, part)
+          : [{ label: part.label, cell: read.cell, part, heading: listHeadingOf(grid, read.cell) }]),
+      );
+    if (read.content.parts.length === 0) found.push(...rowOfRole(grid, read), ...twoLines(grid, read));
+    if (found.length > MAX_LABELS) break;
+  }
+  return found;
+}
+
+/** "Required: 25'" and "provided: 27'" under a line that only says "front setback". */
+function headed(grid: Grid, { cell, content }: ReadCell, part: TextPart): Found[] {
+  if (content.leadRoles.length === 0) return [];
+  const label = headingLabel(grid, cell);
+  return label === null ? [] : [{ label, cell, part, heading: { roles: content.leadRoles, setbacks: false } }];
+}
+
+function rowOfRole(grid: Grid, { cell, content }: ReadCell): Found[] {
+  if (content.leadRoles.length === 0 || !cleanWords(cell.text)) return [];
+  const label = headingLabel(grid, cell);
+  const part: TextPart = { label, valueFirst: false, separated: true, measures: [] };
+  return label === null
+    ? []
+    : [{ label: { ...label, roles: content.leadRoles }, cell, part, heading: null, open: false }];
+}
+
+function headingLabel(grid: Grid, cell: Cell): Label | null {
+  const heading = listHeadingOf(grid, cell);
+  const part = heading?.cell.content.parts[0];
+  const label = part !== undefined && part.measures.length === 0 ? part.label : null;
+  // Only a line that nothing else belongs to is a heading.
+  return label === null || label.needsContext ? null : label;
+}
+
+/** "Front yard" over "setback": no label line by line, one together. */
+function twoLines(grid: Grid, { cell }: ReadCell): Found[] {
+  const next = grid.cells.find(({ cell: lower }) => isNextLine(cell, lower));
+  if (next === undefined || /\d/.test(cell.text + next.cell.text.replace(/m2/g, ''))) return [];
+  const joined = joinLines(cell, next.cell);
+  const label = readLabel(joined.text);
+  if (label === null || next.content.parts.length > 0) return [];
+  const part: TextPart = { label, valueFirst: false, separated: false, measures: [] };
+  return [{ label, cell: joined, part, heading: listHeadingOf(grid, cell) }];
+}
+
+function isNextLine(upper: Cell, lower: Cell): boolean {
+  const drop = lower.bottom - upper.bottom;
+  const inLine =
+    Math.abs(lower.left - upper.left) < 0.6 * upper.em ||
+    Math.abs(lower.left + lower.right - upper.left - upper.right) < 1.2 * upper.em;
+  return inLine && drop > 0.8 * upper.em && drop < 1.8 * upper.em && Math.abs(upper.em - lower.em) < 0.1 * upper.em;
+}
+
+interface ReadLabel {
+  readonly settled: ReturnType<typeof settle>;
+  readonly box: Cell['box'];
+  readonly text: string;
+  readonly layout: Layout;
+}
+
+function readLabelled(grid: Grid, found: Found, ground: UnitGround): ReadLabel | null {
+  const { label, cell, part, heading } = found;
+  const own = part.measures.map((measure): Entry => ({ ...measure, columnRoles: null, columnUnit: null }));
+  if (own.length > 0 && !mayStandAlone(found)) return null;
+  const silent = own.filter(({ aside, roles }) => !aside && roles.length === 0).length;
+  const provided = own.some(({ roles }) => roles.includes('provided')) || (silent > 0 && label.roles.length === 0);
+  const beside = part.valueFirst || provided ? [] : valuesBeside(grid, found);
+  const under = own.length === 0 && beside.length === 0 && found.open !== false ? valueBelow(grid, cell, label) : null;
+  const values = under === null ? beside : [under];
+  const entries = [...own, ...values.flatMap(({ entries: more }) => more)];
+  if (entries.length === 0) return null;
+  const tabular = values.some(({ entries: more }) =>
+    more.some(({ columnRoles }) => columnRoles !== null && columnRoles.length > 0),
+  );
+  if (label.needsContext && !tabular && !inContext(label, heading)) return null;
+  const listRoles = tabular ? [] : (heading?.roles ?? []);
+  return {
+    settled: oneOf(settle(label, entries, listRoles, ground), label),
+    box: values.reduce((box, value) => union(box, value.cell.box), cell.box),
+    text: [cell.text, ...values.map((value) => value.cell.text)].join(' '),
+    layout: part.valueFirst ? 'callout' : under !== null ? 'below' : 'beside',
+  };
+}
+
+const inContext = (label: Label, heading: Found['heading']): boolean =>
+  label.quantity.endsWith('Setback') && heading?.setbacks === true;
+
+/** "Car space 2" is the name of a space: a bare number counts only after a colon, or after words for several. */
+function mayStandAlone({ label, part }: Found): boolean {
+  if (label.quantity !== 'parkingSpaces' || part.measures.some(({ measure }) => measure.dimension !== null))
+    return true;
+  return (
+    part.separated || label.plural || label.roles.length > 0 || part.measures.some(({ roles }) => roles.length > 0)
+  );
+}
+
+/** Several values that nothing tells apart are none, but for the sides, of which there are two. */
+function oneOf(settled: ReturnType<typeof settle>, label: Label): ReturnType<typeof settle> {
+  if (settled.kind === 'unsettled') return settled;
+  const provided = settled.values.filter(({ role, quantity }) => role === 'provided' && quantity === label.quantity);
+  const [first] = provided;
+  const differ = provided.some(
+    (value) =>
+      first !== undefined &&
+      Math.abs(value.value - first.value) > value.uncertainty + first.uncertainty + 0.005 * first.value,
+  );
+  return differ && label.quantity !== 'sideSetback'
+    ? { kind: 'unsettled', reason: 'several values stand with it, and nothing says which one is built' }
+    : settled;
+}
+
+interface ValueCell {
+  readonly cell: Cell;
+  readonly entries: readonly Entry[];
+}
+
+function valuesBeside(grid: Grid, { cell, label }: Found): ValueCell[] {
+  const values: ValueCell[] = [];
+  const cells = rightOf(grid, cell);
+  for (const [index, read] of cells.entries()) {
+    const last = values.at(-1)?.cell ?? cell;
+    const column = columnOf(grid, read.cell, cell);
+    // The next label begins another statement.
+    if (read.content.parts.some((part) => part.label !== null) && readLabel(read.cell.text) !== null) break;
+    if (read.content.parts.some((part) => part.label !== null) || values.length >= MAX_VALUE_CELLS) break;
+    if (/^[\s:=.·-]+$/.test(read.cell.text)) continue;
+    if (column === null && !isBeside(grid, last, read.cell)) break;
+    const measures = measuresOf(read, cells[index + 1], cell);
+    if (UNCHANGED.test(read.cell.text) && column?.roles.includes('provided') === true) return asUnchanged(values);
+    if (measures.length === 0) {
+      if (column === null && unitNamed(read.cell.text) === null) break;
+      continue;
+    }
+    const entries = measures.map(
+      (measure): Entry => ({ ...measure, columnRoles: column?.roles ?? null, columnUnit: column?.unit ?? label.unit }),
+    );
+    values.push({ cell: read.cell, entries });
+  }
+  return values;
+}
+
+/** What stands there now is what will be there. */
+function asUnchanged(values: readonly ValueCell[]): ValueCell[] {
+  const kept = (entry: Entry): Entry =>
+    entry.columnRoles?.[0] === 'existing' ? { ...entry, columnRoles: ['provided'] } : entry;
+  return values.map(({ cell, entries }) => ({ cell, entries: entries.map(kept) }));
+}
+
+/** A value cell holds measures; its unit may stand in the cell after it. */
+function measuresOf(read: ReadCell, next: ReadCell | undefined, label: Cell): MeasureInText[] {
+  const measures = read.content.parts.flatMap((part) => part.measures);
+  const unit = next === undefined || next.cell.left - read.cell.right > 6 * label.em ? null : unitNamed(next.cell.text);
+  if (unit === null) return measures;
+  return measures.map((entry) =>
+    entry.measure.dimension === null ? { ...entry, measure: withUnit(entry.measure, unit) } : entry,
+  );
+}
+
+function valueBelow(grid: Grid, cell: Cell, label: Label): ValueCell | null {
+  const under = below(grid, cell);
+  const measures = under?.content.parts.flatMap((part) => (part.label === null ? part.measures : [])) ?? [];
+  if (under === null || measures.length === 0 || under.content.parts.some((part) => part.label !== null)) return null;
+  if (
+    label.needsContext ||
+    rightOf(grid, cell).some(
+      (other) =>
+        inRow(other.cell, cell) &&
+        other.cell.left - cell.right < 2 * cell.em &&
+        other.content.parts.some((part) => part.label === null),
+    )
+  )
+    return null;
+  // A bare number under a bare word is anything; one under "parking units" counts them.
+  if (
+    label.quantity === 'parkingSpaces' &&
+    !label.plural &&
+    measures.every(({ measure }) => measure.dimension === null)
+  )
+    return null;
+  return {
+    cell: under.cell,
+    entries: measures.map((measure) => ({ ...measure, columnRoles: null, columnUnit: null })),
+  };
+}
