@@ -1,6 +1,23 @@
 /** Makes PDFs for the drawing checks: any size, turned or not, with or without text, comments, layers, passwords, or broken. */
 import { deflateSync } from 'node:zlib';
-import { AFRelationship, degrees, PDFDocument, PDFName, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  AFRelationship,
+  degrees,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
+import {
+  addAnnotation,
+  addBookmarks,
+  addPicture,
+  addSignatures,
+  addStrangeText,
+  type AnnotationOptions,
+  type PictureOptions,
+} from './drawing-parts.js';
 
 export const A3_LANDSCAPE_PT = [1190.55, 841.89] as const;
 
@@ -16,7 +33,17 @@ export interface PageOptions {
   readonly lineCount?: number;
   /** One picture over this share of the page's width and height. */
   readonly scan?: number;
-  readonly annotations?: readonly { readonly subtype: string; readonly contents?: string }[];
+  readonly annotations?: readonly AnnotationOptions[];
+  /** Further text anywhere: from the left and from the top, to its baseline, on a page that is not turned. */
+  readonly texts?: readonly {
+    readonly text: string;
+    readonly at: readonly [x: number, y: number];
+    readonly size?: number;
+  }[];
+  /** Pictures of so many pixels on a box, on a page that is not turned. */
+  readonly pictures?: readonly PictureOptions[];
+  /** Text whose letters `~` and `^` mean U+202E (right-to-left override) and U+0007 (bell). */
+  readonly strangeText?: readonly string[];
   readonly userUnit?: number;
 }
 
@@ -24,6 +51,9 @@ export interface DrawingOptions {
   readonly pages?: readonly PageOptions[];
   readonly attachment?: string;
   readonly layers?: readonly string[];
+  readonly bookmarks?: readonly string[];
+  /** A signature field each; an empty one waits for its signature. */
+  readonly signatures?: readonly ('signed' | 'empty')[];
   readonly portfolio?: boolean;
   readonly userPassword?: string;
   /** Restricts editing and markup. */
@@ -46,6 +76,8 @@ export async function makeDrawing(options: DrawingOptions = {}): Promise<Uint8Ar
     });
   }
   if (options.layers !== undefined) addLayers(document, options.layers);
+  if (options.bookmarks !== undefined) addBookmarks(document, options.bookmarks);
+  if (options.signatures !== undefined) addSignatures(document, options.signatures);
   if (options.portfolio === true)
     document.catalog.set(PDFName.of('Collection'), document.context.obj({ Type: 'Collection', View: 'D' }));
   if (options.userPassword !== undefined || options.ownerPassword !== undefined) {
@@ -92,6 +124,9 @@ async function addSheet(document: PDFDocument, options: PageOptions): Promise<vo
   if (options.title !== null) write(options.title ?? 'Ground Floor Plan', width - 170, height - 90, 12);
   if (options.scale !== null) write(options.scale ?? '1:100 @ A3', width - 170, height - 120, 9);
   for (const [index, note] of (options.notes ?? []).entries()) write(note, 100, 350 + index * 20, 10);
+  for (const { text, at, size } of options.texts ?? []) write(text, at[0], at[1], size ?? 10);
+  for (const picture of options.pictures ?? []) addPicture(document, page, picture);
+  if (options.strangeText !== undefined) addStrangeText(document, page, options.strangeText);
   for (const annotation of options.annotations ?? []) addAnnotation(document, page, annotation);
 }
 
@@ -106,23 +141,9 @@ function placer(page: PDFPage, rotation: number): (x: number, y: number) => { x:
   };
 }
 
-function addAnnotation(
-  document: PDFDocument,
-  page: PDFPage,
-  { subtype, contents }: { subtype: string; contents?: string },
-): void {
-  const annotation = document.context.obj({
-    Type: 'Annot',
-    Subtype: subtype,
-    Rect: [50, 50, 150, 90],
-    Contents: PDFString.of(contents ?? ''),
-  });
-  page.node.addAnnot(document.context.register(annotation));
-}
-
 function addLayers(document: PDFDocument, names: readonly string[]): void {
   const groups = names.map((name) =>
-    document.context.register(document.context.obj({ Type: 'OCG', Name: PDFString.of(name) })),
+    document.context.register(document.context.obj({ Type: 'OCG', Name: PDFHexString.fromText(name) })),
   );
   document.catalog.set(
     PDFName.of('OCProperties'),

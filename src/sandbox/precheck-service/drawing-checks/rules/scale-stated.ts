@@ -24,7 +24,7 @@ export const scaleStated = defineRule({
         subjects: SHEETS,
         limit: acceptWords ? 'A scale, or “as indicated”, on each sheet' : 'A numeric scale on each sheet',
         fix: 'Write the scale into the title block or under each view, for example “1:100 @ A3” or 1/4" = 1\'-0", and keep it as text.',
-        met: (count) => `${share(count, count, SHEETS, 'states', 'with text state')} a scale.`,
+        met: (count) => `${share(count, count, SHEETS, 'states', 'state')} a scale.`,
         broken: (broken, count) =>
           `No ${acceptWords ? '' : 'numeric '}scale was found on ${whichOf(broken.length, count)}${inBrackets(broken)}.`,
         undecided: 'No sheet has text in which a scale could be found.',

@@ -31,7 +31,7 @@ export const sheetNumberPlace = defineRule({
         limit: `A sheet number ${where}${limits.disciplineFirst ? ', with its discipline letter first, such as A-101' : ''}`,
         fix: `Write the sheet number into the title block at the bottom right${limits.disciplineFirst ? ', with the discipline letter first (A architectural, S structural, C civil …)' : ''}, as text and larger than the references to other sheets.`,
         met: (count) =>
-          `${share(count, count, SHEETS, 'has', 'with text have')} a number at the bottom right${limits.disciplineFirst ? ', discipline letter first' : ''}.`,
+          `${share(count, count, SHEETS, 'has', 'have')} a number at the bottom right${limits.disciplineFirst ? ', discipline letter first' : ''}.`,
         broken: (broken, count) =>
           `${share(broken.length, count, SHEETS, 'has', 'have')} no sheet number as the city asks for it${inBrackets(broken)}: ${broken[0]?.measured}.`,
         undecided: 'No sheet has text in which a sheet number could be found.',
