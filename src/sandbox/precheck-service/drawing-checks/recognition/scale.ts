@@ -1,6 +1,6 @@
 /** Finds the scales a sheet states. Text item by text item: joined text glues neighbours together (`6456 1/4"`). */
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
-import { categoriesOf } from './category.js';
+import { categoriesOf, isTitleWords } from './category.js';
 import type { Recognised } from './sheet.js';
 import { placeOf } from './sheet-number.js';
 import { cleanText, type Piece } from './text-piece.js';
@@ -126,13 +126,17 @@ function isInside([left, top, innerWidth, innerHeight]: Box, [x, y, width, heigh
 
 function paperOf(page: DrawingPage): string | null {
   const longMm = Math.max(page.widthMm, page.heightMm);
-  return ISO_PAPER_MM.find(([, side]) => Math.abs(longMm - side) < 0.03 * side)?.[0] ?? null;
+  const shortMm = Math.min(page.widthMm, page.heightMm);
+  const fits = (side: number, stated: number) => Math.abs(side - stated) < 0.015 * stated;
+  return ISO_PAPER_MM.find(([, long]) => fits(longMm, long) && fits(shortMm, long / Math.SQRT2))?.[0] ?? null;
 }
 
 function longSide(page: DrawingPage): number {
   return Math.max(page.widthPt, page.heightPt);
 }
 
+/** Title blocks take a seventh of a sheet's side or less. */
+const STRIP_FROM = 0.85;
 /** A map of the neighbourhood is no chief view. */
 const SIDE_VIEW = /\b(?:key|location|locality|vicinity|context|detail)\b/i;
 
@@ -150,7 +154,8 @@ export function chiefScale(
   const views = scales.map((scale) => ({ scale, view: viewOver(scale.piece, pieces, title) }));
   const inBlock = views.filter(
     ({ scale, view }) =>
-      isBeside(scale, sheetNumber, page) || (scale.captioned && view === null && placeOf(scale.piece, page) > 0),
+      isBeside(scale, sheetNumber, page) ||
+      (view === null && (scale.captioned || isInStrip(scale, sheetNumber, page)) && placeOf(scale.piece, page) > 0),
   );
   const block = best(
     inBlock,
@@ -194,12 +199,23 @@ function viewOver(scale: Piece, pieces: readonly Piece[], title: Recognised | nu
         piece.start < scale.end &&
         piece.end > scale.start - 4 * em &&
         !(title !== null && isInside(piece.box, title.box)) &&
-        /[A-Z]{3}/i.test(piece.text) &&
-        categoriesOf(piece.text).length > 0
+        isTitleWords(piece.text)
       );
     }),
     (piece) => piece.text.length,
   );
+}
+
+/** In the strip along an edge of the page in which the sheet number stands. */
+function isInStrip(scale: Recognised, sheetNumber: Recognised | null, page: DrawingPage): boolean {
+  if (sheetNumber === null) return false;
+  const edges = (box: Box): readonly boolean[] => {
+    const across = (box[0] + box[2] / 2) / page.widthPt;
+    const down = (box[1] + box[3] / 2) / page.heightPt;
+    return [across > STRIP_FROM, down > STRIP_FROM, across < 1 - STRIP_FROM, down < 1 - STRIP_FROM];
+  };
+  const ofNumber = edges(sheetNumber.box);
+  return edges(scale.box).some((inStrip, edge) => inStrip && ofNumber[edge] === true);
 }
 
 /** In the same part of the page as the sheet number. */

@@ -19,7 +19,7 @@ export interface NumberReading {
 
 const MAX_LENGTH = 100;
 const NAME =
-  /^(?:sheet|sht|drawing|dwg|drg|plan(?=\s*(?:no\b|num|#)))\b\.?\s*(?:(?:no|num|number|nr|#|id)\b\.?)?\s*[#:.]?\s*/i;
+  /^(?:sheet|sht|drawing|dwg|drg|plan(?=\s*(?:no\b|num|#)))\b\.?\s*(?:(?:no|num|number|nr|id)\b\.?|#)?\s*[#:.]?\s*/i;
 const REVISION =
   /(?:\s*[,/|-]?\s*[([]?\s*\b(?:rev|revision|issue|amdt|amendment)\b\.?\s*[:.]?\s*[A-Z0-9]{1,3}\s*[)\]]?|\s*[([][A-Z0-9][)\]])$/i;
 const COUNT = /^(.*?\S)\s*(?:\bof\b)\s*(\d{1,3})$/i;

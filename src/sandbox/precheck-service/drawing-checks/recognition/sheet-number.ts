@@ -88,7 +88,7 @@ function scoreOf(candidate: Candidate, around: Surroundings): number | null {
     captionScore(candidate, label, captioned) +
     (reading.form === 'lettered' ? 1 + (/\d{2}/.test(reading.value) ? 0.5 : 0) : 0) +
     (nameHolds(around.filename, reading.value) ? 0.75 : 0) -
-    (isOfSeries(candidate, around.candidates) ? 2 : 0)
+    (isOfSeries(candidate, around.candidates) ? (captioned && place > 0 ? 1 : 2) : 0)
   );
 }
 
@@ -106,20 +106,19 @@ function isPaperSize({ piece, reading, place }: Candidate, { page, usual }: Surr
   return isThisPaper || place < 0.6 || piece.fontSizePt < 1.6 * usual;
 }
 
-/** Door and window marks, footings and the rows of a sheet index come in numbers, in letters of one size. */
+/** Door and window marks, footings and the rows of a sheet index come in numbers of one form, in letters of one size. */
 function isOfSeries({ piece, reading }: Candidate, candidates: readonly Candidate[]): boolean {
-  const prefix = prefixOf(reading.value);
+  const form = formOf(reading.value);
   const alike = new Set<string>();
   for (const other of candidates) {
-    if (prefixOf(other.reading.value) !== prefix) continue;
     if (Math.abs(other.piece.fontSizePt - piece.fontSizePt) > 0.05 * piece.fontSizePt) continue;
-    alike.add(other.reading.value);
+    if (formOf(other.reading.value) === form) alike.add(other.reading.value);
   }
   return alike.size >= SERIES;
 }
 
-function prefixOf(value: string): string {
-  return /^[A-Z]*/.exec(value)?.[0] ?? '';
+function formOf(value: string): string {
+  return value.replace(/\d+/g, '0');
 }
 
 function nameHolds(filename: string, value: string): boolean {

@@ -14,7 +14,7 @@ const SUBJECT = '(?:sheet|sht|drawing|dwg|drg|plan)\\.?';
 const PAPER =
   '(?:\\s*(?:@|at|\\()\\s*(?:A\\d|original|full|[\\d.]+ ?["x×] ?[\\d.]+"?)(?:\\s+(?:size|sheet))?\\)?|\\s*A\\d)';
 const KINDS: readonly (readonly [LabelKind, RegExp])[] = [
-  ['drawing', new RegExp(`^${SUBJECT}\\s*[:.]?$`, 'i')],
+  ['drawing', /^(?:sheet|sht|drawing|dwg|drg)\.?\s*[:.]?$/i],
   [
     'number',
     new RegExp(

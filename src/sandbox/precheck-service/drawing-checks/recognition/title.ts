@@ -22,6 +22,8 @@ const CARRIES_ON =
   /^(?:[&,–+/(-]|(?:and|of|with|to)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
 const ADDRESS =
   /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|suite|llc|pty|ltd|inc|architects?|associates|consult\w*|engineers)\b(?!\s+(?:elevation|frontage|facade|view|section|plan))|^\d{2,}\s|@|www\.|\.com\b/i;
+/** On a cover these head the list of sheets; the sheet's own title is larger. */
+const INDEX_HEADING = /^(?:drawing|sheet)s? (?:index|list|register|schedule)$/i;
 const NOTHING_SAID = /^(?:no|none|n\/a|tbc|as (?:indicated|noted|shown))\.?$/i;
 
 /** What the title is looked for among. `constants` are the texts that most sheets of the set carry: a project's name, an address. */
@@ -52,7 +54,7 @@ function captionedTitle(search: TitleSearch): Recognised | null {
     for (const caption of captions.filter((label) => label.kind === kind).slice(0, MAX_TITLE_LABELS)) {
       if (placeOf(caption.piece, search.page) === 0) continue;
       const value = nearestValue(caption, search, long);
-      if (value !== null && (kind === 'title' || isTitleWords(value.text))) return joinLines(value, search);
+      if (value !== null) return joinLines(value, search);
     }
   }
   return null;
@@ -113,7 +115,7 @@ function titleByWords(search: TitleSearch): Recognised | null {
     const weight =
       piece.fontSizePt *
       Math.max(0.1, 1 - distance) *
-      (owner?.kind === 'other' ? 0.5 : 1) *
+      (owner?.kind === 'other' || INDEX_HEADING.test(piece.text) ? 0.5 : 1) *
       (piece.text.length > 60 ? 0.6 : 1);
     if (
       best === null ||
@@ -122,7 +124,7 @@ function titleByWords(search: TitleSearch): Recognised | null {
     )
       best = { piece, weight };
   }
-  return best === null ? null : joinLines(best.piece, search);
+  return best === null ? null : joinLines(best.piece, search, false);
 }
 
 function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {
@@ -139,27 +141,57 @@ function isInBlock({ box }: Piece, page: DrawingPage, sheetNumber: Recognised | 
   const numberAcross = (sheetNumber.box[0] + sheetNumber.box[2] / 2) / page.widthPt;
   const numberDown = (sheetNumber.box[1] + sheetNumber.box[3] / 2) / page.heightPt;
   if (numberAcross > 0.8 && across > 0.8) return true;
-  if (numberAcross < 0.2 && across < 0.2) return true;
-  return numberDown < 0.2 && down < 0.2;
+  if (numberAcross < 0.15 && across < 0.15) return true;
+  return numberDown < 0.15 && down < 0.15;
 }
 
-/** A title runs over as many lines as have its size, stand close and read on. */
-function joinLines(seed: Piece, search: TitleSearch): Recognised {
+/**
+ * A title runs over as many lines as have its size, stand close and read on. Under a caption all close lines of one edge or
+ * one middle are its paragraph; without one they must say that they go on.
+ */
+function joinLines(seed: Piece, search: TitleSearch, captioned = true): Recognised {
   const lines = [seed];
-  const captions = labelOf(seed, search.labels, longSide(search.page));
-  const captioned = captions?.kind === 'title' || captions?.kind === 'drawing';
   for (let steps = 0; steps < MAX_LINES; steps++) {
     const first = lines[0] ?? seed;
     const above = lineNextTo(first, search, 'above');
-    if (above !== null && !captioned && (RUNS_ON.test(above.text) || CARRIES_ON.test(first.text))) lines.unshift(above);
+    if (
+      above !== null &&
+      (captioned ? isParagraph(above, first, search) : RUNS_ON.test(above.text) || CARRIES_ON.test(first.text))
+    )
+      lines.unshift(above);
     const last = lines.at(-1) ?? seed;
     const below = lineNextTo(last, search, 'below');
     if (below === null || lines.length >= MAX_LINES) continue;
-    const owned = captioned && labelOf(below, search.labels, longSide(search.page))?.piece === captions.piece;
-    if (owned || RUNS_ON.test(last.text) || CARRIES_ON.test(below.text) || isTitleWords(below.text)) lines.push(below);
+    const readsOn = RUNS_ON.test(last.text) || CARRIES_ON.test(below.text) || (!captioned && isTitleWords(below.text));
+    if (readsOn || (captioned && isParagraph(last, below, search))) lines.push(below);
   }
   const text = lines.map((line) => line.text).join(' ');
   return { value: cleanTitle(text), text, box: boxAround(lines) };
+}
+
+const MAX_LEADING = 1.45;
+
+/** Whether two lines are one paragraph: close, of one edge or one middle, and neither with a caption beside it. */
+function isParagraph(upper: Piece, lower: Piece, { labels, page }: TitleSearch): boolean {
+  const em = upper.fontSizePt;
+  const aligned =
+    Math.abs(upper.start - lower.start) < 0.7 * em ||
+    Math.abs(upper.end - lower.end) < 0.7 * em ||
+    Math.abs(upper.start + upper.end - lower.start - lower.end) < 1.4 * em;
+  if (!aligned || lower.bottom - upper.bottom > MAX_LEADING * em) return false;
+  const owner = labelOf(lower, labels, longSide(page))?.piece;
+  const isBetween = ({ piece }: Label) =>
+    piece.direction === lower.direction &&
+    piece.top > upper.top &&
+    piece.bottom < lower.bottom &&
+    piece.start < lower.end &&
+    piece.end > lower.start;
+  const isOnRow = (line: Piece) =>
+    owner !== undefined && Math.min(owner.bottom, line.bottom) - Math.max(owner.top, line.top) > 0.4 * owner.fontSizePt;
+  return (
+    !labels.some(isBetween) &&
+    !(owner !== undefined && owner.end <= lower.start + 1 && isOnRow(lower) && !isOnRow(upper))
+  );
 }
 
 function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): Piece | null {
@@ -183,7 +215,8 @@ export function cleanTitle(text: string): string {
     title = title.replace(TRAILING_DATE, '').replace(TRAILING_SCALE, '').trim();
     title = readNumber(title)?.rest ?? title;
   }
-  return title.replace(/^[-–:|,\s]+|[-–:|,\s]+$/g, '');
+  // Readers lose one of the spaces around a dash.
+  return title.replace(/^[-–:|,\s]+|[-–:|,\s]+$/g, '').replace(/(\S)- (?=\S)| -(?=[A-Z])/g, '$1 - ');
 }
 
 function longSide(page: DrawingPage): number {
