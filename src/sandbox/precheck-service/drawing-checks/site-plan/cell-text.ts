@@ -18,6 +18,8 @@ export interface TextPart {
   /** A colon or an equals sign stands between label and value. */
   readonly separated: boolean;
   readonly measures: readonly MeasureInText[];
+  /** Something with digits stands after the colon, and it is no measure: "RL 52.300", "612,4 m²". */
+  readonly unreadable?: boolean;
 }
 
 export interface CellText {
@@ -28,6 +30,8 @@ export interface CellText {
 
 const MAX_TEXT = 240;
 const BOUNDARY = /[,;/|()+=&\n]|\s(?:and|or|x|×|to|-)\s|(?<=\d|'|")\s?[x×]\s?(?=\d)|^\s?(?:x|×|-)\s?$/gi;
+/** 27' > 25': the sign belongs to the number after it. */
+const COMPARED = /^\s*[<>≥≤]/;
 const CROSS = /^\s?(?:x|×)\s?$/i;
 /** After these, the number is no longer that of the whole: "7,200 SF per unit". */
 const NARROWING =
@@ -43,15 +47,17 @@ interface Gap {
   readonly bounded: boolean;
   readonly equals: boolean;
   readonly cross: boolean;
+  readonly whole: string;
 }
 
 export function readCellText(raw: string): CellText {
   const text = plainText(raw.slice(0, MAX_TEXT));
   const measures = findMeasures(text);
   if (measures.length === 0) {
-    const label = readLabel(text);
-    const parts = label === null ? [] : [{ label, valueFirst: false, separated: false, measures: [] }];
-    return { parts, leadRoles: rolesIn(text) };
+    const whole = readLabel(text);
+    const label = whole ?? readLabel(/^[^:=]*(?=[:=].*\d)/.exec(text)?.[0] ?? '');
+    const part = { label, valueFirst: false, separated: false, unreadable: whole === null, measures: [] };
+    return { parts: label === null ? [] : [part], leadRoles: rolesIn(text) };
   }
   return readParts(text, measures);
 }
@@ -67,6 +73,11 @@ function readParts(text: string, measures: readonly Measure[]): CellText {
   if (label === null && cleanWords(lead)) {
     const callout = readCallout(text, measures, gaps, lead);
     if (callout !== null) return { parts: [callout], leadRoles: [] };
+  }
+  const named = label === null ? readLabel(/^[^:=]+(?=[:=])/.exec(lead)?.[0] ?? '') : null;
+  if (named !== null) {
+    const part = { label: named, valueFirst: false, separated: true, unreadable: true, measures: [] };
+    return { parts: [part], leadRoles: [] };
   }
   // Words that are no label make what follows something else.
   if (label === null && !cleanWords(lead)) return { parts: [], leadRoles: rolesIn(lead) };
@@ -100,17 +111,13 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
     const gap = gaps[index] ?? NO_GAP;
     const shared = gap.bounded || index === measures.length - 1 ? '' : gap.after;
     const nextLabel = index < measures.length - 1 ? nextLabelOf(gap, part.label) : null;
-    const forNext = shared !== '' && (nextLabel !== null || (prefixed && rolesIn(shared).length > 0));
+    const forNext =
+      shared !== '' && (nextLabel !== null || (prefixed && rolesIn(shared).length > 0) || COMPARED.test(shared));
     const after = forNext ? '' : `${gap.after} ${gap.middle}`;
     part.measures.push({
       measure,
       roles: [...rolesIn(before), ...rolesIn(after)],
-      aside:
-        !cleanWords(before) ||
-        NARROWING.test(after) ||
-        (part.measures.length > 0 && !cleanWords(after)) ||
-        gap.cross ||
-        gaps[index - 1]?.cross === true,
+      aside: isAside(measure, part, before, after) || gap.cross || gaps[index - 1]?.cross === true,
     });
     if (gap.equals && nextLabel === null) part.measures = part.measures.map((earlier) => ({ ...earlier, aside: true }));
     before = forNext ? shared : gap.before;
@@ -123,9 +130,19 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
   return parts.map((made) => ({ ...made, valueFirst: false }));
 }
 
+const SUM = /\b(?:total|combined|sum|aggregate)\b/i;
+
+/** Whether the words beside a measure make it something else than what the label names. */
+function isAside(measure: Measure, part: OpenPart, before: string, after: string): boolean {
+  if (!cleanWords(before) || NARROWING.test(after)) return true;
+  // The first value may be followed by a remark ("to the ridge"), but what a bare number counts is said after it ("2 storeys").
+  if (!cleanWords(after) && (part.measures.length > 0 || measure.dimension === null)) return true;
+  return part.label?.quantity === 'sideSetback' && SUM.test(`${before} ${after}`);
+}
+
 /** "…, REAR 8 m" after a setback is the next label. */
 function nextLabelOf(gap: Gap, current: Label | null): Label | null {
-  const label = readLabel(gap.bounded ? gap.before : gap.after);
+  const label = readLabel(gap.bounded ? gap.before : gap.after) ?? readLabel(gap.whole);
   if (label === null || !label.needsContext) return label;
   return label.quantity.endsWith('Setback') && current?.quantity.endsWith('Setback') === true
     ? { ...label, needsContext: current.needsContext, roles: label.roles.length > 0 ? label.roles : current.roles }
@@ -155,7 +172,7 @@ function readCallout(text: string, measures: readonly Measure[], gaps: readonly 
   };
 }
 
-const NO_GAP: Gap = { after: '', middle: '', before: '', bounded: true, equals: false, cross: false };
+const NO_GAP: Gap = { after: '', middle: '', before: '', bounded: true, equals: false, cross: false, whole: '' };
 
 function gapOf(text: string, last: boolean): Gap {
   if (last) {
@@ -168,7 +185,7 @@ function gapOf(text: string, last: boolean): Gap {
   const [first] = bounds;
   const final = bounds.at(-1);
   if (first === undefined || final === undefined)
-    return { after: text, middle: '', before: '', bounded: false, equals: false, cross };
+    return { after: text, middle: '', before: '', bounded: false, equals: false, cross, whole: text };
   return {
     after: text.slice(0, first.index),
     middle: onlyRoles(text.slice(first.index + first[0].length, final.index)),
@@ -176,6 +193,7 @@ function gapOf(text: string, last: boolean): Gap {
     bounded: true,
     equals: text.includes('='),
     cross,
+    whole: text,
   };
 }
 

@@ -31,7 +31,7 @@ const FILLER =
   /^(?:the|of|to|for|from|a|an|is|as|and|&|total|overall|gross|net|main|this|approx|approximately|calculated|calculation|calc|shown|by|per|plan|survey|distance|dwelling's|[-–•*·.:=+±~#]|[a-z]\)|\d{1,2}[.)])$/;
 
 const PART_WORDS =
-  /^(?:left|right|north|south|east|west|northern|southern|eastern|western|northeast|northwest|southeast|southwest|ne|nw|se|sw|n|s|e|w|interior|each|both|one|other|(?:ground|first|second|upper|lower)[- ]floor|lhs|rhs)$/;
+  /^(?:left|right|north|south|east|west|northern|southern|eastern|western|northeast|northwest|southeast|southwest|ne|nw|se|sw|n|s|e|w|l|r|interior|each|both|one|other|(?:ground|first|second|upper|lower)[- ]floor|lhs|rhs)$/;
 const NO_PART = /^(?:interior|each|both)$/;
 
 const PLACE = '(?:front|primary (?:street|road|frontage)|front street|street)';

@@ -145,6 +145,8 @@ function measureAt(text: string, start: number): Measure | null {
   const end = start + number.length;
   const unit = unitAt(text, end);
   const half = 0.5 * 10 ** -decimals;
+  // 9x18, 2nd, 3A and 1:14 are no numbers of anything.
+  if (unit === null && /^(?:\p{L}|:\d)/u.test(text.slice(end, end + 2))) return null;
   if (unit === null) return { dimension: null, family: null, value, uncertainty: half, decimals, start, end };
   if (unit.factor === METRES_PER_FOOT) return withInches(text, value, half, decimals, start, unit.end);
   return scaled(value, half, decimals, unit, start, unit.end);

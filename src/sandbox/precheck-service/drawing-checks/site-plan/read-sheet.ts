@@ -27,6 +27,8 @@ export interface SheetReading {
 /** More labels than any site plan has; a hostile page may have thousands. */
 const MAX_LABELS = 200;
 const MAX_VALUE_CELLS = 6;
+/** Values of one row stand further apart than a label and its value. */
+const ANOTHER_VALUE_EM = 14;
 const MAX_EVIDENCE_TEXT = 160;
 const UNCHANGED = /^\W*(?:no change|unchanged|same|same as existing|as existing|existing|n\/?c)\W*$/i;
 const LENGTH_NOTE =
@@ -95,7 +97,8 @@ function labelsIn(grid: Grid): Found[] {
           ? headed(grid, read, part)
           : [{ label: part.label, cell: read.cell, part, heading: listHeadingOf(grid, read.cell) }]),
       );
-    if (read.content.parts.length === 0) found.push(...rowOfRole(grid, read), ...twoLines(grid, read));
+    if (read.content.parts.length === 0) found.push(...rowOfRole(grid, read));
+    if (read.content.parts.every(({ label }) => label?.needsContext === true)) found.push(...twoLines(grid, read));
     if (found.length > MAX_LABELS) break;
   }
   return found;
@@ -161,7 +164,7 @@ function readLabelled(grid: Grid, found: Found, ground: UnitGround): ReadLabel |
   const under = own.length === 0 && beside.length === 0 && found.open !== false ? valueBelow(grid, cell, label) : null;
   const values = under === null ? beside : [under];
   const entries = [...own, ...values.flatMap(({ entries: more }) => more)];
-  if (entries.length === 0) return null;
+  if (entries.length === 0) return part.unreadable === true ? unreadable(cell) : null;
   const tabular = values.some(({ entries: more }) =>
     more.some(({ columnRoles }) => columnRoles !== null && columnRoles.length > 0),
   );
@@ -173,6 +176,11 @@ function readLabelled(grid: Grid, found: Found, ground: UnitGround): ReadLabel |
     text: [cell.text, ...values.map((value) => value.cell.text)].join(' '),
     layout: part.valueFirst ? 'callout' : under !== null ? 'below' : 'beside',
   };
+}
+
+function unreadable(cell: Cell): ReadLabel {
+  const reason = 'its value can’t be read as a number with a unit';
+  return { settled: { kind: 'unsettled', reason }, box: cell.box, text: cell.text, layout: 'beside' };
 }
 
 const inContext = (label: Label, heading: Found['heading']): boolean =>
@@ -217,7 +225,8 @@ function valuesBeside(grid: Grid, { cell, label }: Found): ValueCell[] {
     if (read.content.parts.some((part) => part.label !== null) && readLabel(read.cell.text) !== null) break;
     if (read.content.parts.some((part) => part.label !== null) || values.length >= MAX_VALUE_CELLS) break;
     if (/^[\s:=.·-]+$/.test(read.cell.text)) continue;
-    if (column === null && !isBeside(grid, last, read.cell)) break;
+    const another = values.length > 0 && read.cell.left - last.right < ANOTHER_VALUE_EM * last.em;
+    if (column === null && !another && !isBeside(grid, last, read.cell)) break;
     const measures = measuresOf(read, cells[index + 1], cell);
     if (UNCHANGED.test(read.cell.text) && column?.roles.includes('provided') === true) return asUnchanged(values);
     if (measures.length === 0) {
@@ -242,7 +251,8 @@ function asUnchanged(values: readonly ValueCell[]): ValueCell[] {
 /** A value cell holds measures; its unit may stand in the cell after it. */
 function measuresOf(read: ReadCell, next: ReadCell | undefined, label: Cell): MeasureInText[] {
   const measures = read.content.parts.flatMap((part) => part.measures);
-  const unit = next === undefined || next.cell.left - read.cell.right > 6 * label.em ? null : unitNamed(next.cell.text);
+  const unit =
+    next === undefined || next.cell.left - read.cell.right > 12 * label.em ? null : unitNamed(next.cell.text);
   if (unit === null) return measures;
   return measures.map((entry) =>
     entry.measure.dimension === null ? { ...entry, measure: withUnit(entry.measure, unit) } : entry,
