@@ -11,6 +11,8 @@ import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { MODEL_VERSION } from './model-version.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
 import { writeReportPdf } from './report/report-pdf.js';
+import { SheetDrawer } from './report/sheet-drawer.js';
+import { drawSheetsWithFindings } from './report/sheets-with-findings.js';
 import { RULES } from './rules/registry.js';
 import type { DrawingSet, RuleContext } from './rules/rule.js';
 import { type AssessedRule, scoreReport, toFinding } from './score.js';
@@ -21,6 +23,14 @@ interface Wanted {
   readonly id: string;
   readonly report: CityReport;
 }
+
+/** A report that every rule has spoken on. */
+interface Judged extends Wanted {
+  readonly assessed: readonly AssessedRule[];
+}
+
+/** For the pictures in all reports of a run. A large sheet takes about half a second. */
+const PICTURES_BUDGET_MS = 45_000;
 
 /**
  * Analyses the drawings of one run. `send` gets every event and is awaited, so that a slow receiver slows the work down.
@@ -44,12 +54,28 @@ export async function analyse(
   await reader.close();
   await stage('Categorising');
   const set: DrawingSet = { files, sheets: recogniseSheets(files) };
+  const judged: Judged[] = [];
   for (const { id, report } of wanted) {
     await stage('Assessing', [id]);
-    const assessed = assessReport(report, set, contextOf(job, city, permit));
-    await stage('Summarising', [id]);
-    await send(await conclude(job, city, permit, { id, report }, set, assessed));
+    judged.push({ id, report, assessed: assessReport(report, set, contextOf(job, city, permit)) });
   }
+  const drawer = createSheetDrawer(job, reader);
+  for (const one of judged) {
+    await stage('Summarising', [one.id]);
+    await send(await conclude(job, city, permit, one, set, drawer));
+  }
+  await reader.close();
+}
+
+/** Sheets are drawn by the same reader, after all reports are judged: what reading took is given back before. */
+function createSheetDrawer(job: AnalysisJob, reader: FileReader): SheetDrawer {
+  return new SheetDrawer({
+    reader,
+    pathOf: (filename) => job.files.find((file) => file.filename === filename)?.path,
+    directory: job.outputDirectory,
+    budgetMs: PICTURES_BUDGET_MS,
+    clock: () => performance.now(),
+  });
 }
 
 function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Wanted[] } {
@@ -87,40 +113,33 @@ async function conclude(
   job: AnalysisJob,
   city: City,
   permit: CityPermitType,
-  { id, report }: Wanted,
+  { id, report, assessed }: Judged,
   set: DrawingSet,
-  assessed: readonly AssessedRule[],
+  drawer: SheetDrawer,
 ): Promise<AnalysisEvent> {
   const rehearsal = findRehearsal(job.rehearsal);
   const score = rehearsedScore(scoreReport(assessed, report.passMark), rehearsal);
-  const judged = { ...score, modelVersion: MODEL_VERSION, findings: assessed.map(toFinding) };
-  const { findings, modelVersion } = rehearseReport(judged, rehearsal);
+  const { findings, modelVersion } = rehearseReport(
+    { ...score, modelVersion: MODEL_VERSION, findings: assessed.map(toFinding) },
+    rehearsal,
+  );
   const plain = summarise(report, score, findings, set.files, set.sheets);
   const summary = { ...plain, verdict: rehearsedVerdict(plain.verdict, rehearsal) };
+  const outcome = { result: score.result, score: score.score, modelVersion, findings, summary };
   const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
   await writeReportPdf(reportPdfPath, {
     reportName: report.name,
     cityName: city.name,
+    cityRegion: `${city.region}, ${city.country}`,
     permitTypeName: permit.name,
     projectId: job.projectId,
     run: job.run,
     address: job.address,
     startedAt: job.startedAt,
-    modelVersion,
-    result: score.result,
-    summary,
-    findings,
+    ...outcome,
+    files: set.files.map(({ filename, pageCount, failure }) => ({ filename, pageCount, opens: failure === null })),
     units: city.units,
-    filenames: job.files.map(({ filename }) => filename),
+    ...(await drawSheetsWithFindings(findings, set.sheets, drawer)),
   });
-  return {
-    type: 'report',
-    reportId: id,
-    result: score.result,
-    score: score.score,
-    modelVersion,
-    findings,
-    summary,
-    reportPdfPath,
-  };
+  return { type: 'report', reportId: id, ...outcome, reportPdfPath };
 }

@@ -40,7 +40,10 @@ export interface SheetSummary {
   readonly title: string | null;
   readonly discipline: string | null;
   readonly category: string | null;
+  /** The chief one. */
   readonly scale: string | null;
+  /** All that the sheet states. */
+  readonly scales: readonly string[];
   readonly widthMm: number;
   readonly heightMm: number;
 }

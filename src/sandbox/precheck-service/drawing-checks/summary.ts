@@ -8,6 +8,7 @@ import type { Score } from './score.js';
 
 /** More would make the detail record heavy; the counts are always whole. */
 const MAX_LISTED_SHEETS = 500;
+const MAX_LISTED_SCALES = 12;
 
 export function summarise(
   report: CityReport,
@@ -57,6 +58,7 @@ function summariseSheet(sheet: Sheet): SheetSummary {
     discipline: sheet.discipline,
     category: sheet.categories[0]?.category ?? null,
     scale: sheet.scale?.value ?? null,
+    scales: [...new Set(sheet.scales.map(({ value }) => value))].slice(0, MAX_LISTED_SCALES),
     widthMm: sheet.page.widthMm,
     heightMm: sheet.page.heightMm,
   };

@@ -1,6 +1,7 @@
 /** One process that draws pages of one file, seen from the service. */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { startConfined } from '../processing/confined-process.js';
 
 export const PICTURE_WORKER = fileURLToPath(new URL('./picture-worker.js', import.meta.url));
 const MAX_OLD_SPACE_MB = 256;
@@ -24,14 +25,16 @@ export class PictureProcess {
   readonly #gone: Promise<void>;
   #alive = true;
 
-  constructor(workerPath: string) {
-    this.#child = fork(workerPath, [], {
-      // No key, token or path of the service's environment goes to a process that opens strangers' files.
-      env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
-      execArgv: [`--max-old-space-size=${MAX_OLD_SPACE_MB}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  /** Starts it with the right to read `file` and nothing else of the machine. */
+  constructor(workerPath: string, file: string) {
+    this.#child = startConfined(workerPath, {
+      readable: [file],
+      writable: [],
+      oldSpaceMb: MAX_OLD_SPACE_MB,
       serialization: 'advanced',
     });
+    // Nobody reads it, and a full pipe would hold the process up.
+    this.#child.stderr?.resume();
     this.#gone = new Promise((resolve) => {
       for (const event of ['exit', 'error']) this.#child.once(event, () => resolve());
     });

@@ -102,7 +102,7 @@ export class PictureQueue {
   }
 
   #start(path: string): Drawer {
-    const process = new PictureProcess(this.#options.workerPath);
+    const process = new PictureProcess(this.#options.workerPath, path);
     const drawer: Drawer = { path, process, busy: false, drawn: 0, idle: undefined };
     this.#drawers.add(drawer);
     return drawer;

@@ -1,15 +1,16 @@
 /**
- * The entry of the process that draws pages of one file (child_process.fork). Its first message names the file; each further one
- * asks for a page and is answered in turn. It writes nothing: pictures go back as messages. A page that brings it down
- * brings down nothing else.
+ * The entry of the process that draws pages of one file. Each message asks for a page and is answered in turn. It writes
+ * nothing: pictures go back as messages. A page that brings it down brings down nothing else.
  */
+import '../drawing-checks/confinement/close-network.js';
+import { watchOwnMemory } from '../drawing-checks/confinement/memory-ceiling.js';
 import { ReadingStopped } from '../drawing-checks/drawing-set/file-reader.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
 import type { DrawAnswer, DrawRequest } from './picture-process.js';
 
 /** Longer than any of the house's sheets takes in its largest size, by far; the time for all together is the parent's to limit. */
 const PER_PICTURE_MS = 20_000;
-const reader = new ThreadReader({ perReadingMs: PER_PICTURE_MS, perRunMs: Number.MAX_SAFE_INTEGER });
+const reader = new ThreadReader({ perReadingMs: PER_PICTURE_MS });
 
 async function draw({ path, pageNumber, longSidePx }: DrawRequest): Promise<DrawAnswer> {
   try {
@@ -21,6 +22,7 @@ async function draw({ path, pageNumber, longSidePx }: DrawRequest): Promise<Draw
   }
 }
 
+watchOwnMemory();
 // Not process.exit: that waits for the reading thread, which a page may hold for a while.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (request: unknown) => {

@@ -1,0 +1,46 @@
+import type { Finding, ReportResult } from '../../../../contract/precheck-service.js';
+import type { ReportSummary } from '../analysis-types.js';
+import type { SheetDrawing } from './sheet-drawer.js';
+import type { SheetToShow, ShownPage } from './sheets-to-show.js';
+
+/** A page of the set with what it was taken for. */
+export interface ReportSheet extends ShownPage {
+  readonly sheetNumber: string | null;
+  readonly title: string | null;
+}
+
+/** A sheet with findings, its pins, and its picture or why there is none. */
+export interface ReportPicture extends SheetToShow<ReportSheet> {
+  readonly drawing: SheetDrawing;
+}
+
+/** One file of the run. */
+export interface ReportFile {
+  readonly filename: string;
+  readonly pageCount: number;
+  readonly opens: boolean;
+}
+
+/** Everything that the document says. The same content makes the same bytes. */
+export interface ReportContent {
+  readonly reportName: string;
+  readonly cityName: string;
+  /** State or province, and country. */
+  readonly cityRegion: string;
+  readonly permitTypeName: string;
+  readonly projectId: string;
+  readonly run: number;
+  readonly address: string | null;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly modelVersion: string;
+  readonly result: ReportResult;
+  readonly summary: ReportSummary;
+  readonly findings: readonly Finding[];
+  readonly files: readonly ReportFile[];
+  /** In which sheet sizes are told; metric cities read A4, imperial ones Letter. */
+  readonly units: 'metric' | 'imperial';
+  readonly pictures: readonly ReportPicture[];
+  /** Sheets with findings beyond those shown. */
+  readonly picturesLeftOut: number;
+}

@@ -1,0 +1,60 @@
+/** Pure: where the picture of a sheet and the columns of its findings stand on a page. */
+import type { Area } from './pin-placement.js';
+
+export interface SheetPageLayout {
+  readonly picture: Area;
+  /** In the order in which they are filled. */
+  readonly columns: readonly Area[];
+}
+
+const GAP = 18;
+const SIDE_COLUMN = 178;
+/** Under the picture: one or two lines of legend. */
+const LEGEND = 30;
+/** So much of an upright page the picture may take. */
+const UPRIGHT_SHARE = 0.66;
+const MIN_COLUMN_HEIGHT = 40;
+/** For one line that says how many findings had no room. */
+const REST = 14;
+
+/** `ratio`: width of the sheet by its height. Wide pages have the findings at the right first, upright ones below the picture. */
+export function layOutSheetPage(page: Area, ratio: number): SheetPageLayout {
+  return page.width > page.height ? layOutWide(page, ratio) : layOutUpright(page, ratio);
+}
+
+function layOutWide(page: Area, ratio: number): SheetPageLayout {
+  const room = { ...page, width: page.width - SIDE_COLUMN - GAP, height: page.height - LEGEND };
+  const picture = fit(room, ratio);
+  const side = {
+    left: page.left + page.width - SIDE_COLUMN,
+    top: page.top,
+    width: SIDE_COLUMN,
+    height: page.height - REST,
+  };
+  return { picture, columns: [side, ...columnsBelow(page, picture, room.width, 3)] };
+}
+
+function layOutUpright(page: Area, ratio: number): SheetPageLayout {
+  const picture = fit({ ...page, height: page.height * UPRIGHT_SHARE }, ratio);
+  return { picture, columns: columnsBelow(page, picture, page.width, 2) };
+}
+
+function columnsBelow(page: Area, picture: Area, width: number, count: number): Area[] {
+  const top = picture.top + picture.height + LEGEND;
+  const height = page.top + page.height - REST - top;
+  if (height < MIN_COLUMN_HEIGHT) return [];
+  const column = (width - GAP * (count - 1)) / count;
+  return Array.from({ length: count }, (_, index) => ({
+    left: page.left + index * (column + GAP),
+    top,
+    width: column,
+    height,
+  }));
+}
+
+/** As large as it goes, at the top left. */
+function fit({ left, top, width, height }: Area, ratio: number): Area {
+  const shape = Number.isFinite(ratio) && ratio > 0 ? ratio : 1;
+  const wide = Math.min(width, height * shape);
+  return { left, top, width: Math.max(1, wide), height: Math.max(1, wide / shape) };
+}

@@ -1,0 +1,116 @@
+/** The picture of a sheet with boxes around the places of its findings and a numbered badge at each. */
+import type { Pin } from '../../pins.js';
+import { counted } from '../rules/rule.js';
+import { drawBadge } from './marks.js';
+import { type Area, placeBadges, type Point } from './pin-placement.js';
+import type { ReportCanvas } from './report-canvas.js';
+import type { ReportPicture } from './report-content.js';
+import { COLOURS, STATUS_COLOURS, TYPE } from './report-style.js';
+
+const RADIUS = 7;
+const MIN_BOX = 5;
+/** More badges of one finding would only hide the sheet; the boxes are all there. */
+const MAX_BADGES = 12;
+
+export function drawSheetPicture(
+  canvas: ReportCanvas,
+  { sheet, pins }: ReportPicture,
+  png: Buffer | null,
+  reason: string | null,
+  area: Area,
+): void {
+  const name = sheet.sheetNumber === null ? `Page ${sheet.page} of ${sheet.file}` : `Sheet ${sheet.sheetNumber}`;
+  const alt = `${name} with ${counted(pins.length, ['numbered place', 'numbered places'])}`;
+  canvas.mark('Figure', () => drawFigure(canvas, png, reason, area, { pins, sheet }), { alt });
+}
+
+function drawFigure(
+  canvas: ReportCanvas,
+  png: Buffer | null,
+  reason: string | null,
+  area: Area,
+  { sheet, pins }: Pick<ReportPicture, 'sheet' | 'pins'>,
+): void {
+  const { document } = canvas;
+  const { left, top, width, height } = area;
+  if (png === null) {
+    document.rect(left, top, width, height).fill(COLOURS.panel);
+    const lines = canvas.type.wrap(`No picture of this sheet. ${reason ?? ''}`, TYPE.body, Math.min(320, width - 20));
+    canvas.lines(lines, left + 16, top + height / 2 - 12, TYPE.body);
+  } else {
+    document.image(png, left, top, { width, height });
+  }
+  document.rect(left, top, width, height).lineWidth(0.6).stroke(COLOURS.rule);
+  const scale = { x: width / sheet.widthPt, y: height / sheet.heightPt };
+  drawPins(canvas, fewerBadges(pins), area, scale);
+}
+
+interface ShownPin {
+  readonly pin: Pin;
+  readonly badge: boolean;
+}
+
+function fewerBadges(pins: readonly Pin[]): ShownPin[] {
+  const count = new Map<number, number>();
+  return pins.map((pin) => {
+    const before = count.get(pin.number) ?? 0;
+    count.set(pin.number, before + 1);
+    // A finding of the sheet as a whole needs one badge, however often it is said.
+    return { pin, badge: pin.box === null ? before === 0 : before < MAX_BADGES };
+  });
+}
+
+function drawPins(
+  canvas: ReportCanvas,
+  pins: readonly ShownPin[],
+  area: Area,
+  scale: { readonly x: number; readonly y: number },
+): void {
+  const { document } = canvas;
+  const boxes = pins.map(({ pin }) => (pin.box === null ? null : shownBox(pin.box, area, scale)));
+  document.save();
+  document.rect(area.left, area.top, area.width, area.height).clip();
+  for (const [index, box] of boxes.entries()) {
+    const colour = STATUS_COLOURS[pins[index]?.pin.status ?? 'fail'];
+    if (box === null) continue;
+    document.rect(box.left, box.top, box.width, box.height).fillOpacity(0.12).fill(colour).fillOpacity(1);
+    document.rect(box.left, box.top, box.width, box.height).lineWidth(1.1).stroke(colour);
+  }
+  document.restore();
+  drawBadges(canvas, pins, boxes, area);
+}
+
+function drawBadges(
+  canvas: ReportCanvas,
+  pins: readonly ShownPin[],
+  boxes: readonly (Area | null)[],
+  area: Area,
+): void {
+  const badged = pins.flatMap(({ pin, badge }, index) => (badge ? [{ pin, box: boxes[index] ?? null }] : []));
+  const anchors = badged.map(({ box }): Point | null =>
+    box === null ? null : { x: box.left - RADIUS * 0.6, y: box.top - RADIUS * 0.6 },
+  );
+  const places = placeBadges(anchors, area, RADIUS);
+  for (const [index, { pin, box }] of badged.entries()) {
+    const place = places[index];
+    if (place === undefined || box === null || !place.moved) continue;
+    const colour = STATUS_COLOURS[pin.status];
+    canvas.document.moveTo(place.x, place.y).lineTo(box.left, box.top).lineWidth(0.9).stroke(colour);
+    canvas.document.circle(box.left, box.top, 1.5).fill(colour);
+  }
+  for (const [index, { pin }] of badged.entries()) {
+    const place = places[index];
+    if (place !== undefined) drawBadge(canvas, pin.number, pin.status, place.x, place.y, RADIUS);
+  }
+}
+
+function shownBox(
+  box: readonly [number, number, number, number],
+  area: Area,
+  scale: { readonly x: number; readonly y: number },
+): Area {
+  const width = Math.max(MIN_BOX, box[2] * scale.x);
+  const height = Math.max(MIN_BOX, box[3] * scale.y);
+  const centre = { x: area.left + (box[0] + box[2] / 2) * scale.x, y: area.top + (box[1] + box[3] / 2) * scale.y };
+  return { left: centre.x - width / 2, top: centre.y - height / 2, width, height };
+}
