@@ -5,8 +5,9 @@ import { standingOverride, type Override } from '../../database/review-store.js'
 import { ServiceError } from '../../service-error.js';
 import { pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
+import { findingAnchor } from '../viewer/finding-anchor.js';
 import { decisionForm, type DecisionFormView } from './decision-form.js';
-import { findingAnchor, findingPath, safeSearch } from './review-addresses.js';
+import { findingPath, safeSearch } from './review-addresses.js';
 import { decisions } from './review-controls.js';
 import { redirect, type ReviewerCall, type ReviewRoute } from './review-route.js';
 import { STATUS_NAMES, readDecision, type Decision } from './review-words.js';
@@ -76,7 +77,7 @@ function isRepeat(
 /** The viewer at the finding, with the run and report that were open. */
 function viewerOf({ url, fields }: ReviewerCall, { report, finding }: Subject): string {
   const search = safeSearch(fields.get('back') ?? '') || `?run=${report.run}&report=${encodeURIComponent(report.key)}`;
-  return `${rootFrom(url)}/viewer/${report.projectId}${search}#${findingAnchor(report.id, finding.id)}`;
+  return `${rootFrom(url)}/viewer/${report.projectId}${search}#${encodeURIComponent(findingAnchor(report, finding))}`;
 }
 
 function findingPage(

@@ -1,7 +1,7 @@
 import { rootFrom } from '../page-addresses.js';
 
-/** Where a finding's review stands on the viewer's page, as the part of an address behind `#`. */
-export function findingAnchor(reportId: string, findingId: string): string {
+/** The id of a finding's review on the viewer's page. */
+export function reviewAnchor(reportId: string, findingId: string): string {
   return `review-${reportId}-${findingId.replace(/[^A-Za-z0-9_-]/g, '_')}`;
 }
 

@@ -4,7 +4,7 @@ import type { Report } from '../../database/report-store.js';
 import { standingOverride, type Override } from '../../database/review-store.js';
 import type { Html } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
-import { findingAnchor, findingPath, safeSearch } from './review-addresses.js';
+import { findingPath, reviewAnchor, safeSearch } from './review-addresses.js';
 import { decisionForm } from './decision-form.js';
 import type { Reviewer } from './reviewer-session.js';
 import { STATUS_NAMES, formatMoment } from './review-words.js';
@@ -28,13 +28,13 @@ export function findingReview({ report, finding, overrides, reviewer, url }: Fin
   const own = overrides.filter(({ findingId }) => findingId === finding.id);
   const mayDecide = reviewer !== null && report.status === COMPLETE;
   if (own.length === 0 && !mayDecide) return null;
-  const anchor = findingAnchor(report.id, finding.id);
+  const anchor = reviewAnchor(report.id, finding.id);
   const standing = standingOverride(own, finding.id);
   return html`<div class="review" id="${anchor}">
 ${decisions(own, standing)}
 ${
   mayDecide
-    ? html`<details class="review-decide no-print"><summary>${standing ? 'Change or withdraw the decision' : 'Decide otherwise'}<span class="visually-hidden">: ${finding.title}</span></summary>
+    ? html`<details class="review-decide no-print" data-keep="${anchor}"><summary>${standing ? 'Change or withdraw the decision' : 'Decide otherwise'}<span class="visually-hidden">: ${finding.title}</span></summary>
 ${decisionForm({
   action: rootFrom(url) + findingPath(report.projectId, report.id, finding.id),
   formToken: reviewer.formToken,

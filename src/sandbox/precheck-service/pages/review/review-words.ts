@@ -2,7 +2,7 @@
 import type { FindingStatus } from '../../../../contract/precheck-service.js';
 
 export const STATUS_NAMES: Readonly<Record<FindingStatus, string>> = {
-  pass: 'In order',
+  pass: 'Met',
   fail: 'To put right',
   attention: 'For a person to look at',
   'not-assessed': 'Not assessed',
