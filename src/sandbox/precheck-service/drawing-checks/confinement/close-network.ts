@@ -8,12 +8,16 @@ import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
+import { constants } from 'node:os';
 
 const REFUSED = 'A program that reads drawings has no network.';
 
 function refuse(): never {
   throw new Error(REFUSED);
 }
+
+/** What a method of a handle answers where the system does not permit it; Node makes its usual error of that. */
+const refuseQuietly = (): number => -constants.errno.EACCES;
 
 /** Replaces those of the named methods that the object's prototypes have. */
 function close(handle: object | null | undefined, methods: readonly string[]): void {
@@ -25,13 +29,12 @@ function close(handle: object | null | undefined, methods: readonly string[]): v
   ) {
     if (prototype === Object.prototype) return;
     for (const method of methods) {
-      if (Object.hasOwn(prototype as object, method)) seal(prototype as object, method);
+      if (Object.hasOwn(prototype as object, method)) {
+        const locked = { value: refuseQuietly, writable: false, configurable: false };
+        Object.defineProperty(prototype, method, locked);
+      }
     }
   }
-}
-
-function seal(target: object, name: string): void {
-  Object.defineProperty(target, name, { value: refuse, writable: false, configurable: false });
 }
 
 const CONNECTING = ['connect', 'connect6', 'bind', 'bind6', 'listen', 'open'];

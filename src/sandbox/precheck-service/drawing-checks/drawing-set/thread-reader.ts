@@ -1,5 +1,6 @@
 /** Reads files in a thread of its own, so that one that would take forever, or all memory, costs only itself. */
 import { Worker } from 'node:worker_threads';
+import { permissionsOfThread } from '../confinement/thread-permissions.js';
 import type { ReadingLimits } from './drawing-set.js';
 import { type FileReader, ReadingStopped, type SheetPicture } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
@@ -133,8 +134,13 @@ export class ThreadReader implements FileReader {
 
   /** Resolves with a thread that has its libraries loaded, so that none of a file's time goes to that. */
   async #start(): Promise<Worker | ReadingStopped> {
-    const resourceLimits = { maxOldGenerationSizeMb: this.#budget.heapMb };
-    const thread = new Worker(this.#entry, { resourceLimits, execArgv: [], env: {}, stdout: true, stderr: true });
+    const thread = new Worker(this.#entry, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#budget.heapMb },
+      execArgv: permissionsOfThread(process.execArgv),
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
     // An error that comes late, while the thread is being ended, must not end the process.
     thread.on('error', () => undefined);
     // Nobody reads what it prints, and what nobody reads must not pile up.
