@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 export interface Confinement {
   /** Files and folders it may read, apart from its own code. */
@@ -69,9 +69,10 @@ function codeOf(program: string): string[] {
   return root === null ? folders : [...folders, join(root, 'dist'), join(root, 'package.json')];
 }
 
-/** A path is checked as it is written and as it is. */
+/** A path is checked as it is written and as it is. Node 20 aborts where one is given with and without a slash at its end. */
 function withRealPaths(paths: readonly string[]): string[] {
-  return [...new Set(paths.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path])))];
+  const plain = paths.map((path) => resolve(path));
+  return [...new Set(plain.flatMap((path) => (existsSync(path) ? [path, realpathSync(path)] : [path])))];
 }
 
 let unshared: readonly string[] | null = null;
