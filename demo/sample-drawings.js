@@ -73,7 +73,7 @@ const PASSING = [
   },
 ];
 
-/** Each file has the kind of slip that real sets have: a portrait sheet, a comment left in, a scan, one number twice, a missing section. */
+/** Each file has the kind of slip that real sets have: a house too near the street, a portrait sheet, a comment left in, a scan, one number twice, a missing section. */
 const FAILING = [
   {
     filename: 'A-002 - Site Plan.pdf',
@@ -81,7 +81,7 @@ const FAILING = [
     label: 'Site plan',
     sheets: [
       sheet(SHEETS.site, (page) => {
-        drawSitePlan(page);
+        drawSitePlan(page, { front: 3.5 });
         page.document.note(205, 360, 24, 24, 'Move the crossover? Ask the surveyor before lodging.');
       }),
     ],

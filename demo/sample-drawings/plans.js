@@ -40,8 +40,10 @@ export function drawCover(sheet, sheets) {
   sheet.text(notes, 30, 182, 2.6, { width: 340, lines: true });
 }
 
-export function drawSitePlan(sheet) {
+/** `front` is how far the house stands behind the street boundary, in metres; the lot is 40 m deep and the house 14. */
+export function drawSitePlan(sheet, { front = 7 } = {}) {
   const at = placer(95, 80, 200);
+  const back = front + 14;
   sheet.polyline(
     [
       [at.x(0), at.y(0)],
@@ -57,27 +59,27 @@ export function drawSitePlan(sheet) {
   for (const offset of [-3, -12])
     sheet.line(at.x(offset), at.y(-4), at.x(offset), at.y(19), PEN.thin, offset === -12 ? 3 : undefined);
   // House and carport behind the building line.
-  sheet.box(at.x(7), at.y(1.5), at.length(14), at.length(9), PEN.thick, '#eeeeee');
-  sheet.hatch(at.x(7), at.y(1.5), at.length(14), at.length(9), 3);
-  sheet.box(at.x(14) - 22, at.y(6) - 4, 44, 8, PEN.fine, '#ffffff');
-  sheet.text('PROPOSED DWELLING', at.x(14), at.y(6) - 1.6, 2.4, { bold: true, align: 'center', width: 44 });
-  sheet.box(at.x(6.5), at.y(11), at.length(6), at.length(3), PEN.medium);
-  sheet.text('CARPORT (2 CARS)', at.x(9.5), at.y(12.1), 2, { align: 'center', width: 40 });
+  sheet.box(at.x(front), at.y(1.5), at.length(14), at.length(9), PEN.thick, '#eeeeee');
+  sheet.hatch(at.x(front), at.y(1.5), at.length(14), at.length(9), 3);
+  sheet.box(at.x(front + 7) - 22, at.y(6) - 4, 44, 8, PEN.fine, '#ffffff');
+  sheet.text('PROPOSED DWELLING', at.x(front + 7), at.y(6) - 1.6, 2.4, { bold: true, align: 'center', width: 44 });
+  sheet.box(at.x(front - 0.5), at.y(11), at.length(6), at.length(3), PEN.medium);
+  sheet.text('CARPORT (2 CARS)', at.x(front + 2.5), at.y(12.1), 2, { align: 'center', width: 40 });
   sheet.polyline(
     [
       [at.x(-3), at.y(11.3)],
-      [at.x(6.5), at.y(11.3)],
+      [at.x(front - 0.5), at.y(11.3)],
     ],
     PEN.thin,
   );
   sheet.polyline(
     [
       [at.x(-3), at.y(13.7)],
-      [at.x(6.5), at.y(13.7)],
+      [at.x(front - 0.5), at.y(13.7)],
     ],
     PEN.thin,
   );
-  sheet.text('DRIVEWAY', at.x(2), at.y(12.1), 2, { align: 'center', width: 40 });
+  sheet.text('DRIVEWAY', at.x((front - 3) / 2), at.y(12.1), 2, { align: 'center', width: 40 });
   sheet.text('PRIVATE OPEN SPACE', at.x(32), at.y(9.5), 2.4, { align: 'center', width: 60 });
   for (const [x, y, radius] of [
     [28, 3, 1.6],
@@ -86,16 +88,16 @@ export function drawSitePlan(sheet) {
     [29, 12.6, 1.2],
   ])
     drawTree(sheet, at, x, y, radius);
-  sheet.dimension(at.x(0), at.x(7), at.y(-1), 7000);
-  sheet.dimension(at.x(7), at.x(21), at.y(-1), 14000);
-  sheet.dimension(at.x(21), at.x(40), at.y(-1), 19000);
+  sheet.dimension(at.x(0), at.x(front), at.y(-1), front * 1000);
+  sheet.dimension(at.x(front), at.x(back), at.y(-1), 14000);
+  sheet.dimension(at.x(back), at.x(40), at.y(-1), (40 - back) * 1000);
   sheet.dimensionUp(at.x(41.5), at.y(0), at.y(15), 15000);
   sheet.dimensionUp(at.x(26), at.y(0), at.y(1.5), 1500);
   const notes = [
     'Lot area: 600.0 m²',
     'Site coverage: 21.0 %',
-    'Front setback: 7.0 m',
-    'Rear setback: 19.0 m',
+    `Front setback: ${front.toFixed(1)} m`,
+    `Rear setback: ${(40 - back).toFixed(1)} m`,
     'Side setback: 1.5 m',
   ];
   notes.forEach((note, index) => sheet.text(note, 300 + (index > 2 ? 55 : 0), 185 + (index % 3) * 6, 2.8));

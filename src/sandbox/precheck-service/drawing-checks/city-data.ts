@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import * as z from 'zod/mini';
+import { type CityFile, citySchema } from './city-file.js';
 import type { ReadingLimits } from './drawing-set/drawing-set.js';
 import { findRehearsal, REHEARSAL_CITY_KEY, REHEARSAL_NAMES } from '../rehearsals/registry.js';
-import { SHEET_CATEGORIES } from './recognition/sheet.js';
 import { RULES } from './rules/registry.js';
+import type { Rule } from './rules/rule.js';
 
 /** One rule of one report, with this city's limits. `required`: failing it fails the report whatever the score. */
 export interface CityRule {
@@ -43,56 +43,7 @@ export interface City {
   readonly permitTypes: readonly CityPermitType[];
 }
 
-const key = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/));
-const words = z.string().check(z.minLength(1), z.maxLength(200));
-const passMark = z.number().check(z.gte(0), z.lte(100));
-const count = z.int().check(z.gt(0));
-
-const citySchema = z.strictObject({
-  cityKey: key,
-  name: words,
-  region: words,
-  country: words,
-  units: z.enum(['metric', 'imperial']),
-  reading: z.strictObject({
-    maxFileBytes: count,
-    maxPagesPerFile: count,
-    maxTextItemsPerPage: count,
-    maxObjectsPerPage: count,
-  }),
-  limits: z.record(z.string(), z.unknown()),
-  reports: z.record(
-    key,
-    z.strictObject({
-      name: words,
-      passMark,
-      rules: z
-        .array(
-          z.strictObject({
-            rule: z.string(),
-            weight: z.optional(z.number().check(z.gte(0))),
-            required: z.optional(z.boolean()),
-            limits: z.optional(z.unknown()),
-          }),
-        )
-        .check(z.minLength(1)),
-    }),
-  ),
-  permitTypes: z
-    .array(
-      z.strictObject({
-        permitType: key,
-        name: words,
-        requiredSheets: z.array(z.enum(SHEET_CATEGORIES)),
-        rehearsal: z.optional(z.string()),
-        reports: z.array(z.strictObject({ report: key, passMark: z.optional(passMark) })).check(z.minLength(1)),
-      }),
-    )
-    .check(z.minLength(1)),
-});
-type CityFile = z.infer<typeof citySchema>;
-
-/** The two cities that come with the sandbox. */
+/** The cities that come with the sandbox. */
 export const defaultCitiesDirectory = fileURLToPath(new URL('../cities/', import.meta.url));
 
 /** Reads every `*.json` of a folder. Throws one error that lists every mistake in every file. */
@@ -113,7 +64,7 @@ export function loadCities(directory: string): Map<string, City> {
   return cities;
 }
 
-function readCity(path: string, report: (mistake: string) => void): City | null {
+function readCity(path: string, report: Report): City | null {
   let raw: unknown;
   try {
     raw = JSON.parse(readFileSync(path, 'utf8'));
@@ -126,31 +77,67 @@ function readCity(path: string, report: (mistake: string) => void): City | null 
     for (const issue of parsed.error.issues) report(`${issue.path.join('.') || 'the file'}: ${issue.message}`);
     return null;
   }
-  const { cityKey, name, region, country, units, reading, limits, reports, permitTypes } = parsed.data;
-  for (const rule of Object.keys(limits)) if (!RULES.has(rule)) report(`limits: there is no rule ${rule}`);
-  const built = new Map(
-    Object.entries(reports).map(([reportKey]) => [reportKey, buildReport(parsed.data, reportKey, report)]),
-  );
-  const seen = new Set<string>();
-  return {
-    cityKey,
-    name,
-    region,
-    country,
-    units,
-    reading,
-    permitTypes: permitTypes.map((permit) => {
-      if (seen.has(permit.permitType)) report(`permit type ${permit.permitType} is there twice`);
-      seen.add(permit.permitType);
-      const mistake = rehearsalMistake(cityKey, permit.rehearsal);
-      if (mistake) report(`permit type ${permit.permitType}: ${mistake}`);
-      return {
-        ...permit,
-        rehearsal: permit.rehearsal ?? null,
-        reports: permit.reports.flatMap((use) => pick(built, use, permit.permitType, report)),
-      };
-    }),
+  return buildCity(parsed.data, reportOnce(report));
+}
+
+type Report = (mistake: string) => void;
+
+/** The same limits are checked in every report that has their rule; told once is enough. */
+function reportOnce(report: Report): Report {
+  const told = new Set<string>();
+  return (mistake) => {
+    if (!told.has(mistake)) report(mistake);
+    told.add(mistake);
   };
+}
+
+function buildCity(file: CityFile, report: Report): City {
+  const { cityKey, name, region, country, units, reading } = file;
+  checkLimits(file.limits, 'limits', report);
+  // Every report is built once as it stands, so that a mistake in one that no permit type runs is told too.
+  for (const reportKey of Object.keys(file.reports)) buildReport(file, reportKey, {}, report);
+  const seen = new Set<string>();
+  const permitTypes = file.permitTypes.map((permit) => {
+    if (seen.has(permit.permitType)) report(`permit type ${permit.permitType} is there twice`);
+    seen.add(permit.permitType);
+    return buildPermitType(file, permit, report);
+  });
+  return { cityKey, name, region, country, units, reading, permitTypes };
+}
+
+function buildPermitType(file: CityFile, permit: CityFile['permitTypes'][number], report: Report): CityPermitType {
+  const { permitType, name, requiredSheets, rehearsal, limits = {} } = permit;
+  const mistake = rehearsalMistake(file.cityKey, rehearsal);
+  if (mistake) report(`permit type ${permitType}: ${mistake}`);
+  checkLimits(limits, `permitTypes ${permitType} limits`, report);
+  const reports = permit.reports.flatMap((use, index): CityReport[] => {
+    if (permit.reports.findIndex((other) => other.report === use.report) < index)
+      report(`permitTypes ${permitType}: report ${use.report} is there twice`);
+    const found = buildReport(file, use.report, limits, report);
+    if (found === null) report(`permitTypes ${permitType}: there is no report ${use.report}`);
+    return found === null ? [] : [use.passMark === undefined ? found : { ...found, passMark: use.passMark }];
+  });
+  const used = new Set(reports.flatMap(({ rules }) => rules.map(({ id }) => id)));
+  for (const rule of Object.keys(limits))
+    if (RULES.has(rule) && !used.has(rule)) report(`permitTypes ${permitType} limits: none of its reports has ${rule}`);
+  return { permitType, name, requiredSheets, rehearsal: rehearsal ?? null, reports };
+}
+
+/** Limits that no report uses are checked as well: they may be used tomorrow, and a slip in them is one today. */
+function checkLimits(limits: Readonly<Record<string, unknown>>, where: string, report: Report): void {
+  for (const [id, given] of Object.entries(limits)) {
+    const rule = RULES.get(id);
+    if (rule === undefined) report(`${where}: there is no rule ${id}`);
+    else readLimits(rule, given, report);
+  }
+}
+
+function readLimits(rule: Rule, given: unknown, report: Report): { readonly data: unknown } | null {
+  const limits = rule.limits.safeParse(given);
+  if (limits.success) return { data: limits.data };
+  for (const { path, message } of limits.error.issues)
+    report(`limits of ${rule.id}${path.length > 0 ? `.${path.join('.')}` : ''}: ${message}`);
+  return null;
 }
 
 /** A city's own permit types never rehearse: nobody must take a set outcome for a judgement of that city's rules. */
@@ -160,36 +147,26 @@ function rehearsalMistake(cityKey: string, name: string | undefined): string | n
   return findRehearsal(name) ? null : `there is no rehearsal ${name}; there are ${REHEARSAL_NAMES.join(', ')}`;
 }
 
-function pick(
-  built: ReadonlyMap<string, CityReport>,
-  use: { readonly report: string; readonly passMark?: number | undefined },
-  permitType: string,
-  report: (mistake: string) => void,
-): CityReport[] {
-  const found = built.get(use.report);
-  if (found !== undefined) return [use.passMark === undefined ? found : { ...found, passMark: use.passMark }];
-  report(`permitTypes ${permitType}: there is no report ${use.report}`);
-  return [];
-}
-
-/** Limits stand once for the city, by rule; a report may have its own instead. */
-function buildReport(city: CityFile, reportKey: string, report: (mistake: string) => void): CityReport {
-  const source = city.reports[reportKey];
-  const rules = (source?.rules ?? []).flatMap((entry): CityRule[] => {
-    const rule = RULES.get(entry.rule);
+/** A permit type's limits come before those of the report's rule, and these before the city's. */
+function buildReport(
+  file: CityFile,
+  reportKey: string,
+  limits: Readonly<Record<string, unknown>>,
+  report: Report,
+): CityReport | null {
+  const source = Object.hasOwn(file.reports, reportKey) ? file.reports[reportKey] : undefined;
+  if (source === undefined) return null;
+  const rules = source.rules.flatMap((entry, index): CityRule[] => {
+    const { rule: id, weight, required = false } = entry;
+    const rule = RULES.get(id);
     if (rule === undefined) {
-      report(`reports.${reportKey}: there is no rule ${entry.rule}`);
+      report(`reports.${reportKey}: there is no rule ${id}`);
       return [];
     }
-    const limits = rule.limits.safeParse(entry.limits ?? city.limits[entry.rule] ?? {});
-    if (!limits.success) {
-      for (const issue of limits.error.issues)
-        report(`limits of ${entry.rule}${issue.path.length > 0 ? `.${issue.path.join('.')}` : ''}: ${issue.message}`);
-      return [];
-    }
-    return [
-      { id: rule.id, weight: entry.weight ?? rule.weight, required: entry.required ?? false, limits: limits.data },
-    ];
+    if (source.rules.findIndex((other) => other.rule === id) < index)
+      report(`reports.${reportKey}: rule ${id} is there twice`);
+    const read = readLimits(rule, limits[id] ?? entry.limits ?? file.limits[id] ?? {}, report);
+    return read === null ? [] : [{ id, weight: weight ?? rule.weight, required, limits: read.data }];
   });
-  return { key: reportKey, name: source?.name ?? reportKey, passMark: source?.passMark ?? 100, rules };
+  return { key: reportKey, name: source.name, passMark: source.passMark, rules };
 }

@@ -1,7 +1,8 @@
 /** Why a quantity could not be assessed, and what to write on the sheet so that it can. */
 import type { FindingEvidence } from '../../../../../contract/precheck-service.js';
+import type { Sheet } from '../../recognition/sheet.js';
 import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
-import { type Assessment, counted, notAssessed, SHEETS, sheetEvidence } from '../rule.js';
+import { type Assessment, notAssessed, sheetEvidence } from '../rule.js';
 import { placeOf, statementEvidence, type Telling } from './telling.js';
 
 type NotStated = Extract<Reading, { readonly kind: 'not-stated' }>;
@@ -48,10 +49,12 @@ function reason(
       plan.sheets.map((sheet) => sheetEvidence(sheet, sheet.page.problem ?? 'no text')),
     ];
   return [
-    `No ${rule.name} is labelled on the ${counted(readable.length, SHEETS)} with site data (${readable
-      .slice(0, 5)
-      .map((sheet) => placeOf({ sheet }).replace(/^ on (?:sheet )?/, ''))
-      .join(', ')}).`,
+    `No ${rule.name} is labelled on ${readable.length === 1 ? 'the sheet' : `any of the ${readable.length} sheets`} with site data (${namesOf(readable)}).`,
     readable.map((sheet) => sheetEvidence(sheet, 'not labelled')),
   ];
+}
+
+function namesOf(sheets: readonly Sheet[]): string {
+  const names = sheets.slice(0, 5).map((sheet) => placeOf({ sheet }).replace(/^ on (?:sheet )?/, ''));
+  return `${names.join(', ')}${sheets.length > 5 ? ', …' : ''}`;
 }

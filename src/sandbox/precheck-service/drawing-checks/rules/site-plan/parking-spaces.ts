@@ -9,7 +9,7 @@ export const parkingSpaces = quantityRule({
   weight: 2,
   limits: spacesLimits,
   quantity: 'parkingSpaces',
-  name: 'number of parking spaces',
+  name: 'parking provision',
   example: { metric: 'Parking spaces: 2', imperial: 'Off-street parking: 2 spaces' },
   fix: {
     tooLittle: 'Add parking spaces on the lot, or show the ones that are there as such.',

@@ -54,10 +54,11 @@ function judgeStated(statements: readonly Statement[], bounds: Bounds, telling: 
   const worst = standing(broken[0]?.value ?? Number.NaN, bounds);
   const values = statements.map((statement) => partInWords(statement, units));
   const single = statements.length === 1 ? statements[0] : undefined;
+  const sides = rule.quantity === 'sideSetback' && single?.plural === true;
   const oneSide = rule.quantity === 'sideSetback' && single?.plural === false ? ' Only one side is labelled.' : '';
   return {
     status: broken.length > 0 ? 'fail' : 'pass',
-    message: `The ${rule.name} ${single === undefined ? 'are' : 'is'} ${andList(values)}. ${asked(limit)}${oneSide}`,
+    message: `The ${rule.name}${single === undefined || sides ? 's are' : ' is'} ${andList(values)}. ${asked(limit)}${oneSide}`,
     measured: values.join(', '),
     limit,
     fix: broken.length === 0 || worst === 'met' ? null : rule.fix[worst],

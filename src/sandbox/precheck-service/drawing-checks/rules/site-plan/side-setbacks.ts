@@ -10,7 +10,7 @@ export const sideSetbacks = quantityRule({
   weight: 2,
   limits: lengthLimits,
   quantity: 'sideSetback',
-  name: 'side setbacks',
+  name: 'side setback',
   example: { metric: 'Side setbacks: 1.5 m / 2.0 m', imperial: 'Side setbacks: 6\'-0" / 8\'-6"' },
   fix: {
     tooLittle: 'Move the building away from the side boundary, or make it narrower, until each side setback is met.',
