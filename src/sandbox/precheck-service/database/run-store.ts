@@ -117,7 +117,7 @@ export class RunStore {
   /** Runs that are running or waiting, in the order in which they are or will be taken up. */
   open(limit: number): OpenRun[] {
     return this.#database.all<OpenRun>(
-      `SELECT project_id AS projectId, run, runs.permit_type AS permitType, queued_at AS queuedAt, state, projects.address AS address
+      `SELECT project_id AS projectId, runs.run AS run, runs.permit_type AS permitType, queued_at AS queuedAt, state, projects.address AS address
        FROM runs JOIN projects ON projects.id = runs.project_id WHERE state <> 'done'
        ORDER BY state = 'queued', queued_at, runs.rowid LIMIT ?`,
       limit,

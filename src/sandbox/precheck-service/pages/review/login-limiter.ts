@@ -23,7 +23,11 @@ export class LoginLimiter {
     const waitMs = Math.max(...waits);
     if (waitMs > 0) return waitMs;
     if (this.#failures.size > MAX_KEYS) this.#prune(now);
-    for (const { key, recent } of limits) this.#failures.set(key, [...recent, now]);
+    for (const { key, recent } of limits) {
+      // Taken out and put in again, so that the map stands in the order of use.
+      this.#failures.delete(key);
+      this.#failures.set(key, [...recent, now]);
+    }
     return 0;
   }
 
@@ -38,12 +42,11 @@ export class LoginLimiter {
     return (this.#failures.get(key) ?? []).filter((at) => at > now - WINDOW_MS);
   }
 
-  /** Forgets what is older than a minute, and where that is not enough, what was counted first. */
+  /** Forgets what is older than a minute, and down to half of the room what was used longest ago. */
   #prune(now: number): void {
-    for (const key of this.#failures.keys()) if (this.#recent(key, now).length === 0) this.#failures.delete(key);
     for (const key of this.#failures.keys()) {
-      if (this.#failures.size <= MAX_KEYS) return;
-      this.#failures.delete(key);
+      if (this.#failures.size > MAX_KEYS / 2 || this.#recent(key, now).length === 0) this.#failures.delete(key);
+      else return;
     }
   }
 }
