@@ -37,7 +37,7 @@ export const addressMatches = defineRule({
     if (address === null || address.trim() === '')
       return notAssessed('The project has no address to compare the sheets with.', null);
     const given = plain(address, 120);
-    const wanted = parseAddress(address);
+    const wanted = parseAddress(plain(address, 300));
     if (wanted === null)
       return notAssessed(`No street could be told from the project’s address, “${given}”.`, `The address is ${given}`);
     return compare(set, given, wanted);

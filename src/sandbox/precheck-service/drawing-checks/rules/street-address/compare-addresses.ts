@@ -8,8 +8,8 @@ export type AddressRelation = 'same' | 'similar' | 'other';
 
 export function compareAddresses(wanted: StreetAddress, found: StreetAddress): AddressRelation {
   if (!sameStreet(wanted, found)) {
-    const misspelt = sameNumber(wanted, found) && wanted.number !== null && oneSlip(wanted.name, found.name);
-    return misspelt ? 'similar' : 'other';
+    const alike = wanted.name === found.name || oneSlip(wanted.name, found.name);
+    return alike && wanted.number !== null && found.number !== null && sameNumber(wanted, found) ? 'similar' : 'other';
   }
   const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
   if (!sameNumber(wanted, found)) return 'similar';
@@ -38,7 +38,7 @@ function overlap(one: HouseNumber, other: HouseNumber): boolean {
 
 /** One letter too many, too few, other or swapped. */
 function oneSlip(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 4) return false;
+  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 4) return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start++;
   const rest = (text: string, skip: number) => text.slice(start + skip);

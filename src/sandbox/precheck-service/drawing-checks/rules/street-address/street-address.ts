@@ -85,7 +85,7 @@ export function parseAddress(given: string): StreetAddress | null {
     words.push(tokens[at] ?? '');
   const type = words.length > 1 ? streetType(words.at(-1) ?? '') : null;
   const name = (type === null ? words : words.slice(0, -1)).filter((word) => /[A-Z]/.test(word));
-  if (name.length === 0) return null;
+  if (name.length === 0 || (start === -1 && type === null)) return null;
   return complete(tokens, start, start + 1 + words.length, { name, type, suffix: null });
 }
 
@@ -100,7 +100,7 @@ export function findStreet(line: string, known: StreetAddress): StreetAddress[] 
     if (houseNumber(tokens[before] ?? '') === null) continue;
     const end = at + words.length;
     const type = streetType(tokens[end] ?? '');
-    const name = tokens.slice(at, end);
+    const name = tokens.slice(before + 1, end);
     found.push(complete(tokens, before, type === null ? end : end + 1, { name, type, suffix: null }));
   }
   return found;
@@ -158,7 +158,7 @@ function complete(tokens: readonly string[], at: number, end: number, street: St
   const office = unitOf(OFFICE_WORDS);
   const isLot = before.at(-1) === 'LOT';
   const slashed = /^([A-Z]{0,2}\d{1,4}[A-Z]?)\//.exec(tokens[at] ?? '')?.[1]?.replace(/^U/, '') ?? null;
-  const stated = after.findIndex((token) => isState(token));
+  const stated = after.findIndex((token, index) => isState(token) && endsAddress(after[index + 1]));
   const postcode = after.find((token, index) => index > 0 && /^(?:\d{4}|\d{5}(?:-\d{4})?)$/.test(token)) ?? null;
   return {
     unit: slashed ?? unitOf(UNIT_WORDS) ?? office,
@@ -174,6 +174,11 @@ function complete(tokens: readonly string[], at: number, end: number, street: St
       (at <= 0 || before.at(-1) === BREAK || before.some((word) => UNIT_WORDS.has(word) || word === 'LOT')) &&
       (after.length === 0 || after[0] === BREAK),
   };
+}
+
+/** "CT" is a state before a postcode or at the end; elsewhere it is a court. */
+function endsAddress(next: string | undefined): boolean {
+  return next === undefined || /^\d{4,5}(?:-\d{4})?$/.test(next);
 }
 
 function idAfter(words: ReadonlySet<string>, tokens: readonly string[]): string | null {
