@@ -69,6 +69,7 @@ const ICONS = {
   fail: '<circle cx="10" cy="10" r="7.5"/><path d="m7.3 7.3 5.4 5.4m0-5.4-5.4 5.4"/>',
   attention: '<path d="M10 3 2.5 16.5h15z"/><path d="M10 8v4m0 2.2v.1"/>',
   neutral: '<circle cx="10" cy="10" r="7.5"/><path d="M6.5 10h7"/>',
+  clock: '<circle cx="10" cy="10" r="7.5"/><path d="M10 5.75V10l2.75 2"/>',
 } as const;
 
 export type IconName = keyof typeof ICONS;

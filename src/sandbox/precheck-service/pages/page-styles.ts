@@ -12,6 +12,11 @@ export const PAGE_STYLES = `
   --pass: light-dark(oklch(44% 0.1 152), oklch(77% 0.13 155));
   --fail: light-dark(oklch(46% 0.16 27), oklch(76% 0.12 25));
   --attention: light-dark(oklch(46% 0.1 70), oklch(81% 0.12 80));
+  /* Around a sheet; and marks on it, which is white in both schemes. */
+  --paper-edge: light-dark(oklch(92% 0.006 250), oklch(14% 0.012 255));
+  --on-paper-fail: oklch(48% 0.19 27);
+  --on-paper-attention: oklch(48% 0.11 70);
+  --on-paper-accent: oklch(45% 0.16 255);
 }
 * { box-sizing: border-box; }
 body {

@@ -31,9 +31,14 @@ export class StorageLinks {
     return this.#addresses.sign(this.#storageUrl(), 'PUT', `/uploads/${uploadId}`, expiresAt);
   }
 
-  document(documentType: 'uploaded' | 'report', blob: string, filename: string): DocumentReference {
+  document(
+    documentType: 'uploaded' | 'report',
+    blob: string,
+    filename: string,
+    lifetimeMs = DOCUMENT_LIFETIME_MS,
+  ): DocumentReference {
     const path = `/documents/${blob}/${encodePathSegment(filename)}`;
-    const url = this.#addresses.sign(this.#storageUrl(), 'GET', path, this.#clock() + DOCUMENT_LIFETIME_MS);
+    const url = this.#addresses.sign(this.#storageUrl(), 'GET', path, this.#clock() + lifetimeMs);
     return { documentName: filename, documentType, documentURL: url };
   }
 }

@@ -1,0 +1,7 @@
+import type { Finding } from '../../../../contract/precheck-service.js';
+import type { Report } from '../../database/report-store.js';
+
+/** The id of a finding's element in the viewer. `#` and this leads to it, with and without script. */
+export function findingAnchor(report: Pick<Report, 'key'>, finding: Pick<Finding, 'id'>): string {
+  return `finding-${report.key}-${finding.id}`;
+}
