@@ -84,6 +84,11 @@ export class ProjectStore {
     return { projects: rows.map(fromRow), total: count?.total ?? 0 };
   }
 
+  /** Notes what the applicant has chosen for a draft. A project that has been started keeps its own. */
+  choosePermitType(id: string, permitType: string): void {
+    this.#database.run('UPDATE projects SET permit_type = ? WHERE id = ? AND run = 0', permitType, id);
+  }
+
   touch(id: string): void {
     // A clock that is set back must not make a project look older than it was.
     this.#database.run('UPDATE projects SET last_activity = max(last_activity, ?) WHERE id = ?', this.#clock(), id);

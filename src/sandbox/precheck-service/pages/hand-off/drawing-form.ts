@@ -1,63 +1,108 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { checkFilename } from '../../api/project-requests.js';
+import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
 import { ServiceError, invalid } from '../../service-error.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
-import { formatBytes } from './hand-off-page.js';
+import { formatBytes } from './client/format-bytes.js';
 
-const MAX_FILES_A_FORM = 50;
+export const MAX_FILES_A_FORM = 50;
+const MAX_FIELDS = 2 * MAX_FILES + 10;
+const MAX_TEXT_FORM_BYTES = 64 * 1024;
 
 export interface ReceivedDrawing {
   readonly filename: string;
   readonly blob: string;
   readonly size: number;
 }
-export interface DrawingForm {
-  readonly type: string;
-  readonly label: string;
+export interface HandOffForm {
+  readonly fields: ReadonlyMap<string, string>;
   readonly drawings: readonly ReceivedDrawing[];
+  /** Why a drawing was refused; then none of the form's was kept. */
+  readonly refusal: ServiceError | null;
 }
 
-/** Streams a form with drawings to disk. Where one of them is refused, none is kept. Throws ServiceError in words for the page. */
-export async function receiveDrawingForm(
-  incoming: IncomingMessage,
-  blobs: BlobStore,
-  maxFileBytes: number,
-): Promise<DrawingForm> {
+export interface DrawingLimits {
+  readonly blobs: BlobStore;
+  readonly maxFileBytes: number;
+}
+
+/** Reads a form of the page, its drawings streamed to disk. Throws ServiceError where the form itself can't be read. */
+export async function receiveForm(incoming: IncomingMessage, limits: DrawingLimits): Promise<HandOffForm> {
+  const type = incoming.headers['content-type'] ?? '';
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    return { fields: new Map(new URLSearchParams(await readText(incoming))), drawings: [], refusal: null };
+  }
+  if (!/^multipart\/form-data;/i.test(type)) {
+    throw new ServiceError(415, 'unsupported_media_type', 'The form is expected as multipart/form-data.');
+  }
   const fields = new Map<string, string>();
   const saves: Promise<ReceivedDrawing | null>[] = [];
-  await parse(incoming, maxFileBytes, fields, (filename, stream) => {
-    saves.push(saveDrawing(filename, stream, blobs, maxFileBytes));
+  const isTooMany = await parse(incoming, limits.maxFileBytes, fields, (filename, stream) => {
+    saves.push(saveFormDrawing(filename, stream, limits));
   });
   const settled = await Promise.allSettled(saves);
   const drawings = settled.flatMap((save) => (save.status === 'fulfilled' && save.value ? [save.value] : []));
-  const refused = settled.find((save) => save.status === 'rejected');
-  if (refused || drawings.length === 0) {
-    await Promise.all(drawings.map(({ blob }) => blobs.remove(blob)));
-    throw refused?.reason ?? invalid('Choose at least one PDF before adding drawings.');
-  }
-  return { type: fields.get('type') ?? '', label: fields.get('label')?.trim() ?? '', drawings };
+  const reason = settled.find((save) => save.status === 'rejected')?.reason as unknown;
+  const tooMany = invalid(`Add at most ${MAX_FILES_A_FORM} drawings at a time.`);
+  const refusal = reason ?? (isTooMany ? tooMany : null);
+  if (refusal === null) return { fields, drawings, refusal: null };
+  await Promise.all(drawings.map(({ blob }) => limits.blobs.remove(blob)));
+  if (!(refusal instanceof ServiceError)) throw refusal;
+  return { fields, drawings: [], refusal };
 }
 
+/** Reads one drawing that comes as the whole body. Throws ServiceError in words for the page. */
+export async function receiveDrawing(
+  incoming: IncomingMessage,
+  filename: string,
+  limits: DrawingLimits,
+): Promise<ReceivedDrawing> {
+  const declared = Number(incoming.headers['content-length'] ?? 0);
+  if (declared > limits.maxFileBytes) throw tooLarge(filename, limits.maxFileBytes);
+  try {
+    return await saveDrawing(filename, incoming, limits);
+  } catch (error) {
+    if (incoming.destroyed && !incoming.complete) throw interrupted();
+    throw error;
+  }
+}
+
+async function readText(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > MAX_TEXT_FORM_BYTES) throw new ServiceError(413, 'body_too_large', 'The form is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Resolves with whether there were more drawings than a form may have. */
 function parse(
   incoming: IncomingMessage,
   maxFileBytes: number,
   fields: Map<string, string>,
   onFile: (filename: string, stream: Readable) => void,
-): Promise<void> {
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    if (!/^multipart\/form-data;/i.test(incoming.headers['content-type'] ?? '')) {
-      return reject(new ServiceError(415, 'unsupported_media_type', 'The form is expected as multipart/form-data.'));
-    }
-    const limits = { files: MAX_FILES_A_FORM, fields: 10, fieldSize: 1000, parts: 60, fileSize: maxFileBytes + 1 };
+    const files = MAX_FILES_A_FORM;
+    const limits = {
+      files,
+      fields: MAX_FIELDS,
+      fieldSize: 1000,
+      parts: MAX_FIELDS + files,
+      fileSize: maxFileBytes + 1,
+    };
     const parser = new Busboy({ headers: incoming.headers as BusboyHeaders, limits });
-    const broken = () =>
-      reject(new ServiceError(400, 'invalid_form', 'The drawings did not arrive whole. Add them again.'));
+    let isTooMany = false;
+    const broken = () => reject(interrupted());
     parser.on('file', (_field, stream, filename) => onFile(filename ?? '', stream));
     parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('filesLimit', () => (isTooMany = true));
     parser.on('error', broken);
-    parser.on('finish', () => resolve());
+    parser.on('finish', () => resolve(isTooMany));
     incoming.once('error', broken);
     incoming.once('aborted', () => {
       parser.destroy();
@@ -67,29 +112,39 @@ function parse(
   });
 }
 
-async function saveDrawing(
+/** A form without a chosen file sends a part without a name, which is none. */
+async function saveFormDrawing(
   filename: string,
   stream: Readable,
-  blobs: BlobStore,
-  maxFileBytes: number,
+  limits: DrawingLimits,
 ): Promise<ReceivedDrawing | null> {
   try {
-    // A form without a chosen file sends a part without a name.
-    if (filename === '') return null;
-    const problem = checkFilename(filename);
-    if (problem) throw invalid(`The name of a drawing cannot be used: ${problem}.`);
-    const saved = await blobs.write(stream.iterator({ destroyOnReturn: false }), maxFileBytes);
-    if (await blobs.isPdf(saved.blob)) return { filename, ...saved };
-    await blobs.remove(saved.blob);
-    throw invalid(`${filename} is not a PDF. Export the drawing as a PDF and add that.`);
-  } catch (error) {
-    if (error instanceof BlobEmptyError) throw invalid(`${filename} is empty. Export the drawing again and add that.`);
-    if (error instanceof BlobTooLargeError) {
-      throw invalid(`${filename} is larger than ${formatBytes(maxFileBytes)}. Split or compress it and add that.`);
-    }
-    throw error;
+    return filename === '' ? null : await saveDrawing(filename, stream, limits);
   } finally {
     // The parser goes on to the next part only when this one has been read.
     stream.resume();
   }
 }
+
+async function saveDrawing(
+  filename: string,
+  stream: Readable,
+  { blobs, maxFileBytes }: DrawingLimits,
+): Promise<ReceivedDrawing> {
+  const problem = checkFilename(filename);
+  if (problem) throw invalid(`The name of a drawing cannot be used: ${problem}.`);
+  try {
+    const saved = await blobs.write(stream.iterator({ destroyOnReturn: false }), maxFileBytes);
+    if (await blobs.isPdf(saved.blob)) return { filename, ...saved };
+    await blobs.remove(saved.blob);
+  } catch (error) {
+    if (error instanceof BlobEmptyError) throw invalid(`${filename} is empty. Export the drawing again and add that.`);
+    if (error instanceof BlobTooLargeError) throw tooLarge(filename, maxFileBytes);
+    throw error;
+  }
+  throw invalid(`${filename} is not a PDF. Export the drawing as a PDF and add that.`);
+}
+
+const tooLarge = (filename: string, maxFileBytes: number) =>
+  invalid(`${filename} is larger than ${formatBytes(maxFileBytes)}. Split or compress it and add that.`);
+const interrupted = () => new ServiceError(400, 'invalid_form', 'The drawings did not arrive whole. Add them again.');

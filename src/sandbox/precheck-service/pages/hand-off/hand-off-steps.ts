@@ -1,0 +1,123 @@
+/** What the forms and the script of the hand-off page ask for. Each step keeps what was chosen before it does its own. */
+import type { IncomingMessage } from 'node:http';
+import { MAX_FILES } from '../../api/project-requests.js';
+import { findPermitType } from '../../cities-view.js';
+import type { City } from '../../drawing-checks/city-data.js';
+import type { Project } from '../../database/project-store.js';
+import { ServiceError, invalid } from '../../service-error.js';
+import type { ServiceParts } from '../../service-parts.js';
+import { startRun } from '../../start-run.js';
+import { DRAWING_TYPES, typeOfFilename } from './drawing-types.js';
+import { receiveDrawing, receiveForm, type HandOffForm, type ReceivedDrawing } from './drawing-form.js';
+
+export interface StepCall {
+  readonly parts: ServiceParts;
+  readonly project: Project;
+  readonly city: City;
+  readonly url: URL;
+  readonly incoming: IncomingMessage;
+}
+export type HandOffStep = (call: StepCall) => Promise<void>;
+
+const MAX_LABEL_CHARACTERS = 200;
+
+/** By the last part of the address. `upload` takes a drawing as the whole body; all others take a form. */
+export const HAND_OFF_STEPS: Readonly<Record<string, HandOffStep>> = {
+  files: addDrawings,
+  save: async (call) => void (await readForm(call)),
+  remove: removeDrawing,
+  start: startPrecheck,
+  upload: uploadDrawing,
+};
+
+async function addDrawings(call: StepCall): Promise<void> {
+  const { drawings } = await readForm(call);
+  if (drawings.length === 0) throw invalid('Choose at least one PDF before adding drawings.');
+}
+
+async function removeDrawing(call: StepCall): Promise<void> {
+  const { fields } = await readForm(call);
+  const { parts, project } = call;
+  for (const blob of parts.uploads.forget(project.id, fields.get('filename') ?? '')) await parts.blobs.remove(blob);
+}
+
+/** Drawings that were chosen and not added yet are part of what is started. */
+async function startPrecheck(call: StepCall): Promise<void> {
+  const { fields } = await readForm(call);
+  const { parts, project, city } = call;
+  const permitType = fields.get('permitType') ?? null;
+  const uploads = parts.uploads.current(project.id);
+  if (uploads.length === 0) throw new ServiceError(422, 'no_drawings', 'Add at least one drawing before you start.');
+  if (!permitType) throw new ServiceError(422, 'no_permit_type', 'Choose what you are applying for.');
+  const files = uploads.map(({ type, label, filename, blob, size }) => ({
+    type,
+    label,
+    filename,
+    blob,
+    size,
+    fileLink: null,
+  }));
+  startRun(parts.runs, { projectId: project.id, city, permitType, rehearsal: project.rehearsal, files });
+  parts.onRunQueued();
+}
+
+async function uploadDrawing({ parts, project, url, incoming }: StepCall): Promise<void> {
+  refuseTooMany(parts, project, 1);
+  const drawing = await receiveDrawing(incoming, url.searchParams.get('filename') ?? '', parts);
+  // It may have been started in another window meanwhile.
+  if (!isDraft(parts, project)) {
+    await parts.blobs.remove(drawing.blob);
+    throw new ServiceError(409, 'already_started', 'The pre-check has been started, so no drawing can be added.');
+  }
+  keepDrawing(parts, project, drawing, typeOfFilename(drawing.filename), drawing.filename);
+}
+
+/** Reads the form and keeps all that it says. A drawing that is refused stops the step after the rest was kept. */
+async function readForm({ parts, project, city, incoming }: StepCall): Promise<HandOffForm> {
+  const form = await receiveForm(incoming, parts);
+  if (!isDraft(parts, project)) {
+    for (const { blob } of form.drawings) await parts.blobs.remove(blob);
+    throw new ServiceError(409, 'already_started', 'The pre-check has been started already.');
+  }
+  keepChoices(parts, project, city, form.fields);
+  if (form.refusal) throw form.refusal;
+  refuseTooMany(parts, project, form.drawings.length);
+  const type = knownType(form.fields.get('type'));
+  const label = form.fields.get('label')?.trim() ?? '';
+  for (const drawing of form.drawings) {
+    keepDrawing(parts, project, drawing, type ?? typeOfFilename(drawing.filename), label || drawing.filename);
+  }
+  return form;
+}
+
+const isDraft = (parts: ServiceParts, { id }: Project) => parts.projects.find(id)?.run === 0;
+
+/** The permit type, and what each drawing on the list is said to be: fields `type:ID` and `label:ID`. */
+function keepChoices(parts: ServiceParts, project: Project, city: City, fields: ReadonlyMap<string, string>): void {
+  const permitType = fields.get('permitType') ?? '';
+  if (findPermitType(city, permitType)) parts.projects.choosePermitType(project.id, permitType);
+  for (const { id, filename, type, label } of parts.uploads.current(project.id)) {
+    const newType = knownType(fields.get(`type:${id}`)) ?? type;
+    const newLabel = fields.get(`label:${id}`)?.trim().slice(0, MAX_LABEL_CHARACTERS) ?? label;
+    if (newType !== type || newLabel !== label) parts.uploads.describe(id, newType, newLabel || filename);
+  }
+}
+
+const knownType = (name: string | undefined) => DRAWING_TYPES.find((type) => type.name === name)?.name;
+
+function keepDrawing(
+  parts: ServiceParts,
+  project: Project,
+  { filename, blob, size }: ReceivedDrawing,
+  type: string,
+  label: string,
+): void {
+  const id = parts.uploads.request(project.id, filename);
+  parts.uploads.arrive(id, blob, size);
+  parts.uploads.describe(id, type, label.slice(0, MAX_LABEL_CHARACTERS));
+}
+
+function refuseTooMany(parts: ServiceParts, project: Project, more: number): void {
+  if (parts.uploads.current(project.id).length + more <= MAX_FILES) return;
+  throw invalid(`A pre-check takes at most ${MAX_FILES} drawings. Remove some, or join them in one PDF.`);
+}

@@ -1,0 +1,300 @@
+/** The hand-off page over HTTP: its forms, which need no script, and what its script asks for. */
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  missingSheets,
+  missingWords,
+} from '../../../src/sandbox/precheck-service/pages/hand-off/client/missing-sheets.js';
+import {
+  categoryOfType,
+  DRAWING_TYPES,
+  typeOfFilename,
+} from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
+import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
+import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+let fixture: Fixture;
+let now: number;
+beforeEach(async () => {
+  now = Date.now();
+  fixture = await openFixture({ clock: () => now, frameAncestors: 'https://portal.example', maxFileBytes: 102_400 });
+});
+afterEach(() => fixture.close());
+
+const linkOf = async (id: string, rest: string) => String((await fixture.call(`/projects/${id}/${rest}`)).json['url']);
+const signedLink = (id: string) => linkOf(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+const uploadsOf = async (id: string) =>
+  (await fixture.call(`/projects/${id}/document?type=uploaded`)).json as unknown as Record<string, string>[];
+
+describe('the hand-off', () => {
+  const post = (link: string, step: string, body: FormData | URLSearchParams) => {
+    const url = new URL(link);
+    return fetch(`${url.origin}${url.pathname}/${step}${url.search}`, { method: 'POST', body, redirect: 'manual' });
+  };
+  const drawing = (bytes: string, name = 'A-101.pdf') => {
+    const form = new FormData();
+    form.set('type', 'Site plan');
+    form.set('label', 'Lower site plan');
+    form.append('drawing', new File([bytes], name, { type: 'application/pdf' }));
+    return form;
+  };
+
+  const many = (count: number) => {
+    const form = new FormData();
+    for (let index = 1; index <= count; index += 1) form.append('drawing', new File(['%PDF-'], `${index}.pdf`));
+    return form;
+  };
+
+  it('takes drawings and a permit type, starts, and shows where things stand', async () => {
+    const id = await fixture.draft();
+    const link = await linkOf(id, 'complete-link');
+    const empty = await fetch(link);
+    const page = await empty.text();
+    expect([empty.status, page]).toEqual([200, expect.stringContaining('No drawings yet')]);
+    expect(page).not.toMatch(/<script(?! type="module" src=)|<style| style=| on[a-z]+=/);
+    expect(policyOf(empty)).toContain("script-src 'self';");
+    expect(policyOf(empty)).toContain("frame-ancestors 'none'");
+    const added = await post(link, 'files', drawing('%PDF-1.7 bytes'));
+    expect([added.status, new URL(added.headers.get('location') ?? '', link).href]).toEqual([303, link]);
+    await post(link, 'files', drawing('%PDF- other', 'other.pdf'));
+    await post(link, 'remove', new URLSearchParams({ filename: 'other.pdf' }));
+    const filled = await (await fetch(link)).text();
+    expect(filled).toContain('Lower site plan');
+    expect(filled).not.toContain('other.pdf');
+    expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(303);
+    expect(await fixture.complete(id)).not.toEqual([]);
+    const done = await (await fetch(link)).text();
+    expect(done).toContain('The pre-check is complete.');
+    expect(done).not.toContain('<form');
+    const started = await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
+    expect(started.status).toBe(303);
+    expect((await fixture.call(`/projects/${id}`)).json['run']).toBe(1);
+    const [document] = (await fixture.call(`/projects/${id}/document?type=uploaded`)).json as unknown as Record<
+      string,
+      string
+    >[];
+    expect(document).toMatchObject({ documentName: 'A-101.pdf', label: 'Lower site plan', type: 'Site plan' });
+    expect(await (await fetch(document?.['documentURL'] ?? '')).text()).toBe('%PDF-1.7 bytes');
+  });
+
+  it.each<[string, string, () => FormData | URLSearchParams, RegExp]>([
+    ['no PDF', 'files', () => drawing('hello'), /A-101.pdf is not a PDF/],
+    ['an empty file', 'files', () => drawing(''), /A-101.pdf is empty/],
+    ['a large file', 'files', () => drawing(`%PDF-${'x'.repeat(200_000)}`), /larger than 100 kB/],
+    ['no file', 'files', () => new FormData(), /Choose at least one PDF|did not arrive whole/],
+    ['an empty form', 'files', () => new URLSearchParams(), /Choose at least one PDF/],
+    ['too many at a time', 'files', () => many(51), /at most 50 drawings at a time/],
+    [
+      'a start without drawings',
+      'start',
+      () => new URLSearchParams({ permitType: 'new-dwelling' }),
+      /Add at least one drawing/,
+    ],
+  ])('says what to do about %s', async (_name, step, body, words) => {
+    const id = await fixture.draft();
+    const answer = await post(await linkOf(id, 'complete-link'), step, body());
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).toMatch(words);
+    expect(await uploadsOf(id)).toEqual([]);
+    expect((await fixture.call(`/projects/${id}`)).json['status']).toBe('Draft');
+  });
+
+  it('refuses a permit type that the city does not have', async () => {
+    const link = await linkOf(await fixture.draft(), 'complete-link');
+    await post(link, 'files', drawing('%PDF-'));
+    expect((await post(link, 'start', new URLSearchParams({ permitType: 'x' }))).status).toBe(422);
+    expect((await post(link, 'start', new URLSearchParams())).status).toBe(422);
+  });
+
+  it('holds together below a path, as a proxy may serve it', async () => {
+    const link = new URL(await linkOf(await fixture.draft(), 'complete-link'));
+    const answers = [await fetch(link), await post(link.href, 'start', new URLSearchParams())];
+    for (const answer of answers) {
+      const seenAs = answer.url.replace(link.origin, 'https://portal.example/service');
+      const targets = [...(await answer.text()).matchAll(/(?:action|stylesheet" href)="([^"]+)"/g)];
+      const paths = targets.map(([, target]) => new URL(target ?? '', seenAs).pathname);
+      expect(paths).toContain('/service/pages/page.css');
+      expect(paths).toContain(`/service${link.pathname}/start`);
+      expect(paths.filter((path) => !path.startsWith('/service/'))).toEqual([]);
+    }
+  });
+
+  it('refuses a viewer’s token and an expired one', async () => {
+    const id = await fixture.draft();
+    const link = await linkOf(id, 'complete-link');
+    const viewer = new URL(await signedLink(id));
+    expect((await fetch(link.split('?')[0] + viewer.search)).status).toBe(403);
+    now += 8 * 24 * HOUR_MS;
+    expect((await fetch(link)).status).toBe(403);
+    expect((await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(403);
+  });
+
+  it('loses nothing that was chosen, whichever button is pressed', async () => {
+    const id = await fixture.draft();
+    const link = await linkOf(id, 'complete-link');
+    const form = drawing('%PDF- one', 'one.pdf');
+    form.set('permitType', 'dual-occupancy');
+    await post(link, 'files', form);
+    const page = async () => (await fetch(link)).text();
+    expect(await page()).toMatch(/value="dual-occupancy"[^>]* checked/);
+    const uploadId = /data-upload-id="([^"]+)"/.exec(await page())?.[1] ?? '';
+    const choices = {
+      permitType: 'new-dwelling',
+      [`type:${uploadId}`]: 'Sections',
+      [`label:${uploadId}`]: 'Section A <b>',
+    };
+    // A refusal keeps the rest.
+    const refused = new FormData();
+    for (const [name, value] of Object.entries(choices)) refused.set(name, value);
+    refused.append('drawing', new File(['no'], 'no.pdf'));
+    const answer = await post(link, 'start', refused);
+    const shown = await answer.text();
+    expect([answer.status, shown]).toEqual([422, expect.stringContaining('no.pdf is not a PDF')]);
+    for (const text of [shown, await page()]) {
+      expect(text).toMatch(/value="new-dwelling"[^>]* checked/);
+      expect(text).toMatch(/selected>Sections</);
+      expect(text).toContain('value="Section A &lt;b&gt;"');
+      expect(text).toContain('no drawing on the list is said to be site plan, floor plan and elevations.');
+    }
+    expect(await uploadsOf(id)).toMatchObject([{ documentName: 'one.pdf', type: 'Sections', label: 'Section A <b>' }]);
+  });
+
+  it('starts with drawings that were chosen and not added', async () => {
+    const id = await fixture.draft();
+    const link = await linkOf(id, 'complete-link');
+    const form = drawing('%PDF- one', 'one.pdf');
+    form.set('permitType', 'new-dwelling');
+    expect((await post(link, 'start', form)).status).toBe(303);
+    expect((await fixture.complete(id)).length).toBeGreaterThan(0);
+  });
+
+  it('takes no type that it does not offer, and no label of another project’s drawing', async () => {
+    const [one, two] = [await fixture.draft(), await fixture.draft()];
+    const links = [await linkOf(one, 'complete-link'), await linkOf(two, 'complete-link')] as const;
+    for (const link of links) await post(link, 'files', drawing('%PDF-'));
+    const uploadId = /data-upload-id="([^"]+)"/.exec(await (await fetch(links[0])).text())?.[1] ?? '';
+    const body = () => new URLSearchParams({ [`type:${uploadId}`]: 'Nonsense', [`label:${uploadId}`]: 'Changed' });
+    await post(links[1], 'save', body());
+    expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'Lower site plan' }]);
+    await post(links[0], 'save', body());
+    expect(await uploadsOf(one)).toMatchObject([{ type: 'Site plan', label: 'Changed' }]);
+    await post(links[1], 'remove', new URLSearchParams({ filename: 'A-101.pdf' }));
+    expect(await uploadsOf(one)).toHaveLength(1);
+    expect(await uploadsOf(two)).toEqual([]);
+  });
+
+  it('forgets a permit type that the page never offered', async () => {
+    const id = await fixture.draft();
+    await post(await linkOf(id, 'complete-link'), 'save', new URLSearchParams({ permitType: 'always-pass' }));
+    expect((await fixture.call(`/projects/${id}`)).json['permitType']).toBeNull();
+  });
+
+  describe('to its script', () => {
+    const send = async (link: string, filename: string, bytes: string, step = 'upload') => {
+      const url = new URL(link);
+      const response = await fetch(
+        `${url.origin}${url.pathname}/${step}${url.search}&filename=${encodeURIComponent(filename)}`,
+        { method: 'POST', body: bytes, headers: { accept: 'application/json' } },
+      );
+      return { status: response.status, json: (await response.json()) as { message?: string } };
+    };
+
+    it('takes one drawing at a time and says what it is by its name', async () => {
+      const id = await fixture.draft();
+      const link = await linkOf(id, 'complete-link');
+      expect(await send(link, 'A-101 Site plan.pdf', '%PDF- site')).toEqual({ status: 200, json: {} });
+      expect(await uploadsOf(id)).toMatchObject([{ type: 'Site plan', label: 'A-101 Site plan.pdf' }]);
+    });
+
+    it.each([
+      ['no PDF', 'a.pdf', 'hello', 422, /a\.pdf is not a PDF/],
+      ['an empty file', 'a.pdf', '', 422, /a\.pdf is empty/],
+      ['a large file', 'a.pdf', `%PDF-${'x'.repeat(200_000)}`, 422, /larger than 100 kB/],
+      ['no name', '', '%PDF-', 422, /name/],
+      ['a path', '../a.pdf', '%PDF-', 422, /without a path/],
+    ])('refuses %s in words', async (_name, filename, bytes, status, words) => {
+      const id = await fixture.draft();
+      const answer = await send(await linkOf(id, 'complete-link'), filename, bytes);
+      expect([answer.status, answer.json.message]).toEqual([status, expect.stringMatching(words)]);
+      expect(await uploadsOf(id)).toEqual([]);
+    });
+
+    it('refuses after the start, and with a token that is none', async () => {
+      const id = await fixture.draft();
+      const link = await linkOf(id, 'complete-link');
+      await send(link, 'a.pdf', '%PDF-');
+      await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
+      expect((await send(link, 'b.pdf', '%PDF-')).status).toBe(409);
+      expect((await send(`${link}x`, 'b.pdf', '%PDF-')).status).toBe(403);
+      await fixture.complete(id);
+      expect(await uploadsOf(id)).toHaveLength(1);
+    });
+
+    it('keeps nothing of a drawing that breaks off', async () => {
+      const id = await fixture.draft();
+      const link = await linkOf(id, 'complete-link');
+      const url = new URL(link);
+      await new Promise<void>((resolve) => {
+        const outgoing = request(`${url.origin}${url.pathname}/upload${url.search}&filename=a.pdf`, {
+          method: 'POST',
+          headers: { 'content-length': 50_000 },
+        });
+        outgoing.on('error', () => resolve());
+        outgoing.write('%PDF- the beginning', () => setTimeout(() => outgoing.destroy(), 50));
+      });
+      expect(await uploadsOf(id)).toEqual([]);
+      expect((await send(link, 'a.pdf', '%PDF- whole')).status).toBe(200);
+    });
+
+    it('tells where the run stands', async () => {
+      const id = await fixture.draft();
+      const link = await linkOf(id, 'complete-link');
+      await send(link, 'a.pdf', '%PDF-');
+      await post(link, 'start', new URLSearchParams({ permitType: 'new-dwelling' }));
+      await fixture.complete(id);
+      const url = new URL(link);
+      const state = `${url.origin}${url.pathname}/state`;
+      expect(await (await fetch(state + url.search)).json()).toMatchObject({ status: 'Complete' });
+      expect((await fetch(`${state}?token=none`)).status).toBe(403);
+    });
+  });
+});
+
+describe('what a drawing shows', () => {
+  it.each([
+    ['A-101 Site plan.pdf', 'Site plan'],
+    ['ground_floor-plan.PDF', 'Floor plan'],
+    ['Elevations.pdf', 'Elevations'],
+    ['sections and elevations.pdf', 'Drawing set'],
+    ['IMG_2041.pdf', 'Drawing set'],
+    ['.pdf', 'Drawing set'],
+  ])('%s: %s', (filename, type) => expect(typeOfFilename(filename)).toBe(type));
+
+  it('covers every sheet that a city requires', () => {
+    const required = [...loadCities(defaultCitiesDirectory).values()].flatMap(({ permitTypes }) =>
+      permitTypes.flatMap(({ requiredSheets }) => requiredSheets),
+    );
+    const offered = DRAWING_TYPES.map(({ category }) => category);
+    expect([...new Set(required)].filter((category) => !offered.includes(category))).toEqual([]);
+  });
+
+  it.each([
+    [['site', 'floor'], ['site'], ['floor']],
+    [['site', 'floor'], ['*'], []],
+    [['site'], [], ['site']],
+    [[], ['site'], []],
+    [['site'], [''], ['site']],
+  ])('of %j, with %j, misses %j', (required, given, missing) =>
+    expect(missingSheets(required, given)).toEqual(missing),
+  );
+
+  it('is said in words once there is a drawing', () => {
+    expect(missingWords(['sections'], 0)).toBe('');
+    expect(missingWords([], 2)).toBe('');
+    expect(missingWords(['sections'], 1)).toContain('said to be sections.');
+    expect(missingWords(['site plan', 'floor plan', 'sections'], 1)).toContain('site plan, floor plan and sections.');
+    expect(categoryOfType('Nonsense')).toBe('');
+  });
+});
