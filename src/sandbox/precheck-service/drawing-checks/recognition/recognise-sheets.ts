@@ -5,51 +5,42 @@ import { disciplineByWords, disciplineOf } from './discipline.js';
 import { findNorthPoint } from './north-point.js';
 import { chiefScale, findScales } from './scale.js';
 import type { CategoryGround, Recognised, Sheet, SheetCategory } from './sheet.js';
-import { findSheetNumber, parseSheetNumber, placeOf } from './sheet-number.js';
-import { type Piece, piecesOf } from './text-piece.js';
+import { constantsOf, numbersInOnePlace, type ReadPage } from './set-comparison.js';
+import { findSheetNumber, parseSheetNumber } from './sheet-number.js';
+import { piecesOf } from './text-piece.js';
 import { findTitle } from './title.js';
 import { type Label, labelsOf } from './title-block-labels.js';
 
 /** A page with its text put together, before it is judged. */
-interface ReadPage {
+interface Page extends ReadPage {
   readonly file: DrawingFile;
-  readonly page: DrawingPage;
-  readonly pieces: readonly Piece[];
   readonly labels: readonly Label[];
 }
 
 export function recogniseSheets(files: readonly DrawingFile[]): Sheet[] {
   const pages = files.flatMap((file) => file.pages.map((page) => readPage(file, page)));
   const constants = constantsOf(pages);
-  return pages.map((page) => recogniseSheet(page, constants));
+  const numbers = pages.map(({ page, pieces, labels, file }) => findSheetNumber(page, pieces, labels, file.filename));
+  const unnumbered = pages.filter((_, index) => numbers[index] === null);
+  const inOnePlace = numbersInOnePlace(unnumbered);
+  return pages.map((page, index) =>
+    recogniseSheet(page, numbers[index] ?? inOnePlace.get(page.page) ?? null, constants),
+  );
 }
 
-function readPage(file: DrawingFile, page: DrawingPage): ReadPage {
+function readPage(file: DrawingFile, page: DrawingPage): Page {
   const pieces = piecesOf(page.text ?? []);
   return { file, page, pieces, labels: labelsOf(pieces) };
 }
 
-const MIN_SHEETS_FOR_CONSTANTS = 3;
-
-/** Texts in the title blocks of more than half of the sheets: the project, the address, the office. None of them is a sheet's title. */
-function constantsOf(pages: readonly ReadPage[]): ReadonlySet<string> {
-  const uses = new Map<string, number>();
-  for (const { page, pieces } of pages) {
-    const texts = pieces
-      .filter((piece) => piece.text.length > 3 && placeOf(piece, page) > 0)
-      .map((piece) => piece.text);
-    for (const text of new Set(texts)) uses.set(text, (uses.get(text) ?? 0) + 1);
-  }
-  const withText = pages.filter(({ pieces }) => pieces.length > 0).length;
-  if (withText < MIN_SHEETS_FOR_CONSTANTS) return new Set();
-  return new Set([...uses].filter(([, count]) => count > withText / 2).map(([text]) => text));
-}
-
-function recogniseSheet({ file, page, pieces, labels }: ReadPage, constants: ReadonlySet<string>): Sheet {
-  const sheetNumber = findSheetNumber(page, pieces, labels, file.filename);
-  const title = findTitle({ page, pieces, labels, sheetNumber, constants });
+function recogniseSheet(
+  { file, page, pieces, labels }: Page,
+  sheetNumber: Recognised | null,
+  constants: ReadonlySet<string>,
+): Sheet {
+  const title = findTitle({ page, pieces, labels, sheetNumber, constants, filename: file.filename });
   const scales = findScales(page, pieces, labels);
-  const categories = findCategories(file, page, title, sheetNumber);
+  const categories = findCategories(file, page, title, sheetNumber, scales);
   return {
     file,
     page,
@@ -75,6 +66,7 @@ function findCategories(
   page: DrawingPage,
   title: Recognised | null,
   sheetNumber: Recognised | null,
+  scales: readonly Recognised[],
 ): Sheet['categories'] {
   const found: { category: SheetCategory; ground: CategoryGround; text: string }[] = [];
   const add = (text: string, ground: CategoryGround) => {
@@ -84,8 +76,7 @@ function findCategories(
   };
   if (title !== null) add(title.value, 'title');
   if (mayShowViews(found[0]?.category, sheetNumber)) {
-    for (const item of page.text ?? [])
-      if (isViewTitle(item.text) && !isIndexRow(item, page)) add(item.text, 'view title');
+    for (const { text } of viewTitles(page, scales)) add(text, 'view title');
   }
   if (found.length === 0) add(readable(file.label), 'applicant’s label');
   if (found.length === 0) add(readable(file.type), 'applicant’s label');
@@ -104,12 +95,27 @@ function mayShowViews(chief: SheetCategory | undefined, sheetNumber: Recognised 
   return chief !== 'cover' && chief !== 'structural' && sheetNumber?.value.startsWith('S') !== true;
 }
 
+/** "1st Floor" without "plan" names a level on an elevation or a section, unless it stands over a scale as view titles do. */
+function isLevelMark(item: TextItem, scales: readonly Recognised[]): boolean {
+  if (/plan|elevation|section/i.test(item.text)) return false;
+  return !scales.some(({ box }) => {
+    const down = box[1] - item.box[1];
+    return down > 0 && down < 2.5 * item.fontSizePt && Math.abs(box[0] - item.box[0]) < 4 * item.fontSizePt;
+  });
+}
+
+const MAX_VIEWS = 100;
+const MAX_NUMBERS = 500;
+
+function viewTitles(page: DrawingPage, scales: readonly Recognised[]): TextItem[] {
+  const text = page.text ?? [];
+  const views = text.filter((item) => isViewTitle(item.text) && !isLevelMark(item, scales)).slice(0, MAX_VIEWS);
+  if (views.length === 0) return [];
+  const numbers = text.filter((item) => item.text.length < 40 && parseSheetNumber(item.text) !== null);
+  return views.filter((view) => !isIndexRow(view, numbers.slice(0, MAX_NUMBERS)));
+}
+
 /** A sheet number on the same line: a row of a drawing list, not the title of a view. */
-function isIndexRow(item: TextItem, page: DrawingPage): boolean {
-  return (page.text ?? []).some(
-    (other) =>
-      other !== item &&
-      Math.abs(other.box[1] - item.box[1]) < 0.5 * item.fontSizePt &&
-      parseSheetNumber(other.text) !== null,
-  );
+function isIndexRow(item: TextItem, numbers: readonly TextItem[]): boolean {
+  return numbers.some((other) => other !== item && Math.abs(other.box[1] - item.box[1]) < 0.5 * item.fontSizePt);
 }

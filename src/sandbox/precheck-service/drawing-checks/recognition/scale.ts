@@ -30,9 +30,12 @@ export function parseScale(text: string, paper: string | null = null): string | 
   return scalesIn(text, paper)[0] ?? null;
 }
 
+/** What every text that states a scale holds; most of a page's hold none of it. */
+const MAY_STATE = /[:=：＝]|scale|equals|indicated|noted|shown|n\.? ?t\.? ?s|vari/i;
+
 /** 1:4 or 1:20 in running text is a slope, so small ones count only beside "scale" or alone. */
 function scalesIn(raw: string, paper: string | null): string[] {
-  if (raw.length > 160) return [];
+  if (raw.length > 160 || !MAY_STATE.test(raw)) return [];
   const text = cleanText(raw);
   const imperial = IMPERIAL.exec(text);
   if (imperial !== null) {

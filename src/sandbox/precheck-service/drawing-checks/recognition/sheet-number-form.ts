@@ -22,6 +22,7 @@ const NAME =
   /^(?:sheet|sht|drawing|dwg|drg|plan(?=\s*(?:no\b|num|#)))\b\.?\s*(?:(?:no|num|number|nr|id)\b\.?|#)?\s*[#:.]?\s*/i;
 const REVISION =
   /(?:\s*[,/|-]?\s*[([]?\s*\b(?:rev|revision|issue|amdt|amendment)\b\.?\s*[:.]?\s*[A-Z0-9]{1,3}\s*[)\]]?|\s*[([][A-Z0-9][)\]])$/i;
+const MAY_END_IN_REVISION = /[)\]]$|rev|issue|amdt|amendment/i;
 const COUNT = /^(.*?\S)\s*(?:\bof\b)\s*(\d{1,3})$/i;
 const COUNT_SLASH = /^(\d{1,3})\s?\/\s?(\d{1,3})$/;
 
@@ -42,7 +43,8 @@ export function readNumber(text: string): NumberReading | null {
   if (text.length > MAX_LENGTH || !/\d/.test(text)) return null;
   const unnamed = text.replace(NAME, '');
   const named = unnamed.length < text.length;
-  const bare = unnamed.replace(REVISION, '').replace(/^[-–—\s]+|[-–—\s]+$/g, '');
+  const unrevised = MAY_END_IN_REVISION.test(unnamed) ? unnamed.replace(REVISION, '') : unnamed;
+  const bare = unrevised.replace(/^[-–—\s]+|[-–—\s]+$/g, '');
   const counted = COUNT.exec(bare)?.[1] ?? COUNT_SLASH.exec(bare)?.[1];
   const form = formOf((counted ?? bare).toUpperCase());
   if (form === null) return readNumberInTitle(text);

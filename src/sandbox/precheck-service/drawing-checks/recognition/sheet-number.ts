@@ -12,6 +12,8 @@ interface Candidate {
   readonly piece: Piece;
   readonly reading: NumberReading;
   readonly place: number;
+  /** The number with each run of digits as one 0: what a series has in common. */
+  readonly shape: string;
 }
 
 /** More numbers than these on one page are a schedule's; the largest letters are looked at first. */
@@ -43,11 +45,13 @@ export function findSheetNumber(
 function candidatesOf(page: DrawingPage, pieces: readonly Piece[]): Candidate[] {
   const found: Candidate[] = [];
   for (const piece of pieces) {
+    const place = placeOf(piece, page);
+    if (place === 0 && !/^[A-Z]/i.test(piece.text)) continue;
     const reading = readNumber(piece.text);
     if (reading === null) continue;
-    const place = placeOf(piece, page);
     // A number without a letter is a sheet's only in a title block, and those stand at an edge.
-    if (place > 0 || reading.form === 'lettered' || reading.named) found.push({ piece, reading, place });
+    if (place > 0 || reading.form === 'lettered' || reading.named)
+      found.push({ piece, reading, place, shape: reading.value.replace(/\d+/g, '0') });
   }
   if (found.length <= MAX_CANDIDATES) return found;
   return found.sort((one, other) => other.piece.fontSizePt - one.piece.fontSizePt).slice(0, MAX_CANDIDATES);
@@ -57,6 +61,7 @@ function candidatesOf(page: DrawingPage, pieces: readonly Piece[]): Candidate[] 
 export function placeOf({ box }: Piece, page: Pick<DrawingPage, 'widthPt' | 'heightPt'>): number {
   const across = (box[0] + box[2] / 2) / page.widthPt;
   const down = (box[1] + box[3] / 2) / page.heightPt;
+  if (across < 0 || down < 0 || across > 1 || down > 1) return 0;
   if (across > 0.8 && down > 0.8) return 1;
   if ((across > 0.7 && down > 0.75) || (across > 0.85 && down > 0.6)) return 0.85;
   if (across > 0.6 && down > 0.6) return 0.6;
@@ -107,18 +112,15 @@ function isPaperSize({ piece, reading, place }: Candidate, { page, usual }: Surr
 }
 
 /** Door and window marks, footings and the rows of a sheet index come in numbers of one form, in letters of one size. */
-function isOfSeries({ piece, reading }: Candidate, candidates: readonly Candidate[]): boolean {
-  const form = formOf(reading.value);
+function isOfSeries({ piece, shape }: Candidate, candidates: readonly Candidate[]): boolean {
   const alike = new Set<string>();
   for (const other of candidates) {
-    if (Math.abs(other.piece.fontSizePt - piece.fontSizePt) > 0.05 * piece.fontSizePt) continue;
-    if (formOf(other.reading.value) === form) alike.add(other.reading.value);
+    if (other.shape !== shape || Math.abs(other.piece.fontSizePt - piece.fontSizePt) > 0.05 * piece.fontSizePt)
+      continue;
+    alike.add(other.reading.value);
+    if (alike.size >= SERIES) return true;
   }
-  return alike.size >= SERIES;
-}
-
-function formOf(value: string): string {
-  return value.replace(/\d+/g, '0');
+  return false;
 }
 
 function nameHolds(filename: string, value: string): boolean {

@@ -50,25 +50,41 @@ export function cleanText(text: string): string {
 
 /** Every item, word and line of the page; what stands alone is there once. Text at odd angles is left out. */
 export function piecesOf(text: readonly TextItem[]): Piece[] {
-  // Some programs print bold letters by printing them twice.
-  const distinct = new Map<string, Piece>();
+  const items: Piece[] = [];
   for (const item of text) {
     const piece = toPiece(item);
-    if (piece !== null) distinct.set(`${Math.round(piece.start)} ${Math.round(piece.top)} ${piece.text}`, piece);
+    if (piece !== null) items.push(piece);
   }
-  const items = [...distinct.values()];
-  const words = joinNeighbours(items, LETTER_GAP, '');
-  const lines = joinNeighbours(words, WORD_GAP, ' ');
-  return [...new Set([...items, ...words, ...lines])].filter((piece) => piece.text.length <= MAX_PIECE_LENGTH);
+  const pieces: Piece[] = [];
+  for (const row of rowsOf(items)) {
+    const words = joinNeighbours(row, LETTER_GAP, '');
+    const lines = joinNeighbours(words, WORD_GAP, ' ');
+    for (const item of row) pieces.push(item);
+    for (const word of words) if (!row.includes(word) && isShort(word)) pieces.push(word);
+    for (const line of lines) if (!words.includes(line) && isShort(line)) pieces.push(line);
+  }
+  return pieces;
+}
+
+function isShort({ text }: Piece): boolean {
+  return text.length <= MAX_PIECE_LENGTH;
 }
 
 function toPiece(item: TextItem): Piece | null {
-  if (item.text.length > 4 * MAX_PIECE_LENGTH) return null;
+  if (item.text.length > 4 * MAX_PIECE_LENGTH || !isPlaced(item)) return null;
   const direction = directionOf(item.angle);
   const text = cleanText(item.text);
   if (direction === null || text === '' || text.length > MAX_PIECE_LENGTH) return null;
   return { text, box: item.box, fontSizePt: item.fontSizePt, direction, ...frame(item.box, direction) };
 }
+
+/** Letters of a real size on a real place; a page is never larger than 200 inches, or 15,000 units of larger ones. */
+function isPlaced({ box, fontSizePt }: TextItem): boolean {
+  return fontSizePt > 0 && fontSizePt < MAX_FONT_PT && box.every((side) => Math.abs(side) < MAX_PLACE_PT);
+}
+
+const MAX_FONT_PT = 5000;
+const MAX_PLACE_PT = 400_000;
 
 function directionOf(angle: number): Direction | null {
   const nearest = (Math.round(angle / 90) % 4) * 90;
@@ -89,40 +105,66 @@ function frame([x, y, width, height]: Box, direction: Direction): Pick<Piece, 's
   }
 }
 
-/** Puts together what stands side by side on one line in letters of one size, up to a gap. */
-function joinNeighbours(pieces: readonly Piece[], gap: number, between: string): Piece[] {
+/** Puts together what stands side by side in a row in letters of one size, up to a gap. */
+function joinNeighbours(row: readonly Piece[], gap: number, between: string): readonly Piece[] {
+  if (row.length < 2) return row;
   const joined: Piece[] = [];
-  for (const row of rowsOf(pieces)) {
-    let chain: Piece[] = [];
-    for (const piece of row.sort((one, other) => one.start - other.start)) {
-      const last = chain.at(-1);
-      if (last !== undefined && (chain.length >= MAX_CHAIN || !continues(last, piece, gap))) {
-        joined.push(join(chain, between));
-        chain = [];
-      }
-      chain.push(piece);
+  let chain: Piece[] = [];
+  for (const piece of row) {
+    const last = chain.at(-1);
+    if (last !== undefined && (chain.length >= MAX_CHAIN || !continues(last, piece, gap))) {
+      joined.push(join(chain, between));
+      chain = [];
     }
-    if (chain.length > 0) joined.push(join(chain, between));
+    chain.push(piece);
   }
+  joined.push(join(chain, between));
   return joined;
 }
 
-/** Pieces of one direction whose baselines are the same to a quarter of a letter. */
+/** A row longer than this is cut: a sheet has no more words in a line, and what is quadratic in a row stays small. */
+const MAX_ROW = 400;
+
+/** Pieces of one direction whose baselines are the same to a quarter of a letter, each row in reading order. */
 function rowsOf(pieces: readonly Piece[]): Piece[][] {
   const rows: Piece[][] = [];
-  const sorted = [...pieces].sort((one, other) => one.direction - other.direction || one.bottom - other.bottom);
-  for (const piece of sorted) {
+  for (const piece of sortedBy(pieces, ({ direction, bottom }) => direction * ROW_KEYS + bottom)) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (
       row !== undefined &&
       first?.direction === piece.direction &&
+      row.length < MAX_ROW &&
       piece.bottom - first.bottom < BASELINE_SHARE * Math.min(first.fontSizePt, piece.fontSizePt)
     ) {
       row.push(piece);
     } else rows.push([piece]);
   }
-  return rows;
+  return rows.map((row) => (row.length < 2 ? row : withoutRepeats(sortedBy(row, ({ start }) => start))));
+}
+
+/** Larger than any place on a page, so that the directions stay apart. */
+const ROW_KEYS = 1e6;
+
+/** A sort of numbers with the place in their last digits costs a fifth of one with a comparing function. */
+function sortedBy(pieces: readonly Piece[], keyOf: (piece: Piece) => number): Piece[] {
+  if (pieces.length < 64) return [...pieces].sort((one, other) => keyOf(one) - keyOf(other));
+  const spread = 2 ** Math.ceil(Math.log2(pieces.length));
+  const keys = Float64Array.from(pieces, (piece, index) => Math.round(keyOf(piece) * 16) * spread + index).sort();
+  const sorted: Piece[] = [];
+  for (const key of keys) {
+    const piece = pieces[((key % spread) + spread) % spread];
+    if (piece !== undefined) sorted.push(piece);
+  }
+  return sorted;
+}
+
+/** Some programs print bold letters by printing them twice. */
+function withoutRepeats(row: readonly Piece[]): Piece[] {
+  return row.filter((piece, index) => {
+    const last = row[index - 1];
+    return last === undefined || last.text !== piece.text || piece.start - last.start > 0.1 * piece.fontSizePt;
+  });
 }
 
 function continues(last: Piece, next: Piece, gap: number): boolean {

@@ -43,7 +43,7 @@ const MAX_LABELS = 200;
 const MAX_LABEL_LENGTH = 32;
 
 export function labelKindOf(text: string): LabelKind | null {
-  if (text.length > MAX_LABEL_LENGTH) return null;
+  if (text.length > MAX_LABEL_LENGTH || !/^[a-z]/i.test(text) || (/\d/.test(text) && !/scale/i.test(text))) return null;
   return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 

@@ -1,4 +1,7 @@
-/** Finds a sheet's title: what the title block captions as one, else the words near the sheet number that name a kind of sheet. */
+/**
+ * Finds a sheet's title: what the title block captions as one, else the words near the sheet number that name a kind of
+ * sheet, else those that the file is named after.
+ */
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
 import { isTitleWords } from './category.js';
 import { parseScale } from './scale.js';
@@ -33,10 +36,11 @@ export interface TitleSearch {
   readonly labels: readonly Label[];
   readonly sheetNumber: Recognised | null;
   readonly constants: ReadonlySet<string>;
+  readonly filename: string;
 }
 
 export function findTitle(search: TitleSearch): Recognised | null {
-  return captionedTitle(search) ?? titleByWords(search);
+  return captionedTitle(search) ?? titleByWords(search) ?? titleByFilename(search);
 }
 
 /** The lines that stand beside or under "SHEET TITLE", "DRAWING:" and the like. */
@@ -125,6 +129,23 @@ function titleByWords(search: TitleSearch): Recognised | null {
       best = { piece, weight };
   }
   return best === null ? null : joinLines(best.piece, search, false);
+}
+
+const LEAST_NAMED_LETTERS = 5;
+
+/** Words of the title block that the file is named after; the longest. */
+function titleByFilename(search: TitleSearch): Recognised | null {
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+  const named = letters(search.filename);
+  let best: Piece | null = null;
+  for (const piece of search.pieces) {
+    if (piece.text.length > MAX_TITLE_LENGTH || !isInBlock(piece, search.page, search.sheetNumber)) continue;
+    const plain = letters(piece.text);
+    if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) continue;
+    if (search.constants.has(piece.text) || ADDRESS.test(piece.text) || !isValue(piece, search)) continue;
+    if (best === null || piece.text.length > best.text.length) best = piece;
+  }
+  return best === null ? null : joinLines(best, search, false);
 }
 
 function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {

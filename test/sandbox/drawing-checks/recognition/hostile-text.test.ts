@@ -1,0 +1,89 @@
+/**
+ * Text made to hold the recognition up. A page of 20,000 items takes about 100 ms of one core; the limit here is generous, and of
+ * the processor's time, because other tests run beside this one.
+ */
+import { describe, expect, it } from 'vitest';
+import type { TextItem } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
+import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
+import { findSheetIndex } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet-index.js';
+import { fileOf, pageOf, textAt } from '../../support/drawn-pages.js';
+
+const COUNT = 20_000;
+const LIMIT_MS = 2000;
+
+const many = (textOf: (index: number) => string, place: (index: number) => readonly [number, number] = spread) =>
+  Array.from({ length: COUNT }, (_, index) => textAt(textOf(index), ...place(index)));
+const spread = (index: number) => [(index * 37) % 1150, (index * 53) % 830] as const;
+const inOneCorner = (index: number) => [1050 + (index % 7), 780 + (index % 5)] as const;
+const inOneRow = (index: number) => [(index * 0.05) % 1190, 800] as const;
+
+const PAGES: Readonly<Record<string, readonly TextItem[]>> = {
+  'an ordinary crowd': many((index) => ['12.50', 'BED 2', `W${index % 90}`, '2400', 'see note 4'][index % 5] ?? ''),
+  'sheet numbers everywhere': many((index) => `A-${index}`),
+  'sheet numbers in one corner': many((index) => `A${index % 9999}`, inOneCorner),
+  'captions everywhere': many((index) => ['SHEET NO.', 'TITLE', 'SCALE', 'REV'][index % 4] ?? ''),
+  'captions in one corner': many((index) => ['DRAWING NO.', 'SHEET TITLE', 'SCALE:'][index % 3] ?? '', inOneCorner),
+  'scales everywhere': many((index) => ['1:100', '1/4" = 1\'-0"', 'SCALE 1:20'][index % 3] ?? ''),
+  'words for numbers': many(() => 'Deck Floor Plan - (A102)'),
+  'titles in one corner': many(() => 'Ground Floor Plan and Section', inOneCorner),
+  'view titles in one row': many((index) => (index % 2 ? 'Section A-A' : 'A-101'), inOneRow),
+  'a sheet index without end': [
+    textAt('SHEET INDEX', 100, 10, 12),
+    ...many(
+      (index) => `A-${index} Floor Plan`,
+      (index) => [100, 30 + index * 0.04],
+    ),
+  ],
+  'index headings everywhere': many((index) => (index % 2 ? 'DRAWING LIST' : '101')),
+  'single letters in one row': many((index) => 'A-101'.charAt(index % 5), inOneRow),
+  'single letters, north among them': many((index) => 'NABC'.charAt(index % 4)),
+  'one letter over and over': many(() => 'A', inOneCorner),
+  'long runs': many((index) => 'A-'.repeat(75 + (index % 3))),
+  'long runs of digits and signs': many(() => "1:1/1-1.1 = 1' ".repeat(8)),
+  'bearings at odd angles': many((index) => `N ${index % 89}° E`).map((item, index) => ({
+    ...item,
+    angle: index % 360,
+  })),
+}; // prettier-ignore
+
+describe('20,000 pieces of text', () => {
+  it.each(Object.entries(PAGES))('%s', (_, text) => {
+    const file = fileOf([pageOf(text)]);
+    const start = process.cpuUsage();
+    const sheets = recogniseSheets([file]);
+    findSheetIndex(sheets);
+    const used = process.cpuUsage(start);
+    const tookMs = (used.user + used.system) / 1000;
+    if (process.env.SHOW_TIMES !== undefined) console.log(`${_}: ${Math.round(tookMs)} ms`);
+    expect(sheets).toHaveLength(1);
+    expect(tookMs).toBeLessThan(LIMIT_MS);
+  });
+});
+
+describe('text that is not what it seems', () => {
+  it.each<readonly [string, TextItem, string | null]>([
+    ['a million letters', textAt('A-101'.repeat(200_000), 1050, 780), null],
+    ['a million spaces between', textAt(`A${' '.repeat(1_000_000)}-101`, 1050, 780), null],
+    ['a number turned round by a bidi override', textAt('\u202e101-A\u202c', 1050, 780, 20), null],
+    ['a number with invisible characters', textAt('A\u200b-\u00ad1\u200d01\u0000', 1050, 780, 20), 'A-101'],
+    ['full-width letters', textAt('Ａ－１０１', 1050, 780, 20), 'A-101'],
+    ['a lone surrogate', textAt('\ud800A-101', 1050, 780, 20), null],
+    ['an empty text', textAt('', 1050, 780, 20), null],
+    ['letters without a size', { ...textAt('A-101', 1050, 780), fontSizePt: 0 }, null],
+    ['letters of no finite size', { ...textAt('A-101', 1050, 780), fontSizePt: Number.NaN }, null],
+    ['letters larger than the sheet', textAt('A-101', -20_000, -20_000, 50_000), null],
+    ['a place off the page', textAt('A-101', 1e9, -1e9, 20), null],
+  ])('%s', (_, item, number) => {
+    const [sheet] = recogniseSheets([fileOf([pageOf([item, textAt('GROUND FLOOR PLAN', 900, 780, 12)])])]);
+    expect(sheet?.sheetNumber?.value ?? null).toBe(number);
+    expect(sheet?.title?.value).toBe('GROUND FLOOR PLAN');
+  });
+
+  it('takes a page whose text could not be read, and one without any', () => {
+    for (const text of [null, []]) {
+      const [sheet] = recogniseSheets([fileOf([pageOf(text)])]);
+      expect(sheet).toMatchObject({ sheetNumber: null, title: null, scale: null, scales: [], northPoint: null });
+      expect(findSheetIndex(sheet === undefined ? [] : [sheet])).toBeNull();
+    }
+  });
+});
