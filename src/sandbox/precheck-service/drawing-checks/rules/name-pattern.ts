@@ -134,5 +134,6 @@ function isAddress(text: string, address: StreetAddress | null): boolean {
   if (!/^(?:lot|unit|no|shop|suite|level)?\W*\w{0,3}\d/i.test(text)) return false;
   const found = parseAddress(text);
   if (found === null || (found.number === null && found.lot === null)) return false;
-  return address === null || compareAddresses(address, found) === 'same';
+  // Without an address to compare, "3 of 4" would be one: a street has to say that it is one.
+  return address === null ? found.type !== null : compareAddresses(address, found) === 'same';
 }

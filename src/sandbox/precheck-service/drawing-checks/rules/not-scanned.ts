@@ -44,7 +44,7 @@ export const notScanned = defineRule({
 
 /** Text laid over a scan by character recognition makes it searchable, not a drawing: only linework counts beside little text. */
 function isScan(page: DrawingPage, limits: NotScannedLimits): boolean {
-  if (page.imageCoverage <= limits.maxImageShare) return false;
+  if (!(page.imageCoverage > limits.maxImageShare)) return false;
   if (page.pathCount >= limits.minPaths) return false;
   return page.pathCount === 0 || characterCount(page) < limits.minCharacters;
 }

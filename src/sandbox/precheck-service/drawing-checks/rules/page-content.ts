@@ -14,6 +14,7 @@ export function charactersInWords(page: DrawingPage): string {
 
 /** Whole percent; a share that is not nothing is never shown as 0 %. */
 export function percent(part: number): string {
+  if (!Number.isFinite(part)) return 'an unknown share';
   const rounded = Math.round(part * 100);
   return part > 0 && rounded === 0 ? 'under 1 %' : `${rounded} %`;
 }

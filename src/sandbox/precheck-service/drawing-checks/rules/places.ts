@@ -14,7 +14,8 @@ export function placeOn(page: DrawingPage, box: Box | null | undefined): number[
   const [x, y, width, height] = box;
   const grown: Box = [x, y, Math.max(width, SMALLEST_SIDE_PT), Math.max(height, SMALLEST_SIDE_PT)];
   const place = clip(grown, page.widthPt, page.heightPt);
-  return place === null ? null : [...place];
+  // On a page that is hardly there, rounding leaves no box.
+  return place !== null && place[2] > 0 && place[3] > 0 ? [...place] : null;
 }
 
 /** Whether the page has a size and so could be looked at. */
