@@ -8,6 +8,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { findingSchema, REPORT_STAGES } from '../../../src/contract/index.js';
 import type { AnalysisEvent } from '../../../src/sandbox/precheck-service/drawing-checks/analysis-types.js';
+import { analyse } from '../../../src/sandbox/precheck-service/drawing-checks/analyse.js';
+import {
+  DirectReader,
+  type SheetPicture,
+} from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
 import { defaultCitiesDirectory } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 import { readSet, runAnalysis, withFiles } from '../../support/drawing-runs.js';
@@ -110,6 +115,97 @@ describe('analyse', () => {
         report?.modelVersion ?? '?',
       ])
         expect(text).toContain(words);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/** Notes what is asked of it, in order. */
+class NotingReader extends DirectReader {
+  readonly calls: string[] = [];
+
+  override async close(): Promise<void> {
+    this.calls.push('close');
+    await super.close();
+  }
+
+  override render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
+    this.calls.push(`render ${pageNumber}`);
+    return super.render(path, pageNumber, longSidePx);
+  }
+}
+
+describe('pictures in the reports of a run', () => {
+  // An A4 sheet without a number fails checks of every report.
+  const bare = { sizePt: [841.89, 595.28], sheetNumber: null, title: null, scale: null } as const;
+
+  async function runNoting() {
+    const reader = new NotingReader();
+    const bytes = await makeDrawing({ pages: [bare, bare] });
+    const order = await withFiles([{ bytes }], async (files, folder) => {
+      const job = {
+        projectId: 'p',
+        run: 1,
+        address: null,
+        cityKey: 'wattle-bay',
+        permitType: 'new-dwelling',
+        citiesDirectory: defaultCitiesDirectory,
+        reports: ['submission-readiness', 'sheet-completeness'].map((key) => ({ id: key, key })),
+        files,
+        outputDirectory: join(folder, 'reports'),
+        startedAt: '2026-11-21T05:00:00.000Z',
+        rehearsal: null,
+      };
+      const seen: string[] = [];
+      await analyse(
+        job,
+        (event) => {
+          const ids =
+            event.type === 'stage' ? event.reportIds.join('+') : event.type === 'report' ? event.reportId : '';
+          seen.push(`${event.type === 'stage' ? event.stage : event.type} ${ids}`);
+          reader.calls.push(seen.at(-1) ?? '');
+        },
+        reader,
+      );
+      return seen;
+    });
+    return { order, calls: reader.calls };
+  }
+
+  it('are drawn after every report is judged, each sheet once, with the reader closed before', async () => {
+    const { order, calls } = await runNoting();
+    const both = 'submission-readiness+sheet-completeness';
+    expect(order).toEqual([
+      `Preparing ${both}`,
+      `Analysing ${both}`,
+      `Categorising ${both}`,
+      'Assessing submission-readiness',
+      'Assessing sheet-completeness',
+      'Summarising submission-readiness',
+      'report submission-readiness',
+      'Summarising sheet-completeness',
+      'report sheet-completeness',
+    ]);
+    const drawn = calls.filter((call) => call.startsWith('render'));
+    expect(drawn).toEqual(['render 1', 'render 2']);
+    expect(calls.indexOf('close')).toBeLessThan(calls.indexOf('render 1'));
+    expect(calls.indexOf('render 1')).toBeGreaterThan(calls.indexOf('Summarising submission-readiness'));
+    // What drawing took is given back before the document is written.
+    expect(calls.lastIndexOf('close')).toBeLessThan(calls.indexOf('report submission-readiness'));
+  });
+
+  it('show the sheets of both reports', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+    try {
+      const bytes = await makeDrawing({ pages: [bare] });
+      for (const { reportPdfPath } of reportsOf(await runAnalysis([{ bytes }], { outputDirectory: folder })).slice(
+        0,
+        2,
+      )) {
+        const { files } = await readSet([{ bytes: await readFile(reportPdfPath) }]);
+        expect(files[0]?.pages.at(-1)?.images).toHaveLength(1);
+      }
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -64,7 +64,6 @@ export async function analyse(
     await stage('Summarising', [one.id]);
     await send(await conclude(job, city, permit, one, set, drawer));
   }
-  await reader.close();
 }
 
 /** Sheets are drawn by the same reader, after all reports are judged: what reading took is given back before. */

@@ -13,6 +13,7 @@ const MAX_FIRST = 6;
 export function drawCoverPage(canvas: ReportCanvas, content: ReportContent): void {
   drawHead(canvas, content);
   drawFacts(canvas, content);
+  canvas.y += 4;
   drawScore(canvas, content);
   drawCounts(canvas, content);
   drawFirstSteps(canvas, content);
@@ -95,7 +96,7 @@ function drawScore(canvas: ReportCanvas, { result, summary }: ReportContent): vo
   const textLeft = inner.left + 132;
   const verdict = canvas.type.wrap(summary.verdict, TYPE.body, MARGIN + canvas.width - 18 - textLeft);
   const body = Math.max(62, 34 + verdict.length * canvas.type.lineHeight(TYPE.body));
-  const height = body + 78;
+  const height = body + 70;
   canvas.decorate((document) => {
     document.roundedRect(MARGIN, top, canvas.width, height, 5).fill(COLOURS.panel);
     document.rect(MARGIN, top, 4, height).fill(STATUS_COLOURS[status]);

@@ -4,7 +4,6 @@ import { rename } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { pipeline } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
-import { counted, SHEETS } from '../rules/rule.js';
 import { drawCoverPage } from './cover-page.js';
 import { drawFindingDetails } from './finding-details.js';
 import { drawFindingsTable } from './findings-table.js';
@@ -12,6 +11,7 @@ import { ReportCanvas } from './report-canvas.js';
 import type { ReportContent } from './report-content.js';
 import { COLOURS, MARGIN, PAPER, TYPE } from './report-style.js';
 import { type DrawnSheet, readDrawing } from './sheet-drawer.js';
+import { drawReadingNotes } from './reading-notes.js';
 import { drawSheetList } from './sheet-list.js';
 import { drawSheetPage } from './sheet-page.js';
 import { keyOf } from './sheets-to-show.js';
@@ -55,39 +55,9 @@ function drawText(canvas: ReportCanvas, content: ReportContent): void {
   drawFindingsTable(canvas, content.findings);
   outline.addItem('Findings in full');
   drawFindingDetails(canvas, content.findings, new Set(content.pictures.map(({ sheet }) => keyOf(sheet))));
+  drawReadingNotes(canvas, content);
   if (content.summary.sheets.length > 0) outline.addItem('Sheets');
   drawSheetList(canvas, content);
-  drawNotes(canvas, content);
-}
-
-function drawNotes(canvas: ReportCanvas, content: ReportContent): void {
-  const shown = content.pictures.length;
-  const leftOut =
-    content.picturesLeftOut > 0
-      ? [
-          `The ${shown} sheets with the weightiest findings follow as pictures; ${counted(content.picturesLeftOut, ['more sheet with findings is', 'more sheets with findings are'])} in the list only.`,
-        ]
-      : [];
-  const undrawn = content.pictures.filter(({ drawing }) => 'reason' in drawing).length;
-  const missing = undrawn > 0 ? [`${counted(undrawn, SHEETS)} could not be drawn; the page of each says why.`] : [];
-  const letters = canvas.type.fonts.anyMissing
-    ? ['□ stands for a letter that the fonts of this document do not have.']
-    : [];
-  const notes = [
-    'The score is the weighted share of checks that were met, of those that could be made. Advice and what was not assessed do not count.',
-    ...leftOut,
-    ...missing,
-    ...letters,
-    'This is an automated pre-check. It is not an approval, and the city may decide otherwise.',
-  ];
-  canvas.y += 14;
-  canvas.room(90);
-  canvas.paragraph('About this report', TYPE.subheading, canvas.all, 'H2');
-  canvas.y += 2;
-  for (const note of notes) {
-    canvas.paragraph(note, TYPE.cell);
-    canvas.y += 3;
-  }
 }
 
 async function drawPictures(canvas: ReportCanvas, content: ReportContent): Promise<void> {

@@ -13,16 +13,36 @@ const SIDE_COLUMN = 178;
 const LEGEND = 30;
 /** So much of an upright page the picture may take. */
 const UPRIGHT_SHARE = 0.66;
-const MIN_COLUMN_HEIGHT = 40;
+const MIN_COLUMN_HEIGHT = 24;
 /** For one line that says how many findings had no room. */
 const REST = 14;
 
-/** `ratio`: width of the sheet by its height. Wide pages have the findings at the right first, upright ones below the picture. */
-export function layOutSheetPage(page: Area, ratio: number): SheetPageLayout {
-  return page.width > page.height ? layOutWide(page, ratio) : layOutUpright(page, ratio);
+/** How many columns stand below the picture of a wide page. */
+export const COLUMNS_BELOW = 3;
+
+/** Width of one of them. */
+export function columnWidthBelow(page: Area, count = COLUMNS_BELOW): number {
+  return (page.width - GAP * (count - 1)) / count;
 }
 
-function layOutWide(page: Area, ratio: number): SheetPageLayout {
+/**
+ * `ratio`: width of the sheet by its height. `heightBelow`: what the findings need below the picture of a wide page; null where they
+ * don't fit there. The findings stand where they leave the picture larger.
+ */
+export function layOutSheetPage(page: Area, ratio: number, heightBelow: number | null): SheetPageLayout {
+  if (page.width <= page.height) return layOutUpright(page, ratio);
+  const beside = layOutBeside(page, ratio);
+  const below = heightBelow === null ? beside : layOutBelow(page, ratio, heightBelow);
+  return below.picture.width > beside.picture.width ? below : beside;
+}
+
+function layOutBelow(page: Area, ratio: number, heightBelow: number): SheetPageLayout {
+  const room = { ...page, height: page.height - LEGEND - REST - heightBelow };
+  const picture = fit(room, ratio);
+  return { picture, columns: columnsBelow(page, picture, page.width, COLUMNS_BELOW) };
+}
+
+function layOutBeside(page: Area, ratio: number): SheetPageLayout {
   const room = { ...page, width: page.width - SIDE_COLUMN - GAP, height: page.height - LEGEND };
   const picture = fit(room, ratio);
   const side = {
@@ -31,7 +51,7 @@ function layOutWide(page: Area, ratio: number): SheetPageLayout {
     width: SIDE_COLUMN,
     height: page.height - REST,
   };
-  return { picture, columns: [side, ...columnsBelow(page, picture, room.width, 3)] };
+  return { picture, columns: [side, ...columnsBelow(page, picture, room.width, COLUMNS_BELOW)] };
 }
 
 function layOutUpright(page: Area, ratio: number): SheetPageLayout {
@@ -43,7 +63,7 @@ function columnsBelow(page: Area, picture: Area, width: number, count: number): 
   const top = picture.top + picture.height + LEGEND;
   const height = page.top + page.height - REST - top;
   if (height < MIN_COLUMN_HEIGHT) return [];
-  const column = (width - GAP * (count - 1)) / count;
+  const column = columnWidthBelow({ ...page, width }, count);
   return Array.from({ length: count }, (_, index) => ({
     left: page.left + index * (column + GAP),
     top,

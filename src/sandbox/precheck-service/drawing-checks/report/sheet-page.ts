@@ -6,12 +6,13 @@ import type { ReportPicture } from './report-content.js';
 import { drawBadge } from './marks.js';
 import { COLOURS, FOOT, TYPE } from './report-style.js';
 import { drawSheetPicture } from './sheet-picture.js';
-import { layOutSheetPage } from './sheet-page-layout.js';
+import { COLUMNS_BELOW, columnWidthBelow, layOutSheetPage } from './sheet-page-layout.js';
 import { keyOf } from './sheets-to-show.js';
 import { counted } from '../rules/rule.js';
 
 const EDGE = 36;
 const BADGE = 7;
+const INDENT = 2 * BADGE + 6;
 const ENTRY_GAP = 9;
 const MAX_TITLE_LINES = 3;
 /** Of one note. */
@@ -29,14 +30,15 @@ export function drawSheetPage(
   const { page } = canvas.document;
   canvas.document.addNamedDestination(keyOf(sheet), 'XYZ', 0, 0, null);
   const top = drawHead(canvas, picture, page.width - 2 * EDGE);
-  const layout = layOutSheetPage(
-    { left: EDGE, top, width: page.width - 2 * EDGE, height: page.height - EDGE - FOOT - top },
-    sheet.widthPt / sheet.heightPt,
-  );
+  const room = { left: EDGE, top, width: page.width - 2 * EDGE, height: page.height - EDGE - FOOT - top };
+  const entries = entriesOf(picture, findings);
+  const heights = entries.map((entry) => setEntry(canvas, entry, columnWidthBelow(room)).height + ENTRY_GAP);
+  const below = entries.length <= COLUMNS_BELOW ? Math.max(...heights) : null;
+  const layout = layOutSheetPage(room, sheet.widthPt / sheet.heightPt, below);
   const reason = 'reason' in drawing ? drawing.reason : null;
   drawSheetPicture(canvas, picture, png, reason, layout.picture);
   drawLegend(canvas, layout.picture);
-  drawEntries(canvas, entriesOf(picture, findings), layout.columns);
+  drawEntries(canvas, entries, layout.columns);
 }
 
 function drawHead(canvas: ReportCanvas, { sheet }: ReportPicture, width: number): number {
@@ -91,20 +93,20 @@ interface ColumnPlace {
   readonly height: number;
 }
 
+function setEntry(canvas: ReportCanvas, entry: Entry, width: number) {
+  const title = canvas.type.clamp(entry.title, TYPE.cellStrong, width - INDENT, MAX_TITLE_LINES);
+  const notes = entry.notes.flatMap((note) => canvas.type.clamp(note, TYPE.small, width - INDENT, MAX_NOTE_LINES));
+  const titleHeight = title.length * canvas.type.lineHeight(TYPE.cellStrong);
+  return { title, notes, titleHeight, height: titleHeight + notes.length * canvas.type.lineHeight(TYPE.small) };
+}
+
 /** Fills one column after the other; what does not fit is counted. */
 function drawEntries(canvas: ReportCanvas, entries: readonly Entry[], columns: readonly ColumnPlace[]): void {
-  const indent = 2 * BADGE + 6;
   let column = 0;
   let used = 0;
   for (const [index, entry] of entries.entries()) {
-    const measure = (width: number) => {
-      const title = canvas.type.clamp(entry.title, TYPE.cellStrong, width - indent, MAX_TITLE_LINES);
-      const notes = entry.notes.flatMap((note) => canvas.type.clamp(note, TYPE.small, width - indent, MAX_NOTE_LINES));
-      const titleHeight = title.length * canvas.type.lineHeight(TYPE.cellStrong);
-      return { title, notes, titleHeight, height: titleHeight + notes.length * canvas.type.lineHeight(TYPE.small) };
-    };
     const room = () => (columns[column]?.height ?? 0) - used;
-    while (column < columns.length && measure(columns[column]?.width ?? 0).height > room()) {
+    while (column < columns.length && setEntry(canvas, entry, columns[column]?.width ?? 0).height > room()) {
       column += 1;
       used = 0;
     }
@@ -113,12 +115,12 @@ function drawEntries(canvas: ReportCanvas, entries: readonly Entry[], columns: r
       drawRest(canvas, entries.length - index, columns.at(-1));
       return;
     }
-    const { title, notes, titleHeight, height } = measure(place.width);
+    const { title, notes, titleHeight, height } = setEntry(canvas, entry, place.width);
     const top = place.top + used;
     canvas.mark('P', () => {
       drawBadge(canvas, entry.pin.number, entry.pin.status, place.left + BADGE, top + BADGE - 1, BADGE);
-      canvas.lines(title, place.left + indent, top, TYPE.cellStrong);
-      canvas.lines(notes, place.left + indent, top + titleHeight, TYPE.small);
+      canvas.lines(title, place.left + INDENT, top, TYPE.cellStrong);
+      canvas.lines(notes, place.left + INDENT, top + titleHeight, TYPE.small);
     });
     used += height + ENTRY_GAP;
   }

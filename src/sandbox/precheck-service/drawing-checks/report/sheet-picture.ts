@@ -104,13 +104,20 @@ function drawBadges(
   }
 }
 
+/** In the picture, as far as it lies on it; at least large enough to see. */
 function shownBox(
-  box: readonly [number, number, number, number],
+  [x, y, width, height]: readonly [number, number, number, number],
   area: Area,
   scale: { readonly x: number; readonly y: number },
 ): Area {
-  const width = Math.max(MIN_BOX, box[2] * scale.x);
-  const height = Math.max(MIN_BOX, box[3] * scale.y);
-  const centre = { x: area.left + (box[0] + box[2] / 2) * scale.x, y: area.top + (box[1] + box[3] / 2) * scale.y };
-  return { left: centre.x - width / 2, top: centre.y - height / 2, width, height };
+  const across = within(area.left + x * scale.x, area.left + (x + width) * scale.x, area.left, area.width);
+  const down = within(area.top + y * scale.y, area.top + (y + height) * scale.y, area.top, area.height);
+  return { left: across.start, top: down.start, width: across.length, height: down.length };
+}
+
+function within(from: number, to: number, start: number, length: number): { start: number; length: number } {
+  const inside = (value: number) => Math.min(Math.max(value, start), start + length);
+  const [first, last] = [inside(from), inside(to)];
+  const shown = Math.max(MIN_BOX, last - first);
+  return { start: (first + last - shown) / 2, length: shown };
 }

@@ -26,6 +26,7 @@ export async function drawSheetsWithFindings(
     if (fits) totalBytes += sizeBytes;
     pictures.push({ sheet, pins, drawing: fits ? drawing : TOO_LARGE });
   }
+  await drawer.release();
   return { pictures, picturesLeftOut: leftOut };
 }
 

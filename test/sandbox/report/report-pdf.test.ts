@@ -1,0 +1,414 @@
+/** The report as a document: read back with pdf.js and PDFium, and with qpdf where that is installed. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Finding } from '../../../src/contract/precheck-service.js';
+import type {
+  ReportContent,
+  ReportPicture,
+} from '../../../src/sandbox/precheck-service/drawing-checks/report/report-content.js';
+import { DirectReader } from '../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
+import { writeReportPdf } from '../../../src/sandbox/precheck-service/drawing-checks/report/report-pdf.js';
+import { pinsOf } from '../../../src/sandbox/precheck-service/pins.js';
+import { readSet } from '../../support/drawing-runs.js';
+import { makeDrawing } from '../../support/drawings.js';
+
+const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
+if (!hasQpdf) console.log('Skipped: qpdf --check of the report, because qpdf is not installed.');
+
+let folder: string;
+let picture: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
+  const drawing = join(folder, 'drawing.pdf');
+  writeFileSync(drawing, await makeDrawing());
+  const { png } = await new DirectReader().render(drawing, 1, 600);
+  picture = join(folder, 'picture.png');
+  writeFileSync(picture, png);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const FINDINGS: Finding[] = [
+  {
+    id: 'sheet-size',
+    title: 'Sheet size',
+    status: 'fail',
+    message: 'Both sheets are 297 × 210 mm; the city takes A3, A2 or A1.',
+    category: 'Sheet format',
+    grade: 'A',
+    measured: '0 of 2 sheets meet it',
+    limit: 'A3, A2 or A1, within 1 %',
+    fix: 'Plot the sheet again.',
+    source: 'San Diego',
+    weight: 3,
+    credit: 0,
+    evidence: [
+      { file: 'plans.pdf', page: 1, sheetNumber: 'A-101', measured: '297 × 210 mm' },
+      { file: 'plans.pdf', page: 2, measured: '297 × 210 mm', box: [100, 100, 50, 20] },
+    ],
+  },
+  {
+    id: 'north',
+    title: 'North point',
+    status: 'attention',
+    message: 'No north point was found.',
+    category: 'Sheet identification',
+    grade: 'C',
+    evidence: [{ file: 'plans.pdf', page: 1 }],
+  },
+  {
+    id: 'opens',
+    title: 'Every file opens',
+    status: 'pass',
+    message: 'All files open.',
+    category: 'File',
+    grade: 'A',
+    weight: 5,
+    credit: 1,
+    required: true,
+  },
+  {
+    id: 'scale',
+    title: 'A scale on each drawing',
+    status: 'not-assessed',
+    message: 'No sheet has text.',
+    category: 'Sheet identification',
+  },
+]; // prettier-ignore
+
+const sheetOf = (page: number, widthPt: number, heightPt: number) => ({
+  file: 'plans.pdf',
+  page,
+  widthPt,
+  heightPt,
+  sheetNumber: page === 1 ? 'A-101' : null,
+  title: page === 1 ? 'Ground Floor Plan' : null,
+});
+
+function picturesOf(findings: readonly Finding[], drawing: ReportPicture['drawing']): ReportPicture[] {
+  const pins = pinsOf(findings);
+  return [sheetOf(1, 1190.55, 841.89), sheetOf(2, 841.89, 1190.55)].map((sheet) => ({
+    sheet,
+    pins: pins.filter(({ page }) => page === sheet.page),
+    drawing,
+  }));
+}
+
+function contentOf(change: Partial<ReportContent> = {}): ReportContent {
+  const findings = change.findings ?? FINDINGS;
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  return {
+    reportName: 'Submission readiness',
+    cityName: 'City of Wattle Bay',
+    cityRegion: 'New South Wales, Australia',
+    permitTypeName: 'New dwelling',
+    projectId: 'project-1',
+    run: 2,
+    address: '14 Banksia Street',
+    startedAt: '2026-11-21T05:00:00.000Z',
+    modelVersion: 'sandbox-test',
+    result: 'Failed',
+    findings,
+    files: [{ filename: 'plans.pdf', pageCount: 2, opens: true }],
+    units: 'metric',
+    pictures: picturesOf(findings, { path: picture, sizeBytes: readFileSync(picture).length }),
+    picturesLeftOut: 0,
+    summary: {
+      verdict: '62.5 of 100; the pass mark is 80. Put right the failed check below and run it again.',
+      score: 62.5,
+      passMark: 80,
+      counts: {
+        pass: count('pass'),
+        fail: count('fail'),
+        attention: count('attention'),
+        notAssessed: count('not-assessed'),
+      },
+      requiredFailures: [],
+      fileCount: 1,
+      sheetCount: 2,
+      sheets: [1, 2].map((page) => ({
+        file: 'plans.pdf',
+        page,
+        sheetNumber: page === 1 ? 'A-101' : null,
+        title: null,
+        discipline: 'Architectural',
+        category: 'floor',
+        scale: '1:100',
+        scales: ['1:100', '1:50'],
+        widthMm: 420,
+        heightMm: 297,
+      })),
+    },
+    ...change,
+  }; // prettier-ignore
+}
+
+async function write(change: Partial<ReportContent> = {}): Promise<Buffer> {
+  const path = join(folder, 'report.pdf');
+  await writeReportPdf(path, contentOf(change));
+  return readFileSync(path);
+}
+
+async function pagesOf(bytes: Uint8Array) {
+  const { files } = await readSet([{ bytes }]);
+  const [file] = files;
+  if (file === undefined || file.failure !== null) throw new Error('The report does not open.');
+  return file.pages.map((page) => ({ ...page, words: (page.text ?? []).map(({ text }) => text).join(' ') }));
+}
+
+describe('the report', () => {
+  it('says on its first page what was checked, and how it came out', async () => {
+    const [first] = await pagesOf(await write());
+    for (const words of [
+      'City of Wattle Bay',
+      'Submission readiness',
+      'New dwelling',
+      '14 Banksia Street',
+      'project-1',
+      '21 November 2026',
+      '62.5',
+      'pass mark 80',
+      'Failed',
+      'Put right first',
+      'plans.pdf',
+      '2 sheets in 1 file',
+    ])
+      expect(first?.words).toContain(words);
+  });
+
+  it('lists each check by category and tells it in full, with source, grade and what to do', async () => {
+    const pages = await pagesOf(await write());
+    const words = pages.map((page) => page.words).join(' ');
+    for (const { title } of FINDINGS) expect(words.split(title).length - 1).toBeGreaterThanOrEqual(2);
+    for (const part of [
+      'Sheet format: 1 check, 1 failed',
+      'A3, A2 or A1, within 1 %',
+      'Plot the sheet again.',
+      'Asked for by San Diego',
+      'Grade A: read from the file itself',
+      'weight 3, 0 % earned',
+      'required whatever the score',
+      'sheet A-101, plans.pdf: 297 × 210 mm',
+      '1:100 and others',
+    ])
+      expect(words).toContain(part);
+  });
+
+  it('has a foot on every page that says by what it was made and that it is no approval', async () => {
+    const pages = await pagesOf(await write());
+    for (const [index, { words }] of pages.entries()) {
+      expect(words).toContain('model sandbox-test. Not an approval.');
+      expect(words).toContain(`${index + 1} of ${pages.length}`);
+    }
+  });
+
+  it('shows each sheet with findings on a page of its own direction, with its picture', async () => {
+    const pages = await pagesOf(await write());
+    const [landscape, portrait] = pages.slice(-2);
+    expect([landscape?.widthPt, portrait?.widthPt].map((width) => Math.round(width ?? 0))).toEqual([842, 595]);
+    expect(landscape?.words).toContain('Ground Floor Plan');
+    expect(portrait?.words).toContain('Page 2');
+    for (const page of [landscape, portrait]) expect(page?.images).toHaveLength(1);
+    expect(pages.slice(0, -2).every(({ images }) => images.length === 0)).toBe(true);
+  });
+
+  it('marks the places with the numbers of the list: beside the box, and at the top edge for the whole sheet', async () => {
+    const pages = await pagesOf(await write());
+    const [landscape, portrait] = pages.slice(-2);
+    const badges = (page: typeof landscape) => {
+      const [image] = page?.images ?? [];
+      if (page === undefined || image === undefined) throw new Error('no picture');
+      const [left, top, width, height] = image.box;
+      return (page.text ?? [])
+        .filter(({ text }) => /^\d$/.test(text))
+        .filter(({ box }) => box[0] > left && box[0] < left + width && box[1] > top - 1 && box[1] < top + height)
+        .map(({ text, box }) => ({ number: text, across: (box[0] - left) / width, down: (box[1] - top) / height }));
+    };
+    const whole = badges(landscape);
+    expect(whole.map(({ number }) => number)).toEqual(['1', '2']);
+    expect(whole.every(({ down }) => down < 0.06)).toBe(true);
+    const [placed] = badges(portrait);
+    expect(placed?.number).toBe('1');
+    // The box begins at 100, 100 of 842 × 1191 points; the badge stands at its corner.
+    expect(Math.abs((placed?.across ?? 0) - 100 / 841.89)).toBeLessThan(0.04);
+    expect(Math.abs((placed?.down ?? 0) - 100 / 1190.55)).toBeLessThan(0.03);
+  });
+
+  it('says why a sheet has no picture, and still shows what was found on it', async () => {
+    const reason = 'Reading the file takes longer than 30 seconds.';
+    const pages = await pagesOf(await write({ pictures: picturesOf(FINDINGS, { reason }) }));
+    const page = pages.at(-2);
+    expect(page?.words).toContain(`No picture of this sheet. ${reason}`);
+    expect(page?.words).toContain('Sheet size');
+    expect(pages.map(({ words }) => words).join(' ')).toContain(
+      '2 sheets could not be drawn; the page of each says why.',
+    );
+  });
+
+  it('says how many sheets are not shown', async () => {
+    const pages = await pagesOf(await write({ picturesLeftOut: 3 }));
+    expect(pages.map(({ words }) => words).join(' ')).toContain('3 more sheets with findings are in the lists only.');
+  });
+
+  it('is on Letter paper and in inches where the city is', async () => {
+    const pages = await pagesOf(await write({ units: 'imperial' }));
+    expect([pages[0]?.widthPt, pages[0]?.heightPt]).toEqual([612, 792]);
+    expect([pages.at(-2)?.widthPt, pages.at(-2)?.heightPt]).toEqual([792, 612]);
+    expect(pages.map(({ words }) => words).join(' ')).toContain('16.5 × 11.7 in');
+  });
+
+  it('has language, title, bookmarks and a structure for screen readers', async () => {
+    const bytes = await write();
+    const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
+    const document = await loading.promise;
+    const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
+    expect([info['Title'], info['Language']]).toEqual(['Submission readiness: City of Wattle Bay', 'en']);
+    expect((await document.getMarkInfo())?.Marked).toBe(true);
+    const outline = (await document.getOutline()) as { title: string; items: { title: string }[] }[];
+    expect(outline.map(({ title }) => title)).toEqual([
+      'Summary',
+      'All checks',
+      'Findings in full',
+      'Sheets',
+      'Sheets with findings',
+    ]); // prettier-ignore
+    expect(outline.at(-1)?.items.map(({ title }) => title)).toEqual(['A-101 Ground Floor Plan', 'Page 2 plans.pdf']);
+    const tree = JSON.stringify(await (await document.getPage(document.numPages)).getStructTree());
+    expect(tree).toContain('Figure');
+    expect(tree).toContain('Page 2 of plans.pdf with 1 numbered place');
+    const [link] = await (await document.getPage(2)).getAnnotations();
+    expect(link).toMatchObject({ subtype: 'Link' });
+    expect(await document.getDestination(String(link?.dest))).not.toBeNull();
+    await loading.destroy();
+  });
+
+  it('embeds every font that it uses', async () => {
+    const pages = await pagesOf(await write({ address: 'ul. Źródlana 5, Łódź; Οδός 3; 平面图' }));
+    const fonts = pages.flatMap((page) => page.fonts);
+    expect(fonts.length).toBeGreaterThan(0);
+    expect(fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+    expect(pages[0]?.words.replaceAll(' ', '')).toContain('Źródlana5,Łódź;Οδός3;平面图');
+  });
+
+  it('is the same for the same content', async () => {
+    expect((await write()).equals(await write())).toBe(true);
+  });
+
+  it.skipIf(!hasQpdf)('is whole to qpdf', async () => {
+    const path = join(folder, 'check.pdf');
+    writeFileSync(path, await write());
+    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
+  });
+});
+
+describe('a report of hostile drawings', () => {
+  const long = (text: string, times: number) => text.repeat(times);
+  const many = (count: number, make: (index: number) => Finding) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const CASES: [string, Partial<ReportContent>][] = [
+    [
+      'no findings, files or sheets',
+      { findings: [], files: [], pictures: [], summary: { ...contentless(), sheets: [] } },
+    ],
+    [
+      'words without end',
+      {
+        findings: FINDINGS.map((finding) => ({
+          ...finding,
+          title: long('endless', 300),
+          message: long('a long word ', 3000),
+          fix: long('x', 5000),
+        })),
+        address: long('平面图', 400),
+      },
+    ],
+    [
+      'letters that turn, hide or end things',
+      { address: 'a\u202egnp\u0000(\\)\ud800%<>[]{}/ \u{30000}', reportName: '%PDF-1.7 endobj (((' },
+    ],
+    [
+      'a hundred findings on one sheet',
+      {
+        findings: many(100, (index) => ({
+          id: `f${index}`,
+          title: `Finding ${index}`,
+          status: index % 2 ? 'fail' : 'attention',
+          message: 'm',
+          limit: long('limit ', 30),
+          evidence: [{ file: 'plans.pdf', page: 1, box: [index, index, 9, 9], measured: long('measured ', 20) }],
+        })),
+      },
+    ],
+    [
+      'places far outside the sheet',
+      {
+        findings: FINDINGS.map((finding) => ({
+          ...finding,
+          evidence: [
+            [-1e9, 1e9, 5, 5],
+            [0, 0, 1e300, 1e300],
+            [1190, 841, 0, 0],
+          ].map((box) => ({ file: 'plans.pdf', page: 1, box })),
+        })),
+      },
+    ],
+    [
+      'a sheet that is a line',
+      { pictures: [{ sheet: { ...sheetOf(1, 14_400, 1) }, pins: pinsOf(FINDINGS), drawing: { reason: 'r' } }] },
+    ],
+    [
+      'five hundred sheets',
+      {
+        summary: {
+          ...contentless(),
+          sheets: Array.from({ length: 500 }, (_, index) => ({
+            file: `file-${index % 7}.pdf`,
+            page: index,
+            sheetNumber: `A-${index}`,
+            title: long('title ', 20),
+            discipline: null,
+            category: null,
+            scale: null,
+            scales: [],
+            widthMm: 1,
+            heightMm: 1e6,
+          })),
+        },
+      },
+    ],
+  ]; // prettier-ignore
+  it.each(CASES)('is whole with %s', async (_name, change) => {
+    const findings = change.findings ?? FINDINGS;
+    const drawing = { path: picture, sizeBytes: 1 };
+    const bytes = await write({ ...change, pictures: change.pictures ?? picturesOf(findings, drawing) });
+    const pages = await pagesOf(bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.every(({ problem }) => problem === null)).toBe(true);
+    for (const page of pages)
+      for (const { box } of page.text ?? []) {
+        expect(box[0]).toBeGreaterThanOrEqual(-0.5);
+        expect(box[0] + box[2]).toBeLessThanOrEqual(page.widthPt + 0.5);
+        expect(box[1] + box[3]).toBeLessThanOrEqual(page.heightPt + 3);
+      }
+    if (!hasQpdf) return;
+    const path = join(folder, 'hostile.pdf');
+    writeFileSync(path, bytes);
+    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
+  });
+
+  function contentless(): ReportContent['summary'] {
+    return {
+      verdict: 'Nothing could be assessed.',
+      score: 0,
+      passMark: 80,
+      counts: { pass: 0, fail: 0, attention: 0, notAssessed: 0 },
+      requiredFailures: [],
+      fileCount: 0,
+      sheetCount: 0,
+      sheets: [],
+    }; // prettier-ignore
+  }
+});
