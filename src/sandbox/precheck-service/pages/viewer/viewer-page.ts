@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { overallStatus } from '../../api/answers.js';
 import type { StoredUpload } from '../../database/upload-store.js';
 import { icon, type Html } from '../layout.js';
+import { reviewerBar } from '../review/reviewer-bar.js';
 import { attemptList, drawingList, permitTypeName, stageTable, type DrawingLine } from './project-panel.js';
 import { changesInShort, changesPanel } from './changes-panel.js';
 import { findingsPanel } from './findings-panel.js';
@@ -20,8 +21,10 @@ export const STATUS_WORDS = {
 
 /** The whole of the viewer: where the project stands, its reports, and, once sheets are known, the drawings beside the findings. */
 export function viewerPage(view: ViewerView, uploads: readonly StoredUpload[]): Html {
+  const { access } = view;
   const hasSheets = view.shown !== null;
   return html`<div class="viewer${hasSheets ? ' with-sheets' : ''}" id="viewer"${view.isProcessing ? html` data-live-state="${view.addresses.state()}"` : null}>
+${access.kind === 'reviewer' ? reviewerBar(access.reviewer, view.url, view.project.id) : null}
 ${projectBar(view)}
 ${notices(view)}
 ${view.cards.length > 0 ? html`<div class="report-strip">${view.cards.map(reportCard)}</div>` : null}
@@ -41,7 +44,7 @@ function projectBar(view: ViewerView): Html {
 <p class="muted small">${
     access.kind === 'signed'
       ? html`Read-only, made for ${access.generatedFor || 'whoever has this link'}. Works until <time datetime="${new Date(access.expiresAt).toISOString()}">${formatTime(access.expiresAt)}</time>.`
-      : html`You review as ${access.reviewer.name}.`
+      : 'Standard view: you can decide otherwise about a finding.'
   }</p></div>
 </div>`;
 }

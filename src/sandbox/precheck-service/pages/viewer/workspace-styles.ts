@@ -2,6 +2,7 @@
 export const WORKSPACE_STYLES = `
 body.wide main, body.wide .masthead > div, body.wide footer { max-width: none; }
 body.wide main { padding-block: 1rem; }
+body.wide .reviewer-bar { margin: 0; padding-block-end: .25rem; font-size: .875rem; }
 .workspace { display: grid; gap: .75rem; grid-template-columns: minmax(0, 1fr); grid-template-areas: 'stage' 'sheets' 'panel'; }
 .sheets { grid-area: sheets; } .stage { grid-area: stage; } .panel { grid-area: panel; }
 .sheets, .stage, .panel { background: var(--raised); border: 1px solid var(--border); border-radius: 8px; min-inline-size: 0; min-block-size: 0; }

@@ -6,8 +6,7 @@ export interface PlacedPin extends Point {
   readonly moved: boolean;
 }
 
-/** The places that are tried around the one that is wanted: rings of growing size, right first. */
-const DIRECTIONS = [0, 45, 315, 90, 270, 135, 225, 180].map((degrees) => (degrees * Math.PI) / 180);
+/** Rings around the place that is wanted, as many as a hundred pins on one place fill. */
 const RINGS = 14;
 
 /**
@@ -18,7 +17,7 @@ export function layOutPins(wanted: readonly Point[], size: number): PlacedPin[] 
   const placed: PlacedPin[] = [];
   const taken = new Map<string, Point[]>();
   for (const point of wanted) {
-    const free = candidates(point, size).find((candidate) => !collides(candidate, taken, size)) ?? point;
+    const free = firstFree(point, taken, size) ?? point;
     placed.push({ ...free, moved: free !== point });
     const key = cellOf(free, size);
     taken.set(key, [...(taken.get(key) ?? []), free]);
@@ -26,17 +25,23 @@ export function layOutPins(wanted: readonly Point[], size: number): PlacedPin[] 
   return placed;
 }
 
+/** The place itself, then rings of growing size, each as full as pins fit on it; right first, then clockwise. */
 function* rings(point: Point, size: number): Generator<Point> {
   yield point;
   for (let ring = 1; ring <= RINGS; ring++) {
-    const radius = ring * size * 0.75;
-    for (const angle of DIRECTIONS) {
+    const radius = ring * size;
+    const places = Math.floor(2 * Math.PI * ring);
+    for (let place = 0; place < places; place++) {
+      const angle = (place / places) * 2 * Math.PI;
       yield { x: point.x + radius * Math.cos(angle), y: point.y + radius * Math.sin(angle) };
     }
   }
 }
 
-const candidates = (point: Point, size: number): Point[] => [...rings(point, size)];
+function firstFree(point: Point, taken: ReadonlyMap<string, readonly Point[]>, size: number): Point | null {
+  for (const candidate of rings(point, size)) if (!collides(candidate, taken, size)) return candidate;
+  return null;
+}
 
 const cellOf = ({ x, y }: Point, size: number) => `${Math.floor(x / size)} ${Math.floor(y / size)}`;
 
