@@ -29,13 +29,21 @@ export function startConfined(program: string, confinement: Confinement): ChildP
     command ?? process.execPath,
     [...before, ...(command === undefined ? [] : [process.execPath]), ...options, program],
     {
-      // No key, token or path of the service's environment goes to a process that opens strangers' files.
-      env: process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {},
+      env: environment(),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: confinement.serialization ?? 'json',
       windowsHide: true,
     },
   );
+}
+
+/**
+ * No key, token or path of the service's environment goes to a process that opens strangers' files. What is there tells the GNU
+ * allocator to give memory back: by default it keeps what a hostile file has used, and the next file pays for that.
+ */
+function environment(): NodeJS.ProcessEnv {
+  if (process.platform === 'win32') return process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {};
+  return { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 }
 
 /** Node 20 has the model behind a longer name, which later versions keep only for a while. */

@@ -1,9 +1,11 @@
 /** The entry of the thread that reads strangers' files (worker_threads). It is ended from outside where one costs too much. */
 import '../confinement/close-thread.js';
 import { parentPort } from 'node:worker_threads';
+import { BoundedDecompressionStream } from './bounded-inflate.js';
 import { DirectReader, ReadingStopped } from './file-reader.js';
 import type { ReadingAnswer, ReadingRequest, ReadingValue } from './thread-reader.js';
 
+Object.defineProperty(globalThis, 'DecompressionStream', { value: BoundedDecompressionStream });
 const reader = new DirectReader();
 
 function read(request: ReadingRequest): Promise<ReadingValue> {
