@@ -1,6 +1,6 @@
 /** Takes one piece of text apart into labels, measures and the words that say what each measure is. */
 import { type Label, readLabel, roleOf } from './label.js';
-import { findMeasures, type Measure, plainText } from './measure.js';
+import { findMeasures, type Measure, plainText, type Unit, withUnit } from './measure.js';
 import type { Role } from './quantity.js';
 
 /** One measure of a text. `roles` come from words beside it; `aside` where other words make it something else than the label says. */
@@ -29,6 +29,8 @@ export interface CellText {
 }
 
 const MAX_TEXT = 240;
+/** "1. Lot area", "b) Front setback". */
+const LIST_NUMBER = /^\(?(?:\d{1,2}|[a-z])[.)]\s+(?=[a-z]{2})/i;
 const BOUNDARY = /[,;/|()+=&\n]|\s(?:and|or|x|×|to|-)\s|(?<=\d|'|")\s?[x×]\s?(?=\d)|^\s?(?:x|×|-)\s?$/gi;
 /** 27' > 25': the sign belongs to the number after it. */
 const COMPARED = /^\s*[<>≥≤]/;
@@ -51,7 +53,7 @@ interface Gap {
 }
 
 export function readCellText(raw: string): CellText {
-  const text = plainText(raw.slice(0, MAX_TEXT));
+  const text = plainText(raw.slice(0, MAX_TEXT)).replace(LIST_NUMBER, '');
   const measures = findMeasures(text);
   if (measures.length === 0) {
     const whole = readLabel(text);
@@ -127,7 +129,23 @@ function joinParts({ label, lead, bracketed, measures, gaps }: Pieces): TextPart
       before = '';
     }
   }
-  return parts.map((made) => ({ ...made, valueFirst: false }));
+  return parts.map((made) => ({ ...made, valueFirst: false, measures: inheritUnits(made.measures) }));
+}
+
+/** "1.5 / 2.0 m": the unit at the end counts for both. */
+function inheritUnits(entries: readonly MeasureInText[]): MeasureInText[] {
+  return entries.map((entry, index) => {
+    const next = entries[index + 1]?.measure;
+    const unit = next === undefined || entry.measure.dimension !== null ? null : unitOf(next);
+    return unit === null ? entry : { ...entry, measure: withUnit(entry.measure, unit) };
+  });
+}
+
+/** The unit that a measure was written in, as far as its uncertainty (half a last place) tells. */
+function unitOf({ dimension, family, uncertainty, decimals }: Measure): Unit | null {
+  return dimension === null || family === null
+    ? null
+    : { dimension, family, factor: (uncertainty * 10 ** decimals) / 0.5 };
 }
 
 const SUM = /\b(?:total|combined|sum|aggregate)\b/i;

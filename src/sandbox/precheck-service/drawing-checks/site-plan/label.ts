@@ -145,14 +145,16 @@ function sortWords(text: string): Words {
 
 /** A unit in a label stands in brackets or is unmistakable. "In", "ft" or "ha" without brackets may be anything. */
 function unitOfWord(word: string): Unit | null {
-  return /^(?:\(.+\)|%|m²|m2|sqm|sqft|s\.?f\.?|mm|percent|percentage)$/.test(word) ? unitNamed(word) : null;
+  return /^(?:‹.+›|%|m²|m2|sqm|sqft|s\.?f\.?|mm|percent|percentage)$/.test(word)
+    ? unitNamed(word.replace(/[‹›]/g, ''))
+    : null;
 }
 
 function wordsOf(text: string): string[] {
   const spaced = text
     .toLowerCase()
     .replace(/\(\s*([^()]{1,20}?)\s*\)/g, (_whole, inner: string) =>
-      unitNamed(inner) === null ? ` ${inner} ` : ` (${inner.replace(/\s/g, '_')}) `,
+      unitNamed(inner) === null ? ` ${inner} ` : ` ‹${inner.replace(/\s/g, '_')}› `,
     )
     .replace(/[()[\]/|,;]/g, ' ')
     .replace(/([a-z])\s*-\s+|\s+-\s*([a-z])/g, '$1 $2')
@@ -176,8 +178,7 @@ export function roleOf(word: string): Role | null {
   return ROLE_WORDS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }
 
-const HEADING_WORDS =
-  /^(?:requirement|complies|compliance|column|value|item|&|and|or|by|per|the|zone|district|site|data)$/;
+const HEADING_WORDS = /^(?:requirement|complies|compliance|column|value|item|&|and|or|by|per|the|zone|district)$/;
 
 /** The roles that a column's or a list's heading gives to what stands under it; empty where it is no such heading. */
 export function readHeading(text: string): { readonly roles: readonly Role[]; readonly unit: Unit | null } {

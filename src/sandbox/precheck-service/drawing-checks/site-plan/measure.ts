@@ -72,8 +72,10 @@ const FRACTION = /(?:(\d{1,4})[ -])?(\d{1,2})\/(\d{1,2})(?![\d/])/y;
 /** The inches after feet: 6", 6 1/2", 6.5 in, 1/2", and 6 without its mark where a dash ties it on. */
 const INCHES =
   /\s?-?\s?(?:(\d{1,2}(?:\.\d{1,4})?)(?:[ -](\d{1,2})\/(\d{1,2}))?|(\d{1,2})\/(\d{1,2}))\s?(?:"|in(?:ch(?:es)?|s)?\.?(?![a-z]))|-(\d{1,2})(?![\d'"/.,a-z:])/iy;
-/** Letters and digits before a number make it a name (A1, R2), a sign a level below something. */
-const NAME_OR_SIGN_BEFORE = /[\p{L}\d.,:#°$]$|(?:^|\s)-$/u;
+/** Letters and digits before a number make it a name: A1, R2. */
+const NAME_BEFORE = /[\p{L}\d.,:#°$]$/u;
+/** A level below something, such as -3' - 0". */
+const SIGN_BEFORE = /(?:^|\s)-$/;
 
 const VULGAR: Readonly<Record<string, string>> = {
   '½': '1/2',
@@ -111,12 +113,10 @@ export function findMeasures(text: string): Measure[] {
   let position = 0;
   while (position < text.length) {
     const character = text.charAt(position);
+    const before = text.slice(Math.max(0, position - 2), position);
     const starts = /\d/.test(character) || (character === '.' && /\d/.test(text.charAt(position + 1)));
-    const measure =
-      starts && !NAME_OR_SIGN_BEFORE.test(text.slice(Math.max(0, position - 2), position))
-        ? measureAt(text, position)
-        : null;
-    if (measure !== null) found.push(measure);
+    const measure = starts && !NAME_BEFORE.test(before) ? measureAt(text, position) : null;
+    if (measure !== null && !SIGN_BEFORE.test(before)) found.push(measure);
     // A number that can't be read, such as 1.2.3 or 612,4, is passed over whole, never from its middle.
     position = measure?.end ?? (starts ? endOfNumber(text, position) : position + 1);
   }

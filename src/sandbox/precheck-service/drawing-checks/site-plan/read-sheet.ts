@@ -1,23 +1,13 @@
 /** Reads the labelled quantities of one sheet. */
 import type { Sheet } from '../recognition/sheet.js';
-import { cleanWords, type MeasureInText, type TextPart } from './cell-text.js';
+import type { MeasureInText } from './cell-text.js';
 import { type Cell, framesOf, union } from './cells.js';
+import { type Found, labelsIn } from './found-labels.js';
 import { type Label, readLabel } from './label.js';
 import { type Unit, unitNamed, withUnit } from './measure.js';
-import type { Layout, Role, Statement, Unsettled } from './quantity.js';
+import type { Layout, Statement, Unsettled } from './quantity.js';
 import { type Entry, settle, type UnitGround } from './settle.js';
-import {
-  below,
-  columnOf,
-  type Grid,
-  gridOf,
-  inRow,
-  isBeside,
-  joinLines,
-  listHeadingOf,
-  type ReadCell,
-  rightOf,
-} from './table.js';
+import { below, columnOf, type Grid, gridOf, inRow, isBeside, type ReadCell, rightOf } from './table.js';
 
 export interface SheetReading {
   readonly statements: readonly Statement[];
@@ -41,10 +31,12 @@ export function readSheet(sheet: Sheet, units: UnitGround['units']): SheetReadin
   const unsettled: Unsettled[] = [];
   let labels = 0;
   for (const grid of grids) {
-    for (const found of labelsIn(grid)) {
+    for (const found of labelsIn(grid, MAX_LABELS)) {
       labels += 1;
       if (labels > MAX_LABELS) return { statements, unsettled };
-      const read = readLabelled(grid, found, ground);
+      const read =
+        readLabelled(grid, found, ground) ??
+        (found.joined === undefined ? null : readLabelled(grid, found.joined, ground));
       if (read === null) continue;
       const place = { sheet, box: read.box, text: read.text.slice(0, MAX_EVIDENCE_TEXT) };
       if (read.settled.kind === 'unsettled')
@@ -77,76 +69,6 @@ function lengthNote(grids: readonly Grid[]): Unit | null {
   return null;
 }
 
-/** A label with the place where it stands, and what the same text says besides. */
-interface Found {
-  readonly label: Label;
-  readonly cell: Cell;
-  readonly part: TextPart;
-  /** A list says what the label is about, or what its values are. */
-  readonly heading: { readonly roles: readonly Role[]; readonly setbacks: boolean } | null;
-  /** A value may stand under it. */
-  readonly open?: boolean;
-}
-
-function labelsIn(grid: Grid): Found[] {
-  const found: Found[] = [];
-  for (const read of grid.cells) {
-    for (const part of read.content.parts)
-      found.push(
-        ...(part.label === null
-          ? headed(grid, read, part)
-          : [{ label: part.label, cell: read.cell, part, heading: listHeadingOf(grid, read.cell) }]),
-      );
-    if (read.content.parts.length === 0) found.push(...rowOfRole(grid, read));
-    if (read.content.parts.every(({ label }) => label?.needsContext === true)) found.push(...twoLines(grid, read));
-    if (found.length > MAX_LABELS) break;
-  }
-  return found;
-}
-
-/** "Required: 25'" and "provided: 27'" under a line that only says "front setback". */
-function headed(grid: Grid, { cell, content }: ReadCell, part: TextPart): Found[] {
-  if (content.leadRoles.length === 0) return [];
-  const label = headingLabel(grid, cell);
-  return label === null ? [] : [{ label, cell, part, heading: { roles: content.leadRoles, setbacks: false } }];
-}
-
-function rowOfRole(grid: Grid, { cell, content }: ReadCell): Found[] {
-  if (content.leadRoles.length === 0 || !cleanWords(cell.text)) return [];
-  const label = headingLabel(grid, cell);
-  const part: TextPart = { label, valueFirst: false, separated: true, measures: [] };
-  return label === null
-    ? []
-    : [{ label: { ...label, roles: content.leadRoles }, cell, part, heading: null, open: false }];
-}
-
-function headingLabel(grid: Grid, cell: Cell): Label | null {
-  const heading = listHeadingOf(grid, cell);
-  const part = heading?.cell.content.parts[0];
-  const label = part !== undefined && part.measures.length === 0 ? part.label : null;
-  // Only a line that nothing else belongs to is a heading.
-  return label === null || label.needsContext ? null : label;
-}
-
-/** "Front yard" over "setback": no label line by line, one together. */
-function twoLines(grid: Grid, { cell }: ReadCell): Found[] {
-  const next = grid.cells.find(({ cell: lower }) => isNextLine(cell, lower));
-  if (next === undefined || /\d/.test(cell.text + next.cell.text.replace(/m2/g, ''))) return [];
-  const joined = joinLines(cell, next.cell);
-  const label = readLabel(joined.text);
-  if (label === null || next.content.parts.length > 0) return [];
-  const part: TextPart = { label, valueFirst: false, separated: false, measures: [] };
-  return [{ label, cell: joined, part, heading: listHeadingOf(grid, cell) }];
-}
-
-function isNextLine(upper: Cell, lower: Cell): boolean {
-  const drop = lower.bottom - upper.bottom;
-  const inLine =
-    Math.abs(lower.left - upper.left) < 0.6 * upper.em ||
-    Math.abs(lower.left + lower.right - upper.left - upper.right) < 1.2 * upper.em;
-  return inLine && drop > 0.8 * upper.em && drop < 1.8 * upper.em && Math.abs(upper.em - lower.em) < 0.1 * upper.em;
-}
-
 interface ReadLabel {
   readonly settled: ReturnType<typeof settle>;
   readonly box: Cell['box'];
@@ -171,7 +93,7 @@ function readLabelled(grid: Grid, found: Found, ground: UnitGround): ReadLabel |
   if (label.needsContext && !tabular && !inContext(label, heading)) return null;
   const listRoles = tabular ? [] : (heading?.roles ?? []);
   return {
-    settled: oneOf(settle(label, entries, listRoles, ground), label),
+    settled: oneOf(settle(label, entries, listRoles, ground), label, values.filter(isSilent).length > 1),
     box: values.reduce((box, value) => union(box, value.cell.box), cell.box),
     text: [cell.text, ...values.map((value) => value.cell.text)].join(' '),
     layout: part.valueFirst ? 'callout' : under !== null ? 'below' : 'beside',
@@ -195,8 +117,8 @@ function mayStandAlone({ label, part }: Found): boolean {
   );
 }
 
-/** Several values that nothing tells apart are none, but for the sides, of which there are two. */
-function oneOf(settled: ReturnType<typeof settle>, label: Label): ReturnType<typeof settle> {
+/** Several values that nothing tells apart are none, but for the sides: "1.5 / 2.0 m" in one cell is one of each. */
+function oneOf(settled: ReturnType<typeof settle>, label: Label, severalCells: boolean): ReturnType<typeof settle> {
   if (settled.kind === 'unsettled') return settled;
   const provided = settled.values.filter(({ role, quantity }) => role === 'provided' && quantity === label.quantity);
   const [first] = provided;
@@ -205,7 +127,7 @@ function oneOf(settled: ReturnType<typeof settle>, label: Label): ReturnType<typ
       first !== undefined &&
       Math.abs(value.value - first.value) > value.uncertainty + first.uncertainty + 0.005 * first.value,
   );
-  return differ && label.quantity !== 'sideSetback'
+  return differ && (label.quantity !== 'sideSetback' || severalCells)
     ? { kind: 'unsettled', reason: 'several values stand with it, and nothing says which one is built' }
     : settled;
 }
@@ -214,6 +136,9 @@ interface ValueCell {
   readonly cell: Cell;
   readonly entries: readonly Entry[];
 }
+
+const isSilent = ({ entries }: ValueCell): boolean =>
+  entries.some(({ roles, columnRoles }) => roles.length === 0 && (columnRoles ?? []).length === 0);
 
 function valuesBeside(grid: Grid, { cell, label }: Found): ValueCell[] {
   const values: ValueCell[] = [];

@@ -44,7 +44,7 @@ export function settle(
   listRoles: readonly Role[],
   ground: UnitGround,
 ): Settled {
-  const measured = inheritUnits(entries).filter(({ aside }) => !aside);
+  const measured = entries.filter(({ aside }) => !aside);
   const roles = rolesFor(label, measured, listRoles);
   const isExplicit = ({ roles: own, columnRoles }: Entry) =>
     own.length + (columnRoles?.length ?? 0) + label.roles.length + listRoles.length > 0;
@@ -63,22 +63,6 @@ export function settle(
   if (values.some(({ role }) => role === 'provided') || (reason === null && values.length > 0))
     return { kind: 'values', values };
   return { kind: 'unsettled', reason: reason ?? 'no value that fits stands with it' };
-}
-
-/** "1.5 / 2.0 m": the unit at the end counts for both. */
-function inheritUnits(entries: readonly Entry[]): Entry[] {
-  return entries.map((entry, index) => {
-    const next = entries[index + 1]?.measure;
-    const unit = next === undefined || entry.measure.dimension !== null ? null : unitOf(next);
-    return unit === null ? entry : { ...entry, measure: withUnit(entry.measure, unit) };
-  });
-}
-
-/** The unit that a measure was written in, as far as its uncertainty (half a last place) tells. */
-function unitOf({ dimension, family, uncertainty, decimals }: Measure): Unit | null {
-  return dimension === null || family === null
-    ? null
-    : { dimension, family, factor: (uncertainty * 10 ** decimals) / 0.5 };
 }
 
 /**

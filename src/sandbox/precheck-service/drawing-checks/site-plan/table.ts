@@ -131,7 +131,9 @@ function columnIn(row: readonly Heading[], value: Cell, label: Extent): Column |
   const overlapping = columns.find(({ left, right }) => left < value.right && right > value.left);
   const index = overlapping === undefined ? columnBetween(columns, centre, value.em) : columns.indexOf(overlapping);
   const heading = columns[index];
-  return heading === undefined || heading.left < label.left ? null : { roles: heading.roles, unit: heading.unit };
+  return heading === undefined || heading.left < label.left + 2 * value.em
+    ? null
+    : { roles: heading.roles, unit: heading.unit };
 }
 
 /** Values may stand beside the narrow words over them; half-way to the next heading the column ends. */
