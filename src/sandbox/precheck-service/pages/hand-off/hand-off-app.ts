@@ -111,8 +111,8 @@ function standing(parts: ServiceParts, project: Project, url: URL, heading: stri
   return {
     ...refreshSecondsOf(project, url),
     script: LIVE_SCRIPT,
-    body: html`<h1 tabindex="-1">${heading}</h1>${projectView(parts, project, url, state)}
-<p>The portal that sent you here learns the outcome by itself. You can close this page.</p>`,
+    body: html`<h1 tabindex="-1">${heading}</h1><div class="standing">${projectView(parts, project, url, state)}
+<p class="standing-end">The portal that sent you here learns the outcome by itself. You can close this page.</p></div>`,
   };
 }
 

@@ -32,6 +32,7 @@ function start(form: HTMLFormElement): void {
     onStored: () => list.refresh(),
   });
   document.documentElement.classList.add('scripted');
+  for (const words of document.querySelectorAll<HTMLElement>('.with-script')) words.hidden = false;
   input.addEventListener('change', () => {
     const files = [...(input.files ?? [])];
     // Else the start would send them a second time.
