@@ -3,12 +3,13 @@ import {
   categoriesOf,
   isViewTitle,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/category.js';
-import { parseScale } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/scale.js';
+import { parseScale, ratioOf } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/scale.js';
 import {
   disciplineOf,
   parseSheetNumber,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/sheet-number.js';
-import { readSet } from '../../../support/drawing-runs.js';
+import { disciplineByWords } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/discipline.js';
+import { sheetsOfBytes } from '../../support/recognised-sheets.js';
 import { makeDrawing } from '../../../support/drawings.js';
 
 describe('parseSheetNumber', () => {
@@ -24,6 +25,43 @@ describe('parseSheetNumber', () => {
     ['a-301', 'A-301'],
     ['Deck Floor Plan - (A102)', 'A102'],
     ['A201B', 'A201B'],
+    ['A-101a', 'A-101A'],
+    ['TP 01', 'TP01'],
+    ['WD03 Rev B', 'WD03'],
+    ['A-101 (C)', 'A-101'],
+    ['DWG NO. A-FP-101', 'A-FP-101'],
+    ['S1', 'S1'],
+    ['AD501', 'AD501'],
+    ['A - 101 of 12', 'A-101'],
+    ['Sheet 3', '3'],
+    ['SHEET 3 OF 12', '3'],
+    ['Sheet 3/12', '3'],
+    ['Drawing No. 2024-15 / 03', '2024-15/03'],
+    ['DRG #: 21114-S-102', '21114-S-102'],
+    ['A-101 - First Floor Plan', 'A-101'],
+    ['Roof Plan | A-103', 'A-103'],
+    ['SHEET NO. A3', null],
+    ['SHEET SIZE A1', null],
+    ['01 of 12', null],
+    ['REV 2', null],
+    ['REV B', null],
+    ['14.03.2024', null],
+    ['2024-03-14', null],
+    ['RL 98.20', null],
+    ['FFL 102.450', null],
+    ['EL 101.50', null],
+    ['NSW 2000', null],
+    ['VIC 3350', null],
+    ['LOT 12', null],
+    ['DP 123456', null],
+    ['AS 1684', null],
+    ['(08) 9221 4455', null],
+    ['HSS 3.500 x 0.188', null],
+    ['LVL 14', null],
+    ['12 x 900', null],
+    ['SEE SHEET A-502 FOR DETAILS', null],
+    ['SHEET PILE 12', null],
+    ['SHEET METAL 24GA', null],
     ['A3', null],
     ['@ A1', null],
     ['1', null],
@@ -45,7 +83,33 @@ describe('disciplineOf', () => {
     ['E101', 'Electrical'],
     ['Y1', null],
     ['', null],
+    ['ASK-001', 'Architectural'],
+    ['TP01', 'Architectural'],
+    ['L1.2', 'Landscape'],
+    ['SW-02', 'Civil'],
+    ['FP101', 'Fire protection'],
+    ['A-FP-101', 'Architectural'],
+    ['21114-S-102', 'Structural'],
+    ['21045_E101', 'Electrical'],
+    ['2024-15/03', null],
+    ['03', null],
   ])('%j is %j', (number, discipline) => expect(disciplineOf(number)).toBe(discipline));
+});
+
+describe('disciplineByWords', () => {
+  it.each([
+    ['Ground Floor Plan', 'Architectural'],
+    ['SITE PLAN', 'Architectural'],
+    ['Slab and footing layout', 'Structural'],
+    ['Roof framing plan', 'Structural'],
+    ['Stormwater drainage plan', 'Civil'],
+    ['Planting plan', 'Landscape'],
+    ['Lighting plan', 'Electrical'],
+    ['Hydraulic services', 'Plumbing'],
+    ['COVER SHEET', 'General'],
+    ['Feature survey', 'Survey'],
+    ['Two Dwellings at Orchard Rise', null],
+  ])('%j is %j', (title, discipline) => expect(disciplineByWords(title)).toBe(discipline));
 });
 
 describe('parseScale', () => {
@@ -66,7 +130,51 @@ describe('parseScale', () => {
     ['773-425-6456', null],
     ['13\' - 4 1/2"', null],
     ['11:100', null],
+    ['1/8"=1\'-0"', '1/8" = 1\'-0"'],
+    ['1 1/2" = 1\'', '1 1/2" = 1\''],
+    ['SCALE: 3/16" = 1\' - 0"', '3/16" = 1\'-0"'],
+    ['1 inch = 20 ft', '1" = 20\''],
+    ['1"=20 feet', '1" = 20\''],
+    ['½" = 1\'-0"', '1/2" = 1\'-0"'],
+    ['1:1,250', '1:1250'],
+    ['1:100@A1', '1:100'],
+    ['SCALE 1/100', '1:100'],
+    ['Scale (A3): 1:500', '1:500'],
+    ['1:100 (A1) 1:200 (A3)', '1:100'],
+    ['N.T.S.', 'N.T.S.'],
+    ['NOT TO SCALE', 'NOT TO SCALE'],
+    ['AS NOTED', 'AS NOTED'],
+    ['Scale: varies', 'varies'],
+    ['1:20', '1:20'],
+    ['grade 1:20 to street', null],
+    ['CROSSFALL 1:50', null],
+    ['1:8 cement mix', null],
+    ['1:30 PM', null],
+    ['1:100:20', null],
+    ["24' = 8 m", null],
+    ['as indicated on the survey by others', null],
+    ['scale', null],
   ])('%j is %j', (text, scale) => expect(parseScale(text)).toBe(scale)); // prettier-ignore
+});
+
+describe('parseScale for a size of paper', () => {
+  it.each([
+    ['1:100 @ A1, 1:200 @ A3', 'A3', '1:200'],
+    ['1:100 @ A1, 1:200 @ A3', 'A1', '1:100'],
+    ['1:100 @ A1, 1:200 @ A3', null, '1:100'],
+    ['1:50 @ A2', 'A3', '1:50'],
+  ])('%j on %j is %j', (text, paper, scale) => expect(parseScale(text, paper)).toBe(scale));
+});
+
+describe('ratioOf', () => {
+  it.each([
+    ['1:100', 100],
+    ['1/4" = 1\'-0"', 48],
+    ['1 1/2" = 1\'-0"', 8],
+    ['1" = 20\'', 240],
+    ['NTS', null],
+    ['0" = 1\'', null],
+  ])('%j is %j', (scale, ratio) => expect(ratioOf(scale)).toBe(ratio));
 });
 
 describe('categoriesOf', () => {
@@ -99,14 +207,11 @@ describe('isViewTitle', () => {
 
 describe('a made sheet', () => {
   it.each([0, 90, 180, 270] as const)('is read alike with /Rotate %i', async (rotation) => {
-    const { sheets } = await readSet([
-      {
-        bytes: await makeDrawing({
-          pages: [{ rotation, sheetNumber: 'A-201', title: 'Elevations', scale: '1:100', notes: ['see A-301'] }],
-        }),
-      },
-    ]);
-    const [sheet] = sheets;
+    const [sheet] = await sheetsOfBytes(
+      await makeDrawing({
+        pages: [{ rotation, sheetNumber: 'A-201', title: 'Elevations', scale: '1:100', notes: ['see A-301'] }],
+      }),
+    );
     expect(sheet).toMatchObject({
       discipline: 'Architectural',
       categories: [{ category: 'elevation', ground: 'title' }],

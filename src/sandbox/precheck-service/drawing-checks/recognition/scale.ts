@@ -1,6 +1,7 @@
 /** Finds the scales a sheet states. Text item by text item: joined text glues neighbours together (`6456 1/4"`). */
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { categoriesOf, isTitleWords } from './category.js';
+import { isoPaperOf } from './paper-size.js';
 import type { Recognised } from './sheet.js';
 import { placeOf } from './sheet-number.js';
 import { cleanText, type Piece } from './text-piece.js';
@@ -87,17 +88,10 @@ export interface StatedScale extends Recognised {
 }
 
 const MAX_SCALES = 100;
-const ISO_PAPER_MM: readonly (readonly [string, number])[] = [
-  ['A0', 1189],
-  ['A1', 841],
-  ['A2', 594],
-  ['A3', 420],
-  ['A4', 297],
-];
 
 /** Every scale that the page states, down it; one that stands in a line counts once. */
 export function findScales(page: DrawingPage, pieces: readonly Piece[], labels: readonly Label[]): StatedScale[] {
-  const paper = paperOf(page);
+  const paper = isoPaperOf(page);
   const found: StatedScale[] = [];
   for (const piece of pieces) {
     if (found.length >= MAX_SCALES) break;
@@ -125,13 +119,6 @@ function holds(inner: StatedScale, outer: StatedScale): boolean {
 
 function isInside([left, top, innerWidth, innerHeight]: Box, [x, y, width, height]: Box): boolean {
   return left >= x - 1 && top >= y - 1 && left + innerWidth <= x + width + 1 && top + innerHeight <= y + height + 1;
-}
-
-function paperOf(page: DrawingPage): string | null {
-  const longMm = Math.max(page.widthMm, page.heightMm);
-  const shortMm = Math.min(page.widthMm, page.heightMm);
-  const fits = (side: number, stated: number) => Math.abs(side - stated) < 0.015 * stated;
-  return ISO_PAPER_MM.find(([, long]) => fits(longMm, long) && fits(shortMm, long / Math.SQRT2))?.[0] ?? null;
 }
 
 function longSide(page: DrawingPage): number {

@@ -1,5 +1,6 @@
 /** Finds a page's sheet number among everything that looks like one: by its caption, its place and the size of its letters. */
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import { isoPaperOf } from './paper-size.js';
 import type { Recognised } from './sheet.js';
 import { type NumberReading, readNumber } from './sheet-number-form.js';
 import type { Piece } from './text-piece.js';
@@ -21,7 +22,6 @@ const MAX_CANDIDATES = 400;
 /** A number that nothing but its form and place speaks for. */
 const LEAST_SCORE = 2.5;
 const SERIES = 3;
-const ISO_LONG_SIDES_MM: Readonly<Record<string, number>> = { A0: 1189, A1: 841, A2: 594, A3: 420, A4: 297 };
 
 /** `filename` breaks a tie: offices name a file after its sheet. */
 export function findSheetNumber(
@@ -106,9 +106,7 @@ function captionScore({ reading, place }: Candidate, label: Label | null, captio
 
 /** "A3" names the paper where it is small, or where the page is of that size. */
 function isPaperSize({ piece, reading, place }: Candidate, { page, usual }: Surroundings): boolean {
-  const longSideMm = ISO_LONG_SIDES_MM[reading.value] ?? 0;
-  const isThisPaper = Math.abs(Math.max(page.widthMm, page.heightMm) - longSideMm) < 0.03 * longSideMm;
-  return isThisPaper || place < 0.6 || piece.fontSizePt < 1.6 * usual;
+  return isoPaperOf(page) === reading.value || place < 0.6 || piece.fontSizePt < 1.6 * usual;
 }
 
 /** Door and window marks, footings and the rows of a sheet index come in numbers of one form, in letters of one size. */

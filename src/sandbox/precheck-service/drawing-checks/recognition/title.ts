@@ -24,7 +24,7 @@ const RUNS_ON = /(?:[&,–+/-]|\b(?:and|of|the|to|with|for))\s*$/i;
 const CARRIES_ON =
   /^(?:[&,–+/(-]|(?:and|of|with|to)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
 const ADDRESS =
-  /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|suite|llc|pty|ltd|inc|architects?|associates|consult\w*|engineers)\b(?!\s+(?:elevation|frontage|facade|view|section|plan))|^\d{2,}\s|@|www\.|\.com\b/i;
+  /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|suite|llc|pty|ltd|inc|architects?|associates|consult\w*|engineers)\b(?!\s+(?:elevation|frontage|facade|view|section|plan))|^\d{2,}\s|\S@\S|www\.|\.com\b/i;
 /** On a cover these head the list of sheets; the sheet's own title is larger. */
 const INDEX_HEADING = /^(?:drawing|sheet)s? (?:index|list|register|schedule)$/i;
 const NOTHING_SAID = /^(?:no|none|n\/a|tbc|as (?:indicated|noted|shown))\.?$/i;

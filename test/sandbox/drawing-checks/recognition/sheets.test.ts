@@ -1,0 +1,242 @@
+/** Whole sheets: what stands where decides. */
+import { describe, expect, it } from 'vitest';
+import type { TextItem } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
+import { recogniseSheets } from '../../../../src/sandbox/precheck-service/drawing-checks/recognition/recognise-sheets.js';
+import { fileOf, pageOf, textAt } from '../../support/drawn-pages.js';
+
+const sheetOf = (...text: readonly TextItem[]) => recogniseSheets([fileOf([pageOf(text)])])[0];
+const BLOCK = [textAt('A-201', 1080, 790, 24), textAt('GROUND FLOOR PLAN', 960, 770, 12)];
+
+describe('a sheet number', () => {
+  it.each<readonly [string, readonly TextItem[], string | null]>([
+    ['in the title', [textAt('Deck Floor Plan - (A102)', 960, 800, 14)], 'A102'],
+    ['with spaces around its dash', [textAt('ASK - 001', 1060, 800, 14)], 'ASK-001'],
+    ['in three items', [textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20)], 'A-101'],
+    ['letter by letter', [...'A-101'].map((letter, index) => textAt(letter, 1060 + 10 * index, 800, 20)), 'A-101'],
+    ['printed twice for bold', [textAt('A-101', 1060, 800, 20), textAt('A-101', 1060.4, 800, 20)], 'A-101'],
+    ['under its caption', [textAt('SHEET NO.', 1060, 780, 6), textAt('03', 1070, 790, 20)], '03'],
+    ['beside its caption', [textAt('DWG', 1060, 800, 6), textAt('7', 1085, 798, 8)], '7'],
+    [
+      'under a caption that also says revision',
+      [textAt('DRAWING NO. / REV', 1050, 780, 5), textAt('A101', 1060, 790, 14)],
+      'A101',
+    ],
+    [
+      'of a single sheet of paper A3, captioned',
+      [textAt('SHEET NO.', 1060, 780, 6), textAt('A3', 1070, 790, 20)],
+      'A3',
+    ],
+    ['that is the size of the paper', [textAt('A3', 1100, 800, 20)], null],
+    ['that is a revision', [textAt('REV', 1100, 790, 5), textAt('P2', 1102, 797, 9)], null],
+    ['that is a project’s', [textAt('PROJECT NO.', 1080, 790, 5), textAt('B2114', 1082, 797, 9)], null],
+    ['that stands in the drawing', [textAt('A-301', 500, 300, 8)], null],
+    ['that no caption explains', [textAt('104', 1100, 800, 20)], null],
+    ['one of a window schedule', [1, 2, 3, 4].map((row) => textAt(`W0${row}`, 1100, 200 + row * 12, 8)), null],
+  ])('%s', (_, text, number) => expect(sheetOf(...text)?.sheetNumber?.value ?? null).toBe(number));
+
+  it('is the larger of two', () =>
+    expect(sheetOf(...BLOCK, textAt('A-301', 1100, 760, 6))?.sheetNumber?.value).toBe('A-201'));
+
+  it('on a sheet of another size may be A1, where it is large', () => {
+    const page = {
+      ...pageOf([textAt('A1', 2250, 1500, 40), textAt('SITE PLAN', 2100, 1450, 14), textAt('note', 50, 50)]),
+      widthPt: 2448,
+      heightPt: 1584,
+      widthMm: 863.6,
+      heightMm: 558.8,
+    };
+    expect(recogniseSheets([fileOf([page])])[0]?.sheetNumber?.value).toBe('A1');
+  });
+
+  it('has the box of all its parts', () =>
+    expect(
+      sheetOf(textAt('A', 1060, 800, 20), textAt('-', 1072, 800, 20), textAt('101', 1084, 800, 20))?.sheetNumber?.box,
+    ).toEqual([1060, 800, 54, 20]));
+});
+
+describe('the sheets of a set', () => {
+  const set = (...pages: readonly (readonly TextItem[])[]) =>
+    recogniseSheets([fileOf(pages.map((text, index) => pageOf(text, index + 1)))]);
+
+  it('tell a number that no caption explains by its place', () => {
+    const sheets = set(
+      ...['01', '02', '03', '04'].map((number) => [textAt(number, 1100, 800, 20), textAt('12', 1100, 760, 9)]),
+    );
+    expect(sheets.map((sheet) => sheet.sheetNumber?.value)).toEqual(['01', '02', '03', '04']);
+  });
+
+  it('tell none where one number is there twice, or on few sheets', () => {
+    const twice = set(...['01', '02', '02', '03'].map((number) => [textAt(number, 1100, 800, 20)]));
+    const few = set(
+      [textAt('01', 1100, 800, 20)],
+      [textAt('02', 1100, 800, 20)],
+      [textAt('a', 9, 9)],
+      [textAt('b', 9, 9)],
+    );
+    expect([...twice, ...few].map((sheet) => sheet.sheetNumber)).toEqual(Array.from({ length: 8 }, () => null));
+  });
+
+  it('have no title in what all of them carry', () => {
+    const titles = ['SITE PLAN', 'ELEVATIONS', 'SECTIONS', 'DETAILS'];
+    const sheets = set(
+      ...titles.map((title, index) => [
+        textAt(`A-10${index}`, 1080, 800, 20),
+        textAt('HILL FLOOR WAREHOUSE', 960, 740, 16),
+        textAt(title, 960, 770, 10),
+      ]),
+    );
+    expect(sheets.map((sheet) => sheet.title?.value)).toEqual(titles);
+  });
+});
+
+describe('a title', () => {
+  it.each<readonly [string, readonly TextItem[], string | null]>([
+    ['without its number', [textAt('Deck Floor Plan - (A102)', 960, 800, 14)], 'Deck Floor Plan'],
+    ['without its date', [textAt('SITE PLAN - 08/08/2019', 960, 800, 14)], 'SITE PLAN'],
+    ['without its scale', [textAt('SITE PLAN 1:200 @ A3', 960, 800, 14)], 'SITE PLAN'],
+    ['captioned, of any words', [textAt('SHEET TITLE', 960, 780, 5), textAt('WALL TYPES', 960, 788, 10)], 'WALL TYPES'],
+    [
+      'captioned, over three lines',
+      [
+        textAt('TITLE:', 900, 760, 5),
+        ...['Existing', 'Conditions', 'Photographs'].map((line, row) => textAt(line, 900, 768 + row * 12, 10)),
+      ],
+      'Existing Conditions Photographs',
+    ],
+    ['and not the address', [textAt('14 FLOOR STREET', 960, 780, 14)], null],
+    [
+      'and not the caption’s neighbour',
+      [textAt('TITLE', 900, 780, 5), textAt('SCALE', 980, 780, 5), textAt('1:100', 980, 788, 8)],
+      null,
+    ],
+  ])('%s', (_, text, title) => expect(sheetOf(...text)?.title?.value ?? null).toBe(title));
+
+  it('is one the file is named after, where no word says what it is', () => {
+    const page = pageOf([
+      textAt('A-601', 1080, 800, 20),
+      textAt('Millwork', 1000, 780, 12),
+      textAt('Hill Warehouse', 1000, 760, 12),
+    ]);
+    expect(recogniseSheets([fileOf([page], { filename: 'A-601 - Millwork.pdf' })])[0]?.title?.value).toBe('Millwork');
+  });
+});
+
+describe('scales', () => {
+  const view = (title: string, scale: string, x: number, y: number) => [
+    textAt(title, x, y, 9),
+    textAt(scale, x, y + 11, 7),
+  ];
+
+  it('are all there, down the page, each once', () =>
+    expect(
+      sheetOf(
+        ...BLOCK,
+        ...view('DETAIL AT EAVES', '1:10', 700, 500),
+        ...view('GROUND FLOOR PLAN', '1:100', 200, 600),
+        textAt('SCALE', 1000, 820, 5),
+        textAt('As indicated', 1030, 819, 7),
+      )?.scales.map(({ value }) => value),
+    ).toEqual(['1:10', '1:100', 'As indicated']));
+
+  it.each<readonly [string, readonly TextItem[], string]>([
+    [
+      'the title block’s',
+      [
+        ...view('GROUND FLOOR PLAN', '1:100', 200, 600),
+        textAt('SCALE', 1000, 820, 5),
+        textAt('As indicated', 1030, 819, 7),
+      ],
+      'As indicated',
+    ],
+    [
+      'the view’s that the title names',
+      [
+        ...view('LOCATION PLAN', '1:1000', 600, 200),
+        ...view('GROUND FLOOR PLAN', '1:100', 200, 600),
+        ...view('STAIR DETAIL', '1:20', 700, 600),
+      ],
+      '1:100',
+    ],
+    [
+      'that of the largest view where no view is named',
+      [...view('PART A PLAN', '1:50', 600, 300), ...view('PART B PLAN', '1:200', 200, 300)],
+      '1:200',
+    ],
+    ['a number before words', [...view('PLAN', 'NTS', 600, 300), ...view('PLAN', '1:200', 200, 300)], '1:200'],
+    [
+      'the one for the size of this paper',
+      [textAt('SCALE', 900, 820, 5), textAt('1:100 @ A1, 1:200 @ A3', 930, 819, 7)],
+      '1:200',
+    ],
+  ])('the chief one is %s', (_, text, scale) => expect(sheetOf(...BLOCK, ...text)?.scale?.value).toBe(scale));
+
+  it('are not the numbers of a scale bar, of slopes or of sentences', () => {
+    const bar = ['0', '2', '4', '8 m'].map((text, index) => textAt(text, 200 + index * 40, 700, 7));
+    expect(sheetOf(...BLOCK, ...bar, textAt('RAMP 1:14', 400, 400), textAt('fall 1:100', 400, 420))?.scales).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a north point', () => {
+  it.each<readonly [string, readonly TextItem[], boolean]>([
+    ['the word', [textAt('NORTH', 200, 700)], true],
+    ['true north', [textAt('True North', 200, 700)], true],
+    ['project north, turned with the site', [textAt('PROJECT NORTH', 200, 700, 8, 23)], true],
+    ['an N alone', [textAt('N', 200, 700, 14)], true],
+    ['a compass', [textAt('N', 200, 700), textAt('E', 220, 720), textAt('S', 200, 740), textAt('W', 180, 720)], true],
+    ['an N of a grid', [...'LMNO'].map((letter, index) => textAt(letter, 200 + index * 90, 100, 12)), false],
+    [
+      'an N of a grid that runs down',
+      [...'LMNO'].map((letter, index) => textAt(letter, 60, 100 + index * 90, 12)),
+      false,
+    ],
+    ['a street', [textAt('North Street', 200, 700)], false],
+    ['an elevation', [textAt('NORTH ELEVATION', 200, 700)], false],
+    ['a bearing', [textAt('N 45° E', 200, 700)], false],
+    ['nothing', [], false],
+  ])('%s', (_, text, found) =>
+    expect(sheetOf(textAt('A-101', 1060, 790, 24), ...text)?.northPoint !== null).toBe(found),
+  );
+});
+
+describe('discipline and categories', () => {
+  const named = (filename: string, label = '', type = '', text: readonly TextItem[] = []) =>
+    recogniseSheets([fileOf([pageOf(text)], { filename, label, type })])[0];
+
+  it('take the letter before the words, and the words where there is no letter', () => {
+    const captioned = [
+      textAt('SHEET NO.', 1060, 780, 6),
+      textAt('03', 1070, 790, 20),
+      textAt('ROOF FRAMING PLAN', 900, 790, 12),
+    ];
+    expect(sheetOf(...BLOCK)?.discipline).toBe('Architectural');
+    expect(sheetOf(...captioned)?.discipline).toBe('Structural');
+    expect(named('plans.pdf', 'Structural drawings')?.discipline).toBe('Structural');
+  });
+
+  it.each<readonly [string, Parameters<typeof named>, string, string]>([
+    ['the title', ['Elevations.pdf', 'Sections', 'roof', [textAt('SITE PLAN', 960, 790, 12)]], 'site', 'title'],
+    [
+      'a view’s title',
+      ['Elevations.pdf', 'Sections', 'roof', [textAt('Ground Floor', 200, 600, 9), textAt('1:100', 200, 611, 7)]],
+      'floor',
+      'view title',
+    ],
+    ['the applicant’s label', ['Elevations.pdf', 'Sections', 'roof', []], 'section', 'applicant’s label'],
+    ['the applicant’s type', ['Elevations.pdf', 'sheet', 'roof-plan', []], 'roof', 'applicant’s label'],
+    ['the file’s name', ['A-201_Elevations.pdf', '', '', []], 'elevation', 'file name'],
+  ])('rest on %s', (_, args, category, ground) =>
+    expect(named(...args)?.categories.map((found) => [found.category, found.ground])).toEqual([[category, ground]]),
+  );
+
+  it('do not take a level on an elevation for a floor plan', () =>
+    expect(
+      sheetOf(
+        textAt('A-201', 1080, 790, 24),
+        textAt('ELEVATIONS', 960, 770, 12),
+        textAt('1st Floor', 800, 300, 7),
+        textAt('0\' - 0"', 800, 309, 7),
+      )?.categories.map(({ category }) => category),
+    ).toEqual(['elevation']));
+});
