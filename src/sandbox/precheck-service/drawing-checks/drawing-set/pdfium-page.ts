@@ -63,11 +63,19 @@ interface Walk {
   readonly heightPt: number;
   readonly images: PlacedImage[];
   readonly fonts: Map<number, PageFont>;
+  readonly maxImages: number;
   pathCount: number;
   remaining: number;
 }
 
-export function readPage(pdfium: Pdfium, document: number, index: number, maxObjects: number): PdfiumPage {
+/** At most `maxNoted` images and annotations are noted, and a few thousand of each in any case. */
+export function readPage(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  maxObjects: number,
+  maxNoted: number,
+): PdfiumPage {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) return unreadable('The page can’t be read.');
   try {
@@ -85,6 +93,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, maxObj
       fonts: new Map(),
       pathCount: 0,
       remaining: maxObjects,
+      maxImages: Math.min(MAX_IMAGES, maxNoted),
     };
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
@@ -99,7 +108,7 @@ export function readPage(pdfium: Pdfium, document: number, index: number, maxObj
         heightPt,
       ),
       pathCount: walk.pathCount,
-      annotations: readAnnotations(pdfium, page, toShown),
+      annotations: readAnnotations(pdfium, page, toShown, maxNoted - walk.images.length),
       fonts: distinctFonts(walk.fonts),
       problem: walk.remaining <= 0 ? `The page has more than ${maxObjects} objects; the rest was not read.` : null,
     };
@@ -154,7 +163,7 @@ function visit(walk: Walk, { container, count, list }: ObjectList, parent: Matri
     const kind = kindOf(object);
     if (kind === PATH) walk.pathCount++;
     else if (kind === TEXT) noteFont(walk, object);
-    else if (kind === IMAGE && walk.images.length < MAX_IMAGES) noteImage(walk, object, parent);
+    else if (kind === IMAGE && walk.images.length < walk.maxImages) noteImage(walk, object, parent);
     else if (kind === FORM && depth < MAX_FORM_DEPTH) {
       const inside = pdfium.FPDFFormObj_CountObjects(object);
       const matrix = multiply(parent, readMatrix(pdfium, object));
@@ -211,9 +220,9 @@ function distinctFonts(fonts: ReadonlyMap<number, PageFont>): PageFont[] {
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function readAnnotations(pdfium: Pdfium, page: number, toShown: Matrix): Annotation[] {
+function readAnnotations(pdfium: Pdfium, page: number, toShown: Matrix, most: number): Annotation[] {
   const annotations: Annotation[] = [];
-  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
+  const count = Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS, most);
   for (let index = 0; index < count; index++) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;

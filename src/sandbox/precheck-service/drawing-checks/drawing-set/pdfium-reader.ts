@@ -23,6 +23,8 @@ const PERMISSION_BITS = { print: 1 << 2, modify: 1 << 3, copy: 1 << 4, annotate:
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 const MAX_NAMED_ATTACHMENTS = 50;
+/** Images and annotations of a file together: a page repeated thousands of times must not fill the memory with them. */
+const MAX_NOTED_PER_FILE = 40_000;
 const MAX_SIGNATURE_FIELDS = 1000;
 
 /** What PDFium says of an opened document, or why it did not open. A page that can't be read has its `problem`; a WebAssembly trap is thrown to the caller. */
@@ -37,8 +39,11 @@ function readDocument(pdfium: Pdfium, document: number, limits: ReadingLimits): 
   if (pageCount <= 0) return unopened('no-pages', 'The file has no pages.');
   const encrypted = pdfium.FPDF_GetSecurityHandlerRevision(document) !== -1;
   const pages: PdfiumPage[] = [];
+  let remaining = MAX_NOTED_PER_FILE;
   for (let index = 0; index < Math.min(pageCount, limits.maxPagesPerFile); index++) {
-    pages.push(readPage(pdfium, document, index, limits.maxObjectsPerPage));
+    const page = readPage(pdfium, document, index, limits.maxObjectsPerPage, remaining);
+    remaining -= page.images.length + page.annotations.length;
+    pages.push(page);
   }
   return {
     failure: null,

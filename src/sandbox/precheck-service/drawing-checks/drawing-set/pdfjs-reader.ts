@@ -22,6 +22,11 @@ export interface PdfjsPage {
 }
 
 const MAX_BOOKMARKS = 5000;
+const MAX_LAYERS = 5000;
+/** A name or a piece of text is cut to this many characters; no title or number is as long. */
+const MAX_CHARACTERS = 1000;
+/** Pieces of text of a file: the whole set has to fit into memory. */
+const MAX_TEXT_ITEMS_PER_FILE = 600_000;
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const folder = (name: string): string => join(packageFolder, name) + sep;
 
@@ -45,8 +50,11 @@ export async function readWithPdfjs(bytes: Uint8Array, limits: ReadingLimits): P
   try {
     const document = await loading.promise;
     const pages: PdfjsPage[] = [];
+    let remaining = MAX_TEXT_ITEMS_PER_FILE;
     for (let number = 1; number <= Math.min(document.numPages, limits.maxPagesPerFile); number++) {
-      pages.push(await readPage(document, number, limits.maxTextItemsPerPage));
+      const page = await readPage(document, number, Math.min(limits.maxTextItemsPerPage, remaining));
+      remaining -= page.text?.length ?? 0;
+      pages.push(page);
     }
     return {
       ...(await readInformation(document)),
@@ -74,7 +82,12 @@ async function readInformation(document: PDFDocumentProxy): Promise<Pick<PdfjsFi
 async function readLayers(document: PDFDocumentProxy): Promise<string[] | null> {
   try {
     const configuration = (await document.getOptionalContentConfig()) as Iterable<[string, { name?: string | null }]>;
-    return Array.from(configuration, ([, group]) => group.name ?? 'unnamed layer');
+    const names: string[] = [];
+    for (const [, group] of configuration) {
+      if (names.length === MAX_LAYERS) break;
+      names.push(String(group.name ?? 'unnamed layer').slice(0, MAX_CHARACTERS));
+    }
+    return names;
   } catch {
     return null;
   }
@@ -90,7 +103,7 @@ async function readBookmarks(document: PDFDocumentProxy): Promise<string[] | nul
     const titles: string[] = [];
     const queue: OutlineNode[] = [...(((await document.getOutline()) as OutlineNode[] | null) ?? [])];
     for (let node = queue.shift(); node !== undefined && titles.length < MAX_BOOKMARKS; node = queue.shift()) {
-      titles.push(node.title);
+      titles.push(String(node.title).slice(0, MAX_CHARACTERS));
       queue.unshift(...node.items);
     }
     return titles;
@@ -100,6 +113,7 @@ async function readBookmarks(document: PDFDocumentProxy): Promise<string[] | nul
 }
 
 async function readPage(document: PDFDocumentProxy, number: number, maxItems: number): Promise<PdfjsPage> {
+  if (maxItems <= 0) return { userUnit: 1, text: null, problem: 'The file has more text than can be read.' };
   try {
     const page = await document.getPage(number);
     const { items, cut } = await readText(page, maxItems);
@@ -139,7 +153,7 @@ function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
     width?: number;
     height?: number;
   };
-  const text = str?.replace(/\s+/g, ' ').trim() ?? '';
+  const text = str?.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim() ?? '';
   if (text === '' || transform === undefined || width === undefined || height === undefined) return null;
   const [a, b, c, d, e, f] = multiply(toShown, transform as unknown as Matrix);
   const along = Math.hypot(a, b);
