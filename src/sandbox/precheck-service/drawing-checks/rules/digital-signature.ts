@@ -27,7 +27,9 @@ export const digitalSignature = defineRule({
         met: (count) =>
           `${share(count, count, FILES, 'carries', 'carry')} ${wanted} or more. Whether they are valid, and whose they are, was not checked.`,
         broken: (broken, count) =>
-          `${share(broken.length, count, FILES, 'has', 'have')} fewer than ${wanted}: ${shownName(broken[0]?.file)} has ${broken[0]?.measured}.`,
+          minSignatures === 1
+            ? `${share(broken.length, count, FILES, 'has', 'have')} no digital signature: ${shownName(broken[0]?.file)}${broken.length > 1 ? ' and others' : ''}.`
+            : `${share(broken.length, count, FILES, 'has', 'have')} fewer than ${wanted}: ${shownName(broken[0]?.file)} has ${broken[0]?.measured}.`,
         undecided: 'No file could be opened to look for signatures.',
       },
     );

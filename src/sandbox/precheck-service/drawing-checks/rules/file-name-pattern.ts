@@ -50,11 +50,11 @@ export const fileNamePattern = defineRule({
       set.files.map((file) => judgeFile(file, limits, known)),
       {
         subjects: FILES,
-        limit: orList(wanted),
+        limit: asSentence(orList(wanted)),
         fix: `Rename the file like this: ${orList(limits.anyOf.map(({ example }) => `“${example}”`))}.`,
         met: (count) => `${share(count, count, FILES, 'is', 'are')} named as the city asks.`,
         broken: (broken, count) =>
-          `${share(broken.length, count, FILES, 'is', 'are')} not named as the city asks: “${shownName(broken[0]?.file)}”. It asks for ${orList(wanted)}.`,
+          `${share(broken.length, count, FILES, 'is', 'are')} not named as the city asks: “${shownName(broken[0]?.file)}” ${broken[0]?.measured}.`,
         undecided:
           set.files.length === 0
             ? 'There are no files.'
@@ -64,6 +64,10 @@ export const fileNamePattern = defineRule({
   },
 });
 
+function asSentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function judgeFile(file: DrawingFile, limits: PatternLimits, address: StreetAddress | null): Judged {
   const matches = limits.anyOf.map(({ parts }) => matchFileName(file.filename, parts, address));
   if (matches.includes('match') && (address !== null || matchesWithoutAddress(file, limits)))
@@ -71,7 +75,9 @@ function judgeFile(file: DrawingFile, limits: PatternLimits, address: StreetAddr
   if (matches.includes('match'))
     return { verdict: 'undecided', evidence: fileEvidence(file, 'the project has no address to compare its own with') };
   const otherAddress = matches.includes('other-address');
-  const measured = otherAddress ? 'the address in it is not the project’s' : 'does not have these parts in this order';
+  const measured = otherAddress
+    ? 'has an address that is not the project’s'
+    : 'does not have the parts that are asked for, in their order';
   return { verdict: 'broken', evidence: fileEvidence(file, measured) };
 }
 
