@@ -47,6 +47,8 @@ export interface ProcessingOverrides {
   readonly workerPath?: string;
   /** False for workers of tests, which may read and write what they like. */
   readonly confinedWorker?: boolean;
+  /** How long the worker may read one file, and all files of a run. */
+  readonly readingTime?: { readonly perReadingMs: number; readonly perRunMs: number };
   readonly pictureWorkerPath?: string;
   readonly timeLimitMs?: number;
   readonly fileLinkTimeoutMs?: number;

@@ -177,6 +177,7 @@ function createProcessor(
     citiesDirectory: options.citiesDirectory,
     workerPath: overrides.workerPath ?? DRAWING_CHECKS_WORKER,
     confinedWorker: overrides.confinedWorker ?? true,
+    readingTime: overrides.readingTime,
     timeLimitMs: overrides.timeLimitMs ?? TIME_LIMIT_MS,
     allowPrivateFileLinks: options.allowPrivateFileLinks,
     fileLinkTimeoutMs: overrides.fileLinkTimeoutMs ?? FILE_LINK_TIMEOUT_MS,

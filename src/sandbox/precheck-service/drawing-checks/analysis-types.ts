@@ -2,6 +2,7 @@
  * What the pre-check service and the worker that analyses one run say to each other. A job goes in once; events come out
  * until the worker exits.
  */
+import type { ReadingTime } from './drawing-set/reading-time.js';
 import type { Finding, ReportResult, ReportStage } from '../../../contract/precheck-service.js';
 
 /** One drawing of the run. `path` is where its bytes are; `size` in bytes. */
@@ -28,6 +29,8 @@ export interface AnalysisJob {
   /** Where report PDFs are written, as `<reportId>.pdf`. It is made where it does not exist. */
   readonly outputDirectory: string;
   readonly startedAt: string;
+  /** How long reading may take, where not as usual. */
+  readonly readingTime?: Partial<ReadingTime> | undefined;
   /** The name of a rehearsal that lies over the reports; null or absent in ordinary runs. */
   readonly rehearsal?: string | null;
 }

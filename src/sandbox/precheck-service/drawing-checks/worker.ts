@@ -27,7 +27,7 @@ function stepBack(): void {
 
 async function work({ job }: AnalysisJobMessage): Promise<void> {
   try {
-    await analyse(job, send, new ThreadReader({ fileCount: job.files.length }));
+    await analyse(job, send, new ThreadReader({ ...job.readingTime, fileCount: job.files.length }));
   } catch (error) {
     // A message only: a stack would tell of this machine.
     await send({

@@ -31,6 +31,7 @@ export interface ProcessorParts {
   readonly citiesDirectory: string;
   readonly workerPath: string;
   readonly confinedWorker: boolean;
+  readonly readingTime: AnalysisJob['readingTime'];
   readonly timeLimitMs: number;
   readonly maxFileBytes: number;
   readonly allowPrivateFileLinks: boolean;
@@ -198,6 +199,7 @@ export class RunProcessor {
         ),
       outputDirectory,
       startedAt: new Date(run.queuedAt).toISOString(),
+      readingTime: this.#parts.readingTime,
       rehearsal: run.rehearsal,
     };
   }
