@@ -5,7 +5,10 @@ import {
   placeBadges,
   type Point,
 } from '../../../src/sandbox/precheck-service/drawing-checks/report/pin-placement.js';
-import { layOutSheetPage } from '../../../src/sandbox/precheck-service/drawing-checks/report/sheet-page-layout.js';
+import {
+  heightInColumns,
+  layOutSheetPage,
+} from '../../../src/sandbox/precheck-service/drawing-checks/report/sheet-page-layout.js';
 
 const AREA: Area = { left: 36, top: 50, width: 500, height: 350 };
 const RADIUS = 7;
@@ -129,5 +132,23 @@ describe('the page of a sheet', () => {
     expect(few.picture.width).toBeGreaterThan(many.picture.width * 1.1);
     expect(few.columns[0]?.height).toBeGreaterThan(44.9);
     expect(many.columns[0]?.height).toBeGreaterThan(400);
+  });
+});
+
+describe('the height that findings need in columns', () => {
+  it.each<[number[], number, number | null]>([
+    [[], 3, 0],
+    [[10, 20, 30], 3, 30],
+    [[10, 20, 30], 2, 30],
+    [[10, 10, 10, 10], 2, 20],
+    [[30, 10, 10], 2, 30],
+    [[10, 10, 30], 2, 30],
+    [[10, 30, 10], 2, 40],
+    [[20, 20, 20], 1, 60],
+    [[60, 60], 1, null],
+  ])('of %j in %i is %s', (heights, count, expected) => {
+    const height = heightInColumns(heights, count, 100);
+    if (expected === null) expect(height).toBeNull();
+    else expect(height).toBeCloseTo(expected, 6);
   });
 });

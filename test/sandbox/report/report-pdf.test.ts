@@ -264,7 +264,7 @@ describe('the report', () => {
     const bytes = await write();
     const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
     const document = await loading.promise;
-    const { info } = (await document.getMetadata()) as { info: Record<string, unknown> };
+    const { info } = (await document.getMetadata()) as unknown as { info: Record<string, unknown> };
     expect([info['Title'], info['Language']]).toEqual(['Submission readiness: City of Wattle Bay', 'en']);
     expect((await document.getMarkInfo())?.Marked).toBe(true);
     const outline = (await document.getOutline()) as { title: string; items: { title: string }[] }[];

@@ -6,7 +6,7 @@ import type { ReportPicture } from './report-content.js';
 import { drawBadge } from './marks.js';
 import { COLOURS, FOOT, TYPE } from './report-style.js';
 import { drawSheetPicture } from './sheet-picture.js';
-import { COLUMNS_BELOW, columnWidthBelow, layOutSheetPage } from './sheet-page-layout.js';
+import { columnsBelowCount, columnWidthBelow, heightInColumns, layOutSheetPage } from './sheet-page-layout.js';
 import { keyOf } from './sheets-to-show.js';
 import { counted } from '../rules/rule.js';
 
@@ -33,7 +33,7 @@ export function drawSheetPage(
   const room = { left: EDGE, top, width: page.width - 2 * EDGE, height: page.height - EDGE - FOOT - top };
   const entries = entriesOf(picture, findings);
   const heights = entries.map((entry) => setEntry(canvas, entry, columnWidthBelow(room)).height + ENTRY_GAP);
-  const below = entries.length <= COLUMNS_BELOW ? Math.max(...heights) : null;
+  const below = heightInColumns(heights, columnsBelowCount(room), room.height / 2);
   const layout = layOutSheetPage(room, sheet.widthPt / sheet.heightPt, below);
   const reason = 'reason' in drawing ? drawing.reason : null;
   drawSheetPicture(canvas, picture, png, reason, layout.picture);
