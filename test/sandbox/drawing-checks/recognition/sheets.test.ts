@@ -111,6 +111,17 @@ describe('a title', () => {
     ],
   ])('%s', (_, text, title) => expect(sheetOf(...text)?.title?.value ?? null).toBe(title));
 
+  it.each<readonly [string, string]>([
+    ['the notes beside the plan', 'GENERAL NOTES'],
+    ['the name of the project', 'SECOND FLOOR ADDITION'],
+    ['a legend', 'FLOOR LEGEND'],
+  ])('is not %s, though larger', (_, other) =>
+    expect(
+      sheetOf(textAt('A-101', 1080, 800, 20), textAt(other, 1000, 700, 14), textAt('ROOF PLAN', 1000, 780, 10))?.title
+        ?.value,
+    ).toBe('ROOF PLAN'),
+  );
+
   it('is one the file is named after, where no word says what it is', () => {
     const page = pageOf([
       textAt('A-601', 1080, 800, 20),

@@ -9,7 +9,7 @@ import { type Label, labelOf } from './title-block-labels.js';
 
 const INCHES = '(?:\\d{1,3}[ -])?\\d{1,4}(?:/\\d{1,3})?(?:\\.\\d+)?';
 const IMPERIAL = new RegExp(
-  `(?:^|[^\\d/.'-])(${INCHES})\\s?(?:"|''|in(?:ch(?:es)?)?\\b\\.?)\\s*(?:=|equals)\\s*(\\d{1,4})\\s?(?:'(?!')|f(?:oo|ee)?t\\b\\.?)(?:\\s*-?\\s*(\\d{1,2})\\s*(?:"|''|in\\b))?`,
+  `(?:^|[^\\d/.'-])(${INCHES})\\s?(?:"|''|in(?:ch(?:es)?)?\\b\\.?)\\s*(?:=|equals)\\s*(\\d{1,4})(?:\\.0+)?\\s?(?:'(?!')|f(?:oo|ee)?t\\b\\.?)(?:\\s*-?\\s*(\\d{1,2})\\s*(?:"|''|in\\b))?`,
   'i',
 );
 const METRIC = /(?:^|[^\d.:/])1\s?:\s?(\d{1,3}(?:,\d{3})+|\d{1,5})(?![\d:%]|\.\d|\s*[ap]\.?m\b)/gi;
@@ -24,6 +24,8 @@ const SLOPE =
   /\b(?:slopes?|ramps?|grades?|gradients?|falls?|pitch|batter|cross ?fall|camber|mix|ratio|max(?:imum)?|min(?:imum)?)\b/i;
 const WORDS =
   /^(as\s+(?:indicated|noted|shown)|n\.?\s?t\.?\s?s\.?|not\s+(?:drawn\s+)?to\s+scale|varies|various|no\s+scale)\.?$/i;
+/** "Scale: as shown on plans". */
+const AS_SHOWN = /^(as\s+(?:indicated|noted|shown))\b/i;
 const NONE = /^(?:none|full size|full)$/i;
 
 /** Null where the text states none. Several stand in one text for several paper sizes: the first, or the one for `paper` ("A3"). */
@@ -48,7 +50,8 @@ function scalesIn(raw: string, paper: string | null): string[] {
   if (/\d\s?:\s?\d/.test(text)) return metricScales(text, named, paper);
   if (named && /^1\s?\/\s?\d{2,5}$/.test(unnamed)) return [`1:${unnamed.replace(/^1\s?\/\s?/, '')}`];
   if (named && NONE.test(unnamed)) return [unnamed];
-  const words = WORDS.exec(unnamed.replace(PAPER, '').trim())?.[1];
+  const stated = unnamed.replace(PAPER, '').trim();
+  const words = (WORDS.exec(stated) ?? (unnamed.length < text.length ? AS_SHOWN.exec(stated) : null))?.[1];
   return words === undefined ? [] : [words];
 }
 

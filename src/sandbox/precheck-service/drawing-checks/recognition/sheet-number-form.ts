@@ -23,7 +23,7 @@ const NAME =
 const REVISION =
   /(?:\s*[,/|-]?\s*[([]?\s*\b(?:rev|revision|issue|amdt|amendment)\b\.?\s*[:.]?\s*[A-Z0-9]{1,3}\s*[)\]]?|\s*[([][A-Z0-9][)\]])$/i;
 const MAY_END_IN_REVISION = /[)\]]$|rev|issue|amdt|amendment/i;
-const COUNT = /^(.*?\S)\s*(?:\bof\b)\s*(\d{1,3})$/i;
+const COUNT = /^(.*?\S)\s*\bof\b\s*(\d{1,3})$/i;
 const COUNT_SLASH = /^(\d{1,3})\s?\/\s?(\d{1,3})$/;
 
 const LETTERED = /^([A-Z]{1,4})(?:\s?[-–_.]\s?|\s)?(\d{1,4})((?:[.-]\d{1,3})?[A-Z]{0,2})$/;
@@ -45,7 +45,8 @@ export function readNumber(text: string): NumberReading | null {
   const named = unnamed.length < text.length;
   const unrevised = MAY_END_IN_REVISION.test(unnamed) ? unnamed.replace(REVISION, '') : unnamed;
   const bare = unrevised.replace(/^[-–—\s]+|[-–—\s]+$/g, '');
-  const counted = COUNT.exec(bare)?.[1] ?? COUNT_SLASH.exec(bare)?.[1];
+  // 3/12 may be a date or a fraction where no word says that it counts sheets.
+  const counted = COUNT.exec(bare)?.[1] ?? (named ? COUNT_SLASH.exec(bare)?.[1] : undefined);
   const form = formOf((counted ?? bare).toUpperCase());
   if (form === null) return readNumberInTitle(text);
   if (form.form === 'bare' && counted !== undefined) return { ...form, form: 'counted', named, rest: null };

@@ -25,8 +25,11 @@ const CARRIES_ON =
   /^(?:[&,–+/(-]|(?:and|of|with|to)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
 const ADDRESS =
   /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|suite|llc|pty|ltd|inc|architects?|associates|consult\w*|engineers)\b(?!\s+(?:elevation|frontage|facade|view|section|plan))|^\d{2,}\s|\S@\S|www\.|\.com\b/i;
-/** On a cover these head the list of sheets; the sheet's own title is larger. */
-const INDEX_HEADING = /^(?:drawing|sheet)s? (?:index|list|register|schedule)$/i;
+/** On a cover, and beside a plan, these head a list or a column; the sheet's own title is larger. */
+const COLUMN_HEADING =
+  /^(?:(?:drawing|sheet)s? (?:index|list|register|schedule)|(?:general |site |floor |plan |roof |key |sheet )?notes|(?:\w+ )?legend|symbols|abbreviations|materials?|finishes|specifications?|key plan|location plan)\s*:?$/i;
+const PROJECT_WORDS =
+  /\b(?:additions?|alterations?|renovations?|remodel|residence|dwellings?|development|project|fit-?out|refurbishment|extension|apartments)\b/i;
 const NOTHING_SAID = /^(?:no|none|n\/a|tbc|as (?:indicated|noted|shown))\.?$/i;
 
 /** What the title is looked for among. `constants` are the texts that most sheets of the set carry: a project's name, an address. */
@@ -99,7 +102,7 @@ function isUsable(title: Recognised): boolean {
 
 /** Without a caption: words that name a kind of sheet, in large letters, near the number. */
 function titleByWords(search: TitleSearch): Recognised | null {
-  const { page, sheetNumber, labels, constants } = search;
+  const { page, sheetNumber, constants } = search;
   const anchor = sheetNumber?.box ?? [page.widthPt, page.heightPt, 0, 0];
   const diagonal = Math.hypot(page.widthPt, page.heightPt);
   let best: { piece: Piece; weight: number } | null = null;
@@ -115,12 +118,7 @@ function titleByWords(search: TitleSearch): Recognised | null {
       continue;
     if (++seen > MAX_CANDIDATES) break;
     const distance = Math.hypot(piece.box[0] + piece.box[2] / 2 - anchor[0], piece.box[1] - anchor[1]) / diagonal;
-    const owner = labelOf(piece, labels, longSide(page));
-    const weight =
-      piece.fontSizePt *
-      Math.max(0.1, 1 - distance) *
-      (owner?.kind === 'other' || INDEX_HEADING.test(piece.text) ? 0.5 : 1) *
-      (piece.text.length > 60 ? 0.6 : 1);
+    const weight = piece.fontSizePt * Math.max(0.1, 1 - distance) * likelihood(piece, search);
     if (
       best === null ||
       weight > best.weight + 0.01 ||
@@ -135,17 +133,31 @@ const LEAST_NAMED_LETTERS = 5;
 
 /** Words of the title block that the file is named after; the longest. */
 function titleByFilename(search: TitleSearch): Recognised | null {
-  const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-  const named = letters(search.filename);
+  const named = lettersOf(search.filename);
   let best: Piece | null = null;
   for (const piece of search.pieces) {
     if (piece.text.length > MAX_TITLE_LENGTH || !isInBlock(piece, search.page, search.sheetNumber)) continue;
-    const plain = letters(piece.text);
+    const plain = lettersOf(piece.text);
     if (plain.length < LEAST_NAMED_LETTERS || !named.includes(plain)) continue;
     if (search.constants.has(piece.text) || ADDRESS.test(piece.text) || !isValue(piece, search)) continue;
     if (best === null || piece.text.length > best.text.length) best = piece;
   }
   return best === null ? null : joinLines(best, search, false);
+}
+
+/** What heads a column of notes, and what names the project, can hold the words of a title too; the file's name tells. */
+function likelihood(piece: Piece, { labels, page, filename }: TitleSearch): number {
+  const owner = labelOf(piece, labels, longSide(page));
+  return (
+    (owner?.kind === 'other' ? 0.5 : 1) *
+    (COLUMN_HEADING.test(piece.text) || PROJECT_WORDS.test(piece.text) ? 0.5 : 1) *
+    (piece.text.length > 60 ? 0.6 : 1) *
+    (lettersOf(filename).includes(lettersOf(piece.text)) ? 1.3 : 1)
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {
