@@ -8,6 +8,9 @@ import { root } from './install.mjs';
 
 const READY_TIMEOUT_MS = 60_000;
 
+/** The cities of the portal, and the one that rehearses the service's situations. */
+const CITY_KEYS = ['wattle-bay', 'prairie-lake', 'rehearsals'];
+
 /** @typedef {{ child: import('node:child_process').ChildProcess, url: string, exited: Promise<number | null> }} Service */
 
 /**
@@ -17,12 +20,15 @@ const READY_TIMEOUT_MS = 60_000;
  */
 export function readSecrets(dataDirectory) {
   const path = join(dataDirectory, 'secrets.json');
-  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'));
+  const known = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const missing = CITY_KEYS.filter((cityKey) => known.apiKeys?.[cityKey] === undefined);
+  if (missing.length === 0) return known;
   const secret = () => randomBytes(24).toString('base64url');
   const secrets = {
-    apiKeys: { 'wattle-bay': secret(), 'prairie-lake': secret() },
     vendorToken: secret(),
     webhookSecret: secret(),
+    ...known,
+    apiKeys: { ...known.apiKeys, ...Object.fromEntries(missing.map((cityKey) => [cityKey, secret()])) },
   };
   mkdirSync(dataDirectory, { recursive: true });
   writeFileSync(path, JSON.stringify(secrets, null, 2), { mode: 0o600 });
@@ -30,11 +36,12 @@ export function readSecrets(dataDirectory) {
 }
 
 /**
- * @param {{ dataDirectory: string, port: number, storagePort: number, apiKeys: Record<string, string>, webhookUrl?: string, onOutput?: (text: string) => void }} options
+ * @param {{ dataDirectory: string, port: number, storagePort: number, apiKeys: Record<string, string>, webhookUrl?: string, shape?: string, onOutput?: (text: string) => void }} options
  * @returns {Promise<Service>}
  */
-export function startSandbox({ dataDirectory, port, storagePort, apiKeys, webhookUrl, onOutput }) {
+export function startSandbox({ dataDirectory, port, storagePort, apiKeys, webhookUrl, shape, onOutput }) {
   const args = ['--data', dataDirectory, '--port', String(port), '--storage-port', String(storagePort)];
+  if (shape) args.push('--shape', shape);
   const keys = Object.entries(apiKeys).map(([city, key]) => `${city}=${key}`);
   const environment = { PRECHECK_SANDBOX_KEYS: keys.join(','), PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl ?? '' };
   return startService('sandbox', 'dist/node/sandbox/cli.js', args, environment, onOutput);

@@ -25,6 +25,8 @@ try {
     storagePort: ports.storage,
     apiKeys: secrets.apiKeys,
     webhookUrl: `http://127.0.0.1:${ports.portal}/precheck/webhooks/${secrets.webhookSecret}`,
+    // In which of the shapes of docs/sandbox.md the service answers.
+    shape: process.env.PRECHECK_SANDBOX_SHAPE,
     onOutput,
   });
   services.push(sandbox);
