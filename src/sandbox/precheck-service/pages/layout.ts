@@ -23,6 +23,11 @@ export interface PageOptions {
    * with `Origin: null`, which no check against posts from elsewhere can let pass.
    */
   readonly referrerPolicy?: 'no-referrer' | 'same-origin';
+  /**
+   * The page's script loads the page anew, also where it is framed without an origin of its own. Only for pages whose address
+   * itself is the permission: another site can't know it.
+   */
+  readonly readableWithoutOrigin?: boolean;
   /** A page with a workspace uses the whole width of the window. */
   readonly wide?: boolean;
 }
@@ -51,13 +56,20 @@ ${options.script === undefined || options.refreshSeconds === undefined ? null : 
   return new Response(String(text), { status: options.status ?? 200, headers: pageHeaders(options) });
 }
 
-function pageHeaders({ frameAncestors, refreshSeconds, script, referrerPolicy }: PageOptions): Record<string, string> {
+function pageHeaders({
+  frameAncestors,
+  refreshSeconds,
+  script,
+  referrerPolicy,
+  readableWithoutOrigin,
+}: PageOptions): Record<string, string> {
   const scripts = script === undefined ? '' : " script-src 'self'; connect-src 'self';";
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': referrerPolicy ?? 'no-referrer',
     'x-content-type-options': 'nosniff',
+    ...(readableWithoutOrigin ? { 'access-control-allow-origin': '*' } : {}),
     'content-security-policy': `default-src 'none';${scripts} style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors ${frameAncestors}`,
     ...(refreshSeconds === undefined || script !== undefined ? {} : { refresh: String(refreshSeconds) }),
   };

@@ -83,18 +83,18 @@ function outcome({ report }: ReportCardView): Html {
 <p class="score-words"><strong>${formatScore(score)}</strong> of 100, pass mark ${formatScore(report.passMark)}<span class="count-words">${countWords(report)}</span></p>`;
 }
 
-/** What there is to do, which is what the reader wants to know; what could not be assessed only where that is all. */
+/** The first thing that there is to do; the findings say the rest. */
 function countWords(report: Report): string {
-  const count = (status: FindingStatus) =>
-    (report.findings ?? []).filter((finding) => finding.status === status).length;
-  const words = (
-    [
-      ['fail', 'to put right'],
-      ['attention', 'to look at'],
-    ] as const
-  ).flatMap(([status, word]) => (count(status) > 0 ? [`${count(status)} ${word}`] : []));
-  if (words.length > 0) return words.join(', ');
-  return count('not-assessed') > 0 ? `${count('not-assessed')} not assessed` : 'every check met';
+  const words: readonly (readonly [FindingStatus, string])[] = [
+    ['fail', 'to put right'],
+    ['attention', 'to look at'],
+    ['not-assessed', 'not assessed'],
+  ];
+  const counts = words.map(([status, word]) => {
+    const count = (report.findings ?? []).filter((finding) => finding.status === status).length;
+    return { count, words: `${count} ${word}` };
+  });
+  return counts.find(({ count }) => count > 0)?.words ?? 'every check met';
 }
 
 /** Drawn with SVG lengths, because the page's policy allows no style attribute. */

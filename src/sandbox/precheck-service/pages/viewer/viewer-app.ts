@@ -88,6 +88,7 @@ function viewerResponse(parts: ServiceParts, access: ViewerAccess, url: URL): Pr
     ...page,
     ...(refreshes && view.isLatest ? { refreshSeconds: REFRESH_SECONDS } : {}),
     script: VIEWER_SCRIPT,
+    readableWithoutOrigin: access.kind === 'signed',
     wide: view.shown !== null,
     body: html`${reviewer === null ? null : reviewerBar(reviewer, url, project.id)}${viewerPage(view, parts.uploads.current(project.id))}`,
   });

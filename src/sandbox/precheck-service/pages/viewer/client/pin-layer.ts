@@ -22,6 +22,8 @@ interface Mark {
 
 const PIN_PX = 28;
 const GAP_PX = 4;
+/** Keeps the outline of a line of text from striking it through. */
+const OUTLINE_GAP_PX = 3;
 
 /** The numbered pins over a sheet: buttons of one size, however large the sheet is. One of them is in the tab order. */
 export class PinLayer {
@@ -114,9 +116,9 @@ export class PinLayer {
       mark.button.style.transform = `translate(${at.x - PIN_PX / 2}px, ${at.y - PIN_PX / 2}px)`;
       const box = mark.pin.box === null ? null : turnBox(mark.pin.box, sheet, view);
       if (box && mark.outline) {
-        mark.outline.style.transform = `translate(${box.x}px, ${box.y}px)`;
-        mark.outline.style.width = `${box.width}px`;
-        mark.outline.style.height = `${box.height}px`;
+        mark.outline.style.transform = `translate(${box.x - OUTLINE_GAP_PX}px, ${box.y - OUTLINE_GAP_PX}px)`;
+        mark.outline.style.width = `${box.width + 2 * OUTLINE_GAP_PX}px`;
+        mark.outline.style.height = `${box.height + 2 * OUTLINE_GAP_PX}px`;
       }
       mark.lead.hidden = box === null || !at.moved;
       if (box) drawLead(mark.lead, at, { x: box.x, y: box.y });

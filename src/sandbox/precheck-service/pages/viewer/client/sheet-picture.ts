@@ -56,18 +56,25 @@ export class SheetPicture {
     });
   }
 
-  /** An image element keeps the answer's words to itself, so they are asked for. */
   async #tellWhy(address: string, turn: number): Promise<void> {
-    const reason = await fetch(address, { signal: AbortSignal.timeout(REASON_TIMEOUT_MS) })
-      .then(async (answer) => (answer.ok || answer.status === 403 ? '' : await answer.text()))
-      .catch(() => '');
+    const reason = await reasonOf(address);
     if (turn !== this.#turn) return;
-    const isText = reason !== '' && !/^[{<]/.test(reason);
     this.#onNote(
-      isText
+      reason !== null
         ? `This sheet can’t be shown: ${reason}`
         : 'The picture did not come. Open the page again, or open the PDF.',
     );
+  }
+}
+
+/** Why a picture did not come, as the service says it; null where it says nothing. An image element keeps the words to itself. */
+export async function reasonOf(address: string): Promise<string | null> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(REASON_TIMEOUT_MS) });
+    const isWords = !answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/plain');
+    return isWords ? await answer.text() : null;
+  } catch {
+    return null;
   }
 }
 

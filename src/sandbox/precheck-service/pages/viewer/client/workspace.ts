@@ -1,5 +1,6 @@
 import type { ShownPin } from './pin-layer.js';
 import { NOWHERE, formatPlace, parsePlace, type Place } from './place.js';
+import { reasonOf } from './sheet-picture.js';
 import { SheetSurface, type ShownSheet } from './sheet-surface.js';
 import { drawStill } from './still-sheet.js';
 import { Tabs } from './tabs.js';
@@ -82,9 +83,8 @@ export class Workspace {
     document.addEventListener('click', (event) => this.#handleClick(event), { signal });
     addEventListener('hashchange', () => this.#follow(location.hash, true), { signal });
     for (const image of this.#root.querySelectorAll<HTMLImageElement>('.thumb img')) {
-      const miss = () => image.classList.add('missing');
-      if (image.complete && image.naturalWidth === 0 && image.src !== '' && image.loading !== 'lazy') miss();
-      image.addEventListener('error', miss, { signal });
+      image.addEventListener('error', () => void tellMissing(image), { signal });
+      if (image.complete && image.naturalWidth === 0) void tellMissing(image);
     }
   }
 
@@ -311,6 +311,17 @@ function readBox(link: HTMLElement): ShownPin['box'] {
 function mark(element: HTMLElement, isCurrent: boolean): void {
   if (isCurrent) element.setAttribute('aria-current', 'true');
   else element.removeAttribute('aria-current');
+}
+
+/** A thumbnail that did not come says why, in the place of its sheet's marks. A lazy one that was not asked for yet is not missing. */
+async function tellMissing(image: HTMLImageElement): Promise<void> {
+  if (image.currentSrc === '') return;
+  image.classList.add('missing');
+  const reason = await reasonOf(image.src);
+  const words = document.createElement('span');
+  words.className = 'muted small';
+  words.textContent = reason ?? 'No picture';
+  image.closest('.thumb')?.querySelector('.thumb-words')?.append(words);
 }
 
 /** Scrolls the list only, not the page around it. */

@@ -1,0 +1,375 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { importsOf } from '../../packaging/imports.js';
+import { makeDrawing } from '../../support/drawings.js';
+import { Visitor } from '../support/review-visitor.js';
+import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+const PASSWORD = 'marked-password-of-ann';
+let fixture: Fixture;
+let now: number;
+beforeEach(async () => {
+  now = Date.now();
+  fixture = await openFixture({
+    clock: () => now,
+    frameAncestors: 'https://portal.example',
+    reviewers: { ann: PASSWORD },
+  });
+});
+afterEach(() => fixture.close());
+
+const linkOf = async (id: string, rest: string) => String((await fixture.call(`/projects/${id}/${rest}`)).json['url']);
+const signedLink = (id: string) => linkOf(id, 'viewer-link?signed=1&generatedFor=ann%40example.org');
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+const get = (href: string, headers: Record<string, string> = {}) => fetch(href, { redirect: 'manual', headers });
+const textOf = async (href: string) => (await fetch(href)).text();
+
+async function run(id: string, order = '%PDF-'): Promise<void> {
+  await fixture.upload(id, 'plan.pdf', order);
+  await fixture.process(id, ['plan.pdf']);
+  await fixture.complete(id);
+}
+
+async function processed(): Promise<string> {
+  const id = await fixture.draft();
+  await run(id);
+  return id;
+}
+
+/** Addresses in the attributes of a page, as absolute ones. */
+function addressesIn(page: string, base: string): string[] {
+  const found = [...page.matchAll(/(?:href|src|data-(?!title)[a-z-]+)="([^"]*\/[^"]*)"/g)].map(
+    ([, href]) => href ?? '',
+  );
+  return found.map((href) => new URL(href.replaceAll('&amp;', '&'), base).href);
+}
+
+/** One address of each kind that the viewer's page loads or links to. */
+async function partsOf(id: string): Promise<string[]> {
+  const reports = (await fixture.call(`/projects/${id}/reports`)).json as unknown as { id: string }[];
+  const report = reports[0]?.id ?? '';
+  const paths = [
+    'state',
+    'pictures/1/0/1/fit',
+    `reports/${report}/document`,
+    'drawings/1/0',
+    'drawings/1/0?download=1',
+  ];
+  return ['', ...paths.map((path) => `/${path}`)].map((path) => `${fixture.sandbox.baseUrl}/viewer/${id}${path}`);
+}
+
+const withQuery = (href: string, query: string) => `${href}${href.includes('?') ? '&' : '?'}${query}`;
+const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+describe('the signed viewer', () => {
+  it('shows the project without a login, with no script or style in the page', async () => {
+    const link = await signedLink(await processed());
+    const response = await fetch(link);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    for (const words of ['12 Shore St', 'The pre-check is complete.', 'ann@example.org', 'plan.pdf', 'To put right']) {
+      expect(page).toContain(words);
+    }
+    expect(page).toMatch(/<strong>84\.5<\/strong> of 100/);
+    expect(page).toContain('&lt;script&gt;');
+    expect(page).not.toMatch(/<style| style=|<form| on[a-z]+=/);
+    expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="../pages/viewer/viewer.js">']);
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('refresh')).toBeNull();
+    expect(page).not.toContain('http-equiv');
+  });
+
+  it('allows nothing but its own files, and the frames that the operator names', async () => {
+    const policy = policyOf(await fetch(await signedLink(await fixture.draft())));
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      "form-action 'self'",
+      "base-uri 'none'",
+      'frame-ancestors https://portal.example',
+    ]);
+  });
+
+  it('loads and links to nothing that has not its own token', async () => {
+    const link = await signedLink(await processed());
+    const addresses = addressesIn(await textOf(link), link).filter((href) => !href.includes('/pages/'));
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const href of addresses) expect(tokenOf(href)).toBe(tokenOf(link));
+    for (const href of addresses) expect(new URL(href).pathname).toMatch(/^\/viewer\//);
+  });
+
+  it('loads itself again while the project is processed and no script runs, unless it is told not to', async () => {
+    const id = await fixture.draft();
+    await fixture.upload(id, 'plan.pdf', 'slow');
+    await fixture.process(id, ['plan.pdf']);
+    const link = await signedLink(id);
+    const page = await textOf(link);
+    expect(page).toContain('<noscript><meta http-equiv="refresh" content="4"></noscript>');
+    expect(page).toContain('aria-current="step"');
+    expect(await textOf(`${link}&refresh=off`)).not.toContain('http-equiv');
+    const state = (await (await fetch(link.replace('?', '/state?'))).json()) as { status: string; reports: unknown[] };
+    expect(state).toMatchObject({ status: 'Processing', version: expect.stringMatching(/^1-\d+-Processing$/) });
+    expect(state.reports[0]).toMatchObject({ words: expect.stringMatching(/^\w+, stage \d of 5$/), isComplete: false });
+    await fixture.complete(id);
+    const done = await (await fetch(link.replace('?', '/state?'))).json();
+    expect(done).toMatchObject({ status: 'Complete', version: expect.not.stringContaining('Processing') });
+  });
+
+  it('works at 47 h 59 min and not at 48 h 1 min, and so does everything that it loads', async () => {
+    const id = await processed();
+    const token = tokenOf(await signedLink(id));
+    const parts = (await partsOf(id)).map((href) => withQuery(href, `token=${token}`));
+    now += 48 * HOUR_MS - MINUTE_MS;
+    for (const href of parts) expect([href, (await get(href)).status]).not.toEqual([href, 403]);
+    now += 2 * MINUTE_MS;
+    for (const href of parts) expect([href, (await get(href)).status]).toEqual([href, 403]);
+    const late = await textOf(parts[0] ?? '');
+    expect(late).toContain('This link has expired');
+    expect(late).toContain('48 hours');
+    expect(late).toMatch(/ask .* for a new one/i);
+  });
+
+  it('hands out addresses of storage that end minutes after the link does', async () => {
+    const id = await processed();
+    const link = await signedLink(id);
+    now += 48 * HOUR_MS - MINUTE_MS;
+    const answer = await get(link.replace('?', '/drawings/1/0?'));
+    const document = answer.headers.get('location') ?? '';
+    expect(answer.status).toBe(303);
+    expect((await fetch(document)).status).toBe(200);
+    now += 6 * MINUTE_MS;
+    expect((await fetch(document)).status).toBe(403);
+  });
+
+  const change = (text: string, at: number, to: string) => text.slice(0, at) + to + text.slice(at + 1);
+  const other = (char: string | undefined) => (char === 'A' ? 'B' : 'A');
+  it.each<[string, (token: string) => string]>([
+    ['nothing', () => ''],
+    ['the first letter of the body', (token) => change(token, 0, other(token[0]))],
+    [
+      'the last letter of the body',
+      (token) => change(token, token.indexOf('.') - 1, other(token[token.indexOf('.') - 1])),
+    ],
+    [
+      'a letter of the signature',
+      (token) => change(token, token.indexOf('.') + 5, other(token[token.indexOf('.') + 5])),
+    ],
+    ['the last letter of the signature', (token) => change(token, token.length - 1, other(token.at(-1)))],
+    ['cut off', (token) => token.slice(0, -3)],
+    ['only the body', (token) => token.split('.')[0] ?? ''],
+    ['only the signature', (token) => `.${token.split('.')[1]}`],
+    ['padding', (token) => `${token}=`],
+    ['padding of the body', (token) => token.replace('.', '=.')],
+    ['a space', (token) => `${token} `],
+    ['a third part', (token) => `${token}.x`],
+    ['the same twice in one', (token) => `${token}.${token}`],
+    ['other letters of base64', (token) => change(token, token.indexOf('.') + 3, '+')],
+    ['a letter beyond ASCII', (token) => change(token, token.length - 1, 'ä')],
+    [
+      'later expiry',
+      (token) => {
+        const claims = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as unknown[];
+        const body = Buffer.from(JSON.stringify([claims[0], claims[1], Number(claims[2]) + 1])).toString('base64url');
+        return `${body}.${token.split('.')[1]}`;
+      },
+    ],
+  ])('refuses a token with %s', async (_name, alter) => {
+    const link = await signedLink(await fixture.draft());
+    const token = tokenOf(link);
+    const href = link.split('?')[0] ?? '';
+    expect((await get(`${href}?token=${encodeURIComponent(token)}`)).status).toBe(200);
+    const answer = await get(`${href}?token=${encodeURIComponent(alter(token))}`);
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('This link is not valid');
+  });
+
+  it('refuses another project’s token, a hand-off’s, and two tokens in any order', async () => {
+    const [one, two] = [await fixture.draft(), await fixture.draft()];
+    const [link, otherLink] = [await signedLink(one), await signedLink(two)];
+    const handOff = await linkOf(one, 'complete-link');
+    const page = link.split('?')[0];
+    const wrong = [
+      link.replace(one, two),
+      `${page}?token=${tokenOf(handOff)}`,
+      `${link}&token=${tokenOf(otherLink)}`,
+      `${page}?token=&token=${tokenOf(link)}`,
+      `${link}&token=${tokenOf(link)}`,
+    ];
+    for (const href of wrong) expect([href, (await get(href)).status]).toEqual([href, 403]);
+  });
+
+  it('gives each of its parts to nobody without a token or a login', async () => {
+    const id = await processed();
+    const stranger = tokenOf(await signedLink(await fixture.draft()));
+    const [page, state, picture, report, drawing, download] = await partsOf(id);
+    for (const href of [page, report, drawing, download]) {
+      const answer = await get(href ?? '');
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/login?next=')]);
+    }
+    for (const href of [state, picture]) expect((await get(href ?? '')).status).toBe(401);
+    for (const href of [page, state, picture, report, drawing, download]) {
+      expect((await get(withQuery(href ?? '', `token=${stranger}`))).status).toBe(403);
+    }
+  });
+
+  it('never reviews, even where a reviewer is logged in', async () => {
+    const id = await processed();
+    const visitor = new Visitor(fixture.sandbox.baseUrl);
+    await visitor.logIn('ann', PASSWORD);
+    const unsigned = await visitor.get(`/viewer/${id}`);
+    expect(unsigned.status).toBe(200);
+    expect(unsigned.text).toContain('<form');
+    expect(unsigned.text).toContain('Reviewing as');
+    expect(unsigned.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(unsigned.headers.get('referrer-policy')).toBe('same-origin');
+    expect(unsigned.headers.get('access-control-allow-origin')).toBeNull();
+    const link = new URL(await signedLink(id));
+    const signed = await visitor.get(link.pathname + link.search);
+    expect(signed.status).toBe(200);
+    expect(signed.text).not.toMatch(/<form|name="token"|Reviewing as|\/review\//);
+    // A spoilt token does not fall back to the session.
+    expect((await visitor.get(`${link.pathname}?token=x`)).status).toBe(403);
+    expect((await visitor.get(`${link.pathname}/state?token=`)).status).toBe(403);
+    expect((await visitor.get(`${link.pathname}/state`)).status).toBe(200);
+  });
+});
+
+describe('attempts', () => {
+  it('stay readable on the same page, with what changed since', async () => {
+    const id = await processed();
+    const link = await signedLink(id);
+    expect(await textOf(link)).not.toContain('What changed');
+    await run(id, '%PDF-1.7');
+    const [latest, first] = [await textOf(link), await textOf(`${link}&run=1`)];
+    expect(latest).toContain('attempt 2 of 2');
+    expect(latest).toContain('What changed');
+    expect(latest).toMatch(/\d still there/);
+    expect(first).toContain('You are reading attempt 1.');
+    expect(first).not.toContain('What changed');
+    const [old, now] = [first, latest].map((page) => /\/reports\/([0-9a-f-]+)\/document/.exec(page)?.[1]);
+    expect(old).toBeTruthy();
+    expect(old).not.toBe(now);
+  });
+
+  it.each(['0', '3', '-1', '1.5', 'x', '', '1e99'])(
+    'says which there are where run=%s is asked for',
+    async (number) => {
+      const link = await signedLink(await processed());
+      const answer = await fetch(`${link}&run=${number}`);
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toContain('There are attempts 1 to 1.');
+    },
+  );
+
+  it('of a draft there are none, and the draft is shown', async () => {
+    const id = await fixture.draft();
+    await fixture.upload(id, 'plan & more.pdf', '%PDF-');
+    const link = await signedLink(id);
+    const page = await textOf(link);
+    expect(page).toContain('Not started');
+    const drawing = addressesIn(page, link).find((href) => href.includes('/drawings/0/'));
+    expect((await fetch(drawing ?? '')).headers.get('content-type')).toBe('application/pdf');
+    expect((await fetch(`${link}&run=1`)).status).toBe(404);
+  });
+});
+
+describe('files of the viewer', () => {
+  async function withDrawing(): Promise<string> {
+    const id = await fixture.draft();
+    const bytes = await makeDrawing();
+    await fetch(await fixture.uploadAddress(id, 'A-101 “plan”.pdf'), { method: 'PUT', body: bytes as BodyInit });
+    await fixture.process(id, ['A-101 “plan”.pdf']);
+    await fixture.complete(id);
+    return signedLink(id);
+  }
+  const part = (link: string, path: string) => link.replace('?', `/${path}?`);
+
+  it('draws a picture of a sheet, which any frame may read by the token', async () => {
+    const answer = await fetch(part(await withDrawing(), 'pictures/1/0/1/thumbnail'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(answer.headers.get('cache-control')).toContain('private');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect([...new Uint8Array(await answer.arrayBuffer()).slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  });
+
+  it.each([
+    ['a page that the file has not', 'pictures/1/0/9/fit', 503],
+    ['a page that is no number', 'pictures/1/0/x/fit', 503],
+    ['a file that is not there', 'pictures/1/7/1/fit', 404],
+    ['a run that is not there', 'pictures/7/0/1/fit', 404],
+    ['a size that is not there', 'pictures/1/0/1/huge', 404],
+    ['a size from elsewhere', 'pictures/1/0/1/constructor', 404],
+    ['a path', 'pictures/1/..%2F..%2F/1/fit', 404],
+  ])('has no picture of %s, and says so', async (_name, path, status) => {
+    const answer = await fetch(part(await withDrawing(), path));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
+    expect(await answer.text()).toMatch(/^[A-Z].*\.$/s);
+  });
+
+  it('gives the drawing to read from storage, and to keep from here, where no browser opens it', async () => {
+    const link = await withDrawing();
+    const read = await get(part(link, 'drawings/1/0'));
+    expect(read.status).toBe(303);
+    expect(read.headers.get('location')).toContain(`${fixture.sandbox.storageUrl}/documents/`);
+    const kept = await get(`${part(link, 'drawings/1/0')}&download=1`);
+    expect(Object.fromEntries(kept.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="A-101 _plan_\.pdf"; filename\*=UTF-8''A-101/,
+      ),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(
+      Buffer.from(await kept.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    expect((await get(part(link, 'drawings/1/7'))).status).toBe(404);
+    expect((await get(part(link, 'reports/x/document'))).status).toBe(404);
+  });
+
+  it('serves the modules that the page needs, and no other file', async () => {
+    const source = new URL('../../../src/sandbox/precheck-service/pages/viewer/client/', import.meta.url);
+    const names = readdirSync(source).map((name) => name.replace(/\.ts$/, '.js'));
+    const url = (name: string) => `${fixture.sandbox.baseUrl}/pages/viewer/${name}`;
+    for (const name of names) {
+      const answer = await fetch(url(name));
+      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([
+        name,
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
+      const text = await answer.text();
+      for (const { specifier } of importsOf(name, text)) expect(names).toContain(specifier?.replace('./', ''));
+      const again = await fetch(url(name), { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+      expect(again.status).toBe(304);
+    }
+    for (const name of [
+      'viewer.ts',
+      'viewer.d.ts',
+      '..%2Fviewer-app.js',
+      'constructor',
+      'toString',
+      '__proto__',
+      '%2e%2e/',
+    ]) {
+      expect([name, (await fetch(url(name))).status]).toEqual([name, 404]);
+    }
+  });
+});
+
+it('the viewer holds together below a path, as a proxy may serve it', async () => {
+  const link = await signedLink(await processed());
+  const page = await textOf(link);
+  const seenAs = link.replace(new URL(link).origin, 'https://portal.example/service');
+  const paths = addressesIn(page, seenAs).map((href) => new URL(href).pathname);
+  expect(paths).toContain('/service/pages/page.css');
+  expect(paths).toContain('/service/pages/viewer/viewer.js');
+  expect(paths.filter((path) => !path.startsWith('/service/'))).toEqual([]);
+});
