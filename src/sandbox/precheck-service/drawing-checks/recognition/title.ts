@@ -9,29 +9,23 @@ import type { Recognised } from './sheet.js';
 import { placeOf } from './sheet-number.js';
 import { readNumber } from './sheet-number-form.js';
 import { boxAround, type Piece } from './text-piece.js';
+import {
+  ADDRESS,
+  CAPTION,
+  CARRIES_ON,
+  cleanTitle,
+  COLUMN_HEADING,
+  lettersOf,
+  NOTHING_SAID,
+  PROJECT_WORDS,
+  RUNS_ON,
+} from './title-words.js';
 import { distanceToLabel, type Label, labelKindOf, labelOf } from './title-block-labels.js';
 
 const MAX_TITLE_LENGTH = 90;
 const MAX_LINES = 4;
 const MAX_TITLE_LABELS = 20;
 const MAX_CANDIDATES = 300;
-const CAPTION =
-  /^(?:(?:sheet|sht|drawing|dwg|drg|plan)\.?\s*)?(?:title|name|contents?|description|subject)\s*[:.-]\s*|^(?:drawing|dwg|drg|sheet)\s*[:-]\s*(?=[A-Z]{3})/i;
-const TRAILING_DATE = /\s*[-–|,]?\s*\(?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\)?\s*$/;
-const TRAILING_SCALE =
-  /\s*[-–|,(@]*\s*(?:scales?\b\s*[:=]?\s*)?(?:1\s?:\s?\d{1,5}(?:\s*@?\s*A\d)?|\d+(?:\/\d+)?\s?"\s?=\s?\d+'(?:-\d+")?|n\.?t\.?s\.?)\)?\s*$/i;
-const RUNS_ON = /(?:[&,–+/-]|\b(?:and|of|the|to|with|for))\s*$/i;
-const CARRIES_ON =
-  /^(?:[&,–+/(-]|(?:and|of|with|to)\b|(?:floors?|plans?|elevations?|sections?|details?|schedules?|layouts?|notes?)\b)/i;
-const ADDRESS =
-  /\b(?:street|st\.?|road|rd|avenue|ave|drive|dr|lane|ln|parade|pde|crescent|cres|court|ct|highway|hwy|boulevard|blvd|suite|llc|pty|ltd|inc|architects?|associates|consult\w*|engineers)\b(?!\s+(?:elevation|frontage|facade|view|section|plan))|^\d{2,}\s|\S@\S|www\.|\.com\b/i;
-/** On a cover, and beside a plan, these head a list or a column; the sheet's own title is larger. */
-const COLUMN_HEADING =
-  /^(?:(?:drawing|sheet)s? (?:index|list|register|schedule)|(?:general |site |floor |plan |roof |key |sheet )?notes|(?:\w+ )?legend|symbols|abbreviations|materials?|finishes|specifications?|key plan|location plan)\s*:?$/i;
-const PROJECT_WORDS =
-  /\b(?:additions?|alterations?|renovations?|remodel|residence|dwellings?|development|project|fit-?out|refurbishment|extension|apartments)\b/i;
-const NOTHING_SAID = /^(?:no|none|n\/a|tbc|as (?:indicated|noted|shown))\.?$/i;
-
 /** What the title is looked for among. `constants` are the texts that most sheets of the set carry: a project's name, an address. */
 export interface TitleSearch {
   readonly page: DrawingPage;
@@ -156,10 +150,6 @@ function likelihood(piece: Piece, { labels, page, filename }: TitleSearch): numb
   );
 }
 
-function lettersOf(text: string): string {
-  return text.toLowerCase().replace(/[^a-z]/g, '');
-}
-
 function isTitleLine(piece: Piece, { sheetNumber }: TitleSearch): boolean {
   const onlyNumber = piece.text === sheetNumber?.text && readNumber(piece.text)?.rest === null;
   return !onlyNumber && labelKindOf(piece.text) === null;
@@ -239,17 +229,6 @@ function lineNextTo(line: Piece, search: TitleSearch, side: 'above' | 'below'): 
     if (best === null || piece.text.length > best.text.length) best = piece;
   }
   return best;
-}
-
-/** Without the number, the date and the scale that share the line. */
-export function cleanTitle(text: string): string {
-  let title = text.replace(CAPTION, '').trim();
-  for (let steps = 0; steps < 2; steps++) {
-    title = title.replace(TRAILING_DATE, '').replace(TRAILING_SCALE, '').trim();
-    title = readNumber(title)?.rest ?? title;
-  }
-  // Readers lose one of the spaces around a dash.
-  return title.replace(/^[-–:|,\s]+|[-–:|,\s]+$/g, '').replace(/(\S)- (?=\S)| -(?=[A-Z])/g, '$1 - ');
 }
 
 function longSide(page: DrawingPage): number {
