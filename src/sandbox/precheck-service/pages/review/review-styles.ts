@@ -21,6 +21,7 @@ textarea { max-inline-size: 42rem; resize: vertical; display: block; }
 .reviewer-bar [aria-current], .filters [aria-current] { color: var(--text); font-weight: 600; text-decoration: none; border-block-end: 2px solid var(--accent); }
 .filters { margin-block: .75rem; }
 button.as-link { background: none; border: 0; color: var(--accent); text-decoration: underline; text-underline-offset: .15em; font-weight: 400; padding: .25rem 0; min-block-size: 1.5rem; margin: 0; }
+.problem > p:last-child, .review p:last-child { margin-block-end: 0; }
 main > section { margin-block-start: 2rem; }
 table.data { border-collapse: collapse; inline-size: 100%; margin-block: .75rem; font-size: .9375rem; }
 table.data caption { text-align: start; color: var(--muted); padding-block-end: .5rem; }

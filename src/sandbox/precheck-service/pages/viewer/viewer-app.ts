@@ -5,7 +5,6 @@ import { clientFileResponse, readClientFiles } from '../client-files.js';
 import { pageResponse } from '../layout.js';
 import type { PageApp } from '../page-app-type.js';
 import { findingReview } from '../review/review-controls.js';
-import { reviewerBar } from '../review/reviewer-bar.js';
 import { overallStatus } from '../../api/answers.js';
 import { liveState, liveStateResponse } from './live-state.js';
 import { enterViewer, type ViewerAccess } from './viewer-access.js';
@@ -90,7 +89,7 @@ function viewerResponse(parts: ServiceParts, access: ViewerAccess, url: URL): Pr
     script: VIEWER_SCRIPT,
     readableWithoutOrigin: access.kind === 'signed',
     wide: view.shown !== null,
-    body: html`${reviewer === null ? null : reviewerBar(reviewer, url, project.id)}${viewerPage(view, parts.uploads.current(project.id))}`,
+    body: viewerPage(view, parts.uploads.current(project.id)),
   });
 }
 
