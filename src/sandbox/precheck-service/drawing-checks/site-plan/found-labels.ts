@@ -3,7 +3,7 @@ import { cleanWords, type TextPart } from './cell-text.js';
 import type { Cell } from './cells.js';
 import { type Label, readLabel } from './label.js';
 import type { Role } from './quantity.js';
-import { type Grid, joinLines, listHeadingOf, type ReadCell } from './table.js';
+import { band, type Grid, joinLines, listHeadingOf, type ReadCell } from './table.js';
 
 /** A label with the place where it stands, and what the same text says besides. */
 export interface Found {
@@ -18,19 +18,31 @@ export interface Found {
   readonly joined?: Found | undefined;
 }
 
+/** A line of a label in two lines is short. */
+const MAX_LINE = 50;
+/** Cells without a label of their own that are looked at for one over or under them. */
+const MAX_ATTEMPTS = 4000;
+
 /** All labels of one frame, in reading order; no more than `most` and a few. */
 export function labelsIn(grid: Grid, most: number): Found[] {
   const found: Found[] = [];
+  let attempts = 0;
   for (const read of grid.cells) {
     for (const part of read.content.parts) {
       if (part.label === null) found.push(...headed(grid, read, part));
       else found.push(ofPart(grid, read, part, part.label));
     }
-    if (read.content.parts.length === 0) found.push(...rowOfRole(grid, read));
-    if (read.content.parts.every(({ label }) => label?.needsContext === true)) found.push(...twoLines(grid, read));
+    if (mayBePart(read) && (attempts += 1) < MAX_ATTEMPTS)
+      found.push(...(read.content.parts.length === 0 ? rowOfRole(grid, read) : []), ...twoLines(grid, read));
     if (found.length > most) break;
   }
   return found;
+}
+
+/** Words without figures that are no label of their own may be a line of one, or the role of what stands beside them. */
+function mayBePart({ cell, content }: ReadCell): boolean {
+  const open = content.parts.every(({ label }) => label?.needsContext === true);
+  return open && cell.text.length <= MAX_LINE && !/\d/.test(cell.text);
 }
 
 function ofPart(grid: Grid, read: ReadCell, part: TextPart, label: Label): Found {
@@ -64,7 +76,8 @@ function headingLabel(grid: Grid, cell: Cell): Label | null {
 
 /** "Front yard" over "setback": no label line by line, one together. */
 function twoLines(grid: Grid, { cell }: ReadCell): Found[] {
-  const next = grid.cells.find(({ cell: lower }) => isNextLine(cell, lower));
+  const lines = band(grid, cell.top, cell.bottom + 1.5 * cell.em);
+  const next = lines.find(({ cell: lower }) => isNextLine(cell, lower));
   if (next === undefined || /\d/.test(cell.text + next.cell.text.replace(/m2/g, ''))) return [];
   const joined = joinLines(cell, next.cell);
   const label = readLabel(joined.text);

@@ -33,12 +33,31 @@ const MAX_GAP_EM = 9;
 const MAX_ALIGNED_GAP_EM = 70;
 const MAX_TABLE_HEIGHT_EM = 90;
 const MAX_LIST_ROWS = 14;
+const MAX_BAND = 600;
 const MAX_HEADING_ROWS = 60;
 const MAX_COLUMN_GAP_EM = 30;
 
 export function gridOf(frame: Frame): Grid {
   const cells = frame.map((cell) => ({ cell, content: readCellText(cell.text) }));
   return { cells, headings: headingRows(frame) };
+}
+
+/**
+ * The cells whose upper edges lie between two heights, by halving: looking at all cells for each label would take a page of
+ * twenty thousand words minutes. A page has never as many in one band as are looked at; a hostile one may.
+ */
+export function band({ cells }: Grid, from: number, to: number): readonly ReadCell[] {
+  let low = 0;
+  let high = cells.length;
+  while (low < high) {
+    const half = (low + high) >> 1;
+    if ((cells[half]?.cell.top ?? 0) < from) low = half + 1;
+    else high = half;
+  }
+  let end = low;
+  while (end < cells.length && end - low < MAX_BAND && (cells[end]?.cell.top ?? Number.POSITIVE_INFINITY) <= to)
+    end += 1;
+  return cells.slice(low, end);
 }
 
 const middle = (extent: Extent): number => (extent.top + extent.bottom) / 2;
@@ -50,7 +69,10 @@ export function inRow(value: Extent, label: Extent): boolean {
 
 /** The cells to the right of a label, nearest first. */
 export function rightOf(grid: Grid, label: Extent): ReadCell[] {
-  const found = grid.cells.filter(({ cell }) => cell.left >= label.right - 1 && inRow(cell, label));
+  const height = label.bottom - label.top;
+  const found = band(grid, label.top - 2 * height, label.bottom).filter(
+    ({ cell }) => cell.left >= label.right - 1 && inRow(cell, label),
+  );
   return found.sort((one, other) => one.cell.left - other.cell.left);
 }
 
@@ -181,7 +203,7 @@ export function listHeadingOf(grid: Grid, label: Cell): ListHeading | null {
 
 function nearestAbove(grid: Grid, current: Cell, label: Cell): ReadCell | null {
   let best: ReadCell | null = null;
-  for (const candidate of grid.cells) {
+  for (const candidate of band(grid, current.top - 6 * label.em, current.bottom)) {
     const { cell } = candidate;
     const rise = middle(current) - middle(cell);
     if (rise < 0.6 * label.em || rise > 3 * label.em) continue;
@@ -194,7 +216,7 @@ function nearestAbove(grid: Grid, current: Cell, label: Cell): ReadCell | null {
 /** The nearest cell straight under a label: left edges or middles in line. */
 export function below(grid: Grid, label: Cell): ReadCell | null {
   let best: ReadCell | null = null;
-  for (const candidate of grid.cells) {
+  for (const candidate of band(grid, label.top, label.bottom + 3 * label.em)) {
     const { cell } = candidate;
     const drop = cell.top - label.bottom;
     if (cell === label || drop < -0.3 * label.em || drop > 2.6 * label.em) continue;

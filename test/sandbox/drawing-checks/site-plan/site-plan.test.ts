@@ -1,0 +1,190 @@
+/** What several places and sheets state together. */
+import { describe, expect, it } from 'vitest';
+import type { Quantity } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
+import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
+import { joinSets, lines, sheetSet, table, type SheetChange } from '../../support/site-plan-sheets.js';
+
+type Page = readonly [texts: readonly string[], change?: SheetChange];
+
+function planOf(pages: readonly Page[], units: 'metric' | 'imperial' = 'metric') {
+  return readSitePlan(
+    joinSets(
+      pages.map(([texts, change], index) => sheetSet(lines(...texts), { sheetNumber: `A-00${index + 1}`, ...change })),
+    ),
+    units,
+  );
+}
+
+const kindOf = (pages: readonly Page[], quantity: Quantity, units?: 'metric' | 'imperial'): string =>
+  planOf(pages, units).readings[quantity].kind;
+
+describe('two places', () => {
+  it.each<[string, Quantity, readonly Page[], string]>([
+    ['that agree', 'frontSetback', [[['Front setback: 7.0 m']], [['Front setback: 7000 mm']]], 'stated'],
+    ['in two systems, rounded', 'frontSetback', [[['Front setback: 27\'-0"']], [['Front setback: 8.23 m']]], 'stated'],
+    ['acres rounded from square feet', 'lotArea', [[['Lot area: 60,000 sq ft']], [['Lot area: 1.4 acres']]], 'stated'],
+    [
+      'a percentage and its rounding',
+      'siteCoverage',
+      [[['Site coverage: 21.4 %']], [['Site coverage: 21 %']]],
+      'stated',
+    ],
+    [
+      'that differ, on two sheets',
+      'frontSetback',
+      [[['Front setback: 7.0 m']], [['Front setback: 6.5 m']]],
+      'contradictory',
+    ],
+    ['that differ, on one sheet', 'rearSetback', [[['Rear setback: 7.0 m', 'Rear setback: 6.5 m']]], 'contradictory'],
+    [
+      'half a metre apart, one in whole metres',
+      'rearSetback',
+      [[['Rear setback: 7 m']], [['Rear setback: 6.5 m']]],
+      'contradictory',
+    ],
+    ['counts that differ', 'parkingSpaces', [[['Parking spaces: 2']], [['Parking spaces: 3']]], 'contradictory'],
+    [
+      'proposed and existing',
+      'buildingHeight',
+      [
+        [['Building height: 8.0 m'], { title: 'Proposed Site Plan' }],
+        [['Building height: 5.0 m'], { title: 'Existing Site Plan' }],
+      ],
+      'stated',
+    ],
+    ['both sides on one sheet', 'sideSetback', [[['Side setback: 1.5 m', 'Side setback: 3.0 m']]], 'stated'],
+    [
+      'one of both sides on another sheet',
+      'sideSetback',
+      [[['Side setbacks: 1.5 m / 3.0 m']], [['Side setback: 1.5 m']]],
+      'stated',
+    ],
+    [
+      'another side on another sheet',
+      'sideSetback',
+      [[['Side setback: 1.5 m']], [['Side setback: 1.2 m']]],
+      'contradictory',
+    ],
+    [
+      'the same side twice',
+      'sideSetback',
+      [[['Side setback (east): 1.5 m', 'East side setback: 1.2 m']]],
+      'contradictory',
+    ],
+    [
+      'a call-out of the line that a table asks for',
+      'frontSetback',
+      [[['FRONT SETBACK: 27 ft (25 ft required)', '25 ft front setback']]],
+      'stated',
+    ],
+    [
+      'counts of single rows beside a total',
+      'parkingSpaces',
+      [[['Parking spaces: 12', '4 parking spaces', '8 parking spaces']]],
+      'stated',
+    ],
+    ['counts of single rows alone', 'parkingSpaces', [[['4 parking spaces', '8 parking spaces']]], 'contradictory'],
+  ])('%s', (_name, quantity, pages, kind) => expect(kindOf(pages, quantity)).toBe(kind)); // prettier-ignore
+
+  it('name both where they contradict one another', () => {
+    const reading = planOf([[['Front setback: 7.0 m']], [['Front setback: 6.5 m']]]).readings.frontSetback;
+    expect(reading).toMatchObject({ kind: 'contradictory', result: null, statements: [{ value: 7 }, { value: 6.5 }] });
+  });
+});
+
+describe('coverage and floor space ratio', () => {
+  const areas = ['Lot area: 600 m²', 'Building footprint: 126 m²', 'Gross floor area: 240 m²'];
+  it('are worked out where both areas are labelled', () => {
+    const { siteCoverage, floorSpaceRatio } = planOf([[areas]]).readings;
+    expect(siteCoverage).toMatchObject({
+      kind: 'worked-out',
+      result: { value: 21, from: [{ value: 126 }, { value: 600 }] },
+    });
+    expect(floorSpaceRatio).toMatchObject({ kind: 'worked-out', result: { value: 0.4 } });
+  });
+  it.each<[string, readonly string[], string]>([
+    ['without the lot area', areas.slice(1), 'not-stated'],
+    ['without the footprint', areas.slice(0, 1), 'not-stated'],
+    ['from a lot area that is stated twice', [...areas, 'Lot area: 700 m²'], 'not-stated'],
+    ['from an addition beside what is there', [...areas, 'Existing building footprint: 90 m²'], 'not-stated'],
+    ['stated, and worked out to the same', [...areas, 'Site coverage: 21 %'], 'stated'],
+    ['stated, and worked out to something else', [...areas, 'Site coverage: 30 %'], 'contradictory'],
+  ])('%s', (_name, texts, kind) => expect(kindOf([[texts]], 'siteCoverage')).toBe(kind));
+});
+
+describe('the sheets that are read', () => {
+  const data = table([
+    ['Lot area', '600 m²'],
+    ['Front setback', '6.0 m'],
+  ]); // prettier-ignore
+  const sheetsRead = (words: Parameters<typeof sheetSet>[0], change: SheetChange) =>
+    readSitePlan(sheetSet(words, change), 'metric').sheets.length;
+  it.each<[string, Parameters<typeof sheetSet>[0], SheetChange, number]>([
+    ['a site plan', data, {}, 1],
+    ['a floor plan', data, { category: 'floor' }, 0],
+    ['a cover with a table of data', [...data, { text: 'DEVELOPMENT DATA', x: 120, y: 170 }], { category: 'cover' }, 1],
+    [
+      'a cover with such a heading and nothing under it',
+      [{ text: 'ZONING DATA', x: 120, y: 170 }],
+      { category: 'cover' },
+      0,
+    ],
+    [
+      'a sheet of no kind that states three quantities',
+      lines('Lot area 600 m²', 'Front setback 6.0 m', 'Site coverage 30 %'),
+      { category: null },
+      1,
+    ],
+    [
+      'a sheet of no kind that states two',
+      lines('Lot area 600 m²', 'Front setback 6.0 m', 'Site coverage'),
+      { category: null },
+      0,
+    ],
+  ])('%s', (_name, words, change, count) => expect(sheetsRead(words, change)).toBe(count)); // prettier-ignore
+
+  it('are read once, however many ask', () => {
+    const set = sheetSet(data);
+    expect(readSitePlan(set, 'metric')).toBe(readSitePlan(set, 'metric'));
+    expect(readSitePlan(set, 'imperial')).not.toBe(readSitePlan(set, 'metric'));
+  });
+});
+
+describe('hostile pages', () => {
+  it.each<[string, Parameters<typeof sheetSet>[0]]>([
+    [
+      '20,000 labels',
+      Array.from({ length: 20_000 }, (_, index) => ({
+        text: 'Front setback: 6.0 m',
+        x: 10 + (index % 50) * 22,
+        y: 10 + Math.floor(index / 50) * 2,
+      })),
+    ],
+    [
+      '20,000 words of one line',
+      Array.from({ length: 20_000 }, (_, index) => ({ text: 'setback', x: index * 0.05, y: 400 })),
+    ],
+    [
+      '20,000 headings',
+      Array.from({ length: 20_000 }, (_, index) => ({
+        text: 'REQUIRED',
+        x: (index % 9) * 120,
+        y: Math.floor(index / 9) * 0.4,
+      })),
+    ],
+    ['one word of a million letters', [{ text: 'setback 1 m '.repeat(80_000), x: 10, y: 100 }]],
+    ['letters of no size', [{ text: 'Lot area: 600 m²', x: 10, y: 100, size: 1e-9 }]],
+    [
+      'numbers beyond all measure',
+      lines(`Lot area: ${'9'.repeat(300)} m²`, 'Front setback: 999999999 m', 'Parking spaces: 999999999'),
+    ],
+  ])('%s', (_name, words) => {
+    const set = sheetSet(words);
+    const startedAt = performance.now();
+    const plan = readSitePlan(set, 'metric');
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    for (const reading of Object.values(plan.readings))
+      for (const statement of 'statements' in reading ? reading.statements : [])
+        expect([Number.isFinite(statement.value), statement.text.length <= 160]).toEqual([true, true]);
+  }); // prettier-ignore
+});
