@@ -7,20 +7,64 @@ import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/prechec
 describe('the cities that come with the sandbox', () => {
   const cities = loadCities(defaultCitiesDirectory);
 
-  it('are two and that of the rehearsals, with three permit types each and two or three reports a permit type', () => {
-    expect([...cities.keys()]).toEqual(['prairie-lake', 'rehearsals', 'wattle-bay']);
-    expect(cities.get('wattle-bay')?.permitTypes.map(({ permitType }) => permitType)).toEqual([
+  const permitTypes = (cityKey: string) => cities.get(cityKey)?.permitTypes ?? [];
+
+  it('are three in two countries, and that of the rehearsals, with three permit types each', () => {
+    expect([...cities.keys()]).toEqual(['mallee-point', 'prairie-lake', 'rehearsals', 'wattle-bay']);
+    expect(permitTypes('wattle-bay').map(({ permitType }) => permitType)).toEqual([
       'new-dwelling',
       'dual-occupancy',
       'commercial-fit-out',
     ]);
-    expect(cities.get('prairie-lake')?.permitTypes.map(({ permitType }) => permitType)).toEqual([
+    expect(permitTypes('mallee-point').map(({ permitType }) => permitType)).toEqual([
+      'single-dwelling',
+      'two-dwellings',
+      'apartments',
+    ]);
+    expect(permitTypes('prairie-lake').map(({ permitType }) => permitType)).toEqual([
       'residential-new',
       'residential-addition',
       'commercial-site-plan',
     ]);
+    expect([...cities.values()].map(({ units }) => units)).toEqual(['metric', 'imperial', 'metric', 'metric']);
+  });
+
+  it('run readiness and completeness for every permit, and site plan compliance wherever something is built', () => {
     for (const city of cities.values())
-      for (const { reports } of city.permitTypes) expect([2, 3]).toContain(reports.length);
+      for (const { permitType, requiredSheets, reports } of city.permitTypes) {
+        const keys = reports.map(({ key }) => key);
+        expect(keys.slice(0, 2)).toEqual(['submission-readiness', 'sheet-completeness']);
+        const judged = requiredSheets.includes('site') && city.cityKey !== 'rehearsals';
+        expect([permitType, keys.includes('site-plan-compliance')]).toEqual([permitType, judged]);
+      }
+  });
+
+  it('differ in their limits, by city and by permit type', () => {
+    const limit = (rule: string) =>
+      [...cities.values()].flatMap((city) =>
+        city.permitTypes.flatMap(({ permitType, reports }) =>
+          reports
+            .flatMap(({ rules }) => rules)
+            .filter(({ id }) => id === rule)
+            .map(({ limits }) => [permitType, Object.values(limits as object)[0]]),
+        ),
+      );
+    expect(limit('site-coverage')).toEqual([
+      ['single-dwelling', 60],
+      ['two-dwellings', 65],
+      ['apartments', 70],
+      ['residential-new', 30],
+      ['residential-addition', 30],
+      ['commercial-site-plan', 60],
+      ['new-dwelling', 50],
+      ['dual-occupancy', 50],
+    ]);
+    expect(Object.fromEntries(limit('building-height'))).toMatchObject({
+      apartments: 13.5,
+      'residential-new': 35,
+      'new-dwelling': 8.5,
+      'dual-occupancy': 9.5,
+    });
   });
 
   it('may set a pass mark of their own for one permit type', () => {
@@ -40,6 +84,13 @@ describe('mistakes in city data', () => {
 
   const wattleBay = (): Record<string, never> =>
     JSON.parse(readFileSync(join(defaultCitiesDirectory, 'wattle-bay.json'), 'utf8'));
+  const limitsOfWattleBay = (): Record<string, unknown> => ({ ...(wattleBay()['limits'] as unknown as object) });
+  const withPermit = (change: object) => ({
+    ...wattleBay(),
+    permitTypes: [
+      { permitType: 'x', name: 'X', requiredSheets: [], reports: [{ report: 'sheet-completeness' }], ...change },
+    ],
+  });
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
 
@@ -91,6 +142,39 @@ describe('mistakes in city data', () => {
       },
       /permitTypes\.0\.requiredSheets\.0/,
     ],
+    [
+      'limits that no report uses and no rule can read',
+      { ...wattleBay(), limits: { ...limitsOfWattleBay(), 'digital-signature': { minSignatures: 0 } } },
+      /limits of digital-signature\.minSignatures/,
+    ],
+    [
+      'limits of a permit type that none of its reports uses',
+      withPermit({ limits: { 'lot-area': { minSquareMetres: 1 } } }),
+      /permitTypes x limits: none of its reports has lot-area/,
+    ],
+    [
+      'limits of a permit type for no rule',
+      withPermit({ limits: { 'no-such': {} } }),
+      /permitTypes x limits: there is no rule no-such/,
+    ],
+    [
+      'limits of a permit type in a unit of something else',
+      withPermit({ limits: { 'lot-area': { minMetres: 1 } }, reports: [{ report: 'site-plan-compliance' }] }),
+      /limits of lot-area/,
+    ],
+    [
+      'a report twice in a permit type',
+      withPermit({ reports: [{ report: 'sheet-completeness' }, { report: 'sheet-completeness' }] }),
+      /permitTypes x: report sheet-completeness is there twice/,
+    ],
+    [
+      'a rule twice in a report',
+      {
+        ...wattleBay(),
+        reports: { one: { name: 'One', passMark: 50, rules: [{ rule: 'files-open' }, { rule: 'files-open' }] } },
+      },
+      /reports\.one: rule files-open is there twice/,
+    ],
   ])('%s', (_name, content, message) => {
     write('a.json', content);
     expect(() => loadCities(folder)).toThrow(message);
@@ -102,6 +186,13 @@ describe('mistakes in city data', () => {
     write('c.json', wattleBay());
     expect(() => loadCities(folder)).toThrow(
       /a\.json: is not valid JSON\n.*c\.json: cityKey wattle-bay is used by another file too/,
+    );
+  });
+
+  it('are told once, however many reports they spoil', () => {
+    write('a.json', { ...wattleBay(), limits: { ...limitsOfWattleBay(), 'scale-stated': {} } });
+    expect(() => loadCities(folder)).toThrow(
+      /^The city data can’t be used:\n {2}a\.json: limits of scale-stated\.acceptWords: [^\n]*$/,
     );
   });
 
