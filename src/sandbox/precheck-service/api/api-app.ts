@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
+import type { Project } from '../database/project-store.js';
 import { CallRehearsals, type RehearsedCall } from '../rehearsals/call-rehearsals.js';
 import { rehearsalOf } from '../rehearsals/project-rehearsal.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
@@ -77,8 +78,8 @@ function callOf(parts: ServiceParts, request: Request, access: KeyAccess, parame
     rehearsal: access.rehearsal,
     parameter,
     project: () => {
-      const project = parts.projects.find(parameter('projectId'));
-      if (!project || project.cityKey !== access.cityKey) throw notFound('project');
+      const project = findProject(parts, access, parameter('projectId'));
+      if (!project) throw notFound('project');
       return project;
     },
   };
@@ -92,10 +93,15 @@ async function losesAnswer({ parts, city, rehearsal }: Call, response: Response)
   return project !== undefined && (rehearsalOf(project, city)?.losesCreateAnswer ?? false);
 }
 
+/** Another city's project is as good as none. */
+function findProject(parts: ServiceParts, { cityKey }: KeyAccess, projectId: string): Project | null {
+  const project = parts.projects.find(projectId);
+  return project?.cityKey === cityKey ? project : null;
+}
+
 function rehearsedCall(call: Call, route: ApiRoute, access: KeyAccess): RehearsedCall {
   const projectId = call.parameter('projectId');
-  const found = projectId === '' ? undefined : call.parts.projects.find(projectId);
-  const project = found?.cityKey === access.cityKey ? found : null;
+  const project = projectId === '' ? null : findProject(call.parts, access, projectId);
   const own = project === null ? null : rehearsalOf(project, call.city);
   return {
     method: route.method,

@@ -1,0 +1,119 @@
+/** What rehearsals are for: the real adapter meets them, and what it tells its page is right all the same. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ProcessingOverrides, SandboxOptions } from '../../../src/sandbox/options.js';
+import { eventually, startHarness, type Browser, type Harness } from '../../backend-adapter/support/adapter-harness.js';
+import { KEYS, openFixture, type Fixture } from '../support/sandbox-fixture.js';
+
+const PDF = '%PDF-1.7 a drawing';
+const SHA256 = 'a'.repeat(64);
+const WAIT_MS = 20_000;
+let fixture: Fixture;
+let harness: Harness;
+afterEach(async () => {
+  await harness?.close();
+  await fixture?.close();
+});
+
+async function open(
+  name: string,
+  options: Partial<SandboxOptions> = {},
+  overrides: ProcessingOverrides = {},
+): Promise<Browser> {
+  fixture = await openFixture(options, { rehearsalTimes: { slowRunMs: 2_000, outageMs: 2_000 }, ...overrides });
+  const apiKey = `${KEYS['wattle-bay']}~${name}`;
+  harness = await startHarness({
+    options: { cities: { 'wattle-bay': { baseUrl: fixture.sandbox.baseUrl, apiKey } }, pollIntervalMs: 50 },
+    settings: { upstreamTimes: { connectTimeoutMs: 5_000, answerTimeoutMs: 15_000, retryBaseMs: 20 } },
+  });
+  return harness.browser();
+}
+
+/** Tries again as an applicant would, until the adapter takes it. */
+async function insist<Result>(attempt: () => Promise<{ status: number; result: Result }>): Promise<Result> {
+  for (let tries = 1; tries <= 8; tries += 1) {
+    const { status, result } = await attempt();
+    if (status < 300) return result;
+    expect([429, 502, 503, 504]).toContain(status);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The adapter never took it.');
+}
+
+async function started(browser: Browser): Promise<string> {
+  const id = await insist(async () => {
+    const { status, json } = await browser.call('/projects', {
+      json: { cityKey: 'wattle-bay', userEmail: 'a@example.org' },
+    });
+    return { status, result: (json['project'] as { id: string } | undefined)?.id ?? '' };
+  });
+  const ticket = await insist(async () => {
+    const { status, json } = await browser.call(`/projects/${id}/uploads`, {
+      json: { name: 'A-101.pdf', size: PDF.length },
+    });
+    return { status, result: json };
+  });
+  expect((await fetch(String(ticket['url']), { method: 'PUT', body: PDF })).status).toBe(200);
+  const drawings = [{ uploadId: ticket['uploadId'], sha256: SHA256 }];
+  await insist(async () => ({ status: (await browser.process(id, [], { drawings })).status, result: null }));
+  return id;
+}
+
+const completed = (browser: Browser, id: string) =>
+  eventually(async () => (await browser.snapshot(id)).phase === 'complete', WAIT_MS);
+
+describe('the real adapter and', () => {
+  it('always-fail: does not pass the gate', async () => {
+    const browser = await open('always-fail');
+    const id = await started(browser);
+    await completed(browser, id);
+    const { gate, reports } = await browser.snapshot(id);
+    expect([gate.decision, reports.map(({ score }) => score)]).toMatchObject(['failed', reports.map(() => 0)]);
+    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('stall: goes on waiting in stage 3, with no decision', async () => {
+    const browser = await open('stall');
+    const id = await started(browser);
+    await eventually(
+      async () => (await browser.snapshot(id)).reports.some(({ status }) => status === 'Categorising'),
+      WAIT_MS,
+    );
+    const { phase, gate } = await browser.snapshot(id);
+    expect([phase, gate.decision]).toEqual(['processing', 'undecided']);
+  });
+
+  it.each(['rate-limited', 'rubbish', 'outage', 'slow'])(
+    '%s: gets to the end and to the right decision',
+    async (name) => {
+      const browser = await open(name);
+      const id = await started(browser);
+      await completed(browser, id);
+      const { gate, reports } = await browser.snapshot(id);
+      expect([gate.decision, reports.length > 0]).toEqual(['passed', true]);
+      expect(reports.every(({ score }) => score === 84.5)).toBe(true);
+    },
+    60_000,
+  );
+
+  it('outage-for-good: never decides, and says that the service is not reached', async () => {
+    const browser = await open('outage-for-good');
+    const id = await started(browser);
+    await eventually(async () => !(await browser.snapshot(id)).service.reachable, WAIT_MS);
+    expect((await browser.snapshot(id)).gate.decision).not.toBe('passed');
+  });
+
+  it('lost-create-answer: asks once only, and says that it does not know', async () => {
+    const browser = await open('lost-create-answer');
+    const answer = await browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+    expect(answer.status).toBeGreaterThanOrEqual(502);
+    expect((await fixture.call('/projects')).json['total']).toBe(1);
+    expect(answer.text + JSON.stringify(harness.logged)).not.toContain(KEYS['wattle-bay']);
+  });
+
+  it('an unknown rehearsal: says that its key is refused, and nothing of the key', async () => {
+    const browser = await open('nonsense');
+    const answer = await browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+    expect(answer.json.error?.code).toBe('upstream_key_refused');
+    expect(answer.text + JSON.stringify(harness.logged)).not.toContain(KEYS['wattle-bay']);
+  });
+});
