@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
 import { findClearArea } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/clear-area.js';
+import { cpuMs } from './cpu-time.js';
 
 const page = { widthPt: 1000, heightPt: 600 };
 const wanted = { width: 200, height: 100, margin: 20 };
@@ -62,8 +63,8 @@ describe('findClearArea', () => {
     [{ widthPt: Number.NaN, heightPt: 5 }],
     [{ widthPt: 1e9, heightPt: 1e-9 }],
   ])('is soon done on %j', (odd) => {
-    const started = performance.now();
+    const started = cpuMs();
     findClearArea(odd, [[0, 0, 1e9, 1e9]], wanted);
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(cpuMs() - started).toBeLessThan(300);
   });
 });

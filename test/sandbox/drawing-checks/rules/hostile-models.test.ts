@@ -18,6 +18,7 @@ import { assess, readSet } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
 import { BOMBS, bombed, crowded, MILLION, TRICKY } from './cases/rule-cases.js';
 import { expectFitToShow } from './fit-to-show.js';
+import { cpuMs } from './cpu-time.js';
 
 const NO_BOXES: readonly Box[] = [
   [Number.NaN, Number.NaN, Number.NaN, Number.NaN],
@@ -117,9 +118,9 @@ describe('a model out of all bounds', () => {
   });
 
   it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => {
-    const started = performance.now();
+    const started = cpuMs();
     const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(cpuMs() - started).toBeLessThan(1500);
     expectFitToShow(found, set);
   });
 });
@@ -143,9 +144,9 @@ describe('a drawing made to harm', () => {
   });
 
   it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => {
-    const started = performance.now();
+    const started = cpuMs();
     const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(cpuMs() - started).toBeLessThan(1500);
     expectFitToShow(found, set);
   });
 });

@@ -6,6 +6,7 @@ import {
 } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/name-pattern.js';
 import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
 import { parseAddress } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/street-address.js';
+import { cpuMs } from './cpu-time.js';
 
 describe('matchFileName', () => {
   it.each<[string, readonly NamePart[], string]>([
@@ -36,11 +37,11 @@ describe('matchFileName', () => {
   });
 
   it('is soon done, whatever the name and the parts', () => {
-    const started = performance.now();
+    const started = cpuMs();
     const parts: readonly NamePart[] = Array.from({ length: 8 }, () => 'words');
     for (const name of [`${'ab '.repeat(85)}`, 'a'.repeat(255), '- '.repeat(127), 'n'.repeat(1_000_000)])
       matchFileName(name, [...parts, 'number'], null);
-    expect(performance.now() - started).toBeLessThan(300);
+    expect(cpuMs() - started).toBeLessThan(300);
   });
 });
 

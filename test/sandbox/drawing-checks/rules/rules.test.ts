@@ -21,6 +21,7 @@ import { identificationCases } from './cases/identification-cases.js';
 import { legibilityCases } from './cases/legibility-cases.js';
 import { make, type Made, type RuleCase, type RuleCases } from './cases/rule-cases.js';
 import { expectFitToShow } from './fit-to-show.js';
+import { cpuMs } from './cpu-time.js';
 
 const CASES: Readonly<Record<string, RuleCases>> = {
   ...fileCases,
@@ -60,9 +61,9 @@ describe.each(Object.entries(CASES))('%s', (id, cases) => {
   const rows = [...cases.passing, ...cases.failing, ...cases.undecidable, ...cases.hostile];
   it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
     const set = await read(row.drawings);
-    const started = performance.now();
+    const started = cpuMs();
     const found = assess(id, set, row.limits ?? cases.limits, { address: null, ...row.context });
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(cpuMs() - started).toBeLessThan(1000);
     expect(found.message).toMatch(row.message);
     expect({ status: found.status, met: found.met, assessed: found.assessed }).toMatchObject({
       status: row.status,

@@ -6,6 +6,7 @@ import {
   houseNumber,
   parseAddress,
 } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/street-address.js';
+import { cpuMs } from '../cpu-time.js';
 
 describe('houseNumber', () => {
   it.each([
@@ -52,7 +53,7 @@ describe('findAddresses', () => {
   ])('none in “%s”', (line) => expect(findAddresses(line)).toEqual([]));
 
   it('reads a line of any length in no time', () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const line of [
       '1 A '.repeat(100_000),
       '1-'.repeat(100_000),
@@ -60,7 +61,7 @@ describe('findAddresses', () => {
       '((((('.repeat(50_000),
     ])
       findAddresses(line);
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(cpuMs() - started).toBeLessThan(200);
   });
 });
 
