@@ -1,0 +1,145 @@
+/** Reading and judging against bare extraction: both from the start of a process to its last word, in turns. */
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaultCitiesDirectory } from '../../dist/node/sandbox/precheck-service/drawing-checks/city-data.js';
+import { startConfined } from '../../dist/node/sandbox/precheck-service/processing/confined-process.js';
+import {
+  DRAWING_CHECKS_WORKER,
+  runWorker,
+} from '../../dist/node/sandbox/precheck-service/processing/worker-process.js';
+import { median, megabytes, milliseconds, times } from './figures.mjs';
+
+const RUNS = 5;
+const MOST_TIMES = 2;
+const MOST_MB = 350;
+const BARE = fileURLToPath(new URL('./bare-extraction.mjs', import.meta.url));
+const SUBMISSION = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
+
+/** @param {{ filename: string, path: string, size: number }[]} files */
+export async function measureReading(files) {
+  const bare = [];
+  const ours = [];
+  for (let run = 0; run < RUNS; run++) {
+    bare.push(await extractBarely(files));
+    ours.push(await judge(files));
+  }
+  const whole = await judge(files, 'to the end');
+  const bareMs = median(bare.map(({ ms }) => ms));
+  const oursMs = median(ours.map(({ ms }) => ms));
+  const ratio = oursMs / bareMs;
+  const { pages, textBoxes, objects, images } = bare[0].counts;
+  console.log(`${pages} pages, ${textBoxes} text boxes, ${objects} objects, ${images} images`);
+  console.log(
+    `bare extraction ${milliseconds(bareMs)}, ${megabytes(median(bare.map(({ peakMb }) => peakMb)))} at its peak`,
+  );
+  const cpuRatio = median(ours.map(({ cpuMs }) => cpuMs)) / median(bare.map(({ cpuMs }) => cpuMs));
+  console.log(`in processor time, all threads together: ${times(cpuRatio)}`);
+  console.log(`reading and judging ${milliseconds(oursMs)}; to the last report ${milliseconds(whole.endMs)}`);
+  return [
+    {
+      what: 'reading and judging, against bare extraction',
+      measured: times(ratio),
+      limit: `at most ${MOST_TIMES}`,
+      pass: ratio <= MOST_TIMES,
+    },
+    {
+      what: 'peak memory of the worker, pictures and reports included',
+      measured: megabytes(whole.peakMb),
+      limit: `under ${MOST_MB} MB`,
+      pass: whole.peakMb < MOST_MB,
+    },
+  ];
+}
+
+async function extractBarely(files) {
+  const startedAt = performance.now();
+  const paths = files.map(({ path }) => path);
+  const child = startConfined(BARE, { readable: paths, writable: [], oldSpaceMb: 512 });
+  const result = await new Promise((resolve, reject) => {
+    child.once('message', resolve);
+    child.once('exit', (code) => reject(new Error(`The bare extraction ended with ${code}.`)));
+    child.send({ paths });
+  });
+  return { ...result, ms: performance.now() - startedAt };
+}
+
+/** The service's own worker, from its start to the last rule judged (or, for its memory, to its end). */
+async function judge(files, until = 'the last rule') {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-run-'));
+  const outputDirectory = join(folder, 'output');
+  await mkdir(outputDirectory);
+  const stop = new AbortController();
+  let judgedMs = 0;
+  let cpuMs = 0;
+  let peakMb = 0;
+  const watch = setInterval(() => (peakMb = Math.max(peakMb, peakOfWorker())), 20);
+  const startedAt = performance.now();
+  const end = await runWorker(
+    jobOf(files, outputDirectory),
+    { workerPath: DRAWING_CHECKS_WORKER, timeLimitMs: 300_000, signal: stop.signal },
+    async (event) => {
+      if (event.type === 'error') throw new Error(event.message);
+      if (event.type !== 'stage' || event.stage !== 'Summarising' || judgedMs > 0) return;
+      judgedMs = performance.now() - startedAt;
+      cpuMs = cpuOfWorker();
+      if (until === 'the last rule') stop.abort();
+    },
+  );
+  const endMs = performance.now() - startedAt;
+  clearInterval(watch);
+  await rm(folder, { recursive: true, force: true });
+  if (judgedMs === 0) throw new Error(`The worker ended early: ${JSON.stringify(end)}.`);
+  return { ms: judgedMs, endMs, cpuMs, peakMb };
+}
+
+function jobOf(files, outputDirectory) {
+  const city = JSON.parse(readFileSync(join(defaultCitiesDirectory, `${SUBMISSION.cityKey}.json`), 'utf8'));
+  const permit = city.permitTypes.find(({ permitType }) => permitType === SUBMISSION.permitType);
+  const keys = permit.reports.map((report) => (typeof report === 'string' ? report : (report.report ?? report.key)));
+  return {
+    ...SUBMISSION,
+    projectId: 'bench',
+    run: 1,
+    address: null,
+    citiesDirectory: dirname(join(defaultCitiesDirectory, 'any')),
+    reports: keys.map((key) => ({ id: key, key })),
+    files: files.map((file) => ({ ...file, type: '', label: '' })),
+    outputDirectory,
+    startedAt: new Date().toISOString(),
+    rehearsal: null,
+  };
+}
+
+/** The one child that is our worker; null where the system does not say. */
+function workerPid() {
+  try {
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+    const isWorker = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(DRAWING_CHECKS_WORKER);
+    return children.filter(Boolean).find(isWorker) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Highest memory in use so far, 0 where it is not known. */
+function peakOfWorker() {
+  const status = readProcess('status');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Processor time so far; the kernel counts in hundredths of a second. */
+function cpuOfWorker() {
+  const fields = readProcess('stat').split(') ').at(-1).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function readProcess(file) {
+  try {
+    return readFileSync(`/proc/${workerPid()}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
