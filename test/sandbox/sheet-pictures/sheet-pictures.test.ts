@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PictureProcess } from '../../../src/sandbox/precheck-service/sheet-pictures/picture-process.js';
 import {
   createSheetPictures,
   type SheetPictureAnswer,
@@ -21,6 +22,7 @@ import {
 } from '../../../src/sandbox/precheck-service/sheet-pictures/sheet-pictures.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../support/drawings.js';
 import { PICTURE_WORKER } from '../support/sandbox-fixture.js';
+import { makeSlowPage } from '../support/slow-page.js';
 
 if (!existsSync(PICTURE_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
 const HOUSE = new URL('../../../../shared/drawings/house-11x17/', import.meta.url);
@@ -198,16 +200,22 @@ describe('what can’t be drawn', () => {
   });
 
   it('is a page that takes too long: its process goes, and others are drawn meanwhile', async () => {
-    const hostile = store(makeOperatorBomb(60_000_000));
+    const hostile = store(makeSlowPage());
     const good = store(await makeDrawing());
-    const made = pictures({ perPictureMs: 1500 });
+    const made = pictures({ perPictureMs: 8000 });
     const startedAt = Date.now();
     const bad = made.get(hostile, 1, 'fit').then((answer) => ({ answer, afterMs: Date.now() - startedAt }));
     const fine = await made.get(good, 1, 'fit');
     expect(fine.kind).toBe('ready');
     const { answer, afterMs } = await bad;
-    expect(answer).toEqual({ kind: 'unavailable', reason: 'Drawing the page takes longer than 1.5 seconds.' });
-    expect(afterMs).toBeLessThan(4000);
+    expect(answer).toEqual({ kind: 'unavailable', reason: 'Drawing the page takes longer than 8 seconds.' });
+    expect(afterMs).toBeLessThan(20_000);
+  });
+
+  it('is a page that would take all memory, and others are drawn afterwards', async () => {
+    const made = pictures({ processes: 1 });
+    expect((await made.get(store(makeOperatorBomb(60_000_000)), 1, 'fit')).kind).toBe('unavailable');
+    expect((await made.get(store(await makeDrawing()), 1, 'thumbnail')).kind).toBe('ready');
   });
 
   it('is what waits longer than anyone should; it is there later', async () => {
@@ -220,8 +228,22 @@ describe('what can’t be drawn', () => {
 });
 
 describe('a process', () => {
+  it('reads the file it was started for, and no other', async () => {
+    const [own = '', other = ''] = await Promise.all([1, 2].map(async () => join(folder, store(await makeDrawing()))));
+    const drawing = new PictureProcess(PICTURE_WORKER, own);
+    try {
+      const ask = (path: string) => drawing.draw({ path, pageNumber: 1, longSidePx: 100 }, 20_000);
+      expect((await ask(own)).ok).toBe(true);
+      expect(await ask(other)).toEqual({ ok: false, reason: 'The page can’t be drawn.' });
+      expect((await ask(own)).ok).toBe(true);
+    } finally {
+      await drawing.end();
+    }
+    expect(drawing.alive).toBe(false);
+  });
+
   it('that is killed spoils one answer, and the next has a new one', async () => {
-    const blob = store(makeOperatorBomb(60_000_000));
+    const blob = store(makeSlowPage());
     const made = pictures({ processes: 1 });
     const broken = made.get(blob, 1, 'fit');
     await expect.poll(() => drawersRunning()?.length ?? 1, { timeout: 5000 }).toBe(1);
@@ -239,7 +261,7 @@ describe('a process', () => {
 
   it('is gone after close, whatever it was doing, and every waiting request is answered', async () => {
     const made = pictures({ processes: 1 });
-    const hostile = store(makeOperatorBomb(60_000_000));
+    const hostile = store(makeSlowPage());
     const blob = store(await makeDrawing());
     const waiting = [made.get(hostile, 1, 'fit'), made.get(blob, 1, 'fit')];
     await expect.poll(() => drawersRunning()?.length ?? 1, { timeout: 5000 }).toBe(1);
