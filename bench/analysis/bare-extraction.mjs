@@ -4,13 +4,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { init } from '@embedpdf/pdfium';
 
 const IMAGE = 3;
 
 // As the service's worker does, or a busy machine would favour one of the two.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(5);
 
 process.once('message', async ({ paths }) => {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));

@@ -3,7 +3,7 @@
  * exits with 0. Exits at once when the service goes away. A drawing that brings this process down brings down nothing else.
  */
 import './confinement/close-network.js';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { analyse } from './analyse.js';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
 import { watchOwnMemory } from './confinement/memory-ceiling.js';
@@ -16,10 +16,13 @@ function send(event: AnalysisEvent): Promise<void> {
   });
 }
 
+/** A third of the processor where others want it too: enough not to starve on a busy machine. */
+const NICENESS = 5;
+
 /** The service answers people; what it does in the background takes the processor where they leave it. Threads begin likewise. */
 function stepBack(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(NICENESS);
   } catch {
     // Some systems don't let a process say so; then all are equal.
   }
