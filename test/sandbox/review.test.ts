@@ -242,7 +242,7 @@ describe('over HTTP', () => {
       expect(page.indexOf('Dead letter</span>')).toBeLessThan(page.indexOf('Delivered</span>'));
       expect(page).toContain(`Dead letter (${dead.reportIds.length})`);
       expect(page).toContain(`All (${all})`);
-      expect(page).toContain('the receiver answered 500');
+      expect(page).toContain('The receiver answered 500');
       expect(page).toContain('0 running, 0 waiting.');
       const path = await deadPath(ann);
       const reportId = path.split('/').at(-1) ?? '';
@@ -260,8 +260,8 @@ describe('over HTTP', () => {
         return text.includes('Delivered') ? text : null;
       }, 'the redelivery');
       for (const words of [
-        'the receiver answered 500',
-        'the receiver answered 204',
+        'The receiver answered 500',
+        'The receiver answered 204',
         'Sent again by hand',
         '(round 2)',
       ]) {

@@ -8,7 +8,7 @@ import { webhookPath } from './review-addresses.js';
 import type { ReviewerCall } from './review-route.js';
 import { formatMoment } from './review-words.js';
 import { reviewerBar } from './reviewer-bar.js';
-import { WEBHOOK_STATES, nextTryWords, stateBadge } from './webhook-words.js';
+import { WEBHOOK_STATES, nextTryWords, outcomeWords, stateBadge } from './webhook-words.js';
 
 const PAGE_SIZE = 25;
 const QUEUE_SIZE = 25;
@@ -83,7 +83,7 @@ function webhookTable(entries: readonly WebhookEntry[], url: URL): Html {
       html`<a href="${root}/viewer/${entry.projectId}">${entry.address ?? entry.projectId}</a>, attempt ${entry.run}`,
       stateBadge(entry),
       entry.tries,
-      entry.lastOutcome ?? 'Not sent yet',
+      outcomeWords(entry.lastOutcome),
       nextTryWords(entry),
     ]),
   });

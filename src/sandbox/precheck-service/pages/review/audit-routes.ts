@@ -59,7 +59,6 @@ function auditPage(call: ReviewerCall): Promise<Response> {
     cityName: call.parts.cities.get(project.cityKey)?.name ?? null,
     frameAncestors: "'none'",
     referrerPolicy: 'same-origin',
-    wide: true,
     body: html`${reviewerBar(call.reviewer, call.url, project.id)}<h1>Audit trail of ${project.address ?? 'this project'}</h1>
 <p>Every decision that reviewers made about a finding stays here. Results and scores are those of the automated check.</p>
 ${lines.length === 0 ? html`<p class="muted">Nobody has decided about a finding yet.</p>` : html`<p class="no-print"><a href="${root}${auditPath(project.id)}.csv" download>${CSV_WORDS}</a></p>${table}`}`,

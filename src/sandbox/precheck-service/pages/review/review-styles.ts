@@ -1,6 +1,7 @@
 /** Styles of the reviewers' pages, joined into the pages' one style sheet. */
 export const REVIEW_STYLES = `
 .visually-hidden { position: absolute; inline-size: 1px; block-size: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; border: 0; }
+.review, table.data { position: relative; }
 .review { margin-block-start: .75rem; scroll-margin-block-start: 1rem; }
 .review-standing { border-inline-start: 4px solid var(--accent); padding-inline-start: .875rem; margin-block: .5rem; }
 .review-standing p { margin: .125rem 0; }
@@ -28,7 +29,7 @@ table.data caption { text-align: start; color: var(--muted); padding-block-end: 
 table.data th, table.data td { text-align: start; vertical-align: top; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--border); overflow-wrap: anywhere; }
 table.data thead th { color: var(--muted); font-weight: 400; border-block-end-color: var(--muted); overflow-wrap: normal; }
 table.data tbody th { font-weight: 600; min-inline-size: 9rem; }
-table.data .verdict { font-weight: 400; }
+table.data .verdict { font-weight: 400; vertical-align: bottom; }
 @media (max-width: 48rem) {
   table.data, table.data tbody, table.data tr, table.data th, table.data td, table.data caption { display: block; }
   table.data thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -7,7 +7,7 @@ import { webhookPath } from './review-addresses.js';
 import type { ReviewerCall } from './review-route.js';
 import { formatMoment } from './review-words.js';
 import { reviewerBar } from './reviewer-bar.js';
-import { nextTryWords, stateBadge } from './webhook-words.js';
+import { nextTryWords, outcomeWords, stateBadge } from './webhook-words.js';
 
 /** One webhook: where it stands, every post of it, who asked for redelivery, and the button to send it again. */
 export function webhookPage({ parts, url, reviewer }: ReviewerCall, entry: WebhookEntry): Promise<Response> {
@@ -25,7 +25,7 @@ export function webhookPage({ parts, url, reviewer }: ReviewerCall, entry: Webho
 <dt>Report</dt><dd>${entry.reportId}</dd>
 <dt>webhook-id</dt><dd>${entry.webhookId}</dd>
 <dt>Report complete</dt><dd>${moment(entry.queuedAt)}</dd>
-<dt>Last outcome</dt><dd>${entry.lastOutcome ?? 'Not sent yet'}</dd>
+<dt>Last outcome</dt><dd>${outcomeWords(entry.lastOutcome)}</dd>
 <dt>Next try</dt><dd>${nextTryWords(entry)}</dd></dl>
 ${parts.sendsWebhooks ? redeliverForm(entry, root, reviewer.formToken) : html`<p>No address is set for webhooks, so none is sent.</p>`}
 <section aria-labelledby="tries"><h2 id="tries">Tries</h2>${tryTable(parts.webhookLog.tries(entry.reportId))}</section>
@@ -50,7 +50,7 @@ function tryTable(tries: readonly LoggedTry[]): Html {
       .reverse()
       .map((entry) => [
         moment(entry.startedAt),
-        `${entry.kind === 'forgery' ? 'Forged post: ' : ''}${entry.outcome}`,
+        entry.kind === 'forgery' ? `Forged post: ${entry.outcome}` : outcomeWords(entry.outcome),
         entry.status ?? 'None',
         `${new Intl.NumberFormat('en').format(entry.durationMs)} ms`,
         entry.round,

@@ -24,6 +24,11 @@ export function stateBadge({ state, rehearsal }: Pick<WebhookEntry, 'state' | 'r
   return html`<span class="verdict ${name}">${icon(name)} ${known?.words ?? state}</span>${rehearsal === null ? null : html` <span class="muted">(rehearsal: ${REHEARSALS[rehearsal]})</span>`}`;
 }
 
+/** An outcome as a sentence of its own; in a log it stands behind a colon. */
+export function outcomeWords(outcome: string | null): string {
+  return outcome === null ? 'Not sent yet' : outcome.charAt(0).toUpperCase() + outcome.slice(1);
+}
+
 export function nextTryWords({ state, nextAttemptAt }: Pick<WebhookEntry, 'state' | 'nextAttemptAt'>): Html | string {
   if (state !== 'pending') return 'None';
   return html`<time datetime="${new Date(nextAttemptAt).toISOString()}">${formatMoment(nextAttemptAt)}</time>`;
