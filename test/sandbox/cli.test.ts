@@ -174,7 +174,7 @@ it('makes keys once, for their owner only, and never prints them', async () => {
   await first.exited;
   const path = join(directory, 'keys.json');
   const keys = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  expect(Object.keys(keys).sort()).toEqual(['prairie-lake', 'wattle-bay']);
+  expect(Object.keys(keys).sort()).toEqual(['mallee-point', 'prairie-lake', 'rehearsals', 'wattle-bay']);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const second = start([], '');
   await second.ready();
@@ -192,4 +192,26 @@ it.each([
   const sandbox = start(args, keys, webhookUrl);
   expect([await sandbox.exited, sandbox.said()]).toEqual([1, expect.stringMatching(words)]);
   expect(sandbox.said()).not.toContain('some-long-secret');
+});
+
+it('answers in the shape that --shape names, and lists the shapes where there is none of that name', async () => {
+  const wrong = start(['--shape', 'round']);
+  expect(await wrong.exited).toBe(1);
+  expect(wrong.said()).toContain('shape: expected one of plain, wrapped, bare');
+  const running = start(['--shape', 'minimal']);
+  const { baseUrl } = await running.ready();
+  expect(await call(`${baseUrl}/cities`)).toEqual([{ cityKey: 'wattle-bay' }]);
+  running.child.kill('SIGTERM');
+  expect(await running.exited).toBe(0);
+});
+
+it('makes a key for the city of rehearsals too, and takes a suffix on any key', async () => {
+  const { ready, child } = start([], '');
+  const { baseUrl } = await ready();
+  const keys = JSON.parse(readFileSync(join(directory, 'keys.json'), 'utf8')) as Record<string, string>;
+  const status = async (key: string) => (await fetch(`${baseUrl}/cities`, { headers: { 'x-api-key': key } })).status;
+  expect(await status(keys['rehearsals'] ?? '')).toBe(200);
+  expect(await status(`${keys['wattle-bay']}~stall`)).toBe(200);
+  expect(await status(`${keys['wattle-bay']}~nonsense`)).toBe(401);
+  child.kill('SIGTERM');
 });
