@@ -21,6 +21,7 @@ describe('matchFileName', () => {
     ['Site Plan_14 Banksia St.PDF', ['sheet-type', 'address'], 'match'],
     ['Site Plan - 3 of 4.pdf', ['sheet-type', 'address'], 'no-match'],
     ['0042.pdf', ['number'], 'match'],
+    ['0042 and more.pdf', ['number'], 'no-match'],
     ['DA-2026-0001.pdf', [{ name: 'number', mask: 'DA-9999-9999' }], 'match'],
     ['DA-2026-00X1.pdf', [{ name: 'number', mask: 'DA-9999-9999' }], 'no-match'],
     ['site_plan.pdf', [{ name: 'kind', oneOf: ['Site plan', 'Survey'] }], 'match'],
