@@ -57,7 +57,7 @@ describe('projects side by side', () => {
     const [one, other] = await Promise.all(ids.map((id) => fixture.complete(id)));
     const scores = (reports: typeof one) => reports?.map(({ name, score }) => [name, score]);
     expect(scores(one)).toEqual(scores(other));
-    expect(one).toHaveLength(3);
+    expect(one).toHaveLength(4);
   });
 });
 
@@ -90,7 +90,7 @@ describe('the report as a PDF', () => {
     const documents = (await fixture.call(`/projects/${id}/document?type=report`)).json as unknown as {
       documentURL: string;
     }[];
-    expect(documents).toHaveLength(3);
+    expect(documents).toHaveLength(4);
     const folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
     try {
       for (const [index, { documentURL }] of documents.entries()) {
