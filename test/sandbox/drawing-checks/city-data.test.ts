@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 
@@ -197,4 +198,26 @@ describe('mistakes in city data', () => {
   });
 
   it('an empty folder is one', () => expect(() => loadCities(folder)).toThrow('there is no .json file'));
+});
+
+describe('the city in the documentation', () => {
+  const documentation = fileURLToPath(new URL('../../../docs/sandbox.md', import.meta.url));
+  const [, example = ''] = /^## Cities[^]*?```json\n([^]*?)```/m.exec(readFileSync(documentation, 'utf8')) ?? [];
+
+  it('loads, with the limits of its permit types', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cities-'));
+    try {
+      writeFileSync(join(folder, 'heron-flat.json'), example);
+      const reports = (loadCities(folder).get('heron-flat')?.permitTypes ?? []).map((permit) => permit.reports[1]);
+      const lotArea = reports.map((report) => report?.rules.find(({ id }) => id === 'lot-area')?.limits);
+      expect(reports.map((report) => report?.passMark)).toEqual([75, 85]);
+      expect(lotArea).toEqual([
+        { minSquareMetres: 450, clause: 'Heron Flat DCP 2.1' },
+        { minSquareMetres: 600, clause: 'Heron Flat DCP 3.1' },
+      ]);
+      expect(reports[0]?.rules.find(({ id }) => id === 'scale-stated')?.limits).toEqual({ acceptWords: false });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
 });
