@@ -129,12 +129,12 @@ describe('a worker that fails', () => {
   });
 
   it.each([
-    ['crashes', 'crash-always', /broke off/],
-    ['hangs', 'hang', /longer than 0.5 s/],
-    ['talks nonsense', 'nonsense', /broke off/],
-    ['cannot go on', 'error', /the test asked for it/],
-  ])('for good (%s) ends in failed reports that say why', async (_name, order, why) => {
-    fixture = await openFixture({}, { timeLimitMs: 500 });
+    ['crashes', 'crash-always', /broke off/, 20_000],
+    ['hangs', 'hang', /longer than 0.5 s/, 500],
+    ['talks nonsense', 'nonsense', /broke off/, 20_000],
+    ['cannot go on', 'error', /the test asked for it/, 20_000],
+  ])('for good (%s) ends in failed reports that say why', async (_name, order, why, timeLimitMs) => {
+    fixture = await openFixture({}, { timeLimitMs });
     const { id, reports } = await run(order);
     for (const report of reports) expect(report).toMatchObject({ status: 'Complete', result: 'Failed', score: 0 });
     const { json, text } = await fixture.call(`/projects/${id}/reports/${String(reports[0]?.['id'])}`);

@@ -75,6 +75,7 @@ describe('reading in a thread', () => {
       'Reading the file takes more memory than there is.',
     ],
     ['the thread', `process.exit(3);`, {}, 'Reading the file broke off.'],
+    ['the thread by an error', `throw new Error('secret');`, {}, 'Reading the file broke off.'],
   ])('ends a reading that takes %s, and says so', async (_what, code, budget, message) => {
     const hostile = threadThat(code);
     reader = new ThreadReader(budget, hostile);

@@ -162,7 +162,8 @@ export class ThreadReader implements FileReader {
         resolve(value);
       };
       const stop = (reason: string) => end(new ReadingStopped(reason));
-      const onError = () => stop(TOO_MUCH_MEMORY);
+      const onError = (error: NodeJS.ErrnoException) =>
+        stop(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH_MEMORY : BROKE_OFF);
       const onExit = () => stop(BROKE_OFF);
       const timer = setTimeout(() => stop(tooLong), limitMs);
       const watch = setInterval(
