@@ -76,6 +76,22 @@ describe('the sheets of a set', () => {
     expect([...twice, ...few].map((sheet) => sheet.sheetNumber)).toEqual(Array.from({ length: 8 }, () => null));
   });
 
+  it('are read alike where there is too much text to keep', () => {
+    const pages = ['SITE PLAN', 'ROOF PLAN', 'SECTIONS'].map((title, index) =>
+      pageOf(
+        [textAt(`0${index + 1}`, 1100, 800, 20), textAt(title, 960, 780, 10), textAt('FLOOR HOUSE', 960, 740, 16)],
+        index + 1,
+      ),
+    );
+    const kept = recogniseSheets([fileOf(pages)]);
+    expect(kept.map((sheet) => [sheet.sheetNumber?.value, sheet.title?.value])).toEqual([
+      ['01', 'SITE PLAN'],
+      ['02', 'ROOF PLAN'],
+      ['03', 'SECTIONS'],
+    ]);
+    expect(recogniseSheets([fileOf(pages)], 0)).toEqual(kept);
+  });
+
   it('have no title in what all of them carry', () => {
     const titles = ['SITE PLAN', 'ELEVATIONS', 'SECTIONS', 'DETAILS'];
     const sheets = set(

@@ -17,7 +17,8 @@ interface Page extends ReadPage {
   readonly labels: readonly Label[];
 }
 
-export function recogniseSheets(files: readonly DrawingFile[]): Sheet[] {
+export function recogniseSheets(files: readonly DrawingFile[], maxKeptPieces = MAX_KEPT_PIECES): Sheet[] {
+  const readPage = pageReader(maxKeptPieces);
   const pages = files.flatMap((file) => file.pages.map((page) => readPage(file, page)));
   const constants = constantsOf(pages);
   const numbers = pages.map(({ page, pieces, labels, file }) => findSheetNumber(page, pieces, labels, file.filename));
@@ -28,9 +29,27 @@ export function recogniseSheets(files: readonly DrawingFile[]): Sheet[] {
   );
 }
 
-function readPage(file: DrawingFile, page: DrawingPage): Page {
-  const pieces = piecesOf(page.text ?? []);
-  return { file, page, pieces, labels: labelsOf(pieces) };
+/** What a set of thousands of crowded pages would hold in memory at once is put together anew each time it is asked for. */
+const MAX_KEPT_PIECES = 400_000;
+
+function pageReader(maxKeptPieces: number): (file: DrawingFile, page: DrawingPage) => Page {
+  let kept = 0;
+  return (file, page) => {
+    const pieces = piecesOf(page.text ?? []);
+    kept += pieces.length;
+    if (kept <= maxKeptPieces) return { file, page, pieces, labels: labelsOf(pieces) };
+    kept -= pieces.length;
+    return {
+      file,
+      page,
+      get pieces() {
+        return piecesOf(page.text ?? []);
+      },
+      get labels() {
+        return labelsOf(this.pieces);
+      },
+    };
+  };
 }
 
 function recogniseSheet(

@@ -19,6 +19,7 @@ const SHARE_OF_SHEETS = 0.6;
 const SAME_PLACE = 0.015;
 const LEAST_PLACE = 0.6;
 const MAX_PER_SHEET = 60;
+const MAX_TEXTS = 50_000;
 
 /** Texts in the title blocks of most sheets: the project, the address, the office. None of them is a sheet's title. */
 export function constantsOf(pages: readonly ReadPage[]): ReadonlySet<string> {
@@ -27,14 +28,16 @@ export function constantsOf(pages: readonly ReadPage[]): ReadonlySet<string> {
   for (const { page, pieces } of pages) {
     const texts = new Set<string>();
     for (const piece of pieces) if (piece.text.length > 3 && placeOf(piece, page) > 0) texts.add(piece.text);
-    for (const text of texts) uses.set(text, (uses.get(text) ?? 0) + 1);
+    for (const text of texts) {
+      if (uses.size < MAX_TEXTS || uses.has(text)) uses.set(text, (uses.get(text) ?? 0) + 1);
+    }
   }
   const least = leastSheets(pages);
   return new Set([...uses].filter(([, count]) => count >= least).map(([text]) => text));
 }
 
 function leastSheets(pages: readonly ReadPage[]): number {
-  const withText = pages.filter(({ pieces }) => pieces.length > 0).length;
+  const withText = pages.filter(({ page }) => page.text !== null && page.text.length > 0).length;
   return Math.max(MIN_SHEETS, Math.floor(SHARE_OF_SHEETS * withText) + 1);
 }
 
