@@ -47,7 +47,7 @@ const FINDINGS: Finding[] = [
     credit: 0,
     evidence: [
       { file: 'plans.pdf', page: 1, sheetNumber: 'A-101', measured: '297 × 210 mm' },
-      { file: 'plans.pdf', page: 2, measured: '297 × 210 mm', box: [100, 100, 50, 20] },
+      { file: 'plans.pdf', page: 2, measured: '297 × 210 mm', box: [600, 900, 50, 20] },
     ],
   },
   {
@@ -232,9 +232,9 @@ describe('the report', () => {
     expect(whole.every(({ down }) => down < 0.06)).toBe(true);
     const [placed] = badges(portrait);
     expect(placed?.number).toBe('1');
-    // The box begins at 100, 100 of 842 × 1191 points; the badge stands at its corner.
-    expect(Math.abs((placed?.across ?? 0) - 100 / 841.89)).toBeLessThan(0.04);
-    expect(Math.abs((placed?.down ?? 0) - 100 / 1190.55)).toBeLessThan(0.03);
+    // The box begins at 600, 900 of 842 × 1191 points; the badge stands at its corner.
+    expect(Math.abs((placed?.across ?? 0) - 600 / 841.89)).toBeLessThan(0.04);
+    expect(Math.abs((placed?.down ?? 0) - 900 / 1190.55)).toBeLessThan(0.03);
   });
 
   it('says why a sheet has no picture, and still shows what was found on it', async () => {
