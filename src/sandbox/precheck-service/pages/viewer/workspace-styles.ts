@@ -73,7 +73,8 @@ button.pin:focus-visible { outline: 3px solid #fff; outline-offset: 1px; box-sha
   .stage-head { flex-wrap: nowrap; } .stage-head h2 { white-space: nowrap; } .stage-tools { flex-wrap: nowrap; }
   .workspace { grid-template-columns: 12rem minmax(0, 1fr) minmax(19rem, 24rem); grid-template-areas: 'sheets stage panel'; block-size: calc(100dvh - 2rem); min-block-size: 34rem; }
   .sheets { display: flex; flex-direction: column; } .sheets ol { flex-direction: column; flex: 1; min-block-size: 0; } .sheets li { inline-size: auto; }
-  .panel { overflow: auto; overscroll-behavior: contain; }
+  /* Positioned, so that what is hidden from sight inside it scrolls with it and stretches no page. */
+  .panel { position: relative; overflow: auto; overscroll-behavior: contain; }
   .scripted .stage-body { min-block-size: 0; }
 }
 /* Where there is the room, the page is a window of its own height: nothing scrolls but its parts, and the wheel is free for the sheet. */
