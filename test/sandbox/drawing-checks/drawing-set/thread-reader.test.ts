@@ -109,7 +109,7 @@ describe('reading in a thread', () => {
 
 describe('a set with an operator bomb in it', () => {
   it('is assessed apart from the bomb, and says why that was not', async () => {
-    reader = new ThreadReader({ perReadingMs: 8000 }, pathToFileURL(ENTRY));
+    reader = new ThreadReader({ fileCount: 2 }, pathToFileURL(ENTRY));
     const drawings = [{ bytes: makeOperatorBomb() }, { bytes: await makeDrawing({ pages: [{ title: 'Site Plan' }] }) }];
     const events: AnalysisEvent[] = [];
     await withFiles(drawings, (files, outputDirectory) => {
@@ -120,9 +120,10 @@ describe('a set with an operator bomb in it', () => {
     });
     const findings = events.flatMap((event) => (event.type === 'report' ? event.findings : []));
     const messageOf = (id: string) => findings.find((finding) => finding.id === id)?.message;
-    expect(messageOf('files-open')).toBe('Both files open without a password and every page could be opened.');
-    expect(messageOf('searchable-text')).toBe(
-      'The sheet has text that can be searched. 1 sheet could not be judged (drawing-1.pdf, page 1: Reading the file takes longer than 8 seconds).',
+    // Millions of saved states are too much for PDFium before pdf.js gets to see them.
+    expect(messageOf('files-open')).toBe(
+      '1 of 2 files can’t be read: drawing-1.pdf: Reading the file takes more memory than there is.',
     );
+    expect(messageOf('searchable-text')).toBe('The sheet has text that can be searched.');
   }, 60_000);
 });
