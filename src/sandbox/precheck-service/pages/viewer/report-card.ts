@@ -36,7 +36,8 @@ ${isComplete ? outcome(view) : stageList(view)}
 }
 
 function verdict(report: Report): Html {
-  if (report.status !== COMPLETE) return html`<span class="muted">${stageWords(report.status)}</span>`;
+  if (report.status !== COMPLETE)
+    return html`<span class="muted">Stage ${stageNumber(report.status) ?? 1} of ${REPORT_STAGES.length}</span>`;
   const name: IconName = report.result === 'Passed' ? 'pass' : 'fail';
   return html`<span class="verdict ${name}">${icon(name)} ${report.result}</span>`;
 }

@@ -67,12 +67,15 @@ function staticFigure({ shown, run, addresses, report, sheets }: SheetsView, nam
   const edge = { count: 0 };
   const pins = pinsOf(report?.findings ?? []).filter(({ file, page }) => sheetOf(sheets, file, page) === shown);
   const marks = pins.map((pin) => {
-    const [x, y] = pin.box ?? [edge.count++ * radius * 2.4 + radius, 0];
+    // Beside the box, so that the number covers nothing of what it points at.
+    const [x, y] =
+      pin.box === null ? [edge.count++ * radius * 2.4 + radius, 0] : [pin.box[0] - radius, pin.box[1] - radius];
+    const [cx, cy] = [Math.max(radius, x), Math.max(radius, y)];
     const words = `${pin.number}, ${pin.status === 'fail' ? 'failed' : 'to look at'}: ${pin.title}`;
     const href = report === null ? '' : `#${findingAnchor(report, { id: pin.findingId })}`;
     return html`<a href="${href}" class="${pin.status}" aria-label="${words}"><title>${words}</title>
 ${pin.box === null ? null : html`<rect x="${pin.box[0]}" y="${pin.box[1]}" width="${pin.box[2]}" height="${pin.box[3]}"></rect>`}
-<circle cx="${Math.max(radius, x)}" cy="${Math.max(radius, y)}" r="${radius}"></circle><text x="${Math.max(radius, x)}" y="${Math.max(radius, y)}" font-size="${radius * 1.1}" text-anchor="middle" dominant-baseline="central">${pin.number}</text></a>`;
+<circle cx="${cx}" cy="${cy}" r="${radius}"></circle><text x="${cx}" y="${cy}" font-size="${radius * 1.1}" text-anchor="middle" dominant-baseline="central">${pin.number}</text></a>`;
   });
   return html`<figure class="still" id="still"><img id="still-picture" src="${addresses.picture(run, shown.position, shown.page, 'fit')}" alt="Sheet ${name}" width="${Math.round(widthPt)}" height="${Math.round(heightPt)}">
 <svg id="still-pins" viewBox="0 0 ${widthPt} ${heightPt}" role="group" aria-label="Pins on this sheet">${marks}</svg></figure>`;

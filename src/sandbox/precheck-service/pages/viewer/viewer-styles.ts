@@ -8,7 +8,7 @@ export const VIEWER_STYLES = `
 .project-bar { display: flex; flex-wrap: wrap; gap: .25rem 2rem; justify-content: space-between; align-items: flex-start; }
 .project-bar h1 { font-size: 1.44rem; margin: 0; }
 .project-bar p { margin: 0; }
-.standing { text-align: end; }
+body.wide .standing { text-align: end; }
 .standing-words { font-weight: 600; }
 .notice { display: flex; flex-wrap: wrap; gap: .25rem .625rem; align-items: center; margin: 0; padding: .625rem .875rem; border: 1px solid var(--border); border-inline-start: 4px solid var(--accent); border-radius: 6px; background: var(--raised); max-inline-size: none; }
 .notice .icon { color: var(--accent); }
@@ -30,8 +30,12 @@ export const VIEWER_STYLES = `
 .report-card p { margin: .125rem 0 0; } .score-words { display: flex; flex-wrap: wrap; gap: 0 .375rem; font-size: .875rem; }
 .count-words { margin-inline-start: auto; color: var(--muted); }
 .report-pdf { margin: 0 0 .5rem; } .report-pdf a { display: inline-flex; gap: .375rem; align-items: center; min-block-size: 1.5rem; }
-.report-card .stages { margin: .875rem 0 .25rem; gap: 0; }
-.report-card .stages li { font-size: .75rem; padding-inline-end: .25rem; min-inline-size: 0; }
+/* One below the other, whatever the room: the words of five stages side by side would break. */
+.report-card .stages { flex-direction: column; margin: .75rem 0 .125rem; }
+.report-card .stages li { display: flex; gap: .75rem; justify-content: space-between; padding: 0 0 .375rem 1.75rem; font-size: .875rem; }
+.report-card .stages li::before { inset-block-start: .2rem; }
+.report-card .stages li::after { inset-block: 1.1rem -.2rem; inset-inline: 6px auto; border-block-start: 0; border-inline-start: 2px solid var(--border); }
+.report-card .stages .done::after { border-color: var(--accent); }
 .stages li > span { display: block; overflow-wrap: anywhere; }
 .stage-time { color: var(--muted); font-weight: 400; }
 .plain-panels { display: grid; gap: 1rem; }
@@ -78,8 +82,7 @@ details.group { margin-block: .25rem; }
 .stage-times th:first-child { text-align: start; padding-inline-start: 0; } .stage-times thead th { color: var(--muted); }
 .plain .row { gap: 0 1rem; }
 @media (max-width: 40rem) {
-  .standing { text-align: start; }
-  .report-card .stages li { font-size: .875rem; padding-inline-start: 1.75rem; display: flex; gap: .75rem; justify-content: space-between; }
+  body.wide .standing { text-align: start; }
 }
 @media print {
   body { background: #fff; color: #000; }

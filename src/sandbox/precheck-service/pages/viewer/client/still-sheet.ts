@@ -19,7 +19,8 @@ export function drawStill(sheet: ShownSheet, pins: readonly ShownPin[]): void {
   overlay.replaceChildren(
     ...pins.map((pin) => {
       const [x, y, width, height] = pin.box ?? [radius + atEdge++ * radius * 2.4, 0, 0, 0];
-      const centre = { cx: Math.max(radius, x), cy: Math.max(radius, y) };
+      const beside = pin.box === null ? 0 : radius;
+      const centre = { cx: Math.max(radius, x - beside), cy: Math.max(radius, y - beside) };
       const group = shape('g', { class: pin.status });
       if (pin.box !== null) group.append(shape('rect', { x, y, width, height }));
       const text = shape('text', {
