@@ -16,11 +16,14 @@ if (!hasQpdf) console.log('Skipped: qpdf --check of the report, because qpdf is 
 let fixture: Fixture;
 afterEach(() => fixture.close());
 
-async function start(bytes: Uint8Array | string): Promise<string> {
+async function start(...drawings: (Uint8Array | string)[]): Promise<string> {
   const id = await fixture.draft();
-  const url = await fixture.uploadAddress(id, 'a.pdf');
-  expect((await fetch(url, { method: 'PUT', body: bytes as BodyInit })).status).toBe(200);
-  expect((await fixture.process(id, ['a.pdf'])).status).toBe(202);
+  const names = drawings.map((_, index) => `${index}.pdf`);
+  for (const [index, name] of names.entries()) {
+    const url = await fixture.uploadAddress(id, name);
+    expect((await fetch(url, { method: 'PUT', body: drawings[index] as BodyInit })).status).toBe(200);
+  }
+  expect((await fixture.process(id, names)).status).toBe(202);
   return id;
 }
 
@@ -63,20 +66,20 @@ describe('projects side by side', () => {
 
 describe('a hostile drawing', () => {
   it('ends its project within the time limit, holds no other up, and leaves no process behind', async () => {
-    const timeLimitMs = 3000;
+    const timeLimitMs = 8000;
     fixture = await openFixture({}, { workerPath: BUILT_WORKER, timeLimitMs });
     const startedAt = Date.now();
-    const hostile = await start(makeOperatorBomb());
+    const bomb = makeOperatorBomb();
+    // Each is ended for its memory after a while; together they take longer than the run has.
+    const hostile = await start(...Array.from({ length: 60 }, () => bomb));
     const good = await start(await makeDrawing());
     const fine = await fixture.complete(good);
-    expect((await fixture.call(`/projects/${hostile}`)).json['status']).toBe('Processing');
     const failed = await fixture.complete(hostile);
-    // The time limit, for each of the two attempts.
-    expect(Date.now() - startedAt).toBeLessThan(2 * timeLimitMs + 5000);
+    expect(Date.now() - startedAt).toBeLessThan(timeLimitMs + 15_000);
     expect(failed.map(({ result, score }) => [result, score])).toEqual(failed.map(() => ['Failed', 0]));
     expect(fine.every(({ modelVersion }) => String(modelVersion).startsWith('sandbox-2'))).toBe(true);
     const detail = await fixture.call(`/projects/${hostile}/reports/${String(failed[0]?.['id'])}`);
-    expect(detail.text).toContain('reading them took longer than 3 s.');
+    expect(detail.text).toContain('reading them took longer than 8 s.');
     expect((await fixture.call(`/projects/${hostile}`)).json['status']).toBe('Complete');
     await waitFor(() => ((workersRunning(BUILT_WORKER) ?? 0) === 0 ? true : null), 'the workers to be gone', 3000);
   });
