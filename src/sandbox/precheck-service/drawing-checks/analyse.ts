@@ -18,6 +18,11 @@ import type { DrawingSet, RuleContext } from './rules/rule.js';
 import { type AssessedRule, scoreReport, toFinding } from './score.js';
 import { summarise } from './summary.js';
 
+/** The job itself asks for what is not there; its message may be shown to anybody. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+}
+
 /** A report that the job asks for, with what the city's data says of it. */
 interface Wanted {
   readonly id: string;
@@ -34,7 +39,7 @@ const PICTURES_BUDGET_MS = 45_000;
 
 /**
  * Analyses the drawings of one run. `send` gets every event and is awaited, so that a slow receiver slows the work down.
- * `reader` reads the files: here, or in a thread that hostile ones can't hold. Throws where the job itself is wrong (unknown city, permit type or report); drawings that can't be read never throw.
+ * `reader` reads the files: here, or in a thread that hostile ones can't hold. Throws a JobError where the job itself is wrong (unknown city, permit type or report); drawings that can't be read never throw.
  */
 export async function analyse(
   job: AnalysisJob,
@@ -79,12 +84,12 @@ function createSheetDrawer(job: AnalysisJob, reader: FileReader): SheetDrawer {
 
 function resolve(job: AnalysisJob): { city: City; permit: CityPermitType; wanted: Wanted[] } {
   const city = loadCities(job.citiesDirectory).get(job.cityKey);
-  if (city === undefined) throw new Error(`There is no city ${job.cityKey} in the city data.`);
+  if (city === undefined) throw new JobError(`There is no city ${job.cityKey} in the city data.`);
   const permit = city.permitTypes.find(({ permitType }) => permitType === job.permitType);
-  if (permit === undefined) throw new Error(`${city.name} has no permit type ${job.permitType}.`);
+  if (permit === undefined) throw new JobError(`${city.name} has no permit type ${job.permitType}.`);
   const wanted = job.reports.map(({ id, key }) => {
     const report = permit.reports.find((candidate) => candidate.key === key);
-    if (report === undefined) throw new Error(`${city.name} runs no report ${key} for ${job.permitType}.`);
+    if (report === undefined) throw new JobError(`${city.name} runs no report ${key} for ${job.permitType}.`);
     return { id, report };
   });
   return { city, permit, wanted };

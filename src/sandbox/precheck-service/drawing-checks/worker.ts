@@ -4,7 +4,7 @@
  */
 import './confinement/close-network.js';
 import { setPriority } from 'node:os';
-import { analyse } from './analyse.js';
+import { analyse, JobError } from './analyse.js';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
 import { watchOwnMemory } from './confinement/memory-ceiling.js';
 import { ThreadReader } from './drawing-set/thread-reader.js';
@@ -28,15 +28,18 @@ function stepBack(): void {
   }
 }
 
-async function work({ job }: AnalysisJobMessage): Promise<void> {
+/** Resolves to the exit code. A fault of the checks is a crash: it fails closed, and its words are for the log alone. */
+async function work({ job }: AnalysisJobMessage): Promise<number> {
   try {
     await analyse(job, send, new ThreadReader({ ...job.readingTime, fileCount: job.files.length }));
+    return 0;
   } catch (error) {
-    // A message only: a stack would tell of this machine.
-    await send({
-      type: 'error',
-      message: error instanceof Error ? error.message : 'The drawings could not be analysed.',
-    });
+    if (!(error instanceof JobError)) {
+      console.error(error);
+      return 1;
+    }
+    await send({ type: 'error', message: error.message });
+    return 0;
   }
 }
 
@@ -45,5 +48,8 @@ watchOwnMemory();
 // Not process.exit: that waits for the reading thread, which a drawing may hold for minutes.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message: unknown) => {
-  void work(message as AnalysisJobMessage).finally(() => process.exit(0));
+  void work(message as AnalysisJobMessage).then(
+    (code) => process.exit(code),
+    () => process.exit(1),
+  );
 });

@@ -47,13 +47,14 @@ export function rehearsedScore<Score extends { readonly result: ReportResult; re
   score: Score,
   rehearsal: Rehearsal | null,
 ): Score {
-  if (rehearsal?.outcome == null) return score;
-  return { ...score, ...rehearsal.outcome, assessed: true, requiredFailures: [] };
+  const outcome = rehearsal?.outcome ?? null;
+  if (outcome === null) return score;
+  return { ...score, ...outcome, assessed: true, requiredFailures: [] };
 }
 
 /** The first words of a report's summary, before what the drawings came to. */
 export function rehearsedVerdict(verdict: string, rehearsal: Rehearsal | null): string {
-  if (rehearsal?.outcome == null) return verdict;
-  const { result, score } = rehearsal.outcome;
-  return `Rehearsal ${rehearsal.name}: ${result} with ${score} of 100, whatever the drawings are.`;
+  const outcome = rehearsal?.outcome ?? null;
+  if (rehearsal === null || outcome === null) return verdict;
+  return `Rehearsal ${rehearsal.name}: ${outcome.result} with ${outcome.score} of 100, whatever the drawings are.`;
 }

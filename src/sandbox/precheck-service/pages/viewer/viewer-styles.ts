@@ -34,7 +34,7 @@ body.wide .standing { text-align: end; }
 .report-card .stages { flex-direction: column; margin: .75rem 0 .125rem; }
 .report-card .stages li { display: flex; gap: .75rem; justify-content: space-between; padding: 0 0 .375rem 1.75rem; font-size: .875rem; }
 .report-card .stages li::before { inset-block-start: .2rem; }
-.report-card .stages li::after { inset-block: 1.1rem -.2rem; inset-inline: 6px auto; border-block-start: 0; border-inline-start: 2px solid var(--border); }
+.report-card .stages li::after { inset-block: 1.2rem -.25rem; inset-inline: 8px auto; border-block-start: 0; border-inline-start: 2px solid var(--border); }
 .report-card .stages .done::after { border-color: var(--accent); }
 .stages li > span { display: block; overflow-wrap: anywhere; }
 .stage-time { color: var(--muted); font-weight: 400; }

@@ -40,7 +40,7 @@ body.wide .reviewer-bar { margin: 0; padding-block-end: .25rem; font-size: .875r
 .still > * { grid-area: 1 / 1; display: block; inline-size: 100%; block-size: auto; } .still > svg { block-size: 100%; }
 .still circle { fill: var(--fail); } .still .attention circle { fill: var(--attention); }
 .still text { fill: var(--surface); font-weight: 700; }
-.still rect { fill: none; stroke: var(--fail); stroke-width: 1.5; vector-effect: non-scaling-stroke; } .still .attention rect { stroke: var(--attention); }
+.still rect { fill: transparent; stroke: var(--fail); stroke-width: 1.5; vector-effect: non-scaling-stroke; } .still .attention rect { stroke: var(--attention); }
 .scripted .still { display: none; }
 .scripted .stage-body { overflow: clip; min-block-size: min(60vh, 80vw); }
 .surface { position: absolute; inset: 0; overflow: clip; cursor: grab; user-select: none; -webkit-user-select: none; touch-action: pan-y; }
