@@ -245,6 +245,16 @@ describe.skipIf(!existsSync(builtWorker))('the worker process', () => {
       code: 0,
     });
   });
+
+  it('tells nobody but the log of a fault of its own', async () => {
+    const bytes = await makeDrawing();
+    // A file where the folder for the reports ought to be.
+    const { events, code } = await withFiles([{ bytes }], (files, folder) =>
+      forkWith(files, join(folder, '0.bin', 'reports'), 'new-dwelling'),
+    );
+    expect(events.filter(({ type }) => type === 'error')).toEqual([]);
+    expect(code).toBe(1);
+  });
 });
 
 function forkWith(files: readonly object[], folder: string, permitType: string): Promise<WorkerRun> {
