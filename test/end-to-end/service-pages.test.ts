@@ -182,7 +182,7 @@ describe('sheets and findings', () => {
 
       const link = page.locator('.finding:visible a.place[data-pin]:not([data-sheet="1"]):not([data-pin=""])').first();
       const sheet = await link.getAttribute('data-sheet');
-      const number = await page.locator('.finding', { has: link }).first().getAttribute('data-number');
+      const number = await link.evaluate((element) => element.closest<HTMLElement>('.finding')?.dataset['number']);
       await link.click();
       expect(await page.locator('.thumb[aria-current]').getAttribute('data-sheet')).toBe(sheet);
       expect(await focused(page)).toMatch(new RegExp(`^${number}, `));
@@ -322,7 +322,7 @@ describe('sheets and findings', () => {
       await page.goto(`${links.failed}#${hidden}`);
       await page.reload();
       await page.locator(`#${hidden}`).waitFor({ state: 'visible' });
-      expect(await focused(page)).toBe(hidden);
+      await expect.poll(() => focused(page)).toBe(hidden);
     });
   });
 });
@@ -368,7 +368,7 @@ describe('elsewhere', () => {
       await page.locator('.thumb').nth(1).click();
       expect(await page.locator('#stage-count').textContent()).toMatch(/^2 of/);
       await page.goto(links.failed);
-      await page.locator('#still-pins a').first().click();
+      await page.locator('#still-pins circle').first().click();
       expect(new URL(page.url()).hash).toMatch(/^#finding-/);
       await look(page, 'viewer no script');
     });
@@ -426,7 +426,9 @@ describe('accessibility, by axe', () => {
   ];
 
   async function openAll(page: Page): Promise<void> {
-    for (const summary of await page.locator('details:not([open]) > summary:visible').all()) await summary.click();
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true;
+    });
   }
 
   it.each(VIEWS)(
