@@ -319,8 +319,8 @@ describe('sheets and findings', () => {
     await inContext({ viewport: { width: 1280, height: 800 } }, async (page) => {
       await open(page, links.failed);
       const hidden = await page.locator('.report-findings:not([hidden]) details .finding').first().getAttribute('id');
+      await page.goto('about:blank');
       await page.goto(`${links.failed}#${hidden}`);
-      await page.reload();
       await page.locator(`#${hidden}`).waitFor({ state: 'visible' });
       await expect.poll(() => focused(page)).toBe(hidden);
     });
