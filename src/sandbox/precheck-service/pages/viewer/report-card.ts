@@ -95,7 +95,7 @@ function countWords(report: Report): string {
     const count = (report.findings ?? []).filter((finding) => finding.status === status).length;
     return { count, words: `${count} ${word}` };
   });
-  return counts.find(({ count }) => count > 0)?.words ?? 'every check met';
+  return counts.find(({ count }) => count > 0)?.words ?? 'all met';
 }
 
 /** Drawn with SVG lengths, because the page's policy allows no style attribute. */
