@@ -13,8 +13,8 @@ export function body(change: (fields: Fields) => unknown, status?: number): Resh
   return (answer) => ({ ...answer, status: status ?? answer.status, body: change(asFields(answer.body)) });
 }
 
-export function items(change: (items: Fields[]) => unknown, status?: number): Reshape {
-  return (answer) => ({ ...answer, status: status ?? answer.status, body: change(asItems(answer.body)) });
+export function items(change: (items: Fields[]) => unknown): Reshape {
+  return (answer) => ({ ...answer, body: change(asItems(answer.body)) });
 }
 
 export function noBody(status: number): Reshape {
@@ -46,6 +46,5 @@ export function renamed(fields: Fields, names: Readonly<Record<string, string>>)
 export const messageOf = (value: unknown): string => String(asFields(asFields(value)['error'])['message'] ?? '');
 export const codeOf = (value: unknown): string => String(asFields(asFields(value)['error'])['code'] ?? '');
 
-export function escapeHtml(words: string): string {
-  return words.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
+export const addressesOf = (documents: unknown) => asItems(documents).map(({ documentURL }) => documentURL);
+export const permitTypesOf = (city: Fields) => asItems(city['permitTypes']);
