@@ -25,12 +25,13 @@ const modules: UserConfig = {
   },
 };
 
-/** Everything in one file, for a page without a bundler. */
+/** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */
 const allInOne: UserConfig = {
   build: {
     outDir: 'dist',
     emptyOutDir: false,
     target: 'es2022',
+    license: { fileName: 'precheck-elements.licences.md' },
     lib: {
       entry: 'src/components/index.ts',
       formats: ['iife'],

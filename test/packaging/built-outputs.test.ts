@@ -59,6 +59,14 @@ describe('what was built', () => {
     expect(serverMarks(new Map([['dist/precheck-elements.js', script]]))).toEqual([]);
   });
 
+  it('has the licence of every package in that script beside it', () => {
+    const licences = readBuilt('dist/precheck-elements.licences.md');
+    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'zod', '@noble/hashes']) {
+      expect(licences).toContain(`## ${name} - `);
+    }
+    expect(licences).toContain('Redistributions in binary form must reproduce the above copyright notice');
+  });
+
   it('says what to do where a file was not built', () => {
     expect(() => readBuilt('dist/never-built.js')).toThrow(
       'dist/never-built.js is missing. Run `npm run build` first.',
