@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const given = process.env['PRECHECK_SANDBOX_KEYS'];
   const webhookUrl = process.env['PRECHECK_SANDBOX_WEBHOOK_URL'];
   const webhookSecret = process.env['PRECHECK_SANDBOX_WEBHOOK_SECRET'];
+  const reviewers = readReviewers(values.data);
   const sandbox = await createSandbox({
     dataDirectory: values.data,
     host: values.host,
@@ -43,10 +44,13 @@ async function main(): Promise<void> {
     citiesDirectory,
     allowPrivateFileLinks: values['allow-private-file-links'],
     ...(values.shape === undefined ? {} : { shape: values.shape }),
-    reviewers: readReviewers(values.data),
+    reviewers: reviewers.accounts,
     ...(webhookUrl ? { webhookUrl } : {}),
     ...(webhookSecret ? { webhookSecret } : {}),
   });
+  if (reviewers.keptIn !== null) {
+    console.error(`sandbox: name and password of a reviewer, who logs in at /login, are in ${reviewers.keptIn}`);
+  }
   const stop = () => {
     // A connection that will not end must not keep the process.
     setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
@@ -57,12 +61,12 @@ async function main(): Promise<void> {
   console.log(`sandbox ready ${sandbox.baseUrl} ${sandbox.storageUrl}`);
 }
 
-function readReviewers(dataDirectory: string): Record<string, string> {
+/** `keptIn` is the file of accounts that were made here; null where they were given. */
+function readReviewers(dataDirectory: string): { accounts: Record<string, string>; keptIn: string | null } {
   const given = process.env['PRECHECK_SANDBOX_REVIEWERS'];
-  if (given) return parseReviewers(given);
+  if (given) return { accounts: parseReviewers(given), keptIn: null };
   const { path, reviewers } = readOrMakeReviewers(dataDirectory);
-  console.error(`sandbox: name and password of a reviewer, who logs in at /login, are in ${path}`);
-  return reviewers;
+  return { accounts: reviewers, keptIn: path };
 }
 
 function explain(error: unknown): string {
