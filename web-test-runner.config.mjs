@@ -50,6 +50,6 @@ export default {
     summaryReporter(),
     ...(summaryFile ? [countReporter(summaryFile)] : []),
   ],
-  testFramework: { config: { timeout: 8000 } },
+  testFramework: { config: { timeout: 30_000 } },
   testsFinishTimeout: 180_000,
 };
