@@ -51,5 +51,5 @@ export default {
     ...(summaryFile ? [countReporter(summaryFile)] : []),
   ],
   testFramework: { config: { timeout: 30_000 } },
-  testsFinishTimeout: 180_000,
+  testsFinishTimeout: 300_000,
 };
