@@ -108,8 +108,8 @@ describe('receivers', () => {
   it('that never answer end in a dead letter after eight tries', async () => {
     await receive(() => () => undefined);
     const reportId = add();
-    send({ timeoutMs: 100 });
-    expect(await ended(reportId)).toMatchObject({ state: 'dead', tries: 8, lastOutcome: 'no answer within 0.1 s' });
+    send({ timeoutMs: 400 });
+    expect(await ended(reportId)).toMatchObject({ state: 'dead', tries: 8, lastOutcome: 'no answer within 0.4 s' });
     await settle();
     expect(receiver.posts).toHaveLength(8);
     expect(log.counts()).toEqual({ dead: 1, pending: 0, delivered: 0, withheld: 0 });

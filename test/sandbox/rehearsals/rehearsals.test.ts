@@ -11,7 +11,8 @@ import { KEYS, openFixture, waitFor, type CallOptions, type Fixture } from '../s
 
 const ALL_KEYS = { ...KEYS, rehearsals: 'marked-key-of-rehearsals' };
 const keyFor = (name: string) => `${KEYS['wattle-bay']}~${name}`;
-const TIMES = { slowRunMs: 1_500, outageMs: 1_500 };
+const TIMES = { slowRunMs: 1_500, outageMs: 600_000 };
+const LATE_MS = 1_000;
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -139,7 +140,12 @@ describe('by a key’s suffix', () => {
     const second = await open({ dataDirectory: directory }, slow);
     await waitFor(async () => (isComplete(await look(second)) ? true : null), 'the end of a slow run');
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(4_000);
-    expect([...seen]).toEqual(['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising', 'Complete']);
+    // A busy machine may look too rarely to see each; what was seen came in order, and the report has them all.
+    const stages = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
+    expect([...seen]).toEqual([...stages, 'Complete'].filter((stage) => seen.has(stage)));
+    const { json } = await second.call(`/projects/${id}/reports/${String((await look(second))[0]?.['id'])}`);
+    const passed = json['stages'] as { stage: string; startedAt: string }[];
+    expect(passed.map(({ stage }) => stage)).toEqual(stages);
     expect((await look(second))[0]).toMatchObject({ result: 'Passed', score: 84.5, modelVersion: 'test-1+rehearsal' });
     const documents = (await second.call(`/projects/${id}/document?type=report`)).json as unknown as Json[];
     expect((await fetch(String(documents[0]?.['documentURL']))).status).toBe(200);
@@ -150,7 +156,8 @@ describe('by a key’s suffix', () => {
     ['outage-for-good', false],
   ] as const) {
     rehearsal(name, async () => {
-      const fixture = await open();
+      let aheadMs = 0;
+      const fixture = await open({ clock: () => Date.now() + aheadMs });
       const { call, id, reports } = await started(fixture, name);
       const refused = await waitFor(async () => {
         const answer = await call(`/projects/${id}/reports`);
@@ -165,29 +172,33 @@ describe('by a key’s suffix', () => {
       expect((await fixture.call(`/projects/${id}`)).status).toBe(503);
       expect((await call('/projects')).status).toBe(200);
       expect((await call(`/projects/${await fixture.draft()}`)).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, TIMES.outageMs + 300));
+      aheadMs = TIMES.outageMs;
       expect((await call(`/projects/${id}`)).status).toBe(ending ? 200 : 503);
-      if (ending) expect(isComplete(await reports(id))).toBe(true);
+      if (ending) await waitFor(async () => (isComplete(await reports(id)) ? true : null), 'the run to be complete');
     });
   }
 
   for (const [name, timesEach] of [
-    ['webhook-late', 0],
+    ['webhook-late', 1],
     ['webhook-twice', 2],
     ['webhook-never', 0],
     ['webhook-forged', 2],
   ] as const) {
     rehearsal(name, async () => {
       const { url, bodies } = await receiver();
-      const fixture = await open({ webhookUrl: url, webhookLateDelayMs: 1_500 });
+      const fixture = await open({ webhookUrl: url, webhookLateDelayMs: LATE_MS });
       const { id } = await started(fixture, name);
-      const { length } = await fixture.complete(id);
-      const expected = timesEach * length;
+      const reports = await fixture.complete(id);
+      const expected = timesEach * reports.length;
       const real = () => bodies.filter(({ projectId }) => projectId === id);
       if (expected > 0) await waitFor(() => (real().length >= expected ? true : null), 'the webhooks');
       else await new Promise((resolve) => setTimeout(resolve, 600));
       expect(real()).toHaveLength(expected);
-      if (name === 'webhook-late') await waitFor(() => (real().length === length ? true : null), 'the late webhooks');
+      if (name !== 'webhook-late') return;
+      for (const { reportId, receivedAt } of real()) {
+        const { json } = await fixture.call(`/projects/${id}/reports/${String(reportId)}`);
+        expect(Number(receivedAt) - Date.parse(String(json['completedAt']))).toBeGreaterThanOrEqual(LATE_MS);
+      }
     });
   }
 
@@ -295,7 +306,7 @@ async function receiver(): Promise<{ url: string; bodies: Json[] }> {
     let text = '';
     request.on('data', (chunk) => (text += String(chunk)));
     request.on('end', () => {
-      bodies.push(JSON.parse(text) as Json);
+      bodies.push({ ...(JSON.parse(text) as Json), receivedAt: Date.now() });
       response.end();
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layOutPins } from '../../../src/sandbox/precheck-service/pages/viewer/client/pin-layout.js';
 import { formatPlace, NOWHERE, parsePlace } from '../../../src/sandbox/precheck-service/pages/viewer/client/place.js';
+import { cpuMs } from '../support/cpu-time.js';
 
 const SIZE = 28;
 
@@ -34,9 +35,9 @@ describe('pins on a sheet', () => {
       x: (index % 40) * 11,
       y: Math.floor(index / 40) * 13,
     }));
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     expect(layOutPins(places, SIZE)).toHaveLength(800);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(cpuMs() - startedAt).toBeLessThan(1000);
   });
 });
 

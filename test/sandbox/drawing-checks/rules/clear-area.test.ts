@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/drawing-set.js';
 import { findClearArea } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/clear-area.js';
-import { cpuMs } from './cpu-time.js';
+import { cpuMs } from '../../support/cpu-time.js';
 
 const page = { widthPt: 1000, heightPt: 600 };
 const wanted = { width: 200, height: 100, margin: 20 };

@@ -18,7 +18,7 @@ import { assess, readSet } from '../../../support/drawing-runs.js';
 import { makeDrawing } from '../../../support/drawings.js';
 import { BOMBS, bombed, crowded, MILLION, TRICKY } from './cases/rule-cases.js';
 import { expectFitToShow } from './fit-to-show.js';
-import { cpuMs } from './cpu-time.js';
+import { cpuMs } from '../../support/cpu-time.js';
 
 const NO_BOXES: readonly Box[] = [
   [Number.NaN, Number.NaN, Number.NaN, Number.NaN],

@@ -6,7 +6,7 @@ import {
 } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/name-pattern.js';
 import { RULES } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
 import { parseAddress } from '../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/street-address.js';
-import { cpuMs } from './cpu-time.js';
+import { cpuMs } from '../../support/cpu-time.js';
 
 describe('matchFileName', () => {
   it.each<[string, readonly NamePart[], string]>([

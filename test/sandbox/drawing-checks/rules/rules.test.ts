@@ -21,7 +21,7 @@ import { identificationCases } from './cases/identification-cases.js';
 import { legibilityCases } from './cases/legibility-cases.js';
 import { make, type Made, type RuleCase, type RuleCases } from './cases/rule-cases.js';
 import { expectFitToShow } from './fit-to-show.js';
-import { cpuMs } from './cpu-time.js';
+import { cpuMs } from '../../support/cpu-time.js';
 
 const CASES: Readonly<Record<string, RuleCases>> = {
   ...fileCases,

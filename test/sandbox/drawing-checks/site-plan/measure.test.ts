@@ -4,6 +4,7 @@ import {
   plainText,
   unitNamed,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/measure.js';
+import { cpuMs } from '../../support/cpu-time.js';
 
 const FOOT = 0.3048;
 const measuresIn = (text: string) =>
@@ -93,9 +94,9 @@ describe('numbers with units', () => {
   });
 
   it('reads long rubbish in no time', () => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     for (const text of ['1 '.repeat(5000), "1'-".repeat(5000), '1,000'.repeat(3000), '('.repeat(9000)])
       findMeasures(plainText(text));
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(cpuMs() - startedAt).toBeLessThan(1000);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quantity } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
 import { readSitePlan } from '../../../../src/sandbox/precheck-service/drawing-checks/site-plan/site-plan.js';
 import { joinSets, lines, sheetSet, table, type SheetChange } from '../../support/site-plan-sheets.js';
+import { cpuMs } from '../../support/cpu-time.js';
 
 type Page = readonly [texts: readonly string[], change?: SheetChange];
 
@@ -180,9 +181,9 @@ describe('hostile pages', () => {
     ],
   ])('%s', (_name, words) => {
     const set = sheetSet(words);
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
     const plan = readSitePlan(set, 'metric');
-    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(cpuMs() - startedAt).toBeLessThan(3000);
     for (const reading of Object.values(plan.readings))
       for (const statement of 'statements' in reading ? reading.statements : [])
         expect([Number.isFinite(statement.value), statement.text.length <= 160]).toEqual([true, true]);

@@ -6,7 +6,7 @@ import {
   houseNumber,
   parseAddress,
 } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/street-address/street-address.js';
-import { cpuMs } from '../cpu-time.js';
+import { cpuMs } from '../../../support/cpu-time.js';
 
 describe('houseNumber', () => {
   it.each([
