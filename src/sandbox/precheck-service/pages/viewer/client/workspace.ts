@@ -1,24 +1,18 @@
-import type { ShownPin } from './pin-layer.js';
-import { NOWHERE, formatPlace, parsePlace, type Place } from './place.js';
-import { reasonOf } from './sheet-picture.js';
-import { SheetSurface, type ShownSheet } from './sheet-surface.js';
+import { elementAt, writePlace } from './address-bar.js';
+import { FindingList, keyOf, reportOf, type PlacedPin } from './finding-list.js';
+import { NOWHERE, parsePlace, type Place } from './place.js';
+import { SheetStrip, type ListedSheet } from './sheet-strip.js';
+import { SheetSurface } from './sheet-surface.js';
 import { drawStill } from './still-sheet.js';
 import { Tabs } from './tabs.js';
 import { Toolbar } from './toolbar.js';
-
-interface ListedSheet extends ShownSheet {
-  /** Its sheet number, or what else it is called by. */
-  readonly number: string;
-  readonly link: HTMLAnchorElement;
-  readonly pdf: string;
-  readonly download: string;
-}
 
 /** Sheets, the sheet that is shown, and findings, tied together. What it knows it reads from the page, which works without it too. */
 export class Workspace {
   readonly #root: HTMLElement;
   readonly #end = new AbortController();
-  readonly #sheets: readonly ListedSheet[];
+  readonly #strip: SheetStrip;
+  readonly #findings: FindingList;
   readonly #tabs: Tabs;
   readonly #surface: SheetSurface;
   readonly #toolbar: Toolbar;
@@ -27,7 +21,8 @@ export class Workspace {
   /** @param before where the reader was in the workspace that this one replaces. */
   constructor(root: HTMLElement, before: Place | null = null) {
     this.#root = root;
-    this.#sheets = [...root.querySelectorAll<HTMLAnchorElement>('.thumb')].map(readSheet);
+    this.#strip = new SheetStrip(root, this.#end.signal);
+    this.#findings = new FindingList(root);
     this.#tabs = new Tabs(this.#find('#panel'));
     this.#toolbar = new Toolbar({
       zoomIn: () => this.#surface.zoom(1),
@@ -82,10 +77,6 @@ export class Workspace {
     const { signal } = this.#end;
     document.addEventListener('click', (event) => this.#handleClick(event), { signal });
     addEventListener('hashchange', () => this.#follow(location.hash, true), { signal });
-    for (const image of this.#root.querySelectorAll<HTMLImageElement>('.thumb img')) {
-      image.addEventListener('error', () => void tellMissing(image), { signal });
-      if (image.complete && image.naturalWidth === 0) void tellMissing(image);
-    }
   }
 
   #start(before: Place | null): void {
@@ -105,14 +96,14 @@ export class Workspace {
   #follow(hash: string, moveFocus: boolean): void {
     const place = parsePlace(hash);
     if (place === NOWHERE) {
-      const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null;
+      const target = elementAt(hash);
       const finding = target?.closest<HTMLElement>('.finding');
       if (finding) this.#openFinding(finding.dataset['finding'] ?? '', reportOf(finding), target);
       else if (target && this.#root.contains(target)) this.#tabs.reveal(target);
       return;
     }
-    const sheet = place.sheet !== null && this.#sheets[place.sheet - 1] ? place.sheet : this.#place.sheet;
-    const report = place.report !== null && this.#findingsOf(place.report) ? place.report : this.#place.report;
+    const sheet = place.sheet !== null && this.#strip.at(place.sheet) ? place.sheet : this.#place.sheet;
+    const report = this.#findings.ofReport(place.report) ? place.report : this.#place.report;
     this.#place = { report, sheet, finding: place.finding };
     this.#apply(true);
     if (place.finding === null) return;
@@ -137,7 +128,7 @@ export class Workspace {
   #openReport(report: string): void {
     if (this.#place.report !== report) this.#place = { ...this.#place, report, finding: null };
     this.#apply(true);
-    const findings = this.#findingsOf(report);
+    const findings = this.#findings.ofReport(report);
     if (!findings) return;
     this.#tabs.reveal(findings);
     this.#find('#panel').scrollTo({ top: 0 });
@@ -150,7 +141,7 @@ export class Workspace {
 
   #leaf(step: 1 | -1): void {
     const next = (this.#place.sheet ?? 1) + step;
-    if (this.#sheets[next - 1]) this.#openSheet(next);
+    if (this.#strip.at(next)) this.#openSheet(next);
   }
 
   /** From a finding to its place on a sheet: the sheet opens there, and the focus goes to the pin. */
@@ -187,76 +178,35 @@ export class Workspace {
   /** Brings the page to where the reader is. */
   #apply(writesAddress: boolean): void {
     const { report, finding } = this.#place;
-    const sheet = this.#sheets[(this.#place.sheet ?? 1) - 1] ?? this.#sheets[0];
-    for (const part of this.#root.querySelectorAll<HTMLElement>('[data-report-findings]')) {
-      part.hidden = part.dataset['reportFindings'] !== report;
-    }
-    for (const link of document.querySelectorAll<HTMLElement>('a[data-report]')) {
-      mark(link, link.dataset['report'] === report);
-      link.closest('.report-card')?.classList.toggle('selected', link.dataset['report'] === report);
-    }
-    for (const item of this.#root.querySelectorAll<HTMLElement>('.finding')) {
-      item.classList.toggle('selected', item.dataset['finding'] === finding && reportOf(item) === report);
-    }
+    const sheet = this.#strip.at(this.#place.sheet ?? 1) ?? this.#strip.at(1);
+    this.#findings.choose(report, finding);
     if (sheet) this.#showSheet(sheet);
     this.#surface.select(finding);
-    if (writesAddress) writeAddress(formatPlace(this.#place));
+    if (writesAddress) writePlace(this.#place);
   }
 
   #showSheet(sheet: ListedSheet): void {
     const pins = this.#pins();
-    for (const other of this.#sheets) {
-      mark(other.link, other === sheet);
-      const count = pins.filter((pin) => pin.sheet === other.index).length;
-      const badge = other.link.querySelector<HTMLElement>('.pin-count');
-      if (!badge) continue;
-      badge.hidden = count === 0;
-      badge.textContent = `${count} ${count === 1 ? 'pin' : 'pins'}`;
-    }
     const here = pins.filter((pin) => pin.sheet === sheet.index);
     this.#find('#stage-title').textContent = sheet.name;
-    this.#find('#stage-count').textContent = `${sheet.index} of ${this.#sheets.length}`;
-    this.#toolbar.showsSheet(sheet, this.#sheets.length);
+    this.#find('#stage-count').textContent = `${sheet.index} of ${this.#strip.sheets.length}`;
+    this.#toolbar.showsSheet(sheet, this.#strip.sheets.length);
     this.#surface.show(sheet, here);
     drawStill(sheet, here);
-    scrollInto(sheet.link);
+    this.#strip.show(sheet, pins);
   }
 
-  #pinsHere(): ShownPin[] {
+  #pinsHere(): PlacedPin[] {
     return this.#pins().filter(({ sheet }) => sheet === this.#place.sheet);
   }
 
-  /** The pins of the chosen report, as its list of findings has them. */
-  #pins(): (ShownPin & { readonly sheet: number })[] {
-    const findings = this.#place.report === null ? null : this.#findingsOf(this.#place.report);
-    const links = [...(findings?.querySelectorAll<HTMLElement>('a.place[data-pin]') ?? [])];
-    return links.flatMap((link) => {
-      const item = link.closest<HTMLElement>('.finding');
-      if (!item) return [];
-      const { number = '', status = '', title = '', finding = '' } = item.dataset;
-      const sheet = this.#sheets[Number(link.dataset['sheet']) - 1];
-      const name = `${number}, ${status === 'fail' ? 'failed' : 'to look at'}: ${title}, sheet ${sheet?.number ?? sheet?.name ?? ''}`;
-      return [
-        {
-          key: keyOf(link),
-          sheet: sheet?.index ?? 0,
-          number: Number(number),
-          finding,
-          status,
-          name,
-          box: readBox(link),
-        },
-      ];
-    });
-  }
-
-  #findingsOf(report: string): HTMLElement | null {
-    return this.#root.querySelector<HTMLElement>(`[data-report-findings="${CSS.escape(report)}"]`);
+  /** The pins of the chosen report. */
+  #pins(): PlacedPin[] {
+    return this.#findings.pins(this.#place.report, this.#strip);
   }
 
   #itemOf(finding: string): HTMLElement | null {
-    const findings = this.#place.report === null ? null : this.#findingsOf(this.#place.report);
-    return findings?.querySelector<HTMLElement>(`.finding[data-finding="${CSS.escape(finding)}"]`) ?? null;
+    return this.#findings.item(this.#place.report, finding);
   }
 
   async #toggleFullScreen(): Promise<void> {
@@ -272,82 +222,5 @@ export class Workspace {
     const element = this.#root.querySelector<HTMLElement>(selector);
     if (!element) throw new Error(`The viewer's page has no ${selector}.`);
     return element;
-  }
-}
-
-function readSheet(link: HTMLAnchorElement): ListedSheet {
-  const { sheet, name = '', number = '', width, height, fit = '', detail = '', pdf = '', download = '' } = link.dataset;
-  return {
-    link,
-    index: Number(sheet),
-    name,
-    number: number || name,
-    width: Number(width),
-    height: Number(height),
-    fit,
-    detail,
-    thumbnail: link.querySelector('img')?.src ?? '',
-    pdf,
-    download,
-  };
-}
-
-const reportOf = (item: HTMLElement) =>
-  item.closest<HTMLElement>('[data-report-findings]')?.dataset['reportFindings'] ?? null;
-
-/** A finding's places are told apart by their order in it. */
-function keyOf(link: HTMLElement): string {
-  const item = link.closest<HTMLElement>('.finding');
-  const at = item ? [...item.querySelectorAll('a.place')].indexOf(link) : 0;
-  return `${item?.id ?? ''} ${at}`;
-}
-
-function readBox(link: HTMLElement): ShownPin['box'] {
-  const [x, y, width, height] = (link.dataset['pin'] ?? '').split(' ').filter(Boolean).map(Number);
-  if (x === undefined || y === undefined || width === undefined || height === undefined) return null;
-  return [x, y, width, height];
-}
-
-function mark(element: HTMLElement, isCurrent: boolean): void {
-  if (isCurrent) element.setAttribute('aria-current', 'true');
-  else element.removeAttribute('aria-current');
-}
-
-/** A thumbnail that did not come says why, in the place of its sheet's marks. A lazy one that was not asked for yet is not missing. */
-async function tellMissing(image: HTMLImageElement): Promise<void> {
-  if (image.currentSrc === '') return;
-  image.classList.add('missing');
-  const reason = await reasonOf(image.src);
-  const words = document.createElement('span');
-  words.className = 'muted small';
-  words.textContent = reason ?? 'No picture';
-  image.closest('.thumb')?.querySelector('.thumb-words')?.append(words);
-}
-
-/** Scrolls the list only, not the page around it. */
-function scrollInto(link: HTMLElement): void {
-  const list = link.closest('ol');
-  const item = link.parentElement;
-  if (!list || !item) return;
-  const [box, frame] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (box.top < frame.top) list.scrollTop -= frame.top - box.top;
-  else if (box.bottom > frame.bottom) list.scrollTop += box.bottom - frame.bottom;
-  if (box.left < frame.left) list.scrollLeft -= frame.left - box.left;
-  else if (box.right > frame.right) list.scrollLeft += box.right - frame.right;
-}
-
-function writeAddress(hash: string): void {
-  try {
-    history.replaceState(null, '', hash === '' ? location.pathname + location.search : hash);
-  } catch {
-    // A page in a sandboxed frame may not change its address; nothing else depends on it.
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
