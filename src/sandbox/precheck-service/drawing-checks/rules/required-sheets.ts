@@ -37,7 +37,7 @@ export const requiredSheets = defineRule({
       status: missing.length > 0 ? 'fail' : 'pass',
       message:
         missing.length > 0
-          ? `Not found in the set: ${missing.join(', ')}.${unsure}`
+          ? `Not found in the set: ${missing.join(', ')}.${foundInWords(found, words)}${unsure}`
           : `All that the city asks for was found: ${words.join(', ')}.`,
       measured: `${required.length - missing.length} of ${required.length} kinds of sheet found`,
       limit,
@@ -47,15 +47,24 @@ export const requiredSheets = defineRule({
           : null,
       met: required.length - missing.length,
       assessed: required.length,
-      evidence: evidenceOf(found, missing.length > 0 ? silent : []),
+      evidence: missing.length > 0 ? unidentified(silent) : found.filter((item) => item !== null),
     };
   },
 });
 
-/** The sheets that are there, and, where some are missing, those that could be the missing ones. */
-function evidenceOf(found: readonly (FindingEvidence | null)[], silent: readonly Sheet[]): FindingEvidence[] {
-  const unidentified = silent.map((sheet) => sheetEvidence(sheet, 'no title found'));
-  return [...found.filter((item) => item !== null), ...unidentified].slice(0, MAX_EVIDENCE);
+/** Where kinds are missing, no place is wrong but those that could be the missing sheets. */
+function unidentified(silent: readonly Sheet[]): FindingEvidence[] {
+  return silent.slice(0, MAX_EVIDENCE).map((sheet) => sheetEvidence(sheet, 'no title found'));
+}
+
+/** What the rest of the judgement rests on: which sheet was taken for which kind. */
+function foundInWords(found: readonly (FindingEvidence | null)[], words: readonly string[]): string {
+  const taken = found.flatMap((item, index) =>
+    item === null
+      ? []
+      : [`${words[index] ?? ''} (${item.sheetNumber ?? `${item.file ?? ''}, page ${item.page ?? 1}`})`],
+  );
+  return taken.length === 0 ? '' : ` Found: ${taken.join(', ')}.`;
 }
 
 function firstShowing(sheets: readonly Sheet[], wanted: SheetCategory): FindingEvidence | null {

@@ -111,9 +111,25 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
     limits: {},
     passing: [row('all', [sheets(...dwelling)], 'pass', /site plan, floor plan, elevations, section/, 4, 4)],
     failing: [
-      row('one missing', [sheets(...dwelling.slice(0, 3))], 'fail', /Not found in the set: section/, 3, 4, {
-        measured: /site plan, by title/,
-      }),
+      row(
+        'one missing',
+        [sheets(...dwelling.slice(0, 3))],
+        'fail',
+        /Not found in the set: section\. Found: site plan \(A-101\), floor plan \(A-102\)/,
+        3,
+        4,
+      ),
+      row(
+        'one missing, and a sheet that could be it',
+        [sheets(...dwelling.slice(0, 3), noText)],
+        'fail',
+        /section/,
+        3,
+        4,
+        {
+          measured: /no title found/,
+        },
+      ),
       row(
         'a drawing list does not stand for the sheets in it',
         [sheets({ title: 'Cover Sheet', notes: ['Site Plan', 'Section A-A', 'Elevations'] }, ...dwelling.slice(1, 2))],
