@@ -25,6 +25,10 @@ export interface TextItem {
   readonly fontSizePt: number;
   /** Direction of the text on the shown page in degrees, clockwise: 0 reads left to right. */
   readonly angle: number;
+  /** The letters are lines, and the words come from AutoCAD’s comment on them: people read it, a search for text does not. */
+  readonly drawnAsLines?: true;
+  /** Its letters are spread out; `text` is without the spaces between them. */
+  readonly spread?: true;
 }
 
 export interface PlacedImage {

@@ -5,6 +5,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import type { ReadingLimits, TextItem } from './drawing-set.js';
 import { boxOf, type Matrix, multiply } from './geometry.js';
 import { loadPdfjs } from './pdfjs-library.js';
+import { closeLetters } from './spread-letters.js';
 
 export interface PdfjsFile {
   readonly pdfVersion: number | null;
@@ -153,7 +154,8 @@ function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
     width?: number;
     height?: number;
   };
-  const text = str?.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim() ?? '';
+  const written = str?.slice(0, MAX_CHARACTERS).replace(/\s+/g, ' ').trim() ?? '';
+  const text = closeLetters(written);
   if (text === '' || transform === undefined || width === undefined || height === undefined) return null;
   const [a, b, c, d, e, f] = multiply(toShown, transform as unknown as Matrix);
   const along = Math.hypot(a, b);
@@ -168,5 +170,6 @@ function toTextItem(raw: unknown, toShown: Matrix): TextItem | null {
     box: boxOf(direction, 0, 0, width * scale, fontSizePt),
     fontSizePt: Math.round(fontSizePt * 100) / 100,
     angle,
+    ...(text !== written && { spread: true as const }),
   };
 }

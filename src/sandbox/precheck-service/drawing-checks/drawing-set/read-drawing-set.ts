@@ -7,6 +7,7 @@ import { type FileReader, ReadingStopped } from './file-reader.js';
 import type { PdfjsFile, PdfjsPage } from './pdfjs-reader.js';
 import type { PdfiumPage } from './pdfium-page.js';
 import { type PdfiumFile, unopened } from './pdfium-reader.js';
+import { shxTextItems } from './shx-text.js';
 
 /** One file after the first look: what PDFium says of it. */
 export interface OpenedFile {
@@ -118,7 +119,7 @@ function joinPages(number: number, page: PdfiumPage, text: PdfjsPage): DrawingPa
     number,
     widthMm: Math.round(scaled.widthPt * MM_PER_POINT * 10) / 10,
     heightMm: Math.round(scaled.heightPt * MM_PER_POINT * 10) / 10,
-    text: text.text,
+    text: text.text === null ? null : [...text.text, ...shxTextItems(scaled.annotations)],
     problem: problems.length === 0 ? null : problems.join(' '),
   };
 }

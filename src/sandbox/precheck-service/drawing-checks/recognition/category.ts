@@ -15,7 +15,7 @@ const PATTERNS: readonly (readonly [SheetCategory, RegExp])[] = [
   ['civil', /\b(?:grading|drainage|storm ?water|erosion|sediment|earthworks|utility|utilities)\b/i],
   [
     'site',
-    /\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey|location|locality|vicinity) plan\b|\bplot plan\b|^(?:overall |proposed |existing )?site$/i,
+    /\b(?:detail|level|contour|feature|boundary|topograph\w*|identification)\b.*\bsurvey\b|\bsite (?:plan|analysis|layout|survey|and|&)|\b(?:plot|block|survey|location|locality|vicinity) plan\b|\bplot plan\b|^(?:overall |proposed |existing )?site$/i,
   ],
   ['roof', /\broof(?:ing)?\b/i],
   ['electrical', /\b(?:electrical|lighting|power) (?:plan|layout|schedule)?\b|\belectrical\b/i],
@@ -29,7 +29,7 @@ const PATTERNS: readonly (readonly [SheetCategory, RegExp])[] = [
   ['elevation', /\belevations?\b/i],
   ['section', /\bsections?\b/i],
   ['schedule', /\bschedules?\b/i],
-  ['detail', /\bdetails?\b/i],
+  ['detail', /\bdetails?\b(?!.*\bsurvey\b)/i],
 ];
 
 /** Categories that a title names, the chief one first. A structural title is structural whatever floor it shows. */

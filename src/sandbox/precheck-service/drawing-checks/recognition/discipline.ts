@@ -25,7 +25,8 @@ const DISCIPLINES: Readonly<Record<string, string>> = {
 
 /**
  * Prefixes of offices that stand for a purpose, not a discipline: sketches, applications, working drawings. Those of an
- * architect's set are architectural; the Australian ones are development and building applications and town planning.
+ * architect's set are architectural; the Australian ones are development and building applications and town planning. LS is life safety and
+ * PV photovoltaics, as practice has them beyond the standard.
  */
 const PREFIX_DISCIPLINES: Readonly<Record<string, string>> = {
   ASK: 'A',
@@ -59,6 +60,15 @@ const PREFIX_DISCIPLINES: Readonly<Record<string, string>> = {
   MEP: 'M',
   FP: 'F',
   FIR: 'F',
+  FA: 'F',
+  FS: 'F',
+  LS: 'G',
+  CS: 'G',
+  TS: 'G',
+  GN: 'G',
+  PV: 'E',
+  SP: 'C',
+  AS: 'A',
   SUR: 'V',
 }; // prettier-ignore
 
@@ -95,13 +105,25 @@ export function disciplineOf(sheetNumber: string): string | null {
   return DISCIPLINES[(PREFIX_DISCIPLINES[letters] ?? letters).charAt(0)] ?? null;
 }
 
+/** Letters that offices use otherwise than the standard: T for a title sheet or Title 24, D for demolition or details, R for residential. */
+const LOOSE_LETTERS: ReadonlySet<string> = new Set(['T', 'D', 'R', 'X', 'Z', 'O', 'H', 'B']);
+
+/** Whether the title is to be heard before the number's letter. */
+export function isLooselyLettered(sheetNumber: string): boolean {
+  return LOOSE_LETTERS.has(leadingLetters(sheetNumber));
+}
+
 /** For a number without a letter, and for a sheet without a number. */
 export function disciplineByWords(title: string): string | null {
   return WORDS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
 }
 
-/** Whether letters before a number can be the start of a sheet number that nothing else says is one. */
-export function isSheetPrefix(letters: string): boolean {
+/** AS-101 is an architectural site plan and AS 1684 a standard; SP-1 a site plan and SP 12345 a strata plan. */
+const SHEETS_OF_FEW_DIGITS: ReadonlySet<string> = new Set(['AS', 'SP']);
+
+/** Whether letters before a number of so many digits can be the start of a sheet number that nothing else says is one. */
+export function isSheetPrefix(letters: string, digits: number): boolean {
+  if (SHEETS_OF_FEW_DIGITS.has(letters)) return digits <= 3;
   if (OTHER_MEANINGS.has(letters)) return false;
   if (PREFIX_DISCIPLINES[letters] !== undefined) return true;
   return letters.length <= 2 && DISCIPLINES[letters.charAt(0)] !== undefined;

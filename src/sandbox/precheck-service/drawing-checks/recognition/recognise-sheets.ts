@@ -1,7 +1,7 @@
 /** Stage Categorising: takes every page for what its title block says it is. */
 import type { DrawingFile, DrawingPage, TextItem } from '../drawing-set/drawing-set.js';
 import { categoriesOf, isViewTitle } from './category.js';
-import { disciplineByWords, disciplineOf } from './discipline.js';
+import { disciplineByWords, disciplineOf, isLooselyLettered } from './discipline.js';
 import { findNorthPoint } from './north-point.js';
 import { chiefScale, findScales } from './scale.js';
 import type { CategoryGround, Recognised, Sheet, SheetCategory } from './sheet.js';
@@ -75,6 +75,8 @@ function recogniseSheet(
 
 function findDiscipline(sheetNumber: Recognised | null, title: Recognised | null, file: DrawingFile): string | null {
   const byLetter = sheetNumber === null ? null : disciplineOf(sheetNumber.value);
+  if (sheetNumber !== null && title !== null && isLooselyLettered(sheetNumber.value))
+    return disciplineByWords(title.value) ?? byLetter;
   if (byLetter !== null) return byLetter;
   return title === null ? disciplineByWords(`${file.label} ${file.type}`) : disciplineByWords(title.value);
 }

@@ -18,7 +18,8 @@ const METRIC_SCALES: ReadonlySet<number> = new Set([
   25000,
 ]);
 const DETAIL_SCALES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 10, 15, 20, 25, 30, 33, 40]);
-const NAME = /^(?:(?:drawing|plot|print|graphic)\s+)?scales?\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
+const NAME =
+  /^(?:(?:drawing|plot|print|graphic)\s+)?(?:scales?|(?:reduction )?ratio)\b\s*(?:\(?\s*(?:@|at)?\s*A\d\s*\)?)?\s*[:=.-]?\s*/i;
 const PAPER = /\s*(?:@|\bat\b|\(|\bon\b)?\s*\(?\s*A([0-4])\b\s*\)?(?:\s+(?:sheet|size))?/gi;
 const SLOPE =
   /\b(?:slopes?|ramps?|grades?|gradients?|falls?|pitch|batter|cross ?fall|camber|mix|ratio|max(?:imum)?|min(?:imum)?)\b/i;

@@ -26,7 +26,9 @@ const MAY_END_IN_REVISION = /[)\]]$|rev|issue|amdt|amendment/i;
 const COUNT = /^(.*?\S)\s*\bof\b\s*(\d{1,3})$/i;
 const COUNT_SLASH = /^(\d{1,3})\s?\/\s?(\d{1,3})$/;
 
-const LETTERED = /^([A-Z]{1,4})(?:\s?[-–_.]\s?|\s)?(\d{1,4})((?:[.-]\d{1,3})?[A-Z]{0,2})$/;
+const LETTERED = /^([A-Z]{1,4})(?:\s?[-–_.]\s?|\s)?(\d{1,4})((?:[.-]\d{1,3}){0,2}[A-Z]{0,2})$/;
+/** "B 12.05.26" is a revision and its date. */
+const REVISION_AND_DATE = /^[A-Z]\s\d{1,2}[.-]\d{1,2}[.-]\d{2,3}$/;
 const TWO_PARTS = /^([A-Z]{1,2})[-–_.]([A-Z]{1,4})[-–_.]?(\d{1,4}[A-Z]?)$/;
 const PAPER_SIZE = /^A[0-4]$/;
 const BARE = /^\d{1,4}(?:\.\d{1,2})?[A-Z]?$/;
@@ -57,15 +59,15 @@ function formOf(text: string): Pick<NumberReading, 'value' | 'form'> | null {
   const value = text.replace(/\s+/g, '').replace(/–/g, '-');
   if (PAPER_SIZE.test(value)) return { value, form: 'paper' };
   const lettered = LETTERED.exec(text);
-  if (lettered !== null) {
-    const [, letters = '', , suffix = ''] = lettered;
+  if (lettered !== null && !REVISION_AND_DATE.test(text)) {
+    const [, letters = '', digits = '', suffix = ''] = lettered;
     // "EL 102.50" is a level; "A 1.01" may be a sheet.
     const level = letters.length > 1 && /\s/.test(text.charAt(letters.length)) && suffix.startsWith('.');
-    if (isSheetPrefix(letters) && !level) return { value, form: 'lettered' };
+    if (isSheetPrefix(letters, digits.length) && !level) return { value, form: 'lettered' };
     return /\s/.test(text) ? null : { value, form: 'bare' };
   }
   const twoParts = TWO_PARTS.exec(text);
-  if (twoParts !== null) return { value, form: isSheetPrefix(twoParts[1] ?? '') ? 'lettered' : 'bare' };
+  if (twoParts !== null) return { value, form: isSheetPrefix(twoParts[1] ?? '', 0) ? 'lettered' : 'bare' };
   if (BARE.test(value) && !/\s/.test(text)) return { value, form: 'bare' };
   const compound = COMPOUND.test(text) && /\d/.test(value) && !DATE.test(text) && !PHONE.test(text);
   return compound ? { value, form: 'bare' } : null;

@@ -39,7 +39,20 @@ export function findSheetNumber(
   }
   if (best === null) return null;
   const { piece, reading } = best.candidate;
-  return { value: reading.value, text: piece.text, box: piece.box };
+  const value = countedUnderCaption(best.candidate, labels, page) ?? reading.value;
+  return { value, text: piece.text, box: piece.box };
+}
+
+/** "5 / 14" counts the sheets where the caption says sheet; under "drawing no." it may be a project and its drawing. */
+function countedUnderCaption(
+  { piece, reading }: Candidate,
+  labels: readonly Label[],
+  page: DrawingPage,
+): string | null {
+  const [, sheet, count] = /^(\d{1,3})\/(\d{1,3})$/.exec(reading.value) ?? [];
+  if (sheet === undefined || Number(sheet) > Number(count)) return null;
+  const caption = labelOf(piece, labels, Math.max(page.widthPt, page.heightPt))?.piece.text ?? '';
+  return /^(?:sheet|sht)\b/i.test(caption) ? sheet : null;
 }
 
 function candidatesOf(page: DrawingPage, pieces: readonly Piece[]): Candidate[] {

@@ -16,6 +16,7 @@ export interface Piece {
   readonly end: number;
   readonly top: number;
   readonly bottom: number;
+  readonly spread: boolean;
 }
 
 /** Longer text is a note, never a number, a title or a scale. */
@@ -23,7 +24,9 @@ const MAX_PIECE_LENGTH = 160;
 /** Text at an angle of its own (a boundary's bearing, an easement) is no part of a title block. */
 const MAX_SKEW_DEGREES = 3;
 /** In heights of the letters: what parts two words of one line, and two letters of one word. */
-const WORD_GAP = 0.6;
+const WORD_GAP = 0.7;
+/** Of letters that are spread out. */
+const SPREAD_WORD_GAP = 1.4;
 const LETTER_GAP = 0.15;
 const BASELINE_SHARE = 0.25;
 /** A line of thousands of pieces is no line a person reads. */
@@ -75,7 +78,14 @@ function toPiece(item: TextItem): Piece | null {
   const direction = directionOf(item.angle);
   const text = cleanText(item.text);
   if (direction === null || text === '' || text.length > MAX_PIECE_LENGTH) return null;
-  return { text, box: item.box, fontSizePt: item.fontSizePt, direction, ...frame(item.box, direction) };
+  return {
+    text,
+    box: item.box,
+    fontSizePt: item.fontSizePt,
+    direction,
+    spread: item.spread === true,
+    ...frame(item.box, direction),
+  };
 }
 
 /** Letters of a real size on a real place; a page is never larger than 200 inches, or 15,000 units of larger ones. */
@@ -171,7 +181,9 @@ function continues(last: Piece, next: Piece, gap: number): boolean {
   const height = Math.max(last.fontSizePt, next.fontSizePt);
   const distance = next.start - last.end;
   return (
-    Math.min(last.fontSizePt, next.fontSizePt) > 0.8 * height && distance > -0.4 * height && distance < gap * height
+    Math.min(last.fontSizePt, next.fontSizePt) > 0.8 * height &&
+    distance > -0.4 * height &&
+    distance < (gap === WORD_GAP && (last.spread || next.spread) ? SPREAD_WORD_GAP : gap) * height
   );
 }
 

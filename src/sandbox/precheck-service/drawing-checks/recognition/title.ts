@@ -2,7 +2,7 @@
  * Finds a sheet's title: what the title block captions as one, else the words near the sheet number that name a kind of
  * sheet, else those that the file is named after.
  */
-import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { isTitleWords } from './category.js';
 import { parseScale } from './scale.js';
 import type { Recognised } from './sheet.js';
@@ -111,7 +111,7 @@ function titleByWords(search: TitleSearch): Recognised | null {
     )
       continue;
     if (++seen > MAX_CANDIDATES) break;
-    const distance = Math.hypot(piece.box[0] + piece.box[2] / 2 - anchor[0], piece.box[1] - anchor[1]) / diagonal;
+    const distance = distanceBetween(piece.box, anchor) / diagonal;
     const weight = piece.fontSizePt * Math.max(0.1, 1 - distance) * likelihood(piece, search);
     if (
       best === null ||
@@ -121,6 +121,11 @@ function titleByWords(search: TitleSearch): Recognised | null {
       best = { piece, weight };
   }
   return best === null ? null : joinLines(best.piece, search, false);
+}
+
+/** Between nearest sides, so that a line is as near as the nearest of its words. */
+function distanceBetween([x, y, width, height]: Box, [left, top, across, down]: Box): number {
+  return Math.hypot(Math.max(0, x - left - across, left - x - width), Math.max(0, y - top - down, top - y - height));
 }
 
 const LEAST_NAMED_LETTERS = 5;

@@ -1,9 +1,9 @@
 /** Domain rule 16. */
 import type { Annotation } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
-import { isMarkup, isShxText } from './annotation-kinds.js';
+import { isMarkup } from './annotation-kinds.js';
 import { isReadable, placeOn } from './places.js';
-import { assessSubjects, counted, defineRule, MAX_EVIDENCE, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
+import { assessSubjects, defineRule, MAX_EVIDENCE, noLimits, share, SHEETS, sheetEvidence } from './rule.js';
 
 interface Markup {
   readonly sheet: Sheet;
@@ -31,10 +31,10 @@ export const noMarkups = defineRule({
       {
         subjects: SHEETS,
         limit: 'No comments or markups',
-        fix: 'Delete the comments, or flatten them into the drawing if they are meant to stay. In AutoCAD, set PDFSHX to 0 before plotting.',
+        fix: 'Delete the comments, or flatten them into the drawing if they are meant to stay.',
         met: (count) => `No comments or markups on ${count === 1 ? 'the sheet' : `any of ${count} sheets`}.`,
         broken: (sheets, count) =>
-          `${share(sheets.length, count, SHEETS, 'carries', 'carry')} comments or markups, ${markups.length} in all${shxAmong(markups)}.`,
+          `${share(sheets.length, count, SHEETS, 'carries', 'carry')} comments or markups, ${markups.length} in all.`,
         undecided: 'No sheet could be read.',
         places: markups.length,
       },
@@ -46,13 +46,8 @@ export const noMarkups = defineRule({
 
 function evidenceOf({ sheet, annotation }: Markup) {
   return {
-    ...sheetEvidence(sheet, isShxText(annotation) ? 'AutoCAD SHX text' : annotation.subtype),
+    ...sheetEvidence(sheet, annotation.subtype),
     box: placeOn(sheet.page, annotation.box),
     text: annotation.contents === '' ? null : annotation.contents,
   };
-}
-
-function shxAmong(markups: readonly Markup[]): string {
-  const count = markups.filter(({ annotation }) => isShxText(annotation)).length;
-  return count === 0 ? '' : `; AutoCAD made ${counted(count, ['of them', 'of them'])} for text in SHX fonts`;
 }

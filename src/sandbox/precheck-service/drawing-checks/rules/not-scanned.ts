@@ -1,7 +1,7 @@
 /** Domain rule 11. */
 import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
-import { characterCount, charactersInWords, largestImage, percent } from './page-content.js';
+import { characterCount, charactersInWords, largestPicture, percent } from './page-content.js';
 import { isReadable, placeOn } from './places.js';
 import { assessSubjects, counted, defineRule, share, SHEETS, sheetEvidence } from './rule.js';
 
@@ -27,7 +27,7 @@ export const notScanned = defineRule({
         const measured = `images cover ${percent(page.imageCoverage)}, ${counted(page.pathCount, ['path', 'paths'])}, ${charactersInWords(page)}`;
         return {
           verdict: !isReadable(page) ? 'undecided' : isScan(page, limits) ? 'broken' : 'met',
-          evidence: { ...sheetEvidence(sheet, measured), box: placeOn(page, largestImage(page)?.box) },
+          evidence: { ...sheetEvidence(sheet, measured), box: placeOn(page, largestPicture(page)?.box) },
         };
       }),
       {

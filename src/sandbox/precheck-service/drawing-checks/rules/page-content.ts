@@ -1,9 +1,11 @@
 /** How much of what lies on a page, in numbers and in words. */
-import type { DrawingPage, PlacedImage } from '../drawing-set/drawing-set.js';
+import type { DrawingPage } from '../drawing-set/drawing-set.js';
+import { type Picture, picturesOf } from './picture-groups.js';
 import { counted } from './rule.js';
 
+/** Of text as text; letters that AutoCAD drew as lines are not. */
 export function characterCount(page: DrawingPage): number {
-  return (page.text ?? []).reduce((sum, item) => sum + item.text.length, 0);
+  return (page.text ?? []).reduce((sum, item) => sum + (item.drawnAsLines === true ? 0 : item.text.length), 0);
 }
 
 export function charactersInWords(page: DrawingPage): string {
@@ -19,9 +21,10 @@ export function percent(part: number): string {
   return part > 0 && rounded === 0 ? 'under 1 %' : `${rounded} %`;
 }
 
-export function largestImage(page: DrawingPage): PlacedImage | null {
-  return page.images.reduce<PlacedImage | null>(
-    (best, image) => (best === null || image.pageShare > best.pageShare ? image : best),
+/** With all of its tiles: programs cut a scan into strips. */
+export function largestPicture(page: DrawingPage): Picture | null {
+  return picturesOf(page.images).reduce<Picture | null>(
+    (best, picture) => (best === null || picture.pageShare > best.pageShare ? picture : best),
     null,
   );
 }

@@ -1,8 +1,8 @@
 /** Domain rule 13. SHX fonts of AutoCAD become paths, so the finding says where that is likely. */
 import * as z from 'zod/mini';
 import type { DrawingPage } from '../drawing-set/drawing-set.js';
-import { isShxText } from './annotation-kinds.js';
-import { characterCount, charactersInWords, largestImage } from './page-content.js';
+import { isShxText } from '../drawing-set/shx-text.js';
+import { characterCount, charactersInWords, largestPicture } from './page-content.js';
 import { placeOn } from './places.js';
 import { assessSubjects, defineRule, share, SHEETS, sheetEvidence } from './rule.js';
 
@@ -25,7 +25,7 @@ export const searchableText = defineRule({
         if (characterCount(page) >= limits.minCharacters)
           return { verdict: 'met', evidence: sheetEvidence(sheet, charactersInWords(page)) };
         const likely = whereLettersAre(page);
-        const box = likely === IN_A_PICTURE ? placeOn(page, largestImage(page)?.box) : null;
+        const box = likely === IN_A_PICTURE ? placeOn(page, largestPicture(page)?.box) : null;
         return {
           verdict: 'broken',
           evidence: { ...sheetEvidence(sheet, `${charactersInWords(page)}; ${likely}`), box },

@@ -1,0 +1,51 @@
+/** Says which file is read or drawn before that begins, so that a file that ends the whole process is known by it. */
+import type { AnalysisEvent, AnalysisFile, FileWork } from '../analysis-types.js';
+import type { ReadingLimits } from './drawing-set.js';
+import { type FileReader, ReadingStopped, type SheetPicture } from './file-reader.js';
+import type { PdfiumFile } from './pdfium-reader.js';
+import type { PdfjsFile } from './pdfjs-reader.js';
+
+/** Passes everything on to another reader, but for files that the job leaves out: those are refused with the job's reason. */
+export class TellingReader implements FileReader {
+  readonly #reader: FileReader;
+  readonly #positions: ReadonlyMap<string, number>;
+  readonly #files: readonly AnalysisFile[];
+  readonly #send: (event: AnalysisEvent) => Promise<void>;
+
+  constructor(reader: FileReader, files: readonly AnalysisFile[], send: (event: AnalysisEvent) => Promise<void>) {
+    this.#reader = reader;
+    this.#files = files;
+    this.#positions = new Map(files.map(({ path }, position) => [path, position]));
+    this.#send = send;
+  }
+
+  open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
+    return this.#tell(path, 'reading', () => this.#reader.open(path, limits));
+  }
+
+  readText(path: string, limits: ReadingLimits): Promise<PdfjsFile> {
+    return this.#tell(path, 'reading', () => this.#reader.readText(path, limits));
+  }
+
+  render(path: string, pageNumber: number, longSidePx: number): Promise<SheetPicture> {
+    return this.#tell(path, 'drawing', () => this.#reader.render(path, pageNumber, longSidePx));
+  }
+
+  close(): Promise<void> {
+    return this.#reader.close();
+  }
+
+  async #tell<T>(path: string, work: FileWork, task: () => Promise<T>): Promise<T> {
+    const position = this.#positions.get(path);
+    const leftOut = position === undefined ? undefined : this.#files[position]?.leftOut;
+    // A file that can't be read can't be drawn either.
+    if (leftOut && (leftOut.work === work || leftOut.work === 'reading')) throw new ReadingStopped(leftOut.reason);
+    if (position === undefined) return task();
+    await this.#send({ type: 'file', position, work });
+    try {
+      return await task();
+    } finally {
+      await this.#send({ type: 'file', position: null, work });
+    }
+  }
+}
