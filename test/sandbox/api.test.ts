@@ -89,6 +89,12 @@ describe('creating a project', () => {
     ['a number as address', { body: { cityKey: 'wattle-bay', address: 4 } }, 422, /address: expected a text/],
     ['a text as longitude', { body: { cityKey: 'wattle-bay', longitude: '4' } }, 422, /longitude: expected a number/],
     ['latitude 91', { body: { cityKey: 'wattle-bay', latitude: 91 } }, 422, /latitude/],
+    [
+      'metadata without end',
+      { rawBody: `{"cityKey":"wattle-bay","metadata":{"a":${'['.repeat(9000)}${']'.repeat(9000)}}}` },
+      422,
+      /metadata: expected at most 100 levels/,
+    ],
     ['a list as metadata', { body: { cityKey: 'wattle-bay', metadata: [] } }, 422, /metadata: expected an object/],
     [
       'an unknown permit type',

@@ -128,11 +128,41 @@ describe('a worker that fails', () => {
     expect(reports.every((report) => report['result'] === 'Passed')).toBe(true);
   });
 
+  it('at one file is tried again without it, file by file, and judges the others', async () => {
+    fixture = await openFixture();
+    const id = await fixture.draft();
+    const drawings = { 'a.pdf': 'fine', 'b.pdf': 'deadly', 'c.pdf': 'fine', 'd.pdf': 'deadly' };
+    for (const [name, bytes] of Object.entries(drawings)) await fixture.upload(id, name, bytes);
+    await fixture.process(id, Object.keys(drawings));
+    const [report] = await fixture.complete(id);
+    expect(report).toMatchObject({ result: 'Passed' });
+    const { json } = await fixture.call(`/projects/${id}/reports/${String(report?.['id'])}`);
+    expect(json['findings']).toContainEqual(
+      expect.objectContaining({
+        id: 'left-out',
+        message: 'b.pdf: Reading the file broke off. d.pdf: Reading the file broke off.',
+      }),
+    );
+  });
+
+  it('at every file ends in failed reports, after a few attempts', async () => {
+    fixture = await openFixture();
+    const id = await fixture.draft();
+    const names = Array.from({ length: 12 }, (_, index) => `${index}.pdf`);
+    for (const name of names) await fixture.upload(id, name, 'deadly');
+    await fixture.process(id, names);
+    expect((await fixture.complete(id))[0]).toMatchObject({ result: 'Failed', score: 0 });
+  });
+
   it.each([
     ['crashes', 'crash-always', /broke off/, 20_000],
     ['hangs', 'hang', /longer than 0.5 s/, 500],
     ['talks nonsense', 'nonsense', /broke off/, 20_000],
     ['cannot go on', 'error', /the test asked for it/, 20_000],
+    ['gives a link for a report', 'symbolic-link', /not in their folder/, 20_000],
+    ['gives another name of a file for a report', 'hard-link', /not in their folder/, 20_000],
+    ['gives a folder for a report', 'folder', /not in their folder/, 20_000],
+    ['names a report that is not there', 'no-report', /not in their folder/, 20_000],
   ])('for good (%s) ends in failed reports that say why', async (_name, order, why, timeLimitMs) => {
     fixture = await openFixture({}, { timeLimitMs });
     const { id, reports } = await run(order);

@@ -48,11 +48,13 @@ it('the audit trail as CSV holds every reason apart, and runs in no spreadsheet'
   };
   const csv = auditCsv([
     { ...line, sequence: 1, status: 'pass', reason: 'says "yes", twice\nand goes on' },
+    { ...line, sequence: 3, status: 'fail', reason: ' ＝1+1', reviewer: '＠bo' },
     { ...line, sequence: 2, status: null, reason: '=HYPERLINK("https://evil.example")', reviewer: '@bo' },
   ]);
   expect(csv.split('\r\n')).toEqual([
     '\uFEFFnumber,decided_at,reviewer,attempt,report,report_id,finding,finding_id,decision,reason',
     '1,1970-01-01T00:00:00.000Z,ann,1,R,r,T,f,Met,"says ""yes"", twice\nand goes on"',
+    `3,1970-01-01T00:00:00.000Z,'＠bo,1,R,r,T,f,To put right,' ＝1+1`,
     `2,1970-01-01T00:00:00.000Z,'@bo,1,R,r,T,f,Withdrawn,"'=HYPERLINK(""https://evil.example"")"`,
     '',
   ]);

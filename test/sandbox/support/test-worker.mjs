@@ -1,8 +1,8 @@
 /**
  * A worker for tests of the processing: what it does stands in the first drawing, so that a test says it by uploading it.
- * "crash-once PATH" crashes where PATH does not exist yet, and makes it.
+ * "crash-once PATH" crashes where PATH does not exist yet, and makes it. A drawing that says "deadly" ends it, unless it is left out.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
@@ -17,6 +17,7 @@ process.once('message', async ({ job }) => {
   for (const stage of STAGES) {
     await send({ type: 'stage', stage, reportIds });
     if (order.includes('slow')) await pause(150);
+    if (stage === 'Preparing') await readEach(job.files);
     if (stage === 'Assessing') await misbehave(order);
   }
   for (const { id, key } of job.reports) {
@@ -28,6 +29,15 @@ process.once('message', async ({ job }) => {
   }
   process.disconnect();
 });
+
+async function readEach(files) {
+  for (const [position, { path, leftOut }] of files.entries()) {
+    if (leftOut) continue;
+    await send({ type: 'file', position, work: 'reading' });
+    if (readFileSync(path, 'utf8').includes('deadly')) process.abort();
+    await send({ type: 'file', position: null, work: 'reading' });
+  }
+}
 
 async function misbehave(order) {
   const once = /crash-once (\S+)/.exec(order)?.[1];
@@ -46,7 +56,11 @@ async function misbehave(order) {
 
 function reportOf(id, key, job) {
   const reportPdfPath = join(job.outputDirectory, `${id}.pdf`);
-  writeFileSync(reportPdfPath, `%PDF-1.4 report ${key}`);
+  const order = readFileSync(job.files[0].path, 'utf8');
+  if (order.includes('symbolic-link')) symlinkSync(job.files[0].path, reportPdfPath);
+  else if (order.includes('hard-link')) linkSync(job.files[0].path, reportPdfPath);
+  else if (order.includes('folder')) mkdirSync(reportPdfPath);
+  else if (!order.includes('no-report')) writeFileSync(reportPdfPath, `%PDF-1.4 report ${key}`);
   const findings = [
     {
       id: 'rule-1',
@@ -57,6 +71,9 @@ function reportOf(id, key, job) {
     },
     { id: 'rule-2', title: 'Hostile <script>alert(1)</script>', status: 'pass', message: 'Fine.' },
   ];
+  const leftOut = job.files.flatMap((file) => (file.leftOut ? [`${file.filename}: ${file.leftOut.reason}`] : []));
+  if (leftOut.length > 0)
+    findings.push({ id: 'left-out', title: 'Left out', status: 'fail', message: leftOut.join(' ') });
   const summary = { verdict: `Run ${job.run}.`, score: 84.5, passMark: 80 };
   return {
     type: 'report',

@@ -30,9 +30,20 @@ export function degreesField(fields: Fields, name: string, limit: number): numbe
   return value;
 }
 
+/** Deeper values end in a stack overflow somewhere on their way back: in an answer, a webhook, a list of projects. */
+const MOST_LEVELS = 100;
+
 export function objectField(fields: Fields, name: string): Record<string, unknown> | null {
   const value = fields[name] ?? null;
-  return value === null ? null : (asObject(value, name) as Record<string, unknown>);
+  if (value === null) return null;
+  const object = asObject(value, name) as Record<string, unknown>;
+  if (isDeeperThan(object, MOST_LEVELS)) throw invalid(`${name}: expected at most ${MOST_LEVELS} levels of nesting.`);
+  return object;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
 }
 
 /** A list of objects; null where it is absent. */

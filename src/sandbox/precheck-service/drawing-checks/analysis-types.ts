@@ -5,6 +5,9 @@
 import type { ReadingTime } from './drawing-set/reading-time.js';
 import type { Finding, ReportResult, ReportStage } from '../../../contract/precheck-service.js';
 
+/** What a worker does with a file that may bring it down. */
+export type FileWork = 'reading' | 'drawing';
+
 /** One drawing of the run. `path` is where its bytes are; `size` in bytes. */
 export interface AnalysisFile {
   readonly filename: string;
@@ -12,6 +15,8 @@ export interface AnalysisFile {
   readonly label: string;
   readonly path: string;
   readonly size: number;
+  /** An earlier attempt came to its end at this file: what is not tried again, and why, in a sentence. */
+  readonly leftOut?: { readonly work: FileWork; readonly reason: string };
 }
 
 /** One run of one project. `startedAt` is ISO 8601 and is the only time that appears in what the run produces. */
@@ -82,6 +87,8 @@ export type AnalysisEvent =
       readonly summary: ReportSummary;
       readonly reportPdfPath: string;
     }
+  /** Which of the job's files is read or drawn now, by its place in the list; null when that is over. */
+  | { readonly type: 'file'; readonly position: number | null; readonly work: FileWork }
   | { readonly type: 'error'; readonly message: string };
 
 /** The one message that the worker takes. */

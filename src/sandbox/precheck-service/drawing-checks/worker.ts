@@ -7,6 +7,7 @@ import { setPriority } from 'node:os';
 import { analyse, JobError } from './analyse.js';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
 import { watchOwnMemory } from './confinement/memory-ceiling.js';
+import { TellingReader } from './drawing-set/telling-reader.js';
 import { ThreadReader } from './drawing-set/thread-reader.js';
 
 function send(event: AnalysisEvent): Promise<void> {
@@ -31,7 +32,8 @@ function stepBack(): void {
 /** Resolves to the exit code. A fault of the checks is a crash: it fails closed, and its words are for the log alone. */
 async function work({ job }: AnalysisJobMessage): Promise<number> {
   try {
-    await analyse(job, send, new ThreadReader({ ...job.readingTime, fileCount: job.files.length }));
+    const reader = new ThreadReader({ ...job.readingTime, fileCount: job.files.length });
+    await analyse(job, send, new TellingReader(reader, job.files, send));
     return 0;
   } catch (error) {
     if (!(error instanceof JobError)) {

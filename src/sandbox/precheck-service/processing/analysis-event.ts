@@ -15,10 +15,16 @@ export const analysisEventSchema = z.discriminatedUnion('type', [
     summary: z.looseObject({}),
     reportPdfPath: z.string(),
   }),
+  z.object({
+    type: z.literal('file'),
+    position: z.nullable(z.int().check(z.gte(0))),
+    work: z.enum(['reading', 'drawing']),
+  }),
   z.object({ type: z.literal('error'), message: z.string() }),
 ]);
 export type CheckedEvent = z.infer<typeof analysisEventSchema>;
 export type ReportEvent = Extract<CheckedEvent, { type: 'report' }>;
+export type FileEvent = Extract<CheckedEvent, { type: 'file' }>;
 
 export function isInside(directory: string, path: string): boolean {
   const way = relative(resolve(directory), resolve(path));

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { COMPLETE, REPORT_STAGES } from '../../../contract/precheck-service.js';
-import type { AnalysisJob } from '../drawing-checks/analysis-types.js';
+import type { AnalysisFile, AnalysisJob } from '../drawing-checks/analysis-types.js';
 import type { Database } from '../database/database.js';
 import type { OutboxStore } from '../database/outbox-store.js';
 import type { ProjectStore } from '../database/project-store.js';
@@ -12,13 +12,12 @@ import { PacedRuns } from '../rehearsals/paced-runs.js';
 import { findRehearsal } from '../rehearsals/registry.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
 import { rehearseOutcome } from '../rehearsals/rehearsed-outcome.js';
-import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../storage/blob-store.js';
-import { isInside, type CheckedEvent, type ReportEvent } from './analysis-event.js';
+import { BlobEmptyError, BlobNotPlainError, BlobTooLargeError, type BlobStore } from '../storage/blob-store.js';
+import { Attempts, type LeftOut } from './attempts.js';
+import { isInside, type CheckedEvent, type FileEvent, type ReportEvent } from './analysis-event.js';
 import { FileLinkError, fetchFileLink } from './file-link.js';
 import { unreadOutcome } from './run-outcome.js';
 import { runWorker, type WorkerEnd } from './worker-process.js';
-
-const ATTEMPTS = 2;
 
 export interface ProcessorParts {
   readonly database: Database;
@@ -142,28 +141,29 @@ export class RunProcessor {
     return 'The connection broke off before the file was whole.';
   }
 
-  /** Runs the worker, a second time where the first breaks off, both within the time limit. Returns what stood in the way, or null. */
+  /**
+   * Runs the worker, again where it breaks off, all within the time limit; a file that it broke off at is left out then. Returns
+   * what stood in the way, or null.
+   */
   async #analyse(run: QueuedRun, signal: AbortSignal): Promise<string | null> {
-    let obstacle: string | null = null;
+    const attempts = new Attempts();
     const until = performance.now() + this.#parts.timeLimitMs;
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const said: string[] = [];
       const limitMs = Math.max(1, until - performance.now());
-      const end = await this.#attempt(run, limitMs, signal, (message) => said.push(message));
+      const end = await this.#attempt(run, attempts, limitMs, signal, (message) => said.push(message));
       if (end.kind === 'stopped' || this.#openReports(run).length === 0) return null;
       if (said.length > 0) return said.join(' ');
-      obstacle = this.#describe(end);
       this.#parts.log(
         `run ${run.run} of project ${run.projectId}, attempt ${attempt}: ${end.kind === 'crashed' ? end.detail : end.kind}`,
       );
-      // It would take as long, or as much, a second time.
-      if (end.kind === 'timed-out' || end.kind === 'out-of-memory') break;
+      if (!attempts.mayGoOn(end, this.#parts.runs.files(run.projectId, run.run).length)) return this.#describe(end);
     }
-    return obstacle;
   }
 
   async #attempt(
     run: QueuedRun,
+    attempts: Attempts,
     timeLimitMs: number,
     signal: AbortSignal,
     onError: (message: string) => void,
@@ -173,15 +173,17 @@ export class RunProcessor {
     await mkdir(outputDirectory, { recursive: true, mode: 0o700 });
     try {
       const { workerPath, confinedWorker: confined } = this.#parts;
-      return await runWorker(this.#job(run, outputDirectory), { workerPath, confined, timeLimitMs, signal }, (event) =>
-        this.#handle(run, outputDirectory, event, onError),
-      );
+      const job = this.#job(run, attempts, outputDirectory);
+      return await runWorker(job, { workerPath, confined, timeLimitMs, signal }, async (event) => {
+        if (event.type === 'file') attempts.at(event);
+        else await this.#handle(run, outputDirectory, event, onError);
+      });
     } finally {
       await rm(outputDirectory, { recursive: true, force: true });
     }
   }
 
-  #job(run: QueuedRun, outputDirectory: string): AnalysisJob {
+  #job(run: QueuedRun, attempts: Attempts, outputDirectory: string): AnalysisJob {
     const project = this.#parts.projects.find(run.projectId);
     if (!project) throw new Error(`The project of a run is gone: ${run.projectId}.`);
     return {
@@ -196,7 +198,8 @@ export class RunProcessor {
         .files(run.projectId, run.run)
         .flatMap(({ filename, type, label, blob, size }) =>
           blob === null ? [] : [{ filename, type, label, path: this.#parts.blobs.path(blob), size: size ?? 0 }],
-        ),
+        )
+        .map((file, position) => withLeftOut(file, attempts.leftOut(position))),
       outputDirectory,
       startedAt: new Date(run.queuedAt).toISOString(),
       readingTime: this.#parts.readingTime,
@@ -207,7 +210,7 @@ export class RunProcessor {
   async #handle(
     run: QueuedRun,
     directory: string,
-    event: CheckedEvent,
+    event: Exclude<CheckedEvent, FileEvent>,
     onError: (message: string) => void,
   ): Promise<void> {
     if (event.type === 'error') return onError(event.message);
@@ -218,13 +221,20 @@ export class RunProcessor {
       return;
     }
     if (!open.has(event.reportId)) return;
-    if (isInside(directory, event.reportPdfPath)) await this.#keepReport(run, event);
-    else onError('the checks named a report outside their folder.');
+    const isKept = isInside(directory, event.reportPdfPath) && (await this.#keepReport(run, event));
+    if (!isKept) onError('the checks named a report that is not in their folder.');
   }
 
-  async #keepReport(run: QueuedRun, event: ReportEvent): Promise<void> {
-    const { blob, size } = await this.#parts.blobs.adopt(event.reportPdfPath);
-    await this.#conclude(run, { ...event, pdf: blob, pdfSize: size });
+  /** False where the worker named what is no file. */
+  async #keepReport(run: QueuedRun, event: ReportEvent): Promise<boolean> {
+    try {
+      const { blob, size } = await this.#parts.blobs.adopt(event.reportPdfPath);
+      await this.#conclude(run, { ...event, pdf: blob, pdfSize: size });
+      return true;
+    } catch (error) {
+      if (error instanceof BlobNotPlainError) return false;
+      throw error;
+    }
   }
 
   /** Completes a report, or holds its outcome back where a rehearsal wants that. */
@@ -264,4 +274,8 @@ export class RunProcessor {
     if (end.kind === 'ended') return 'the checks ended without a result.';
     return 'the program that reads them broke off, which a damaged file can cause.';
   }
+}
+
+function withLeftOut(file: AnalysisFile, leftOut: LeftOut | undefined): AnalysisFile {
+  return leftOut === undefined ? file : { ...file, leftOut };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -9,6 +9,10 @@ export class BlobTooLargeError extends Error {
 }
 export class BlobEmptyError extends Error {
   override readonly name = 'BlobEmptyError';
+}
+
+export class BlobNotPlainError extends Error {
+  override readonly name = 'BlobNotPlainError';
 }
 
 const BLOB_NAME = /^[0-9a-f-]{36}$/;
@@ -40,18 +44,25 @@ export class BlobStore {
     }
   }
 
-  /** Takes over a file that was written elsewhere on the same disk. */
+  /**
+   * Takes over a file that a process that nobody trusts has written elsewhere on the same disk. Throws BlobNotPlainError: a link
+   * to one of the service's own files would be served as a document, and opening a pipe would never end. It is looked at only
+   * where that process can change it no more.
+   */
   async adopt(path: string): Promise<{ blob: string; size: number }> {
     const blob = randomUUID();
-    const handle = await open(path, 'r');
+    const temporary = join(this.#incoming, blob);
+    await rename(path, temporary).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new BlobNotPlainError('There is no such file.') : error;
+    });
     try {
-      await handle.sync();
-    } finally {
-      await handle.close();
+      const size = await syncPlainFile(temporary);
+      await this.#keep(temporary, blob);
+      return { blob, size };
+    } catch (error) {
+      await rm(temporary, { force: true, recursive: true });
+      throw error;
     }
-    const { size } = await stat(path);
-    await this.#keep(path, blob);
-    return { blob, size };
   }
 
   path(blob: string): string {
@@ -90,6 +101,18 @@ export class BlobStore {
     await rename(from, this.path(blob));
     await syncDirectory(this.#directory);
   }
+}
+
+async function syncPlainFile(path: string): Promise<number> {
+  const found = await lstat(path);
+  if (!found.isFile() || found.nlink !== 1) throw new BlobNotPlainError('A file was expected, and no link to one.');
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return found.size;
 }
 
 async function writeSynced(path: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<number> {

@@ -39,8 +39,12 @@ export function auditCsv(lines: readonly AuditLine[]): string {
   return `\uFEFF${[HEADER, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`;
 }
 
-/** A spreadsheet runs a text that begins like a formula, so such a text gets an apostrophe before it (OWASP, CSV Injection). */
+/**
+ * A spreadsheet runs a text that begins like a formula, so such a text gets an apostrophe before it (OWASP, CSV Injection). Some
+ * read over spaces before it, and take the full-width signs of East Asian keyboards for the others.
+ */
 function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text =
+    typeof value === 'string' && /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
