@@ -2,8 +2,9 @@
  * Pages as different programs print them: letters one by one, kerned arrays without spaces, tracked capitals, matrices that mirror, scale or
  * slant, fonts made of outlines, crop boxes away from the origin, turned pages. Written operator by operator, so that nothing evens it out.
  */
+import type {
+  PDFDict} from '@cantoo/pdf-lib';
 import {
-  PDFDict,
   PDFDocument,
   type PDFFont,
   PDFHexString,
