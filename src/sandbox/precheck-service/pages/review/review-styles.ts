@@ -29,7 +29,8 @@ table.data caption { text-align: start; color: var(--muted); padding-block-end: 
 table.data th, table.data td { text-align: start; vertical-align: top; padding: .5rem .75rem .5rem 0; border-block-end: 1px solid var(--border); overflow-wrap: anywhere; }
 table.data thead th { color: var(--muted); font-weight: 400; border-block-end-color: var(--muted); overflow-wrap: normal; }
 table.data tbody th { font-weight: 600; min-inline-size: 9rem; }
-table.data .verdict { font-weight: 400; vertical-align: bottom; }
+table.data .verdict { font-weight: 400; vertical-align: bottom; white-space: nowrap; }
+.filters li { padding-block: .25rem; } .filters li:has(a) { padding-block: 0; }
 @media (max-width: 48rem) {
   table.data, table.data tbody, table.data tr, table.data th, table.data td, table.data caption { display: block; }
   table.data thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }

@@ -65,7 +65,13 @@ function findingGroup(group: (typeof GROUPS)[number], view: FindingsView): Html 
   const list = html`${note}<ul class="findings" role="list">${inOrderOfNumbers(members, view).map((finding) => findingItem(finding, group, view))}</ul>`;
   const title = `${group.title} (${members.length})`;
   if (group.open) return html`<h3 class="group ${group.icon}">${icon(group.icon)} ${title}</h3>${list}`;
-  return html`<details class="group" data-keep="${view.report.key}-${group.status}"><summary><h3 class="${group.icon}">${icon(group.icon)} ${title}</h3></summary>${list}</details>`;
+  return html`<details class="group" data-keep="${view.report.key}-${group.status}"${explainsResult(group.status, view.report) ? html` open` : null}><summary><h3 class="${group.icon}">${icon(group.icon)} ${title}</h3></summary>${list}</details>`;
+}
+
+/** A report that failed with nothing to put right failed because nothing could be assessed: what could not is the answer then. */
+function explainsResult(status: FindingStatus, { result, findings }: Report): boolean {
+  const hasFailed = (findings ?? []).some((finding) => finding.status === 'fail');
+  return status === 'not-assessed' && result === 'Failed' && !hasFailed;
 }
 
 /** Those with a number on the drawings first, so that the list counts up as the pins do. */

@@ -1,8 +1,10 @@
 /** Pure: where a run stands, in the form in which a page's script asks for it every second or so. */
+import { createHash } from 'node:crypto';
 import { COMPLETE, stageNumber } from '../../../../contract/precheck-service.js';
 import { overallStatus, type OverallStatus } from '../../api/answers.js';
 import type { Project } from '../../database/project-store.js';
 import type { Report } from '../../database/report-store.js';
+import type { StoredUpload } from '../../database/upload-store.js';
 import { stageWords } from './report-card.js';
 
 export interface LiveState {
@@ -12,12 +14,15 @@ export interface LiveState {
   readonly reports: readonly { readonly name: string; readonly words: string; readonly isComplete: boolean }[];
 }
 
-export function liveState(project: Project, reports: readonly Report[]): LiveState {
+export function liveState(
+  project: Project,
+  reports: readonly Report[],
+  uploads: readonly StoredUpload[] = [],
+): LiveState {
   const status = overallStatus(project);
-  const steps = reports.map((report) => stageNumber(report.status) ?? 0).join('');
   return {
     status,
-    version: `${project.run}-${steps}-${status}`,
+    version: versionOf(project, reports, uploads),
     reports: reports.map((report) => ({
       name: report.name,
       words:
@@ -25,6 +30,19 @@ export function liveState(project: Project, reports: readonly Report[]): LiveSta
       isComplete: report.status === COMPLETE,
     })),
   };
+}
+
+/** What a page of this project says of its own state, so that its script sees when it is out of date. Of a draft, its drawings change. */
+export function versionOf(project: Project, reports: readonly Report[], uploads: readonly StoredUpload[]): string {
+  const status = overallStatus(project);
+  if (status === 'Draft') return `0-${digestOf(uploads)}-${status}`;
+  const steps = reports.map((report) => stageNumber(report.status) ?? 0).join('');
+  return `${project.run}-${steps}-${status}`;
+}
+
+function digestOf(uploads: readonly StoredUpload[]): string {
+  const shown = uploads.map(({ id, filename, type, label, size }) => [id, filename, type, label, size]);
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16);
 }
 
 /** `framed`: the answer is allowed by a token in the address, so a page without an origin of its own may read it. */

@@ -5,6 +5,7 @@ import { overallStatus, reportDocuments, uploadedDocuments } from '../../api/ans
 import { icon, type Html } from '../layout.js';
 import { findingsPanel } from './findings-panel.js';
 import { drawingList, permitTypeName } from './project-panel.js';
+import { versionOf } from './live-state.js';
 import { reportCard } from './report-card.js';
 import { STATUS_WORDS } from './viewer-page.js';
 import { formatTime } from './words.js';
@@ -25,7 +26,7 @@ export function projectView(parts: ServiceParts, project: Project, url: URL, sta
   const reports = parts.reports.ofRun(project.id, project.run);
   const isProcessing = overallStatus(project) === 'Processing';
   const drawings = uploadedDocuments(parts.runs.files(project.id, project.run), parts.links);
-  return html`<div class="viewer" id="viewer"${isProcessing && stateHref !== null ? html` data-live-state="${stateHref}"` : null}>
+  return html`<div class="viewer" id="viewer"${isProcessing && stateHref !== null ? html` data-live-state="${stateHref}" data-live-version="${versionOf(project, reports, [])}"` : null}>
 <div data-part="facts"><p>${STATUS_WORDS[overallStatus(project)]}</p>
 <p class="muted">${permitTypeName(parts.cities.get(project.cityKey), project.permitType)}${project.run > 1 ? ` · attempt ${project.run}` : null} · changed <time datetime="${new Date(project.lastActivity).toISOString()}">${formatTime(project.lastActivity)}</time></p></div>
 ${isProcessing ? waitNotice(url, stateHref !== null) : null}

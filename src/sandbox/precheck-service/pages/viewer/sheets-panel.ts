@@ -18,6 +18,9 @@ export interface SheetsView {
   readonly units: 'metric' | 'imperial';
 }
 
+/** Characters that fit a line of the list. */
+const MAX_UNBROKEN = 20;
+
 /** The list of sheets. What the script needs to show one stands on its link. */
 export function sheetList(view: SheetsView): Html {
   const marked = view.sheets.filter(({ mark }) => mark !== null).length;
@@ -35,12 +38,18 @@ function sheetItem(sheet: ListedSheet, view: SheetsView): Html {
     sheet.position === null ? '' : addresses.drawing(run, sheet.position, download);
   const isShown = sheet === view.shown;
   return html`<li><a class="thumb" id="sheet-link-${sheet.index}" href="${view.sheetHref(sheet)}" data-sheet="${sheet.index}" data-name="${sheetName(sheet)}" data-number="${sheet.number ?? ''}" data-width="${sheet.widthPt}" data-height="${sheet.heightPt}" data-fit="${picture('fit')}" data-detail="${picture('detail')}" data-pdf="${drawing(false)}" data-download="${drawing(true)}"${isShown ? html` aria-current="true"` : null}>
-<span class="thumb-picture">${icon('sheet')}${sheet.position === null ? null : html`<img src="${picture('thumbnail')}" alt="" loading="lazy" decoding="async" width="${Math.round(sheet.widthPt)}" height="${Math.round(sheet.heightPt)}">`}</span>
+<span class="thumb-picture">${icon('sheet')}${sheet.position === null ? null : html`<img src="${picture('thumbnail')}" alt="" loading="lazy" decoding="async" fetchpriority="low" width="${Math.round(sheet.widthPt)}" height="${Math.round(sheet.heightPt)}">`}</span>
 <span class="thumb-words"><strong>${sheet.number ?? 'No number'}</strong>${pinCount(sheet, view.report)}
 <span class="thumb-title">${sheet.title ?? `${sheet.file}, page ${sheet.page}`}</span>
-<span class="muted small">${[sheet.discipline, sheet.scale, formatSheetSize(sheet, view.units)].filter(Boolean).join(' · ')}</span>
+<span class="muted small facts-line">${factsOf(sheet, view.units)}</span>
 ${sheet.mark === null ? null : html`<span class="attention small">${icon('attention')} ${sheet.mark === 'no number' ? 'No sheet number found' : 'Number used twice'}</span>`}
 </span></a></li>`;
+}
+
+/** A line breaks between facts and not inside them, except where one alone is longer than the line. */
+function factsOf(sheet: ListedSheet, units: SheetsView['units']): Html {
+  const facts = [sheet.discipline, sheet.scale, formatSheetSize(sheet, units)].filter((fact) => fact !== null);
+  return html`${facts.map((fact, index) => html`${index > 0 ? ' · ' : ''}${fact.length > MAX_UNBROKEN ? fact : html`<span>${fact}</span>`}`)}`;
 }
 
 function pinCount(sheet: ListedSheet, report: Report | null): Html {

@@ -17,6 +17,9 @@ const CLIENT_PATH = '/pages/viewer';
 const CLIENT_FILES = [
   'viewer.js',
   'live-page.js',
+  'local-times.js',
+  'local-times-page.js',
+  'pan-pad.js',
   'live-updates.js',
   'workspace.js',
   'sheet-strip.js',
@@ -67,7 +70,8 @@ export function createViewerApp(parts: ServiceParts): PageApp {
 }
 
 function stateResponse(parts: ServiceParts, { project, kind }: ViewerAccess): Response {
-  return liveStateResponse(liveState(project, parts.reports.ofRun(project.id, project.run)), kind === 'signed');
+  const [reports, uploads] = [parts.reports.ofRun(project.id, project.run), parts.uploads.current(project.id)];
+  return liveStateResponse(liveState(project, reports, uploads), kind === 'signed');
 }
 
 function viewerResponse(parts: ServiceParts, access: ViewerAccess, url: URL): Promise<Response> {

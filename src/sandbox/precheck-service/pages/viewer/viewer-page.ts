@@ -6,6 +6,7 @@ import { reviewerBar } from '../review/reviewer-bar.js';
 import { attemptList, drawingList, permitTypeName, stageTable, type DrawingLine } from './project-panel.js';
 import { changesInShort, changesPanel } from './changes-panel.js';
 import { findingsPanel } from './findings-panel.js';
+import { versionOf } from './live-state.js';
 import { reportCard } from './report-card.js';
 import { sheetList, sheetStage, type SheetsView } from './sheets-panel.js';
 import type { ViewerView } from './viewer-view.js';
@@ -23,13 +24,22 @@ export const STATUS_WORDS = {
 export function viewerPage(view: ViewerView, uploads: readonly StoredUpload[]): Html {
   const { access } = view;
   const hasSheets = view.shown !== null;
-  return html`<div class="viewer${hasSheets ? ' with-sheets' : ''}" id="viewer"${view.isProcessing ? html` data-live-state="${view.addresses.state()}"` : null}>
+  return html`<div class="viewer${hasSheets ? ' with-sheets' : ''}" id="viewer"${liveAttributes(view, uploads)}>
 ${access.kind === 'reviewer' ? reviewerBar(access.reviewer, view.url, view.project.id) : null}
 ${projectBar(view)}
 ${notices(view)}
 ${view.cards.length > 0 ? html`<div class="report-strip">${view.cards.map(reportCard)}</div>` : null}
 ${hasSheets ? workspace(view, uploads) : plainPanels(view, uploads)}
 </div>`;
+}
+
+/** What the script needs to see that the page is out of date. A draft waits for its start, a run under way for its next stage. */
+function liveAttributes(
+  { project, run, isProcessing, addresses, reports }: ViewerView,
+  uploads: readonly StoredUpload[],
+) {
+  if (!isProcessing && run > 0) return null;
+  return html` data-live-state="${addresses.state()}" data-live-version="${versionOf(project, reports, uploads)}"`;
 }
 
 function projectBar(view: ViewerView): Html {
@@ -53,6 +63,9 @@ function notices(view: ViewerView): Html {
   const { addresses, place } = view;
   if (!view.isLatest) {
     return html`<p class="notice" data-part="notice">${icon('sheet')} <span>You are reading attempt ${view.run}. The latest is attempt ${view.project.run}.</span> <a href="${addresses.page({})}">Read the latest</a></p>`;
+  }
+  if (view.run === 0) {
+    return html`<div class="notice" data-part="notice">${icon('clock')} <span>The reports appear here as soon as the pre-check starts.</span> <span class="live-note" id="live-note"></span></div>`;
   }
   if (!view.isProcessing) return html``;
   const isOff = view.url.searchParams.get('refresh') === 'off';

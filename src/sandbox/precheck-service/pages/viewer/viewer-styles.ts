@@ -7,7 +7,7 @@ export const VIEWER_STYLES = `
 .viewer h1:focus, .stage-head h2:focus { outline: none; }
 .project-bar { display: flex; flex-wrap: wrap; gap: .25rem 2rem; justify-content: space-between; align-items: flex-start; }
 .project-bar h1 { font-size: 1.44rem; margin: 0; }
-.project-bar p { margin: 0; }
+.project-bar p { margin: 0; max-inline-size: none; }
 body.wide .standing { text-align: end; }
 .standing-words { font-weight: 600; }
 .notice { display: flex; flex-wrap: wrap; gap: .25rem .625rem; align-items: center; margin: 0; padding: .625rem .875rem; border: 1px solid var(--border); border-inline-start: 4px solid var(--accent); border-radius: 6px; background: var(--raised); max-inline-size: none; }
@@ -15,6 +15,7 @@ body.wide .standing { text-align: end; }
 .live-note { color: var(--muted); }
 .live-note button { margin: 0; min-block-size: 1.75rem; padding: 0 .625rem; font-size: .875rem; }
 .report-strip { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr)); gap: .75rem; }
+.report-strip:has(> :nth-child(4):last-child) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
 .report-card { position: relative; min-inline-size: 0; background: var(--raised); border: 1px solid var(--border); border-radius: 8px; padding: .625rem .875rem; }
 .report-card h2 { font-size: 1rem; }
 .report-card h2 a { color: inherit; text-decoration: none; }
@@ -51,7 +52,9 @@ details.group { margin-block: .25rem; }
 .panel-part summary { display: list-item; margin-block-start: .375rem; padding-block: .125rem; font-weight: 600; }
 .panel-part summary h3 { vertical-align: middle; }
 .findings { list-style: none; margin: 0; padding: 0; }
-.finding { display: flex; gap: .75rem; padding-block: .75rem; border-block-start: 1px solid var(--border); overflow-wrap: anywhere; scroll-margin-block: 3.5rem 1rem; }
+.finding .measures { max-inline-size: 44rem; }
+.facts-line > span { white-space: nowrap; }
+.finding { display: flex; gap: .75rem; padding: .75rem .5rem; margin-inline: -.5rem; border-block-start: 1px solid var(--border); overflow-wrap: anywhere; scroll-margin-block: 3.5rem 1rem; }
 .finding.selected { background: color-mix(in oklch, var(--accent) 9%, transparent); box-shadow: inset 3px 0 0 var(--accent); }
 .finding:focus { outline: none; } .finding:focus-visible { outline: 3px solid var(--accent); outline-offset: -3px; }
 .finding .finding-body { flex: 1; min-inline-size: 0; padding: 0; }

@@ -1,4 +1,4 @@
-import { COMPLETE, type Finding } from '../../../../contract/precheck-service.js';
+import { COMPLETE, type Finding, type FindingStatus } from '../../../../contract/precheck-service.js';
 import { overallStatus } from '../../api/answers.js';
 import type { City } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';
@@ -88,11 +88,22 @@ function sheetAsked(url: URL): number | null {
   return Number.isSafeInteger(sheet) && sheet > 0 ? sheet : null;
 }
 
-/** The report that the address names, else the first that failed, else the first that is complete. */
+/** The report that the address names, else the one with the most to put right; one that failed goes before any that passed. */
 function selectReport(reports: readonly Report[], key: string | null): Report | null {
   const complete = reports.filter(({ status }) => status === COMPLETE);
   const named = complete.find((report) => report.key === key);
-  return named ?? complete.find(({ result }) => result === 'Failed') ?? complete[0] ?? null;
+  return named ?? [...complete].sort(byMostToDo)[0] ?? null;
+}
+
+function byMostToDo(one: Report, other: Report): number {
+  const weight = ({ result }: Report) => (result === 'Failed' ? 1 : 0);
+  const count = ({ findings }: Report, status: FindingStatus) =>
+    (findings ?? []).filter((finding) => finding.status === status).length;
+  return (
+    weight(other) - weight(one) ||
+    count(other, 'fail') - count(one, 'fail') ||
+    count(other, 'attention') - count(one, 'attention')
+  );
 }
 
 function cardsOf(

@@ -29,7 +29,8 @@ body.wide .reviewer-bar { margin: 0; padding-block-end: .25rem; font-size: .875r
 .stage-head { display: flex; flex-wrap: wrap; gap: 0 .625rem; align-items: center; padding: .375rem .5rem .375rem .875rem; border-block-end: 1px solid var(--border); min-block-size: 3rem; }
 .stage-head h2 { font-size: 1rem; flex: 0 1 auto; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; }
 .stage-head > .small { flex: 1 0 auto; }
-.stage-tools { display: flex; flex-wrap: wrap; gap: .125rem; align-items: center; margin-inline-start: auto; }
+.stage-tools, .leaf-tools, .view-tools { display: flex; gap: .125rem; align-items: center; }
+.stage-tools { margin-inline-start: auto; }
 .stage-tools button, .stage-tools a { display: inline-flex; align-items: center; justify-content: center; min-inline-size: 2rem; min-block-size: 2.25rem; padding: 0 .25rem; margin: 0; border: 1px solid transparent; border-radius: 6px; background: none; color: var(--text); font-weight: 400; font-size: .875rem; text-decoration: none; }
 .stage-tools button:hover, .stage-tools a:hover { background: var(--surface); border-color: var(--border); }
 .stage-tools .zoom-words { min-inline-size: 3rem; text-align: center; font-size: .875rem; }
@@ -61,6 +62,10 @@ button.pin.selected { background: var(--on-paper-accent); z-index: 2; box-shadow
 button.pin:focus-visible { outline: 3px solid #fff; outline-offset: 1px; box-shadow: 0 0 0 7px var(--on-paper-accent); z-index: 3; }
 .stage-note { position: absolute; inset-inline: 0; inset-block-end: .75rem; margin: 0 auto; inline-size: fit-content; max-inline-size: calc(100% - 2rem); padding: .375rem .75rem; border-radius: 6px; background: var(--raised); border: 1px solid var(--border); font-size: .875rem; box-shadow: 0 1px 4px rgb(0 0 0 / .2); pointer-events: none; }
 .stage-note .icon { vertical-align: -.2rem; }
+.pan-pad { position: absolute; inset-block-end: .75rem; right: .75rem; display: grid; grid-template: 'a up b' 'left c right' 'd down e' / 2rem 2rem 2rem; border-radius: 50%; background: color-mix(in oklch, var(--raised) 92%, transparent); border: 1px solid var(--border); box-shadow: 0 1px 4px rgb(0 0 0 / .2); cursor: default; }
+.pan-pad button { display: grid; place-items: center; inline-size: 2rem; block-size: 2rem; min-block-size: 0; margin: 0; padding: 0; border: 0; border-radius: 50%; background: none; color: var(--text); }
+.pan-pad button:hover { background: var(--surface); } .pan-pad button:focus-visible { outline-offset: -2px; border-radius: 50%; }
+.pan-pad .up { grid-area: up; } .pan-pad .left { grid-area: left; } .pan-pad .right { grid-area: right; } .pan-pad .down { grid-area: down; }
 .panel { padding: .875rem 1rem; }
 .panel > .panel-part + .panel-part { margin-block-start: 1.5rem; }
 .panel-tabs { display: flex; gap: .25rem; border-block-end: 1px solid var(--border); margin: -.875rem -1rem .875rem; padding: .375rem .5rem 0; position: sticky; inset-block-start: -.875rem; background: var(--raised); z-index: 1; }
@@ -68,9 +73,16 @@ button.pin:focus-visible { outline: 3px solid #fff; outline-offset: 1px; box-sha
 .panel-tabs button[aria-selected='true'] { color: var(--text); border-block-end-color: var(--accent); }
 .has-tabs .panel-title { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
 .findings-tools { display: flex; }
+/* In little room, leafing stands beside the sheet's name, and the rest makes one row below. */
+@media (max-width: 63.99rem) {
+  .stage-tools { display: contents; } .leaf-tools { margin-inline-start: auto; } .leaf-tools .divider { display: none; }
+  .stage-head { padding-inline: .5rem; row-gap: .125rem; } .stage-head h2 { flex: 0 1 auto; max-inline-size: calc(100% - 9rem); white-space: nowrap; }
+  .view-tools { flex: 1 0 100%; justify-content: space-between; max-inline-size: 30rem; }
+}
+@media (max-width: 24rem) { .view-tools .zoom-words, .view-tools .divider { display: none; } }
 @media (min-width: 64rem) {
   .with-sheets .report-strip { grid-template-columns: none; grid-auto-flow: column; grid-auto-columns: minmax(16.5rem, 1fr); overflow-x: auto; padding: 3px; margin: -3px; flex: none; }
-  .stage-head { flex-wrap: nowrap; } .stage-head h2 { white-space: nowrap; } .stage-tools { flex-wrap: nowrap; }
+  .stage-head { flex-wrap: nowrap; } .stage-head h2 { white-space: nowrap; }
   .workspace { grid-template-columns: 12rem minmax(0, 1fr) minmax(19rem, 24rem); grid-template-areas: 'sheets stage panel'; block-size: calc(100dvh - 2rem); min-block-size: 34rem; }
   .sheets { display: flex; flex-direction: column; } .sheets ol { flex-direction: column; flex: 1; min-block-size: 0; } .sheets li { inline-size: auto; }
   /* Positioned, so that what is hidden from sight inside it scrolls with it and stretches no page. */

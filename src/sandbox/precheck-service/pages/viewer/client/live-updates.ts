@@ -12,6 +12,8 @@ export interface LiveHandlers {
 }
 
 const POLL_MS = 1000;
+/** A draft may stay one for days. */
+const DRAFT_POLL_MS = 3000;
 const MAX_POLL_MS = 15_000;
 const TICK_MS = 500;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -21,7 +23,9 @@ export class LiveUpdates {
   #parts: ReadonlyMap<string, string>;
   readonly #announcer: HTMLElement;
   readonly #said = new Map<string, string>();
-  #version: string | null = null;
+  /** Of what the page shows. */
+  #version: string | null;
+  #status: string | null = null;
   #failures = 0;
   #isPaused = false;
   #isEnded = false;
@@ -32,6 +36,7 @@ export class LiveUpdates {
   constructor(handlers: LiveHandlers) {
     this.#handlers = handlers;
     this.#parts = partsOf(document);
+    this.#version = versionIn(document);
     this.#announcer = document.createElement('p');
     this.#announcer.className = 'visually-hidden';
     this.#announcer.setAttribute('role', 'status');
@@ -61,21 +66,19 @@ export class LiveUpdates {
     if (document.hidden) return this.#schedule(MAX_POLL_MS);
     try {
       const state = await getJson(address);
-      if (this.#version !== null && state.version !== this.#version) await this.#takeOver();
-      else if (this.#version === null && state.status !== 'Processing') await this.#takeOver();
-      this.#version = state.version;
+      if (state.version !== this.#version) this.#version = (await this.#takeOver()) ?? state.version;
       this.#announce(state);
       this.#failed(0);
-      if (state.status !== 'Processing') return this.#finish();
-      this.#schedule(POLL_MS);
+      if (state.status === 'Complete') return this.#finish();
+      this.#schedule(state.status === 'Draft' ? DRAFT_POLL_MS : POLL_MS);
     } catch {
       this.#failed(this.#failures + 1);
       this.#schedule(Math.min(MAX_POLL_MS, POLL_MS * 2 ** this.#failures));
     }
   }
 
-  /** Loads the page again behind the scenes and replaces those parts that differ. */
-  async #takeOver(): Promise<void> {
+  /** Loads the page again behind the scenes and replaces those parts that differ. Returns the version of what came. */
+  async #takeOver(): Promise<string | null> {
     const answer = await fetch(location.href.split('#')[0] ?? '', timed());
     if (!answer.ok) throw new Error('The page did not come.');
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
@@ -96,6 +99,7 @@ export class LiveUpdates {
     if (focused !== '' && document.activeElement === document.body) {
       (document.getElementById(focused) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
     }
+    return versionIn(page);
   }
 
   /** What is to be replaced by what: the parts that differ, or all of it where the page has other parts now. */
@@ -115,13 +119,16 @@ export class LiveUpdates {
     const isFirst = this.#said.size === 0;
     const news = reports.filter(({ name, words }) => this.#said.get(name) !== words);
     for (const { name, words } of reports) this.#said.set(name, words);
-    if (isFirst || news.length === 0) return;
+    const hasStarted = this.#status === 'Draft' && status !== 'Draft';
+    this.#status = status;
+    if ((isFirst && !hasStarted) || news.length === 0) return;
     const [first] = news;
     const areAlike =
       news.length > 1 && news.length === reports.length && news.every(({ words }) => words === first?.words);
     const sentences = areAlike
       ? [`All reports: ${first?.words}.`]
       : news.map(({ name, words }) => `${name}: ${words}.`);
+    if (hasStarted) sentences.unshift('The pre-check has started.');
     if (status === 'Complete') sentences.unshift('The pre-check is complete.');
     this.#announcer.textContent = sentences.join(' ');
   }
@@ -180,6 +187,9 @@ async function getJson(address: string): Promise<LiveState> {
 }
 
 const keepOf = (details: HTMLElement) => details.dataset['keep'] ?? '';
+
+const versionIn = (page: Document) =>
+  page.querySelector<HTMLElement>('[data-live-version]')?.dataset['liveVersion'] ?? null;
 
 /** The parts of a page as the service sent them, before any script changed them. */
 function partsOf(page: Document): Map<string, string> {

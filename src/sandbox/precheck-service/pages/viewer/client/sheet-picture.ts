@@ -80,6 +80,8 @@ export async function reasonOf(address: string): Promise<string | null> {
 
 function imageOf(address: string): HTMLImageElement {
   const image = new Image();
+  // Before the thumbnails, of which there may be many on their way.
+  image.fetchPriority = 'high';
   image.alt = '';
   image.draggable = false;
   image.src = address;

@@ -1,4 +1,5 @@
 import { listenToGestures } from './gestures.js';
+import { createPanPad } from './pan-pad.js';
 import { PinLayer, type ShownPin } from './pin-layer.js';
 import { SheetPicture, type PictureSource } from './sheet-picture.js';
 import {
@@ -37,6 +38,7 @@ export class SheetSurface {
   readonly element: HTMLDivElement;
   readonly #plane = document.createElement('div');
   readonly #note = document.createElement('p');
+  readonly #panPad = createPanPad(({ x, y }) => this.#pan(-x, -y));
   readonly #picture: SheetPicture;
   readonly #pins: PinLayer;
   readonly #handlers: SurfaceHandlers;
@@ -59,7 +61,8 @@ export class SheetSurface {
     this.#note.setAttribute('role', 'status');
     this.#picture = new SheetPicture(this.#plane, (note) => this.#showPictureNote(note));
     this.#pins = new PinLayer({ select: handlers.pinSelected, focus: (pin) => this.#bringIntoSight(pin) }, signal);
-    this.element.append(this.#plane, this.#pins.element, this.#note);
+    this.#panPad.hidden = true;
+    this.element.append(this.#plane, this.#pins.element, this.#panPad, this.#note);
     listenToGestures(
       this.element,
       {
@@ -122,6 +125,10 @@ export class SheetSurface {
     this.#move((view, sheet) => fitView(sheet, this.#frame, turned(view.rotation)));
   }
 
+  #pan(dx: number, dy: number): void {
+    this.#move((view, sheet) => panBy(view, dx * PAN_STEP_PX, dy * PAN_STEP_PX, sheet, this.#frame));
+  }
+
   #move(change: (view: View, sheet: Size) => View): void {
     if (this.#sheet === null) return;
     this.#view = change(this.#view, this.#sheet);
@@ -134,11 +141,19 @@ export class SheetSurface {
     const zoom = this.#view.scale / fit;
     this.#isFit = zoom < 1.01;
     this.element.classList.toggle('zoomed', !this.#isFit);
+    this.#showPanPad(!this.#isFit);
     this.#plane.style.transform = planeTransform(this.#view, this.#sheet);
     this.#pins.follow(this.#view, this.#sheet);
     const longSide = Math.max(this.#sheet.width, this.#sheet.height) * this.#view.scale * devicePixelRatio;
     if (!this.#isFit) this.#picture.zoomedTo(longSide);
     this.#handlers.viewChanged(zoom);
+  }
+
+  /** Nothing is to move while all of the sheet is in sight. The focus doesn't get lost with the button that had it. */
+  #showPanPad(isShown: boolean): void {
+    const hadFocus = this.#panPad.contains(document.activeElement);
+    this.#panPad.hidden = !isShown;
+    if (hadFocus && !isShown) this.element.focus({ preventScroll: true });
   }
 
   /** A pin that gets the focus while it is out of sight is brought in, or nobody would see where the focus is. */
@@ -155,18 +170,16 @@ export class SheetSurface {
 
   #handleKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const pan = (dx: number, dy: number) => () =>
-      this.#move((view, sheet) => panBy(view, dx * PAN_STEP_PX, dy * PAN_STEP_PX, sheet, this.#frame));
     const actions: Record<string, () => void> = {
       '+': () => this.zoom(1),
       '=': () => this.zoom(1),
       '-': () => this.zoom(-1),
       _: () => this.zoom(-1),
       0: () => this.fit(),
-      ArrowLeft: pan(1, 0),
-      ArrowRight: pan(-1, 0),
-      ArrowUp: pan(0, 1),
-      ArrowDown: pan(0, -1),
+      ArrowLeft: () => this.#pan(1, 0),
+      ArrowRight: () => this.#pan(-1, 0),
+      ArrowUp: () => this.#pan(0, 1),
+      ArrowDown: () => this.#pan(0, -1),
       PageDown: () => this.#handlers.leaf(1),
       PageUp: () => this.#handlers.leaf(-1),
     };

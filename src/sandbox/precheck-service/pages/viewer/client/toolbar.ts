@@ -41,10 +41,11 @@ export class Toolbar {
     this.#previous = button('previous', 'Previous sheet', () => handlers.leaf(-1));
     this.#next = button('next', 'Next sheet', () => handlers.leaf(1));
     this.#zoomOut = button('zoomOut', 'Zoom out', handlers.zoomOut);
-    this.element.append(
-      this.#previous,
-      this.#next,
-      divider(),
+    const [leaf, view] = [document.createElement('span'), document.createElement('span')];
+    leaf.className = 'leaf-tools';
+    leaf.append(this.#previous, this.#next, divider());
+    view.className = 'view-tools';
+    view.append(
       this.#zoomOut,
       this.#zoomWords,
       button('zoomIn', 'Zoom in', handlers.zoomIn),
@@ -56,6 +57,7 @@ export class Toolbar {
       this.#open,
       ...(document.fullscreenEnabled ? [button('fullScreen', 'Full screen', handlers.fullScreen)] : []),
     );
+    this.element.append(leaf, view);
   }
 
   zoomed(zoom: number): void {

@@ -1,5 +1,6 @@
 /** The viewer's page: live while the project is under way, with sheets to move and zoom as soon as there are any. */
 import { LiveUpdates } from './live-updates.js';
+import { showLocalTimes } from './local-times.js';
 import type { Place } from './place.js';
 import { Workspace } from './workspace.js';
 
@@ -23,6 +24,11 @@ new LiveUpdates({
     left = workspace && { place: workspace.place, tab: workspace.tab };
     workspace?.dispose();
   },
-  afterSwap: () => (isLeft ? mount(left) : workspace?.refresh()),
+  afterSwap: () => {
+    showLocalTimes(document);
+    if (isLeft) mount(left);
+    else workspace?.refresh();
+  },
 });
+showLocalTimes(document);
 mount(null);

@@ -1,0 +1,4 @@
+/** For a page that has times and nothing else that needs a script. */
+import { showLocalTimes } from './local-times.js';
+
+showLocalTimes(document);
