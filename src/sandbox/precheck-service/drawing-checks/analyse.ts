@@ -10,9 +10,9 @@ import { DirectReader, type FileReader } from './drawing-set/file-reader.js';
 import { openFiles, readDrawings } from './drawing-set/read-drawing-set.js';
 import { MODEL_VERSION } from './model-version.js';
 import { recogniseSheets } from './recognition/recognise-sheets.js';
-import { writeReportPdf } from './report/report-pdf.js';
+import type * as ReportPdf from './report/report-pdf.js';
 import { SheetDrawer } from './report/sheet-drawer.js';
-import { drawSheetsWithFindings } from './report/sheets-with-findings.js';
+import { countSheetsWithFindings, drawSheetsWithFindings } from './report/sheets-with-findings.js';
 import { RULES } from './rules/registry.js';
 import type { DrawingSet, RuleContext } from './rules/rule.js';
 import { type AssessedRule, scoreReport, toFinding } from './score.js';
@@ -33,6 +33,8 @@ interface Wanted {
 interface Judged extends Wanted {
   readonly assessed: readonly AssessedRule[];
 }
+
+type ReportWriter = typeof ReportPdf;
 
 /** For the pictures in all reports of a run. A large sheet takes about half a second. */
 const PICTURES_BUDGET_MS = 45_000;
@@ -55,6 +57,7 @@ export async function analyse(
   await mkdir(job.outputDirectory, { recursive: true });
   const opened = await openFiles(job.files, city.reading, reader);
   await stage('Analysing');
+  const writer = loadReportWriter();
   const files = await readDrawings(opened, city.reading, reader);
   await reader.close();
   await stage('Categorising');
@@ -65,10 +68,25 @@ export async function analyse(
     judged.push({ id, report, assessed: assessReport(report, set, contextOf(job, city, permit)) });
   }
   const drawer = createSheetDrawer(job, reader);
-  for (const one of judged) {
+  for (const one of cheapestFirst(judged)) {
     await stage('Summarising', [one.id]);
-    await send(await conclude(job, city, permit, one, set, drawer));
+    await send(await conclude(job, city, permit, one, set, drawer, await writer));
   }
+}
+
+/** What writes documents takes as long to load as a sheet to read, so it loads beside that. A failure is told where it is awaited. */
+function loadReportWriter(): Promise<ReportWriter> {
+  const writer = import('./report/report-pdf.js');
+  writer.catch(() => undefined);
+  return writer;
+}
+
+/** A report that shows few sheets does not wait for the pictures of the others; those of equal cost stay in the job's order. */
+function cheapestFirst(judged: readonly Judged[]): Judged[] {
+  return judged
+    .map((one) => ({ one, sheets: countSheetsWithFindings(one.assessed.map(toFinding)) }))
+    .sort((first, second) => first.sheets - second.sheets)
+    .map(({ one }) => one);
 }
 
 /** Sheets are drawn by the same reader, after all reports are judged: what reading took is given back before. */
@@ -120,6 +138,7 @@ async function conclude(
   { id, report, assessed }: Judged,
   set: DrawingSet,
   drawer: SheetDrawer,
+  { writeReportPdf }: ReportWriter,
 ): Promise<AnalysisEvent> {
   const rehearsal = findRehearsal(job.rehearsal);
   const score = rehearsedScore(scoreReport(assessed, report.passMark), rehearsal);

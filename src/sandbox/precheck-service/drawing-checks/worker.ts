@@ -4,7 +4,6 @@
  */
 import './confinement/close-network.js';
 import { setPriority } from 'node:os';
-import { analyse, JobError } from './analyse.js';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
 import { watchOwnMemory } from './confinement/memory-ceiling.js';
 import { TellingReader } from './drawing-set/telling-reader.js';
@@ -31,8 +30,10 @@ function stepBack(): void {
 
 /** Resolves to the exit code. A fault of the checks is a crash: it fails closed, and its words are for the log alone. */
 async function work({ job }: AnalysisJobMessage): Promise<number> {
+  const reader = new ThreadReader({ ...job.readingTime, fileCount: job.files.length });
+  // Loaded while the thread loads the libraries: one after the other took as long as reading a sheet.
+  const { analyse, JobError } = await import('./analyse.js');
   try {
-    const reader = new ThreadReader({ ...job.readingTime, fileCount: job.files.length });
     await analyse(job, send, new TellingReader(reader, job.files, send));
     return 0;
   } catch (error) {

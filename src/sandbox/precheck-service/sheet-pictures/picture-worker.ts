@@ -4,13 +4,13 @@
  */
 import '../drawing-checks/confinement/close-network.js';
 import { watchOwnMemory } from '../drawing-checks/confinement/memory-ceiling.js';
-import { ReadingStopped } from '../drawing-checks/drawing-set/file-reader.js';
+import { ReadingStopped } from '../drawing-checks/drawing-set/reading-stopped.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
 import type { DrawAnswer, DrawRequest } from './picture-process.js';
 
 /** Longer than any of the house's sheets takes in its largest size, by far; the time for all together is the parent's to limit. */
 const PER_PICTURE_MS = 20_000;
-const reader = new ThreadReader({ perReadingMs: PER_PICTURE_MS });
+const reader = new ThreadReader({ perReadingMs: PER_PICTURE_MS, onlyDraws: true });
 
 async function draw({ path, pageNumber, longSidePx }: DrawRequest): Promise<DrawAnswer> {
   try {

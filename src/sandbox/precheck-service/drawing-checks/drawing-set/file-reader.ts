@@ -5,8 +5,10 @@ import { type PdfjsFile, readWithPdfjs } from './pdfjs-reader.js';
 import { type OpenedDocument, PdfiumDocument, readBytes } from './pdfium-document.js';
 import { heap, type Pdfium, startPdfium, wantedTooMuch } from './pdfium-memory.js';
 import { type PdfiumFile, readWithPdfium } from './pdfium-reader.js';
+import { ReadingStopped } from './reading-stopped.js';
 import { drawSheet, type SheetPicture } from './sheet-picture.js';
 
+export { ReadingStopped } from './reading-stopped.js';
 export type { SheetPicture } from './sheet-picture.js';
 
 /** Both readings of one file, and its pages drawn. Each throws where the file makes it impossible, with a ReadingStopped where it cost too much. */
@@ -21,11 +23,6 @@ export interface FileReader {
   close(): Promise<void>;
 }
 
-/** The reading of a file was ended because of what it cost; the message says so in a sentence. */
-export class ReadingStopped extends Error {
-  override readonly name = 'ReadingStopped';
-}
-
 /** Beyond this an instance of PDFium is not kept for the next file. */
 const RENEW_BYTES = 96 * 1024 * 1024;
 
@@ -34,9 +31,9 @@ export class DirectReader implements FileReader {
   /** The document that was drawn last, because the next picture is mostly of the same one. */
   #drawn: { readonly path: string; readonly document: PdfiumDocument } | null = null;
 
-  /** Loads both libraries ahead of the first file. */
-  async load(): Promise<void> {
-    const [, pdfium] = await Promise.all([loadPdfjs(), startPdfium()]);
+  /** Loads the libraries ahead of the first file: both, or PDFium alone, which is all that drawing takes. */
+  async load(withText = true): Promise<void> {
+    const [pdfium] = await Promise.all([startPdfium(), withText ? loadPdfjs() : null]);
     this.#pdfium ??= pdfium;
   }
 

@@ -24,7 +24,7 @@ let compiled: Promise<WebAssembly.Module> | null = null;
  * gets no more memory: it gives up what it is doing, mostly by a trap.
  */
 export async function startPdfium(maxMemoryBytes: number = MAX_MEMORY_BYTES): Promise<Pdfium> {
-  const module = await (compiled ??= compile());
+  const module = await compiledPdfium();
   const growth = { refused: false };
   const pdfium = await init({
     instantiateWasm: (imports: WebAssembly.Imports, receive: ReceiveInstance) => {
@@ -46,6 +46,16 @@ export async function startPdfium(maxMemoryBytes: number = MAX_MEMORY_BYTES): Pr
   growthOf.set(pdfium, growth);
   pdfium.PDFiumExt_Init();
   return pdfium;
+}
+
+/** PDFium's program as compiled here, for another thread; what has been optimised in it goes along. */
+export function compiledPdfium(): Promise<WebAssembly.Module> {
+  return (compiled ??= compile());
+}
+
+/** Takes the program that another thread has compiled. Before the first instance is started. */
+export function adoptPdfium(module: WebAssembly.Module): void {
+  compiled = Promise.resolve(module);
 }
 
 async function compile(): Promise<WebAssembly.Module> {

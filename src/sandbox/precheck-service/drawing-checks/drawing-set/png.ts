@@ -4,10 +4,10 @@ import { crc32, deflateSync } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const GREY = 0;
 const RGB = 2;
-/** Filter type "up": each byte less the one above. Line drawings are mostly equal columns. */
-const FILTER_UP = 2;
-/** Twice as fast as zlib's default of 6, for a few percent more bytes. */
-const COMPRESSION_LEVEL = 4;
+/** Filter type "none": line drawings are smaller by it than by any other, and it costs nothing. */
+const FILTER_NONE = 0;
+/** Half the time of level 4, for a tenth more bytes. */
+const COMPRESSION_LEVEL = 3;
 
 /** Three bytes a pixel, blue first, as PDFium draws; a row begins every `stride` bytes. */
 export interface BgrPixels {
@@ -38,18 +38,21 @@ function isGrey({ widthPx, heightPx, stride, data }: BgrPixels): boolean {
   return true;
 }
 
+/** Plain loops: this runs through some ten million bytes a sheet. */
 function filterRows({ widthPx, heightPx, stride, data }: BgrPixels, channels: 1 | 3): Uint8Array {
-  const rowBytes = widthPx * channels + 1;
-  const rows = new Uint8Array(rowBytes * heightPx);
-  const order = channels === 1 ? [0] : [2, 1, 0];
+  const rows = new Uint8Array((widthPx * channels + 1) * heightPx);
+  let to = 0;
   for (let y = 0; y < heightPx; y++) {
-    let to = y * rowBytes;
-    rows[to++] = FILTER_UP;
-    for (let x = 0; x < widthPx; x++) {
-      for (const channel of order) {
-        const from = y * stride + x * 3 + channel;
-        rows[to++] = (data[from] ?? 0) - (y === 0 ? 0 : (data[from - stride] ?? 0));
-      }
+    rows[to++] = FILTER_NONE;
+    const end = y * stride + widthPx * 3;
+    if (channels === 1) {
+      for (let from = y * stride; from < end; from += 3) rows[to++] = data[from] as number;
+      continue;
+    }
+    for (let from = y * stride; from < end; from += 3) {
+      rows[to++] = data[from + 2] as number;
+      rows[to++] = data[from + 1] as number;
+      rows[to++] = data[from] as number;
     }
   }
   return rows;

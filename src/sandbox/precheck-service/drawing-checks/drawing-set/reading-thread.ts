@@ -1,9 +1,10 @@
 /** The entry of the thread that reads strangers' files (worker_threads). It is ended from outside where one costs too much. */
 import '../confinement/close-thread.js';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { BoundedDecompressionStream } from './bounded-inflate.js';
 import { DirectReader, ReadingStopped } from './file-reader.js';
-import type { ReadingAnswer, ReadingRequest, ReadingValue } from './thread-reader.js';
+import { adoptPdfium, compiledPdfium } from './pdfium-memory.js';
+import type { ReadingAnswer, ReadingRequest, ReadingValue, ThreadStart } from './thread-reader.js';
 
 Object.defineProperty(globalThis, 'DecompressionStream', { value: BoundedDecompressionStream });
 const reader = new DirectReader();
@@ -30,4 +31,11 @@ async function answer(request: ReadingRequest): Promise<ReadingAnswer> {
 parentPort?.on('message', (request: ReadingRequest) => {
   void answer(request).then((value) => parentPort?.postMessage(value));
 });
-void reader.load().then(() => parentPort?.postMessage('ready'));
+
+/** The first message, before any file is opened: the program of PDFium, for the next thread. */
+async function begin({ pdfium, forText }: ThreadStart): Promise<void> {
+  if (pdfium !== null) adoptPdfium(pdfium);
+  await reader.load(forText);
+  parentPort?.postMessage(await compiledPdfium());
+}
+void begin(workerData as ThreadStart);

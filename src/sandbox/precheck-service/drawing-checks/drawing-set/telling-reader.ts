@@ -1,9 +1,10 @@
 /** Says which file is read or drawn before that begins, so that a file that ends the whole process is known by it. */
 import type { AnalysisEvent, AnalysisFile, FileWork } from '../analysis-types.js';
 import type { ReadingLimits } from './drawing-set.js';
-import { type FileReader, ReadingStopped, type SheetPicture } from './file-reader.js';
+import type { FileReader, SheetPicture } from './file-reader.js';
 import type { PdfiumFile } from './pdfium-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
+import { ReadingStopped } from './reading-stopped.js';
 
 /** Passes everything on to another reader, but for files that the job leaves out: those are refused with the job's reason. */
 export class TellingReader implements FileReader {

@@ -2,14 +2,23 @@
 import { Worker } from 'node:worker_threads';
 import { permissionsOfThread } from '../confinement/thread-permissions.js';
 import type { ReadingLimits } from './drawing-set.js';
-import { type FileReader, ReadingStopped, type SheetPicture } from './file-reader.js';
+import type { FileReader, SheetPicture } from './file-reader.js';
 import type { PdfjsFile } from './pdfjs-reader.js';
 import type { PdfiumFile } from './pdfium-reader.js';
+import { ReadingStopped } from './reading-stopped.js';
 import { type ReadingTime, timeForReading } from './reading-time.js';
 
 export type ReadingRequest =
   | { readonly call: 'open' | 'readText'; readonly path: string; readonly limits: ReadingLimits }
   | { readonly call: 'render'; readonly path: string; readonly pageNumber: number; readonly longSidePx: number };
+
+/** What a thread is started with. */
+export interface ThreadStart {
+  /** As an earlier thread has compiled it; null for the first. */
+  readonly pdfium: WebAssembly.Module | null;
+  /** Whether pdf.js is loaded ahead. It takes longer than PDFium, and drawing does not need it. */
+  readonly forText: boolean;
+}
 
 export type ReadingValue = PdfiumFile | PdfjsFile | SheetPicture;
 /** `stopped` is why the reading was given up, in a sentence. */
@@ -45,6 +54,8 @@ const BROKE_OFF = 'Reading the file broke off.';
 export interface ThreadReaderOptions extends Partial<ReadingBudget> {
   /** How many files the run has, so that none takes the time of those after it. */
   readonly fileCount?: number;
+  /** For a reader of pictures alone. */
+  readonly onlyDraws?: boolean;
 }
 
 export class ThreadReader implements FileReader {
@@ -52,13 +63,14 @@ export class ThreadReader implements FileReader {
   readonly #budget: ReadingBudget;
   readonly #residentBytes: () => number;
   #thread: Promise<Worker | ReadingStopped> | null = null;
+  #compiled: WebAssembly.Module | null = null;
   #spentMs = 0;
   /** Files not yet opened, and files opened whose text is still to be read. */
   #unopened: number;
   #unread = 0;
 
   constructor(
-    { fileCount = 1, ...budget }: ThreadReaderOptions = {},
+    { fileCount = 1, onlyDraws = false, ...budget }: ThreadReaderOptions = {},
     entry: URL = new URL('./reading-thread.js', import.meta.url),
     residentBytes: () => number = process.memoryUsage.rss,
   ) {
@@ -67,7 +79,7 @@ export class ThreadReader implements FileReader {
     this.#unopened = fileCount;
     this.#residentBytes = residentBytes;
     // Loading the libraries goes on while the caller prepares.
-    void this.#started();
+    void this.#started(!onlyDraws);
   }
 
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
@@ -110,7 +122,7 @@ export class ThreadReader implements FileReader {
 
   async #ask(request: ReadingRequest, limitMs: number): Promise<ReadingValue> {
     if (this.#thread !== null && this.#residentBytes() > RENEW_BYTES) await this.close();
-    const thread = await this.#started();
+    const thread = await this.#started(request.call !== 'render');
     const answer = thread instanceof Worker ? await this.#answerOf(thread, request, limitMs) : thread;
     if (answer instanceof ReadingStopped) {
       await this.close();
@@ -128,16 +140,17 @@ export class ThreadReader implements FileReader {
     return answer;
   }
 
-  #started(): Promise<Worker | ReadingStopped> {
-    return (this.#thread ??= this.#start());
+  #started(forText: boolean): Promise<Worker | ReadingStopped> {
+    return (this.#thread ??= this.#start(forText));
   }
 
   /** Resolves with a thread that has its libraries loaded, so that none of a file's time goes to that. */
-  async #start(): Promise<Worker | ReadingStopped> {
+  async #start(forText: boolean): Promise<Worker | ReadingStopped> {
     const thread = new Worker(this.#entry, {
       resourceLimits: { maxOldGenerationSizeMb: this.#budget.heapMb },
       execArgv: permissionsOfThread(process.execArgv),
       env: {},
+      workerData: { pdfium: this.#compiled, forText } satisfies ThreadStart,
       stdout: true,
       stderr: true,
     });
@@ -147,6 +160,7 @@ export class ThreadReader implements FileReader {
     thread.stdout.resume();
     thread.stderr.resume();
     const ready = await this.#nextMessage(thread, this.#budget.startMs, BROKE_OFF);
+    if (ready instanceof WebAssembly.Module) this.#compiled = ready;
     if (!(ready instanceof ReadingStopped)) return thread;
     await thread.terminate();
     return ready;

@@ -23,11 +23,17 @@ export interface FontRun {
 
 /** The part of pdfkit's own font object that its types leave out; it is what draws, so what it has is what can be drawn. */
 interface WithFont {
-  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+  readonly _font: {
+    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };
+    /** Each word once shaped, by the word. */
+    layoutCache: object;
+  };
 }
 
 const require = createRequire(import.meta.url);
 const unpacked = new Map<string, Buffer>();
+/** Shaping is half of what a document costs, and the reports of a run say much the same words in the same fonts. */
+const shapedWords = new Map<string, object>();
 
 export class ReportFonts {
   readonly #document: PDFKit.PDFDocument;
@@ -74,7 +80,10 @@ export class ReportFonts {
     let font = this.#known.get(name);
     if (font === undefined) {
       this.#document.registerFont(name, readFont(name));
-      font = (this.#document.font(name) as unknown as WithFont)._font.font;
+      const opened = (this.#document.font(name) as unknown as WithFont)._font;
+      opened.layoutCache = shapedWords.get(name) ?? opened.layoutCache;
+      shapedWords.set(name, opened.layoutCache);
+      font = opened.font;
       this.#known.set(name, font);
     }
     return font;

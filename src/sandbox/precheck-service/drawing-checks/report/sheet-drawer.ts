@@ -1,7 +1,8 @@
 /** Draws the sheets that reports show: each once a run, on disk between reports, within a time for all of them. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileReader, ReadingStopped } from '../drawing-set/file-reader.js';
+import type { FileReader } from '../drawing-set/file-reader.js';
+import { ReadingStopped } from '../drawing-set/reading-stopped.js';
 
 /** Fine enough for print at the size the report shows a sheet in. */
 const LONG_SIDE_PX = 1600;

@@ -4,7 +4,7 @@ import { pinsOf } from '../../pins.js';
 import type { Sheet } from '../recognition/sheet.js';
 import type { ReportContent, ReportPicture, ReportSheet } from './report-content.js';
 import type { SheetDrawer, SheetDrawing } from './sheet-drawer.js';
-import { chooseSheets } from './sheets-to-show.js';
+import { chooseSheets, keyOf } from './sheets-to-show.js';
 
 const MAX_PICTURES = 24;
 /** Scans make large pictures; a report has to stay small enough to send. */
@@ -28,6 +28,11 @@ export async function drawSheetsWithFindings(
   }
   await drawer.release();
   return { pictures, picturesLeftOut: leftOut };
+}
+
+/** How many pages the findings point at: what their pictures cost, roughly. */
+export function countSheetsWithFindings(findings: readonly Finding[]): number {
+  return new Set(pinsOf(findings).map(keyOf)).size;
 }
 
 function toReportSheet({ file, page, sheetNumber, title }: Sheet): ReportSheet {
