@@ -3,7 +3,7 @@ import type { FindingEvidence } from '../../../../../contract/precheck-service.j
 import type { Sheet } from '../../recognition/sheet.js';
 import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
 import { type Assessment, notAssessed, sheetEvidence } from '../rule.js';
-import { placeOf, statementEvidence, type Telling } from './telling.js';
+import { placeAmong, placeOf, statementEvidence, type Telling } from './telling.js';
 
 type NotStated = Extract<Reading, { readonly kind: 'not-stated' }>;
 
@@ -55,6 +55,7 @@ function reason(
 }
 
 function namesOf(sheets: readonly Sheet[]): string {
-  const names = sheets.slice(0, 5).map((sheet) => placeOf({ sheet }).replace(/^ on (?:sheet )?/, ''));
+  const all = sheets.map((sheet) => ({ sheet }));
+  const names = all.slice(0, 5).map((one) => placeAmong(one, all).replace(/^ on (?:sheet )?/, ''));
   return `${names.join(', ')}${sheets.length > 5 ? ', …' : ''}`;
 }

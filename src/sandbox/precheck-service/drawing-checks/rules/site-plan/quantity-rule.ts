@@ -5,7 +5,7 @@ import { andList, type Assessment, defineRule, MAX_EVIDENCE, type Rule } from '.
 import { inWords, type Units } from './in-words.js';
 import { type Bounds, boundsOf, type SitePlanLimits } from './limits.js';
 import { whyNotStated } from './not-stated.js';
-import { placeOf, type QuantityRule, statementEvidence, type Telling } from './telling.js';
+import { placeAmong, type QuantityRule, statementEvidence, type Telling } from './telling.js';
 
 export function quantityRule(rule: QuantityRule): Rule {
   const { id, title, source, weight, limits } = rule;
@@ -91,7 +91,9 @@ function contradiction(
   result: WorkedOut | null,
   { rule, units, limit }: Telling,
 ): Assessment {
-  const told = statements.map((statement) => `${inWords(rule.quantity, statement.value, units)}${placeOf(statement)}`);
+  const told = statements.map(
+    (statement) => `${inWords(rule.quantity, statement.value, units)}${placeAmong(statement, statements)}`,
+  );
   const worked =
     result === null
       ? []

@@ -1,6 +1,7 @@
 /** What a rule of the site plan needs to tell what it found, and where a statement stands. */
 import type * as z from 'zod/mini';
 import type { FindingEvidence } from '../../../../../contract/precheck-service.js';
+import { shownName } from '../plain-words.js';
 import type { Quantity, Statement } from '../../site-plan/quantity.js';
 import { inWords, type Units } from './in-words.js';
 import type { SitePlanLimits } from './limits.js';
@@ -32,6 +33,14 @@ export function placeOf({ sheet }: { readonly sheet: Statement['sheet'] }): stri
   return sheet.sheetNumber === null
     ? ` on page ${sheet.page.number} of ${sheet.file.filename}`
     : ` on sheet ${sheet.sheetNumber.value}`;
+}
+
+/** With the file too, where another of the sheets has the same number. */
+export function placeAmong({ sheet }: Pick<Statement, 'sheet'>, all: readonly Pick<Statement, 'sheet'>[]): string {
+  const number = sheet.sheetNumber?.value;
+  const isShared = all.some((other) => other.sheet !== sheet && other.sheet.sheetNumber?.value === number);
+  const place = placeOf({ sheet });
+  return number !== undefined && isShared ? `${place} of ${shownName(sheet.file.filename)}` : place;
 }
 
 const LAYOUTS = { beside: 'labelled beside', below: 'labelled above', callout: 'call-out' } as const;

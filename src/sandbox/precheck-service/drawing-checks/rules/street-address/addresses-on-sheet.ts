@@ -3,6 +3,7 @@ import type { Box, DrawingPage } from '../../drawing-set/drawing-set.js';
 import { piecesOf } from '../../recognition/text-piece.js';
 import { type AddressRelation, compareAddresses } from './compare-addresses.js';
 import { findAddresses, findStreet, type StreetAddress } from './street-address.js';
+import { isContact, isOfParty, partyLinesOf } from './party-lines.js';
 import { isStrongType } from './street-words.js';
 
 export interface ShownAddress {
@@ -14,20 +15,22 @@ export interface ShownAddress {
   readonly key: string;
 }
 
-/** A firm's own line carries a telephone number, a mail address or a web site. */
-const CONTACT =
-  /@|\bwww\.|\b(?:ph|tel|fax|phone|mob|abn|acn)\b|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b|\(0\d\)|\b0\d \d{4} \d{4}\b/i;
 const MAX_ADDRESSES = 200;
 
 export function addressesOn(page: DrawingPage, project: StreetAddress): ShownAddress[] {
   const shown: ShownAddress[] = [];
-  for (const piece of piecesOf(page.text ?? [])) {
+  const pieces = piecesOf(page.text ?? []);
+  const parties = partyLinesOf(pieces);
+  for (const piece of pieces) {
     // Most text on a drawing is dimensions and single words.
     if (piece.text.length < 5 || !/\d/.test(piece.text) || !/[a-z]{2}/i.test(piece.text)) continue;
-    const contact = CONTACT.test(piece.text);
     for (const address of [...findAddresses(piece.text), ...findStreet(piece.text, project)]) {
       const relation = compareAddresses(project, address);
-      if (relation === 'other' && (contact || !isPlausible(address, project))) continue;
+      if (
+        relation === 'other' &&
+        (!isPlausible(address, project) || isContact(piece.text) || isOfParty(piece, parties))
+      )
+        continue;
       const { text, box, fontSizePt } = piece;
       shown.push({ text, box, fontSizePt, relation, key: keyOf(address) });
       if (shown.length >= MAX_ADDRESSES) return shown;

@@ -41,7 +41,7 @@ const MAX_NAME_WORDS = 4;
 const BREAK = ',';
 const LOT: ReadonlySet<string> = new Set(['LOT']);
 
-export function tokensOf(line: string): string[] {
+function tokensOf(line: string): string[] {
   return line
     .slice(0, MAX_LINE_LENGTH)
     .normalize('NFKC')
