@@ -12,7 +12,11 @@ const scored = (change: Partial<Score>): Score => ({ ...scoreReport([], 80), ass
 
 describe('the verdict', () => {
   it.each<[Partial<Score>, Finding['status'][], string]>([
-    [{ assessed: false }, [], 'Nothing in this drawing set could be assessed, so the report fails with a score of 0.'],
+    [
+      { assessed: false },
+      [],
+      'Nothing in this drawing set could be assessed, so the report fails with a score of 0. Each check below says what it could not find: put that on the drawings and run it again.',
+    ],
     [
       { score: 90, result: 'Passed' },
       ['pass'],

@@ -37,7 +37,9 @@ export function summarise(
 }
 
 function verdictOf(report: CityReport, score: Score, failed: number): string {
-  if (!score.assessed) return 'Nothing in this drawing set could be assessed, so the report fails with a score of 0.';
+  if (!score.assessed) {
+    return 'Nothing in this drawing set could be assessed, so the report fails with a score of 0. Each check below says what it could not find: put that on the drawings and run it again.';
+  }
   const standing = `${score.score} of 100; the pass mark is ${report.passMark}.`;
   if (score.requiredFailures.length > 0) {
     return `${standing} It fails because the city requires this whatever the score: ${score.requiredFailures.join('; ')}.`;

@@ -26,17 +26,37 @@ export function changesInShort(differences: RunDifferences): string | null {
     ['still there', differences.remaining],
     ['no longer assessed', differences.noLongerAssessed],
   ] as const;
-  const parts = words.flatMap(([word, list]) => (list.length > 0 ? [`${list.length} ${word}`] : []));
+  const parts = words.flatMap(([word, list]) => (list.length > 0 ? [`${withoutRepeats(list).length} ${word}`] : []));
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
 function changesOf(kind: (typeof KINDS)[number], differences: readonly Difference[]): Html | null {
   if (differences.length === 0) return null;
-  return html`<h3 class="group ${kind.icon}">${icon(kind.icon)} ${kind.title} (${differences.length})</h3>
-<ul class="findings" role="list">${differences.map(
-    ({ title, reportName, places }) =>
-      html`<li class="change"><strong>${title}</strong>${places.length > 0 ? html`<span>${listed(places)}</span>` : null}<span class="muted small">${reportName}</span></li>`,
+  const changes = withoutRepeats(differences);
+  return html`<h3 class="group ${kind.icon}">${icon(kind.icon)} ${kind.title} (${changes.length})</h3>
+<ul class="findings" role="list">${changes.map(
+    ({ title, reportNames, places }) =>
+      html`<li class="change"><strong>${title}</strong>${places.length > 0 ? html`<span>${listed(places)}</span>` : null}<span class="muted small">${reportNames.join(', ')}</span></li>`,
   )}</ul>`;
+}
+
+export interface Change {
+  readonly title: string;
+  readonly places: readonly string[];
+  /** Every report that makes this check and saw the same change. */
+  readonly reportNames: readonly string[];
+}
+
+/** Reports share checks: what several of them say of the same places is one change. */
+export function withoutRepeats(differences: readonly Difference[]): Change[] {
+  const changes = new Map<string, { title: string; places: readonly string[]; reportNames: string[] }>();
+  for (const { findingId, title, places, reportName } of differences) {
+    const key = JSON.stringify([findingId, title, places]);
+    const change = changes.get(key) ?? { title, places, reportNames: [] };
+    change.reportNames.push(reportName);
+    changes.set(key, change);
+  }
+  return [...changes.values()];
 }
 
 const SHOWN = 8;

@@ -129,7 +129,7 @@ function place(evidence: FindingEvidence, isPinned: boolean, view: FindingsView)
   const box =
     isPinned && evidence.box?.length === 4 && evidence.box.every(Number.isFinite) ? evidence.box.join(' ') : '';
   const name = sheet.number ?? `${sheet.file}, page ${sheet.page}`;
-  return html`<li><a class="place" href="${view.sheetHref(sheet)}" data-sheet="${sheet.index}"${isPinned ? html` data-pin="${box}"` : null}><span class="visually-hidden">Show on sheet </span>${icon('sheet')}<span>${name}</span></a>${detail ? html`<span class="muted"> ${detail}</span>` : null}</li>`;
+  return html`<li><a class="place" href="${view.sheetHref(sheet)}" data-sheet="${sheet.index}"${isPinned ? html` data-pin="${box}"` : null}><span class="visually-hidden">Show on sheet </span>${icon('sheet')}<bdi>${name}</bdi></a>${detail ? html`<span class="muted"> ${detail}</span>` : null}</li>`;
 }
 
 function placeWords({ file, page, sheetNumber }: FindingEvidence): string {

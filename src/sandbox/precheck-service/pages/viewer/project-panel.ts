@@ -31,7 +31,7 @@ export function drawingList(drawings: readonly DrawingLine[]): Html {
   if (drawings.length === 0) return html`<p class="muted">No drawings have been uploaded yet.</p>`;
   return html`<ul class="plain" role="list">${drawings.map(
     ({ filename, type, label, href }) =>
-      html`<li class="row"><a href="${href}" target="_blank" rel="noopener">${filename}<span class="visually-hidden"> (opens in a new tab)</span></a><span class="muted small">${[label, type].filter((word) => word && word !== filename).join(', ')}</span></li>`,
+      html`<li class="row"><a href="${href}" target="_blank" rel="noopener"><bdi>${filename}</bdi><span class="visually-hidden"> (opens in a new tab)</span></a><span class="muted small">${[label, type].filter((word) => word && word !== filename).join(', ')}</span></li>`,
   )}</ul>`;
 }
 

@@ -40,7 +40,7 @@ function sheetItem(sheet: ListedSheet, view: SheetsView): Html {
   return html`<li><a class="thumb" id="sheet-link-${sheet.index}" href="${view.sheetHref(sheet)}" data-sheet="${sheet.index}" data-name="${sheetName(sheet)}" data-number="${sheet.number ?? ''}" data-width="${sheet.widthPt}" data-height="${sheet.heightPt}" data-fit="${picture('fit')}" data-detail="${picture('detail')}" data-pdf="${drawing(false)}" data-download="${drawing(true)}"${isShown ? html` aria-current="true"` : null}>
 <span class="thumb-picture">${icon('sheet')}${sheet.position === null ? null : html`<img src="${picture('thumbnail')}" alt="" loading="lazy" decoding="async" fetchpriority="low" width="${Math.round(sheet.widthPt)}" height="${Math.round(sheet.heightPt)}">`}</span>
 <span class="thumb-words"><strong>${sheet.number ?? 'No number'}</strong>${pinCount(sheet, view.report)}
-<span class="thumb-title">${sheet.title ?? `${sheet.file}, page ${sheet.page}`}</span>
+<span class="thumb-title"><bdi>${sheet.title ?? sheet.file}</bdi>${sheet.title === null ? `, page ${sheet.page}` : null}</span>
 <span class="muted small facts-line">${factsOf(sheet, view.units)}</span>
 ${sheet.mark === null ? null : html`<span class="attention small">${icon('attention')} ${sheet.mark === 'no number' ? 'No sheet number found' : 'Number used twice'}</span>`}
 </span></a></li>`;
@@ -64,7 +64,7 @@ export function sheetStage(view: SheetsView): Html {
   const { shown } = view;
   const name = sheetName(shown);
   return html`<section class="stage" aria-labelledby="stage-title" data-part="stage">
-<div class="stage-head"><h2 id="stage-title" tabindex="-1">${name}</h2><span class="muted small" id="stage-count">${shown.index} of ${view.sheets.length}</span></div>
+<div class="stage-head"><h2 id="stage-title" tabindex="-1" dir="auto">${name}</h2><span class="muted small" id="stage-count">${shown.index} of ${view.sheets.length}</span></div>
 <div class="stage-body" id="stage-body">${staticFigure(view, name)}</div>
 </section>`;
 }

@@ -5,12 +5,13 @@ import { icon, type Html } from '../layout.js';
 import { reviewerBar } from '../review/reviewer-bar.js';
 import { attemptList, drawingList, permitTypeName, stageTable, type DrawingLine } from './project-panel.js';
 import { changesInShort, changesPanel } from './changes-panel.js';
+import { reportAnchor } from './finding-anchor.js';
 import { findingsPanel } from './findings-panel.js';
 import { versionOf } from './live-state.js';
 import { reportCard } from './report-card.js';
 import { sheetList, sheetStage, type SheetsView } from './sheets-panel.js';
 import type { ViewerView } from './viewer-view.js';
-import { formatTime } from './words.js';
+import { counted, formatTime } from './words.js';
 
 export const REFRESH_SECONDS = 4;
 
@@ -49,14 +50,24 @@ function projectBar(view: ViewerView): Html {
     view.run > 0 ? `attempt ${view.run} of ${project.run}` : null,
   ].filter(Boolean);
   return html`<div class="project-bar" data-part="project-bar">
-<div><h1 tabindex="-1">${project.address ?? 'Pre-check'}</h1><p class="muted">${facts.join(' · ')} · changed <time datetime="${new Date(project.lastActivity).toISOString()}">${formatTime(project.lastActivity)}</time></p></div>
-<div class="standing"><p class="standing-words">${STATUS_WORDS[overallStatus(project)]}</p>
+<div><h1 tabindex="-1"><bdi>${project.address ?? 'Pre-check'}</bdi></h1><p class="muted">${facts.join(' · ')} · changed <time datetime="${new Date(project.lastActivity).toISOString()}">${formatTime(project.lastActivity)}</time></p></div>
+<div class="standing"><p class="standing-words">${standingWords(view)}</p>
 <p class="muted small">${
     access.kind === 'signed'
       ? html`Read-only, made for ${access.generatedFor || 'whoever has this link'}. Works until <time datetime="${new Date(access.expiresAt).toISOString()}">${formatTime(access.expiresAt)}</time>.`
       : 'Standard view: you can decide otherwise about a finding.'
   }</p></div>
 </div>`;
+}
+
+/** Where the attempt that is shown stands, and how its reports came out. */
+function standingWords({ project, reports, run, isLatest }: ViewerView): string {
+  const status = isLatest ? overallStatus(project) : 'Complete';
+  if (status !== 'Complete' || reports.length === 0) return STATUS_WORDS[status];
+  const passed = reports.filter(({ result }) => result === 'Passed').length;
+  const words = isLatest ? STATUS_WORDS.Complete : `Attempt ${run} is complete.`;
+  if (passed === reports.length) return `${words} ${passed === 1 ? 'The report' : `All ${passed} reports`} passed.`;
+  return `${words} ${passed === 0 ? 'No report' : `${passed} of ${counted(reports.length, 'report', 'reports')}`} passed.`;
 }
 
 function notices(view: ViewerView): Html {
@@ -117,7 +128,7 @@ function findings(view: ViewerView): Html {
     .map(
       (
         report,
-      ) => html`<div class="report-findings" data-report-findings="${report.key}"><h3 class="report-name">${report.name}</h3>
+      ) => html`<div class="report-findings" id="${reportAnchor(report)}" data-report-findings="${report.key}"><h3 class="report-name">${report.name}</h3>
 ${verdictOf(report.summary)}
 ${findingsPanel({
   report,

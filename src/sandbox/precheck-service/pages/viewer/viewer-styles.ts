@@ -15,7 +15,7 @@ body.wide .standing { text-align: end; }
 .live-note { color: var(--muted); }
 .live-note button { margin: 0; min-block-size: 1.75rem; padding: 0 .625rem; font-size: .875rem; }
 .report-strip { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17.5rem), 1fr)); gap: .75rem; }
-.report-strip:has(> :nth-child(4):last-child) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
+.report-strip:where(:has(> :nth-child(4):last-child)) { grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); }
 .report-card { position: relative; min-inline-size: 0; background: var(--raised); border: 1px solid var(--border); border-radius: 8px; padding: .625rem .875rem; }
 .report-card h2 { font-size: 1rem; }
 .report-card h2 a { color: inherit; text-decoration: none; }
@@ -42,6 +42,7 @@ body.wide .standing { text-align: end; }
 .plain-panels { display: grid; gap: 1rem; }
 .panel-part { min-inline-size: 0; }
 .plain-panels > .panel-part { background: var(--raised); border: 1px solid var(--border); border-radius: 8px; padding: 1rem 1.25rem; }
+.report-findings { scroll-margin-block-start: 4rem; } .plain-panels .report-findings + .report-findings { border-block-start: 2px solid var(--border); margin-block-start: 1.5rem; padding-block-start: 1.25rem; }
 .panel-title { margin-block-end: .75rem; }
 .panel-part h3 { margin-block: 1.25rem .375rem; font-size: 1rem; }
 .panel-part > h2 + h3, .report-name { margin-block-start: 0; }
@@ -65,6 +66,7 @@ details.group { margin-block: .25rem; }
 .pin-mark { block-size: 1.5rem; padding: 0; align-items: center; border-radius: 50%; color: var(--surface); font-size: .8125rem; font-weight: 700; }
 .pin-mark.fail { background: var(--fail); } .pin-mark.attention { background: var(--attention); }
 .measures { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: .125rem 1rem; margin: .375rem 0; font-size: .875rem; }
+.measures > :only-child { grid-column: 1 / -1; }
 .measures dt { color: var(--muted); font-size: .8125rem; } .measures dd { margin: 0; }
 .places { list-style: none; margin: .25rem 0; padding: 0; font-size: .875rem; }
 .places li { padding-block: .125rem; }

@@ -9,6 +9,7 @@ import type { Html } from '../layout.js';
 import type { ReportCardView } from './report-card.js';
 import { compareRuns, type RunDifferences } from './run-differences.js';
 import { listSheets, type ListedSheet } from './sheet-list.js';
+import { reportAnchor } from './finding-anchor.js';
 import type { ViewerAccess } from './viewer-access.js';
 import { ViewerAddresses, type ViewerPlace } from './viewer-addresses.js';
 
@@ -117,7 +118,7 @@ function cardsOf(
     report,
     stages: parts.reports.stages(report.id),
     now: parts.clock(),
-    findingsHref: addresses.page({ ...place, report: report.key }, '#panel-findings'),
+    findingsHref: addresses.page({ ...place, report: report.key }, `#${reportAnchor(report)}`),
     isSelected: report === selected,
   }));
 }
