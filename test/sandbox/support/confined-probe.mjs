@@ -10,6 +10,7 @@ import http from 'node:http';
 import inspector from 'node:inspector';
 import net from 'node:net';
 import tls from 'node:tls';
+import v8 from 'node:v8';
 import threads from 'node:worker_threads';
 
 const WAIT_MS = 3000;
@@ -44,11 +45,16 @@ const ways = {
   'linked binding': () => process._linkedBinding('tcp_wrap'),
   'native code': ({ addon }) => process.dlopen({ exports: {} }, addon),
   inspector: () => (inspector.open(0), inspector.url()),
+  // No process has this number: what opens the service's debugger must not open that of the tests.
+  'debugger of another process': () => process._debugProcess(2 ** 30),
+  'signal to the service': () => process.kill(process.ppid, 0),
+  'signal to everybody': () => process.kill(0, 0),
+  'flags of the engine': () => v8.setFlagsFromString('--stack-trace-limit=10'),
+  'trace files': async () => (await import('node:trace_events')).createTracing({ categories: ['node'] }),
 };
-/** These only the reading thread is kept from: its process starts threads, and ends itself with a signal. */
+/** This only the reading thread is kept from: its process starts threads. */
 const waysOfThread = {
   'further thread': () => once(new threads.Worker('setInterval(() => 0, 1000)', { eval: true }), 'online'),
-  'signal to the service': () => process.kill(process.ppid, 0),
 };
 
 function once(emitter, event) {

@@ -2,7 +2,7 @@
  * The entry of the process that draws pages of one file. Each message asks for a page and is answered in turn. It writes
  * nothing: pictures go back as messages. A page that brings it down brings down nothing else.
  */
-import '../drawing-checks/confinement/close-network.js';
+import '../drawing-checks/confinement/close-process.js';
 import { watchOwnMemory } from '../drawing-checks/confinement/memory-ceiling.js';
 import { ReadingStopped } from '../drawing-checks/drawing-set/reading-stopped.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';

@@ -3,6 +3,7 @@
  * open again), no signal to other processes, and none of the native code that pdf.js loads where it finds it.
  */
 import './close-network.js';
+import './close-engine.js';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 
@@ -11,7 +12,7 @@ function refuse(): never {
 }
 
 Object.defineProperty(threads, 'Worker', { value: refuse, writable: false, configurable: false });
-for (const name of ['kill', '_kill', '_debugProcess', 'binding', '_linkedBinding', 'dlopen']) {
+for (const name of ['kill', '_kill', 'binding', '_linkedBinding', 'dlopen']) {
   if (name in process) Object.defineProperty(process, name, { value: refuse, writable: false, configurable: false });
 }
 syncBuiltinESMExports();
