@@ -14,6 +14,7 @@ import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
 import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
 import { openApplications } from './applications.js';
 import { confirmationPage, problemPage } from './pages.js';
+import { createHandOff } from './hand-off.js';
 import { createSampleDrawings } from './sample-drawings.js';
 import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
 import { Refusal, acceptReceipt } from './submission.js';
@@ -58,8 +59,10 @@ portal.use(async (context, next) => {
 const FILES = {
   '/': ['pages/application.html', 'text/html; charset=utf-8'],
   '/smallest.html': ['pages/smallest.html', 'text/html; charset=utf-8'],
+  '/rehearsals': ['pages/rehearsals.html', 'text/html; charset=utf-8'],
   '/assets/portal.css': ['assets/portal.css', 'text/css; charset=utf-8'],
   '/assets/portal.js': ['assets/portal.js', 'text/javascript; charset=utf-8'],
+  '/assets/rehearsals.js': ['assets/rehearsals.js', 'text/javascript; charset=utf-8'],
 };
 for (const [path, [file, type]] of Object.entries(FILES)) {
   portal.get(path, (context) => context.body(readFileSync(join(here, file)), 200, { 'content-type': type }));
@@ -141,6 +144,17 @@ portal.get('/applications/:id/pre-check', async (context) => {
   return answer.ok
     ? context.redirect(body.url, 303)
     : context.html(problemPage('The pre-check result can’t be shown', body.error.message), answer.status);
+});
+
+/** For trying it out: a real portal would make the draft from the applicant's form. */
+portal.post('/hand-off', async (context) => {
+  const url = await createHandOff({
+    serviceUrl: settings.serviceUrl,
+    apiKey: settings.apiKeys[CITY_KEY],
+    cityKey: CITY_KEY,
+    address: '14 Banksia Street, Wattle Bay NSW 2999',
+  });
+  return context.json({ url });
 });
 
 portal.notFound((context) =>

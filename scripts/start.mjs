@@ -39,9 +39,15 @@ try {
     onOutput,
   });
   services.push(portal);
+  const reviewersIn = process.env.PRECHECK_SANDBOX_REVIEWERS
+    ? 'PRECHECK_SANDBOX_REVIEWERS'
+    : join(dataDirectory, 'sandbox', 'reviewers.json');
   console.log(`
   The sandbox of the pre-check service runs at ${sandbox.url}
   The adapter is mounted at                    ${portal.url}/precheck
+  Rehearse outages, stalls and more at         ${portal.url}/rehearsals
+  Reviewers log in at                          ${sandbox.url}/login
+  with the name and password in                ${reviewersIn}
   Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.
 
   Open the permit portal:  ${portal.url}

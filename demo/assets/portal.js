@@ -4,6 +4,9 @@ const find = (selector) => document.querySelector(selector);
 rememberAppearance();
 const form = find('#application');
 if (form) startApplication(form);
+for (const button of document.querySelectorAll('[data-sample]')) {
+  button.addEventListener('click', () => addSample(button, find('#uploader')));
+}
 
 function startApplication(form) {
   const uploader = find('#uploader');
@@ -47,9 +50,6 @@ function startApplication(form) {
     form.elements.description.value = 'A new two-bedroom house with a carport.';
     passOn();
   });
-  for (const button of document.querySelectorAll('[data-sample]')) {
-    button.addEventListener('click', () => addSample(button, uploader));
-  }
 }
 
 /** Sent in the background, so that a refusal can be read and put right on this page with nothing lost. */

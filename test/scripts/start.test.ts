@@ -1,6 +1,6 @@
 /** `npm start`: ends with the portal's address, and stops cleanly. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -27,6 +27,17 @@ it(
     });
     expect(await (await fetch(address)).text()).toContain('<precheck-uploader');
     expect((await fetch(`${address}/precheck/cities/wattle-bay`)).status).toBe(200);
+    expect(await (await fetch(`${address}/rehearsals`)).text()).toContain('<precheck-uploader');
+    const login = /Reviewers log in at\s+(\S+)\s+with the name and password in\s+(.+)/.exec(said);
+    const reviewers = JSON.parse(readFileSync(login?.[2] ?? '', 'utf8')) as Record<string, string>;
+    const [[name = '', password = ''] = []] = Object.entries(reviewers);
+    const entered = await fetch(login?.[1] ?? '', {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: new URL(login?.[1] ?? '').origin },
+      body: new URLSearchParams({ name, password }),
+    });
+    expect(entered.status).toBe(303);
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
     await expect(fetch(address)).rejects.toThrow();
