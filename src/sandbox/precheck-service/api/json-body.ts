@@ -1,6 +1,6 @@
 import { ServiceError } from '../service-error.js';
 
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Reads a JSON body, counting while it streams. Throws 400 (no JSON), 413 (too large) or 415 (another type). */
 export async function readJsonBody(request: Request): Promise<unknown> {

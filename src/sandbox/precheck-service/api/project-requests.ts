@@ -12,7 +12,7 @@ import {
 
 export const MAX_FILES = 500;
 
-export interface LinkedFileRequest {
+interface LinkedFileRequest {
   readonly type: string;
   readonly label: string;
   readonly fileLink: string;

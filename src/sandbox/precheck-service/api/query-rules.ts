@@ -5,7 +5,7 @@ const DEFAULT_TAKE = 20;
 const MAX_TAKE = 100;
 
 /** A query parameter that may stand there once; null where it does not. */
-export function queryText(query: URLSearchParams, name: string): string | null {
+function queryText(query: URLSearchParams, name: string): string | null {
   const values = query.getAll(name);
   if (values.length > 1) throw invalidQuery(`${name}: expected once; it came ${values.length} times.`);
   return values[0] ?? null;

@@ -40,7 +40,7 @@ export type NextStep =
   | { readonly kind: 'dead' };
 
 /** How long the rehearsal `late` holds a webhook back. */
-export const LATE_DELAY_MS = 2 * 60 * 1000;
+const LATE_DELAY_MS = 2 * 60 * 1000;
 
 /** The durable outbox of the completion webhook: one row a report, pending until a 2xx is recorded or the tries are used up. */
 export class OutboxStore {

@@ -9,7 +9,7 @@ import { RULES } from './rules/registry.js';
 import type { Rule } from './rules/rule.js';
 
 /** One rule of one report, with this city's limits. `required`: failing it fails the report whatever the score. */
-export interface CityRule {
+interface CityRule {
   readonly id: string;
   readonly weight: number;
   readonly required: boolean;

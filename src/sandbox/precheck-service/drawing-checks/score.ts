@@ -23,7 +23,7 @@ const isScored = ({ assessment, weight }: AssessedRule): boolean =>
   weight > 0 && assessment.assessed > 0 && (assessment.status === 'pass' || assessment.status === 'fail');
 
 /** The share of its subjects that meet a rule, 0 to 1; null where it carries no weight in the score. */
-export function creditOf(assessed: AssessedRule): number | null {
+function creditOf(assessed: AssessedRule): number | null {
   return isScored(assessed) ? assessed.assessment.met / assessed.assessment.assessed : null;
 }
 

@@ -1,9 +1,9 @@
 import type { ServiceParts } from '../service-parts.js';
 
 /** "Signed: … valid 48 hours" (the service's interface, viewer link). */
-export const VIEWER_LIFETIME_MS = 48 * 60 * 60 * 1000;
+const VIEWER_LIFETIME_MS = 48 * 60 * 60 * 1000;
 /** The interface gives the hand-off no lifetime; a week leaves an applicant time to gather drawings. */
-export const HAND_OFF_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const HAND_OFF_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * The service's root as seen from a page: ".", "..", or "../.." one level deeper each. Pages refer to each other by it, so that they

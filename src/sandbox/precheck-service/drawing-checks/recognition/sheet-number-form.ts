@@ -5,7 +5,7 @@ import { isSheetPrefix } from './discipline.js';
  * `lettered` is a number by itself ("A-101") and `counted` nearly so ("3 of 12"); `bare` ("03", "2024-15 / 03") and `paper`
  * ("A3") count only where a caption or the place says so.
  */
-export type NumberForm = 'lettered' | 'counted' | 'bare' | 'paper';
+type NumberForm = 'lettered' | 'counted' | 'bare' | 'paper';
 
 export interface NumberReading {
   /** As printed, in capitals, without spaces. */

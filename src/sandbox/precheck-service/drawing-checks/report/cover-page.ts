@@ -83,7 +83,7 @@ function drawFacts(canvas: ReportCanvas, content: ReportContent): void {
   }
 }
 
-export function momentInWords(startedAt: string): string {
+function momentInWords(startedAt: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(startedAt))} UTC`;
 }

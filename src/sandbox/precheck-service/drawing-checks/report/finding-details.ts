@@ -129,7 +129,7 @@ function linkOf({ file, page }: FindingEvidence, shown: ReadonlySet<string>): st
   return shown.has(key) ? key : null;
 }
 
-export function placeInWords({ file, page, sheetNumber, measured, text }: FindingEvidence): string {
+function placeInWords({ file, page, sheetNumber, measured, text }: FindingEvidence): string {
   const sheet = sheetNumber ? `sheet ${sheetNumber}` : page === undefined ? '' : `page ${page}`;
   const where = [sheet, file ?? ''].filter((part) => part !== '').join(', ');
   const quoted = text ? ` “${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”` : '';

@@ -52,7 +52,7 @@ function drawRow(canvas: ReportCanvas, table: Table, finding: Finding, number: n
   ]);
 }
 
-export function byCategory(findings: readonly Finding[]): Map<string, Finding[]> {
+function byCategory(findings: readonly Finding[]): Map<string, Finding[]> {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
     const category = finding.category ?? 'Other';

@@ -15,7 +15,7 @@ export interface ReportPicture extends SheetToShow<ReportSheet> {
 }
 
 /** One file of the run. */
-export interface ReportFile {
+interface ReportFile {
   readonly filename: string;
   readonly pageCount: number;
   readonly opens: boolean;

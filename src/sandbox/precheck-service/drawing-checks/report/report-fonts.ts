@@ -13,7 +13,7 @@ const WEIGHTS: Readonly<Record<FontWeight, number>> = { regular: 400, semibold: 
 const PARTS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'];
 const FALLBACK = 'unifontex';
 /** Stands for a letter that no font has. */
-export const MISSING_LETTER = '\u25a1';
+const MISSING_LETTER = '\u25a1';
 
 /** A stretch of text in one font, by the name under which the document knows it. */
 export interface FontRun {

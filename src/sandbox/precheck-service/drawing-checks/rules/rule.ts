@@ -136,7 +136,7 @@ export function assessSubjects(judged: readonly Judged[], words: Wording): Asses
 }
 
 /** Names the first that could not be judged, with the reason. */
-export function unjudged(undecided: readonly FindingEvidence[], subjects: readonly [string, string]): string {
+function unjudged(undecided: readonly FindingEvidence[], subjects: readonly [string, string]): string {
   const [first] = undecided;
   if (first === undefined) return '';
   const page = first.page === undefined ? '' : `, page ${first.page}`;

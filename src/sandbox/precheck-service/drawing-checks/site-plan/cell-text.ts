@@ -229,7 +229,7 @@ function openBracket(text: string): number | null {
 
 const words = (text: string): string[] => text.split(/[\s()/,;:]+/).filter((word) => word !== '');
 
-export function rolesIn(text: string): Role[] {
+function rolesIn(text: string): Role[] {
   return words(text).flatMap((word) => roleOf(word) ?? []);
 }
 

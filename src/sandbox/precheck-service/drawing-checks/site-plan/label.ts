@@ -2,7 +2,7 @@
  * Tells from its words which quantity a label names. Strict on purpose: after known qualifiers are taken out, all that is
  * left must be a name of the quantity, so "rear setback" is one and "shed rear setback" is none.
  */
-import { type Unit, unitAt, unitNamed } from './measure.js';
+import { type Unit, unitNamed } from './measure.js';
 import type { Quantity, Role } from './quantity.js';
 
 export interface Label {
@@ -201,6 +201,3 @@ export function readSetbacksHeading(text: string): { readonly roles: readonly Ro
   if (bare.length > 50 || !SETBACKS_HEADING.test(bare)) return null;
   return { roles: sortWords(bare).roles };
 }
-
-/** Whether a text is nothing but the name of a unit, with what stands in the text before it left to the caller. */
-export const isUnitOnly = (text: string): boolean => unitAt(text, 0)?.end === text.length;

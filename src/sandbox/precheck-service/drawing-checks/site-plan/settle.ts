@@ -17,7 +17,7 @@ export interface UnitGround {
   readonly lengthUnit: Unit | null;
 }
 
-export interface SettledValue {
+interface SettledValue {
   readonly quantity: Quantity;
   readonly value: number;
   readonly uncertainty: number;

@@ -102,7 +102,7 @@ function withoutRestated(own: readonly Statement[]): Statement[] {
 }
 
 /** Lengths and areas are equal to half a per cent, and to their rounding where the units differ; percents to their rounding. */
-export function agree(one: Statement, other: Statement): boolean {
+function agree(one: Statement, other: Statement): boolean {
   const difference = Math.abs(one.value - other.value);
   const larger = Math.max(Math.abs(one.value), Math.abs(other.value));
   if (one.quantity === 'parkingSpaces') return difference === 0;

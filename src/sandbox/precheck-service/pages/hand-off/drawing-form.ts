@@ -6,7 +6,7 @@ import { ServiceError, invalid } from '../../service-error.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
 import { formatBytes } from './client/format-bytes.js';
 
-export const MAX_FILES_A_FORM = 50;
+const MAX_FILES_A_FORM = 50;
 const MAX_FIELDS = 2 * MAX_FILES + 10;
 const MAX_TEXT_FORM_BYTES = 64 * 1024;
 

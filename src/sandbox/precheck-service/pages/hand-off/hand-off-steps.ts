@@ -10,7 +10,7 @@ import { startRun } from '../../start-run.js';
 import { DRAWING_TYPES, typeOfFilename } from './drawing-types.js';
 import { receiveDrawing, receiveForm, type HandOffForm, type ReceivedDrawing } from './drawing-form.js';
 
-export interface StepCall {
+interface StepCall {
   readonly parts: ServiceParts;
   readonly project: Project;
   readonly city: City;

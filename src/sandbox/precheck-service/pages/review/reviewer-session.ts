@@ -9,7 +9,7 @@ export interface Reviewer {
   readonly formToken: string;
 }
 
-export const SESSION_LIFETIME_MS = 8 * 60 * 60 * 1000;
+const SESSION_LIFETIME_MS = 8 * 60 * 60 * 1000;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
