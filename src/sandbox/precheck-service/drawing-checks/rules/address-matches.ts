@@ -86,7 +86,7 @@ function whyNone({ page }: Sheet, shown: readonly ShownAddress[]): string {
   if (page.text === null) return page.problem ?? 'its text can’t be read';
   if (page.text.length === 0) return 'the sheet has no text';
   return shown.length === 0
-    ? 'it shows no address'
+    ? 'it shows no address of the site'
     : 'it shows only addresses that stand beside the project’s on other sheets';
 }
 

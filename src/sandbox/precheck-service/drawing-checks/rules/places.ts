@@ -29,15 +29,15 @@ export function sheetName(sheet: Sheet): string {
   return `${shownName(sheet.file.filename)}${sheet.file.pageCount === 1 ? '' : `, page ${sheet.page.number}`}`;
 }
 
-/** " (A-101, A-102)": the first five by number, or else (and where two have one number) by file and page; nothing where there are none. */
+/** " (A-101, A-102)": the first five by number, with file and page where two have one number, or by file and page alone; nothing where there are none. */
 export function inBrackets(evidence: readonly FindingEvidence[]): string {
   if (evidence.length === 0) return '';
   const listed = evidence.slice(0, 5);
   const isShared = (number: string) => listed.filter(({ sheetNumber }) => sheetNumber === number).length > 1;
-  const names = listed.map(({ sheetNumber, file, page }) =>
-    sheetNumber === null || sheetNumber === undefined || isShared(sheetNumber)
-      ? `${shownName(file)}${page === undefined ? '' : `, page ${page}`}`
-      : sheetNumber,
-  );
+  const names = listed.map(({ sheetNumber, file, page }) => {
+    if (sheetNumber === null || sheetNumber === undefined)
+      return `${shownName(file)}${page === undefined ? '' : `, page ${page}`}`;
+    return isShared(sheetNumber) ? `${sheetNumber} on page ${page ?? 1} of ${shownName(file)}` : sheetNumber;
+  });
   return ` (${names.join(', ')}${evidence.length > 5 ? ', …' : ''})`;
 }

@@ -19,8 +19,8 @@ const rasterLimits = z.strictObject({
 });
 type RasterLimits = z.infer<typeof rasterLimits>;
 
-/** PDFium's pixels per inch are rounded, and so are the sizes that programs place pictures at: 299 dpi is a 300 dpi picture. */
-const ROUNDING_DPI = 1;
+/** Sheets and pictures may be a hundredth larger than they are called, as for sheet sizes: a scan of 300 dpi comes out at 298 there. */
+const TOLERANCE = 0.01;
 
 interface JudgedPictures {
   readonly judged: Judged;
@@ -66,7 +66,9 @@ function judgeSheet(sheet: Sheet, limits: RasterLimits): JudgedPictures {
     };
   const pictures = picturesOf(page.images).filter((picture) => picture.pageShare >= limits.ignoredPageShare);
   const tooCoarse = pictures
-    .filter((picture) => picture.effectiveDpi !== null && picture.effectiveDpi + ROUNDING_DPI < wanted(picture, limits))
+    .filter(
+      (picture) => picture.effectiveDpi !== null && picture.effectiveDpi < (1 - TOLERANCE) * wanted(picture, limits),
+    )
     .map((picture) => pictureEvidence(sheet, picture, limits));
   const unknown = pictures.find(({ effectiveDpi }) => effectiveDpi === null);
   if (tooCoarse.length > 0) return { judged: { verdict: 'broken', evidence }, tooCoarse };

@@ -224,6 +224,18 @@ export const identificationCases: Readonly<Record<string, RuleCases>> = {
       differing('another lot', 'Lot 6 Banksia Street', 'Lot 5 Banksia Street'),
       differing('another house altogether', '3232 Aalseth Lane'),
       row(
+        'two sheets of one number, told by their files',
+        [
+          sheet({ sheetNumber: 'A-102', notes: ['41 Banksia Street'] }),
+          sheet({ sheetNumber: 'A-102', notes: ['41 Banksia Street'] }),
+        ],
+        'fail',
+        /Banksia Street, Wattle Bay NSW 2099 \(A-102 on page \d of \S+\.pdf, A-102 on page \d of \S+\.pdf\)/,
+        0,
+        2,
+        { context: HERE },
+      ),
+      row(
         'a sheet with a stranger’s address only',
         [shows('14 Banksia St'), sheet({ sheetNumber: 'A-102', notes: ['3232 Aalseth Lane'] })],
         'attention',

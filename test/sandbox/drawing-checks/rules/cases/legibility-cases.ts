@@ -21,6 +21,10 @@ const strips = Array.from({ length: 10 }, (_, index) => ({
   box: [100, 100 + index * 20, 400, 20] as const,
   pixels: [Math.round((400 / 72) * 100), Math.round((20 / 72) * 100)] as const,
 }));
+const scanInStrips = Array.from({ length: 8 }, (_, index) => ({
+  box: [0, (index * 841.89) / 8, 1190.55, 841.89 / 8] as const,
+  pixels: [4960, 438] as const,
+}));
 const raster = { minDpi: 300, minScanDpi: 150, scanPageShare: 0.8, ignoredPageShare: 0.02 };
 
 export const legibilityCases: Readonly<Record<string, RuleCases>> = {
@@ -39,6 +43,15 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
         /1 of 2 sheets is a picture of a drawing \(images cover 100 %, 0 paths, 0 characters\)/,
         1,
         2,
+        { box: [0, 0, 1191, 842] },
+      ),
+      row(
+        'a scan in strips, the whole of which is boxed',
+        [sheet({ ...noText, lineCount: 0, pictures: scanInStrips })],
+        'fail',
+        /images cover 100 %/,
+        0,
+        1,
         { box: [0, 0, 1191, 842] },
       ),
       row(
@@ -81,7 +94,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
     passing: [
       row('no pictures', [{}], 'pass', /No picture on the sheet is coarser/, 1, 1),
       row('300 dpi', [sheet({ pictures: [at(300)] })], 'pass', /coarser/, 1, 1),
-      row('rounded to 299', [sheet({ pictures: [at(299)] })], 'pass', /coarser/, 1, 1),
+      row('a hundredth larger than it is called', [sheet({ pictures: [at(298)] })], 'pass', /coarser/, 1, 1),
       row('a scan at 150 dpi', [sheet(scanAt(150))], 'pass', /coarser/, 1, 1),
       row(
         'a coarse logo',
@@ -93,6 +106,7 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
       ),
     ],
     failing: [
+      row('beyond that', [sheet({ pictures: [at(295)] })], 'fail', /295 dpi instead of 300/, 0, 1),
       row(
         'a picture at 150 dpi',
         [{}, sheet({ pictures: [at(150)] })],
