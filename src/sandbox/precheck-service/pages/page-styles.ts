@@ -79,5 +79,5 @@ button.quiet { background: none; color: var(--accent); margin: 0; }
   .stages li::after { inset-block: 1.1rem -.2rem; inset-inline: 6px auto; border-block-start: 0; border-inline-start: 2px solid var(--border); }
   .stages .done::after { border-color: var(--accent); }
 }
-@media print { .masthead, footer, .no-print { display: none; } }
+@media print { :root { color-scheme: light; } .masthead, footer, .no-print { display: none; } }
 `;

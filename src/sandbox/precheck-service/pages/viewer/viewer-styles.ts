@@ -94,7 +94,9 @@ details.group { margin-block: .25rem; }
   .notice, .sheets, .stage-tools, .panel-tabs, .live-note { display: none !important; }
   .panel-part, .report-findings { display: block !important; }
   .finding, .report-card { break-inside: avoid; }
-  details:not([open]) > *:not(summary) { display: revert; }
+  details::details-content { content-visibility: visible; block-size: auto; }
+  .pin-mark { print-color-adjust: exact; }
+  body.wide .standing { text-align: start; }
 }
 @media (forced-colors: active) {
   .pin-mark, .finding.selected, .report-card.selected { border: 2px solid Highlight; }
