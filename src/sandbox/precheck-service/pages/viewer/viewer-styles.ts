@@ -8,7 +8,6 @@ export const VIEWER_STYLES = `
 .project-bar { display: flex; flex-wrap: wrap; gap: .25rem 2rem; justify-content: space-between; align-items: flex-start; }
 .project-bar h1 { font-size: 1.44rem; margin: 0; }
 .project-bar p { margin: 0; max-inline-size: none; }
-body.wide .standing { text-align: end; }
 .standing-words { font-weight: 600; }
 .notice { display: flex; flex-wrap: wrap; gap: .25rem .625rem; align-items: center; margin: 0; padding: .625rem .875rem; border: 1px solid var(--border); border-inline-start: 4px solid var(--accent); border-radius: 6px; background: var(--raised); max-inline-size: none; }
 .notice .icon { color: var(--accent); }
@@ -86,8 +85,12 @@ details.group { margin-block: .25rem; }
 .stage-times th[scope='row'] { white-space: normal; }
 .stage-times th:first-child { text-align: start; padding-inline-start: 0; } .stage-times thead th { color: var(--muted); }
 .plain .row { gap: 0 1rem; }
-@media (max-width: 40rem) {
-  body.wide .standing { text-align: start; }
+/* Below, it stands under the address and not opposite to it. */
+@media (min-width: 64rem) {
+  body.wide .standing { text-align: end; }
+}
+@media (max-width: 22rem) {
+  .count-words { flex-basis: 100%; }
 }
 @media print {
   body { background: #fff; color: #000; }
