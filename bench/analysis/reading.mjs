@@ -1,4 +1,7 @@
-/** Reading and judging against bare extraction: both from the start of a process to its last word, in turns. */
+/**
+ * Reading and judging against bare extraction: both from the start of a process to its last word, in turns, at the same priority.
+ * Processor time stands beside the time by the clock: where the two ratios differ much, others were using the machine.
+ */
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +15,7 @@ import {
 } from '../../dist/node/sandbox/precheck-service/processing/worker-process.js';
 import { median, megabytes, milliseconds, times } from './figures.mjs';
 
-const RUNS = 5;
+const RUNS = 4;
 const MOST_TIMES = 2;
 const MOST_MB = 350;
 const BARE = fileURLToPath(new URL('./bare-extraction.mjs', import.meta.url));
@@ -23,8 +26,9 @@ export async function measureReading(files) {
   const bare = [];
   const ours = [];
   for (let run = 0; run < RUNS; run++) {
-    bare.push(await extractBarely(files));
-    ours.push(await judge(files));
+    // Now one first, now the other, so that neither always comes after a rest.
+    const turns = [async () => bare.push(await extractBarely(files)), async () => ours.push(await judge(files))];
+    for (const turn of run % 2 === 0 ? turns : turns.reverse()) await turn();
   }
   const whole = await judge(files, 'to the end');
   const bareMs = median(bare.map(({ ms }) => ms));
@@ -32,16 +36,18 @@ export async function measureReading(files) {
   const ratio = oursMs / bareMs;
   const { pages, textBoxes, objects, images } = bare[0].counts;
   console.log(`${pages} pages, ${textBoxes} text boxes, ${objects} objects, ${images} images`);
+  const bareCpuMs = median(bare.map(({ cpuMs }) => cpuMs));
+  const oursCpuMs = median(ours.map(({ cpuMs }) => cpuMs));
+  const barePeakMb = median(bare.map(({ peakMb }) => peakMb));
+  console.log(`bare extraction ${both(bareMs, bareCpuMs)}, ${megabytes(barePeakMb)} at its peak`);
+  console.log(`reading and judging ${both(oursMs, oursCpuMs)}`);
   console.log(
-    `bare extraction ${milliseconds(bareMs)}, ${megabytes(median(bare.map(({ peakMb }) => peakMb)))} at its peak`,
+    `to the last of all reports ${both(whole.endMs, whole.endCpuMs)}, the first of them ${milliseconds(whole.firstReportMs)} after the last rule`,
   );
-  const cpuRatio = median(ours.map(({ cpuMs }) => cpuMs)) / median(bare.map(({ cpuMs }) => cpuMs));
-  console.log(`in processor time, all threads together: ${times(cpuRatio)}`);
-  console.log(`reading and judging ${milliseconds(oursMs)}; to the last report ${milliseconds(whole.endMs)}`);
   return [
     {
       what: 'reading and judging, against bare extraction',
-      measured: times(ratio),
+      measured: `${times(ratio)}, ${times(oursCpuMs / bareCpuMs)} in processor time of all threads`,
       limit: `at most ${MOST_TIMES}`,
       pass: ratio <= MOST_TIMES,
     },
@@ -53,6 +59,8 @@ export async function measureReading(files) {
     },
   ];
 }
+
+const both = (ms, cpuMs) => `${milliseconds(ms)} (processor ${milliseconds(cpuMs)})`;
 
 async function extractBarely(files) {
   const startedAt = performance.now();
@@ -73,15 +81,21 @@ async function judge(files, until = 'the last rule') {
   await mkdir(outputDirectory);
   const stop = new AbortController();
   let judgedMs = 0;
+  let firstReportMs = 0;
   let cpuMs = 0;
+  let endCpuMs = 0;
   let peakMb = 0;
-  const watch = setInterval(() => (peakMb = Math.max(peakMb, peakOfWorker())), 20);
+  const watch = setInterval(() => {
+    peakMb = Math.max(peakMb, peakOfWorker());
+    endCpuMs = cpuOfWorker() || endCpuMs;
+  }, 20);
   const startedAt = performance.now();
   const end = await runWorker(
     jobOf(files, outputDirectory),
     { workerPath: DRAWING_CHECKS_WORKER, timeLimitMs: 300_000, signal: stop.signal },
     async (event) => {
       if (event.type === 'error') throw new Error(event.message);
+      if (event.type === 'report') firstReportMs ||= performance.now() - startedAt - judgedMs;
       if (event.type !== 'stage' || event.stage !== 'Summarising' || judgedMs > 0) return;
       judgedMs = performance.now() - startedAt;
       cpuMs = cpuOfWorker();
@@ -92,7 +106,7 @@ async function judge(files, until = 'the last rule') {
   clearInterval(watch);
   await rm(folder, { recursive: true, force: true });
   if (judgedMs === 0) throw new Error(`The worker ended early: ${JSON.stringify(end)}.`);
-  return { ms: judgedMs, endMs, cpuMs, peakMb };
+  return { ms: judgedMs, endMs, firstReportMs, cpuMs, endCpuMs, peakMb };
 }
 
 function jobOf(files, outputDirectory) {
@@ -133,7 +147,7 @@ function peakOfWorker() {
 /** Processor time so far; the kernel counts in hundredths of a second. */
 function cpuOfWorker() {
   const fields = readProcess('stat').split(') ').at(-1).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
 
 function readProcess(file) {
