@@ -273,6 +273,77 @@ describe('sheets and findings', () => {
     });
   });
 
+  it('moves a zoomed sheet without dragging, by buttons that are there only then', async () => {
+    await inContext({ viewport: { width: 390, height: 844 } }, async (page) => {
+      await open(page, links.failed);
+      await pictureShown(page);
+      const pad = page.getByRole('group', { name: 'Move the sheet' });
+      expect(await pad.isVisible()).toBe(false);
+      for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
+      const planeAt = async () => {
+        const style = (await page.locator('.sheet-plane').getAttribute('style')) ?? '';
+        const [, x, y] = /translate\((.+)px, (.+)px\)/.exec(style) ?? [];
+        return { x: Number(x), y: Number(y) };
+      };
+      const before = await planeAt();
+      await pad.getByRole('button', { name: 'Move the view right' }).click();
+      await pad.getByRole('button', { name: 'Move the view down' }).click();
+      const after = await planeAt();
+      expect([before.x - after.x, before.y - after.y].map(Math.round)).toEqual([80, 80]);
+      await pad.getByRole('button', { name: 'Move the view up' }).focus();
+      await page.keyboard.press('0');
+      expect(await pad.isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('surface');
+    });
+  });
+
+  it('opens the report with the most to put right, and says how many passed', async () => {
+    await inContext({ viewport: { width: 1280, height: 800 } }, async (page) => {
+      await open(page, links.failed);
+      const counts = await page.locator('.report-card').evaluateAll((cards) =>
+        cards.map((card) => ({
+          isShown: card.classList.contains('selected'),
+          hasFailed: card.querySelector('.verdict.fail') !== null,
+          count: Number.parseInt(card.querySelector('.count-words')?.textContent ?? '0', 10),
+        })),
+      );
+      const failed = counts.filter(({ hasFailed }) => hasFailed);
+      const shown = counts.filter(({ isShown }) => isShown);
+      expect(shown).toEqual([failed.reduce((most, one) => (one.count > most.count ? one : most))]);
+      expect(await page.locator('.standing-words').textContent()).toContain(
+        `${counts.length - failed.length} of ${counts.length} reports passed.`,
+      );
+      await page.goto(links.unreadable);
+      const unassessed = page.locator('.report-findings').filter({ hasText: 'could be assessed' }).first();
+      expect(await unassessed.locator('details.group .finding:visible').count()).toBeGreaterThan(0);
+    });
+  });
+
+  it.each([
+    [{ timezoneId: 'Australia/Sydney', locale: 'en-AU' }, /^\d+ \w+ \d{4}, .* AE[DS]T$/],
+    [{ timezoneId: 'Australia/Sydney', locale: 'en-AU', javaScriptEnabled: false }, /UTC$/],
+  ])('shows times where the reader is, or says that they are UTC: %j', async (options, pattern) => {
+    await inContext(options, async (page) => {
+      await page.goto(links.failed);
+      const time = page.locator('.project-bar time').first();
+      await expect.poll(async () => (await time.textContent()) ?? '').toMatch(pattern);
+    });
+  });
+
+  it.each([320, 390, 768])('at %i pixels the toolbar is two rows at most', async (width) => {
+    await inContext({ viewport: { width, height: 844 } }, async (page) => {
+      await open(page, links.failed);
+      const rows = await page
+        .locator('.stage-head :is(button, a)')
+        .evaluateAll((all) => new Set(all.map((tool) => Math.round(tool.getBoundingClientRect().top / 8))).size);
+      expect(rows).toBeLessThanOrEqual(2);
+      const { scrollWidth, clientWidth } = await page
+        .locator('.stage')
+        .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }));
+      expect(scrollWidth).toBe(clientWidth);
+    });
+  });
+
   it('two fingers zoom', async () => {
     await inContext({ viewport: { width: 390, height: 844 }, hasTouch: true }, async (page, context) => {
       await open(page, links.failed);
@@ -330,17 +401,23 @@ describe('sheets and findings', () => {
 describe('a project under way', () => {
   it('shows its stages and then its results without being loaded again, and says so to a screen reader', async () => {
     const id = await project();
-    await start(id, await longFiles());
     links.long = await signedLink(id);
     await inContext({ viewport: { width: 1280, height: 800 } }, async (page) => {
       const complaints = await open(page, links.long);
       await page.evaluate(() => void ((window as unknown as { isSame: boolean }).isSame = true));
+      expect(await page.locator('.standing-words').textContent()).toContain('Not started');
+      await start(id, await longFiles());
       await page.locator('.stages .now').first().waitFor();
+      expect(await page.locator('body > p[role=status]').textContent()).toContain('The pre-check has started.');
       expect(await page.locator('#live-note').textContent()).toContain('This page updates by itself.');
       await look(page, 'viewer processing');
       await page.getByRole('button', { name: 'Pause updates' }).click();
       expect(await page.locator('#live-note').textContent()).toContain('Updates are paused.');
       expect(await focused(page)).toBe('live-pause');
+      expect(await faultsOf(page)).toEqual(NO_FAULTS);
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await faultsOf(page)).toEqual(NO_FAULTS);
+      await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole('button', { name: 'Go on updating' }).click();
       await page.getByText('The pre-check is complete.').first().waitFor({ timeout: PROCESSING_TIMEOUT_MS });
       await page.locator('.thumb').first().waitFor();
@@ -371,6 +448,29 @@ describe('elsewhere', () => {
       await page.locator('#still-pins circle').first().click();
       expect(new URL(page.url()).hash).toMatch(/^#finding-/);
       await look(page, 'viewer no script');
+    });
+  });
+
+  it('prints dark on white, whatever the scheme, with what is folded away', async () => {
+    await inContext({ colorScheme: 'dark', viewport: { width: 1280, height: 800 } }, async (page) => {
+      await open(page, links.failed);
+      await pictureShown(page);
+      const read = () =>
+        page.evaluate(() => {
+          const folded = [...document.querySelectorAll('details.group:not([open]) .finding')];
+          const muted = document.querySelector('.project-bar .muted');
+          return {
+            muted: muted === null ? '' : getComputedStyle(muted).color,
+            areShown: folded.length > 0 && folded.every((finding) => finding.getBoundingClientRect().height > 20),
+          };
+        });
+      const onScreen = await read();
+      expect(onScreen.areShown).toBe(false);
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+      const light = await read();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      expect(await read()).toEqual({ ...light, areShown: true });
+      expect(light.muted).not.toBe(onScreen.muted);
     });
   });
 
