@@ -2,16 +2,8 @@
  * Pages as different programs print them: letters one by one, kerned arrays without spaces, tracked capitals, matrices that mirror, scale or
  * slant, fonts made of outlines, crop boxes away from the origin, turned pages. Written operator by operator, so that nothing evens it out.
  */
-import type {
-  PDFDict} from '@cantoo/pdf-lib';
-import {
-  PDFDocument,
-  type PDFFont,
-  PDFHexString,
-  PDFName,
-  type PDFPage,
-  StandardFonts,
-} from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFFont, PDFHexString, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 
 /** How the program writes a text. */
 export type Hand =

@@ -34,7 +34,8 @@ function inWords(text: string): string | null {
     for (let start = Math.max(0, end - LONGEST); start < end; start++) {
       const before = best[start];
       const word = plain.slice(start, end);
-      if (before === null || before === undefined || !(WORDS.has(word.replace(/:$/, '')) || /^\d+$/.test(word))) continue;
+      if (before === null || before === undefined || !(WORDS.has(word.replace(/:$/, '')) || /^\d+$/.test(word)))
+        continue;
       if (found === null || before.length + 1 < found.length) found = [...before, text.slice(start, end)];
     }
     best.push(found);
