@@ -132,7 +132,8 @@ function linkOf({ file, page }: FindingEvidence, shown: ReadonlySet<string>): st
 function placeInWords({ file, page, sheetNumber, measured, text }: FindingEvidence): string {
   const sheet = sheetNumber ? `sheet ${sheetNumber}` : page === undefined ? '' : `page ${page}`;
   const where = [sheet, file ?? ''].filter((part) => part !== '').join(', ');
-  const quoted = text ? ` “${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”` : '';
+  // What was measured may be those very words.
+  const quoted = text && !measured?.includes(text) ? ` “${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”` : '';
   return `${where}${measured ? `: ${measured}` : ''}${quoted}`;
 }
 

@@ -119,7 +119,9 @@ function places(finding: Finding, isPinned: boolean, view: FindingsView): Html |
 }
 
 function place(evidence: FindingEvidence, isPinned: boolean, view: FindingsView): Html | null {
-  const detail = [evidence.measured, evidence.text ? `“${shortened(evidence.text)}”` : null].filter(Boolean).join(', ');
+  // What was measured may be the very words that stand there.
+  const quoted = evidence.text && !evidence.measured?.includes(evidence.text) ? `“${shortened(evidence.text)}”` : null;
+  const detail = [evidence.measured, quoted].filter(Boolean).join(', ');
   const sheet = sheetOf(view.sheets, evidence.file, evidence.page);
   if (sheet === undefined || view.sheetHref === null) {
     const words = placeWords(evidence);
