@@ -197,6 +197,19 @@ describe('the report', () => {
       expect(words).toContain(part);
   });
 
+  it('quotes what stands in a place once, where that is what was measured', async () => {
+    const [finding] = FINDINGS;
+    if (finding === undefined) throw new Error('There is no finding.');
+    const place = { file: 'plans.pdf', page: 1, sheetNumber: 'A-101' };
+    const told = async (measured: string, text: string) => {
+      const findings = [{ ...finding, evidence: [{ ...place, measured, text }] }];
+      const pages = await pagesOf(await write({ findings, pictures: [] }));
+      return pages.map(({ words }) => words).join(' ');
+    };
+    expect(await told('“3 Shore Lane”', '3 Shore Lane')).toMatch(/plans\.pdf: “3 Shore Lane”(?! “3 Shore Lane”)/);
+    expect(await told('1:1', 'Scale 1:1')).toContain('plans.pdf: 1:1 “Scale 1:1”');
+  });
+
   it('has a foot on every page that says by what it was made and that it is no approval', async () => {
     const pages = await pagesOf(await write());
     for (const [index, { words }] of pages.entries()) {
