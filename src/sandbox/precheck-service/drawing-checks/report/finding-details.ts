@@ -133,7 +133,8 @@ function placeInWords({ file, page, sheetNumber, measured, text }: FindingEviden
   const sheet = sheetNumber ? `sheet ${sheetNumber}` : page === undefined ? '' : `page ${page}`;
   const where = [sheet, file ?? ''].filter((part) => part !== '').join(', ');
   // What was measured may be those very words.
-  const quoted = text && !measured?.includes(text) ? ` “${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”` : '';
+  const quoted =
+    text && !measured?.includes(text) ? ` “${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”` : '';
   return `${where}${measured ? `: ${measured}` : ''}${quoted}`;
 }
 
