@@ -18,6 +18,7 @@ import {
   type AnnotationOptions,
   type PictureOptions,
 } from './drawing-parts.js';
+import { onePage } from './hostile-drawings.js';
 
 export const A3_LANDSCAPE_PT = [1190.55, 841.89] as const;
 
@@ -159,26 +160,6 @@ function withVersion(bytes: Uint8Array, version: string): Uint8Array {
 
 /** A small file whose page is millions of `q` operators: it opens at once, and its text takes pdf.js minutes. */
 export function makeOperatorBomb(operators = 8_000_000): Uint8Array {
-  const content = deflateSync(Buffer.from('q '.repeat(operators)));
-  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
-  const offsets: number[] = [];
-  const length = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const object = (body: string, stream?: Buffer) => {
-    offsets.push(length());
-    chunks.push(Buffer.from(`${offsets.length} 0 obj\n${body}\n`));
-    if (stream) chunks.push(Buffer.from('stream\n'), stream, Buffer.from('\nendstream\n'));
-    chunks.push(Buffer.from('endobj\n'));
-  };
-  object('<</Type/Catalog/Pages 2 0 R>>');
-  object('<</Type/Pages/Kids[3 0 R]/Count 1>>');
-  object('<</Type/Page/Parent 2 0 R/MediaBox[0 0 1190.55 841.89]/Contents 4 0 R/Resources<<>>>>');
-  object(`<</Filter/FlateDecode/Length ${content.length}>>`, content);
-  const start = length();
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
-  chunks.push(
-    Buffer.from(
-      `xref\n0 5\n0000000000 65535 f \n${rows.join('')}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
-    ),
-  );
-  return new Uint8Array(Buffer.concat(chunks));
+  const stream = deflateSync(Buffer.from('q '.repeat(operators)));
+  return onePage({ content: { body: '<</Filter/FlateDecode>>', stream } });
 }
