@@ -43,6 +43,22 @@ export const ERROR_CODES = {
     message: 'The drawings were changed or checked again after this receipt.',
   },
   receipt_used: { status: 409, retryable: false, message: 'The receipt has been used already.' },
+  property_not_configured: {
+    status: 404,
+    retryable: false,
+    message: 'This portal’s adapter has no property service configured.',
+  },
+  property_not_found: { status: 404, retryable: false, message: 'The property service knows no such property.' },
+  override_invalid: {
+    status: 422,
+    retryable: false,
+    message: 'A value for the estimate is not a number in the allowed range.',
+  },
+  quota_exhausted: {
+    status: 429,
+    retryable: false,
+    message: 'This month’s calls to the property service are used up.',
+  },
   too_many_requests: { status: 429, retryable: true, message: 'Too many requests. Try again shortly.' },
   too_many_streams: { status: 503, retryable: true, message: 'Too many event streams are open. Poll instead.' },
   upstream_refused: { status: 502, retryable: false, message: 'The pre-check service refused the request.' },
@@ -58,6 +74,12 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { status: number; retryable: boolean; message: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+/** Those that only the routes under `/property` answer with. */
+export type PropertyErrorCode =
+  | 'property_not_configured'
+  | 'property_not_found'
+  | 'override_invalid'
+  | 'quota_exhausted';
 
 /** The one error body of the adapter. `details` names fields, limits and values that a person may see. */
 export const errorBodySchema = z.object({

@@ -3,6 +3,7 @@
  * two differ (both forms are read). Fields beyond these are kept, never refused.
  */
 import * as z from 'zod/mini';
+import type { OverrideField } from './property-overrides.js';
 
 /** A decimal number as the service writes it in text: `-33.8688`, `650`, `0.65`. */
 export const decimalTextSchema = z.string().check(z.regex(/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/));
@@ -65,40 +66,7 @@ export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
 
 // ── Feasibility estimate: request ───────────────────────────────────────────────────────────────────────────────────
 
-export type OverrideUnit = 'm' | 'm2' | 'pct' | 'ratio' | 'dwellings-per-hectare';
-
-/**
- * The 18 overrides in the specification's order. `unitFrom` tells whether the name states the unit or we take it from the field's
- * meaning. `carriedAs` is the form in the specification's sample; either form is read.
- */
-export const PROPERTY_OVERRIDES = [
-  { field: 'total_property_area_m2', unit: 'm2', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'street_frontage_m', unit: 'm', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'min_lot_size_m2', unit: 'm2', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'min_lot_size_multi_dwellings_m2', unit: 'm2', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'minimum_lot_width', unit: 'm', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'max_allowed_fsr', unit: 'ratio', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'max_allowed_building_height_m', unit: 'm', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'max_allowed_dwelling_density', unit: 'dwellings-per-hectare', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'setback_front', unit: 'm', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'setback_rear', unit: 'm', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'setback_side', unit: 'm', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'th_depth', unit: 'm', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'th_width', unit: 'm', unitFrom: 'meaning', carriedAs: 'text' },
-  { field: 'site_coverage_area_pct', unit: 'pct', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'floor_height_m', unit: 'm', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'bld_efficiency_ratio_pct', unit: 'pct', unitFrom: 'name', carriedAs: 'text' },
-  { field: 'floor_efficiency_ratio_pct', unit: 'pct', unitFrom: 'name', carriedAs: 'text' },
-  // The hyphen is the specification's own.
-  { field: 'avg_apt_area-m2', unit: 'm2', unitFrom: 'name', carriedAs: 'number' },
-] as const satisfies readonly {
-  field: string;
-  unit: OverrideUnit;
-  unitFrom: 'name' | 'meaning';
-  carriedAs: 'text' | 'number';
-}[];
-
-export type OverrideField = (typeof PROPERTY_OVERRIDES)[number]['field'];
+export * from './property-overrides.js';
 
 const override = z.optional(carriedNumberSchema);
 

@@ -15,8 +15,8 @@ import {
   type UploadTicket,
   uploadTicketSchema,
 } from '../../contract/adapter-api.js';
-import { type ErrorCode, errorBodySchema } from '../../contract/errors.js';
-import { ProblemError, problemOf } from './problem.js';
+import { errorBodySchema } from '../../contract/errors.js';
+import { type ProblemCode, ProblemError, problemOf } from './problem.js';
 
 const ANSWER_TIMEOUT_MS = 20_000;
 /** The adapter asks the pre-check service before it answers these, and may itself wait for it. */
@@ -105,7 +105,7 @@ async function refusal(response: Response, url: string) {
   const body = z.safeParse(errorBodySchema, tryJson(text));
   if (body.success) {
     const { code, message, retryable, requestId, details } = body.data.error;
-    return problemOf(code as ErrorCode, message, { retryable, requestId, details: details ?? {} });
+    return problemOf(code as ProblemCode, message, { retryable, requestId, details: details ?? {} });
   }
   // A gateway answers 502 to 504 with a page of its own while the adapter behind it restarts.
   if (response.status >= 500) {

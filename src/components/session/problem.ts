@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.js';
+import type { ErrorCode, PropertyErrorCode } from '../../contract/errors.js';
 
 /** What can go wrong in the page itself, beside the adapter's own error codes. */
 export type PageProblemCode =
@@ -16,7 +16,7 @@ export type PageProblemCode =
   | 'file_duplicate'
   | 'digest_missing';
 
-export type ProblemCode = ErrorCode | PageProblemCode;
+export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode> | PageProblemCode;
 
 /** What went wrong, in a form that translations turn into words. `details` holds limits and values a person may see. */
 export interface Problem {
