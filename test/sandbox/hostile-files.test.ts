@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { mangle, memoryBombs, oddDrawings } from '../support/hostile-drawings.js';
 import { oddStructures } from '../support/odd-structures.js';
+import { BUILT_WORKER, needBuiltWorker, workers } from './support/built-workers.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
-const BUILT_WORKER = 'dist/node/sandbox/precheck-service/drawing-checks/worker.js';
-if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
+needBuiltWorker();
 const REAL_DRAWINGS = '../shared/drawings';
 const MEBIBYTE = 1024 * 1024;
 /** What the service allows a worker is 1024 MiB; what is measured from outside comes a moment later. */
@@ -76,28 +76,6 @@ async function findingsOf(id: string): Promise<Finding[]> {
 
 /** All that the findings say, evidence and all. */
 const saidOf = (findings: readonly Finding[]): string => JSON.stringify(findings);
-
-interface Workers {
-  readonly count: number;
-  readonly residentMb: number;
-}
-
-/** The workers of this process; null where there is no /proc. */
-function workers(): Workers | null {
-  if (!existsSync('/proc/self/status')) return null;
-  const sizes = readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const status = readFileSync(`/proc/${name}/status`, 'utf8');
-      if (!status.includes(`PPid:\t${process.pid}\n`)) return [];
-      if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(BUILT_WORKER)) return [];
-      return [Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024];
-    } catch {
-      return [];
-    }
-  });
-  return { count: sizes.length, residentMb: Math.max(0, ...sizes) };
-}
 
 const good = (number: string) => () => makeDrawing({ pages: [{ sheetNumber: number, title: 'Site Plan' }] });
 

@@ -1,0 +1,31 @@
+/** The worker as built, and what its processes weigh. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+export const BUILT_WORKER = 'dist/node/sandbox/precheck-service/drawing-checks/worker.js';
+
+export interface Workers {
+  readonly count: number;
+  /** The most that one of them ever held. */
+  readonly residentMb: number;
+}
+
+export function needBuiltWorker(): void {
+  if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
+}
+
+/** The workers of this process; null where there is no /proc. */
+export function workers(): Workers | null {
+  if (!existsSync('/proc/self/status')) return null;
+  const sizes = readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const status = readFileSync(`/proc/${name}/status`, 'utf8');
+      if (!status.includes(`PPid:\t${process.pid}\n`)) return [];
+      if (!readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(BUILT_WORKER)) return [];
+      return [Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024];
+    } catch {
+      return [];
+    }
+  });
+  return { count: sizes.length, residentMb: Math.max(0, ...sizes) };
+}
