@@ -3,21 +3,33 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 
-/** Writes { passed, failed, skipped } to the file that WTR_SUMMARY names, so that a script can add the suites up. */
+/** Writes { passed, failed, skipped, failures } to the file that WTR_SUMMARY names, so that a script can add the suites up. */
 function countReporter(file) {
   return {
     stop({ sessions }) {
       const totals = { passed: 0, failed: 0, skipped: 0 };
-      const count = (suite) => {
-        for (const test of suite.tests) totals[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
-        suite.suites.forEach(count);
+      const failures = [];
+      const count = (suite, path) => {
+        for (const test of suite.tests) {
+          totals[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed'] += 1;
+          if (test.passed || test.skipped) continue;
+          failures.push({ name: `${path}: ${test.name}`, message: test.error?.message ?? 'No reason was given.' });
+        }
+        for (const inner of suite.suites) count(inner, `${path} > ${inner.name}`);
       };
-      for (const session of sessions) {
-        if (session.testResults) count(session.testResults);
+      for (const { testFile, testResults, errors } of sessions) {
+        if (testResults) {
+          count(testResults, testFile);
+          continue;
+        }
         // A file that did not even run is a failure, not an absence.
-        else totals.failed += 1;
+        totals.failed += 1;
+        failures.push({
+          name: testFile,
+          message: errors?.map(({ message }) => message).join('\n') || 'It did not run.',
+        });
       }
-      writeFileSync(file, `${JSON.stringify(totals)}\n`);
+      writeFileSync(file, `${JSON.stringify({ ...totals, failures })}\n`);
     },
   };
 }

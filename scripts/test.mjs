@@ -1,10 +1,11 @@
 /** `npm test`: installs what is missing, a browser too, then checks style and types, builds, and runs every test there is. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { ensureInstalled, root, run } from './install.mjs';
+import { readBrowserSummary, readNodeSummary } from './test-summaries.mjs';
 
 ensureInstalled();
 const browser = await findBrowser();
@@ -25,27 +26,13 @@ const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=$
 const node = spawnSync(bin('vitest'), ['run', ...reporters], { cwd: root, stdio: 'inherit', env });
 const inBrowser = spawnSync(bin('web-test-runner'), [], { cwd: root, stdio: 'inherit', env });
 
-const counts = [readNodeSummary(), readBrowserSummary()];
+const counts = [readNodeSummary(nodeSummary), readBrowserSummary(browserSummary)];
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 const ran = node.status === 0 && inBrowser.status === 0 && counts.every((count) => count.passed > 0);
+// Once more at the end, where somebody who has only the last lines of a long run finds them.
+for (const { name, message } of counts.flatMap(({ failures }) => failures)) {
+  console.log(`\nFailed: ${name}\n${message}`);
+}
+if (!ran && sum('failed') === 0) console.log('\nA runner ended with an error outside its tests; it is named above.');
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(ran && sum('failed') === 0 ? 0 : 1);
-
-function readNodeSummary() {
-  if (!existsSync(nodeSummary)) return { passed: 0, failed: 1, skipped: 0 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    readFileSync(nodeSummary, 'utf8'),
-  );
-  // A file that fails before its first test counts as one failure: it has no test of its own to count.
-  const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + brokenFiles.length,
-    skipped: numPendingTests + numTodoTests,
-  };
-}
-
-function readBrowserSummary() {
-  if (!existsSync(browserSummary)) return { passed: 0, failed: 1, skipped: 0 };
-  return JSON.parse(readFileSync(browserSummary, 'utf8'));
-}
