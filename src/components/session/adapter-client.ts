@@ -1,5 +1,5 @@
-/** The only place of the elements that fetches. Every answer is parsed by the contract; every wait ends. */
-import * as z from 'zod/mini';
+/** The adapter's calls about projects. Every answer is parsed by the contract. */
+import type * as z from 'zod/mini';
 import {
   type CityAnswer,
   type CreateProject,
@@ -15,12 +15,7 @@ import {
   type UploadTicket,
   uploadTicketSchema,
 } from '../../contract/adapter-api.js';
-import { errorBodySchema } from '../../contract/errors.js';
-import { type ProblemCode, ProblemError, problemOf } from './problem.js';
-
-const ANSWER_TIMEOUT_MS = 20_000;
-/** The adapter asks the pre-check service before it answers these, and may itself wait for it. */
-const SLOW_ANSWER_TIMEOUT_MS = 60_000;
+import { type Call, parse, readText, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 
 export interface TaggedSnapshot {
   readonly snapshot: Snapshot;
@@ -38,14 +33,6 @@ export interface AdapterClient {
   requestReceipt(projectId: string, minScore: number | null, signal: AbortSignal): Promise<ReceiptAnswer>;
   eventsUrl(projectId: string): string;
   parseSnapshot(text: string): Snapshot;
-}
-
-interface Call {
-  readonly method?: 'GET' | 'POST';
-  readonly body?: unknown;
-  readonly etag?: string | null;
-  readonly timeoutMs?: number;
-  readonly signal: AbortSignal;
 }
 
 export function createAdapterClient(adapterUrl: string): AdapterClient {
@@ -76,69 +63,4 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
     eventsUrl: (id) => `${adapterUrl}${project(id)}/events`,
     parseSnapshot: (text) => parse(snapshotSchema, text),
   };
-}
-
-async function send(url: string, { method = 'GET', body, etag, timeoutMs, signal }: Call): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  if (etag) headers.set('if-none-match', etag);
-  const timeout = AbortSignal.timeout(timeoutMs ?? ANSWER_TIMEOUT_MS);
-  const request: RequestInit = { method, headers, credentials: 'include', cache: 'no-store' };
-  if (body !== undefined) request.body = JSON.stringify(body);
-  let response: Response;
-  try {
-    response = await fetch(url, { ...request, signal: AbortSignal.any([signal, timeout]) });
-  } catch (error) {
-    if (signal.aborted) throw signal.reason;
-    if (timeout.aborted) {
-      throw new ProblemError(problemOf('adapter_timeout', `No answer from ${url} in time.`, { retryable: true }));
-    }
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ProblemError(problemOf('adapter_unreachable', `${url}: ${reason}`, { retryable: true }));
-  }
-  if (!response.ok && response.status !== 304) throw new ProblemError(await refusal(response, url));
-  return response;
-}
-
-async function refusal(response: Response, url: string) {
-  const text = await response.text().catch(() => '');
-  const body = z.safeParse(errorBodySchema, tryJson(text));
-  if (body.success) {
-    const { code, message, retryable, requestId, details } = body.data.error;
-    return problemOf(code as ProblemCode, message, { retryable, requestId, details: details ?? {} });
-  }
-  // A gateway answers 502 to 504 with a page of its own while the adapter behind it restarts.
-  if (response.status >= 500) {
-    return problemOf('adapter_unreachable', `${url} answered ${response.status}.`, { retryable: true });
-  }
-  return problemOf('adapter_missing', `${url} answered ${response.status}, not as a pre-check adapter does.`);
-}
-
-async function readText(response: Response): Promise<string> {
-  try {
-    return await response.text();
-  } catch {
-    const message = 'The connection ended in the middle of an answer.';
-    throw new ProblemError(problemOf('adapter_unreachable', message, { retryable: true }));
-  }
-}
-
-function parse<T extends z.ZodMiniType>(schema: T, text: string): z.infer<T> {
-  const result = z.safeParse(schema, tryJson(text));
-  if (result.success) return result.data;
-  const first = result.error.issues[0];
-  // An answer that is no JSON at all comes from a page that stands where the adapter was expected.
-  if (tryJson(text) === undefined) {
-    throw new ProblemError(problemOf('adapter_missing', 'Expected JSON of a pre-check adapter; came something else.'));
-  }
-  const place = first ? `${first.path.join('.') || 'the answer'}: ${first.code}` : 'unknown';
-  throw new ProblemError(problemOf('adapter_misread', `The adapter’s answer does not fit its interface (${place}).`));
-}
-
-function tryJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -18,33 +18,48 @@ export type PageProblemCode =
 
 export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode> | PageProblemCode;
 
+/** What a call to an adapter may end with, whichever element makes it. */
+export type AdapterProblemCode =
+  | ErrorCode
+  | 'adapter_missing'
+  | 'adapter_misread'
+  | 'adapter_unreachable'
+  | 'adapter_timeout';
+
 /** What went wrong, in a form that translations turn into words. `details` holds limits and values a person may see. */
-export interface Problem {
-  readonly code: ProblemCode;
+export interface Problem<Code extends string = ProblemCode> {
+  readonly code: Code;
   readonly message: string;
   readonly retryable: boolean;
   readonly requestId: string | null;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export function problemOf(code: ProblemCode, message: string, more: Partial<Problem> = {}): Problem {
+export function problemOf<Code extends string = ProblemCode>(
+  code: Code,
+  message: string,
+  more: Partial<Problem<Code>> = {},
+): Problem<Code> {
   return { code, message, retryable: false, requestId: null, details: {}, ...more };
 }
 
-/** Thrown by the adapter client and the storage upload; carries the problem that is shown. */
-export class ProblemError extends Error {
-  readonly problem: Problem;
+/** Thrown by the adapter clients and the storage upload; carries the problem that is shown. */
+export class ProblemError<Code extends string = string> extends Error {
+  readonly problem: Problem<Code>;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem<Code>) {
     super(problem.message);
     this.name = 'ProblemError';
     this.problem = problem;
   }
 }
 
-/** Any thrown value as a problem. What nobody foresaw is an unreachable adapter only where fetch itself failed. */
-export function problemFrom(error: unknown): Problem {
-  if (error instanceof ProblemError) return error.problem;
+/**
+ * Any thrown value as a problem. What nobody foresaw is an unreachable adapter only where fetch itself failed. An adapter newer
+ * than this page may send a code that is not among `Code`; translations have a sentence for that.
+ */
+export function problemFrom<Code extends string = ProblemCode>(error: unknown): Problem<Code | 'internal'> {
+  if (error instanceof ProblemError) return error.problem as Problem<Code>;
   const message = error instanceof Error ? error.message : String(error);
   return problemOf('internal', message, { retryable: true });
 }

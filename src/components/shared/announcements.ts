@@ -59,10 +59,3 @@ function verdictLines(state: SessionState, gated: boolean, words: Words): string
   const { title, sentence } = verdictOf(heldGate(state.snapshot.gate, state.settings), holds, words);
   return [`${title}. ${sentence}`];
 }
-
-/** What the live region holds next. The same words twice in a row are a change too, or nobody would hear them again. */
-export function nextAnnouncement(lines: readonly string[], current: string): string {
-  if (lines.length === 0) return current;
-  const text = lines.join(' ');
-  return text === current ? `${text}\u00a0` : text;
-}

@@ -2,15 +2,7 @@
 import { type Problem, SETUP_PROBLEMS } from '../session/problem.js';
 import { heldGate, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
-
-export interface PrecheckErrorDetail {
-  readonly code: string;
-  readonly message: string;
-  /** What the person reads, in their language. */
-  readonly displayMessage: string;
-  readonly retryable: boolean;
-  readonly requestId: string | null;
-}
+import type { ElementEvent, PrecheckErrorDetail } from './element-event.js';
 
 export interface UploaderEventDetails {
   'project-created': { readonly projectId: string };
@@ -49,18 +41,6 @@ export interface StatusEventDetails {
     readonly result: string | null;
     readonly score: number | null;
   };
-}
-
-export type ElementEvent<Details> = {
-  [Type in keyof Details]: { readonly type: Type; readonly detail: Details[Type] };
-}[keyof Details];
-
-/** What an element fires, for its `addEventListener` and for `HTMLElement` listeners above it. */
-export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> };
-
-export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
-  const { type, detail } = event;
-  element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
 }
 
 type UploaderEvent = ElementEvent<UploaderEventDetails>;

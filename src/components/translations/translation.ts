@@ -8,6 +8,8 @@ export interface Formats {
   readonly percent: (share: number) => string;
   readonly bytes: (bytes: number) => string;
   readonly time: (iso: string) => string;
+  /** Date and time. */
+  readonly moment: (iso: string) => string;
   readonly plural: (count: number, one: string, other: string) => string;
 }
 

@@ -1,0 +1,22 @@
+/** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
+import type { ReactiveControllerHost } from 'lit';
+import type { PropertyProblem } from '../session/property-problem.js';
+import { createLanguages, LanguageController } from '../shared/language.js';
+import { propertyEn } from '../translations/property/en.js';
+import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
+
+const languages = createLanguages<PropertyTranslation>(propertyEn);
+
+/** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
+export const registerPropertyTranslation = (translation: PropertyTranslation): void => languages.register(translation);
+
+export class PropertyWordsController extends LanguageController<PropertyTranslation> {
+  constructor(host: ReactiveControllerHost & Element) {
+    super(host, languages);
+  }
+}
+
+/** The sentence for a problem. A code newer than this page, from a newer adapter, has the general one. */
+export function propertyProblemSentence({ code, details }: PropertyProblem, { t, f }: PropertyWords): string {
+  return (t.problems[code] ?? t.problems.internal)(details, f);
+}

@@ -1,0 +1,45 @@
+import type { PropertyErrorCode } from '../../contract/errors.js';
+import { type Problem, problemFrom } from './problem.js';
+
+/** What can go wrong between the page and the adapter's routes under `/property`. */
+export type PropertyProblemCode =
+  | PropertyErrorCode
+  | 'adapter_missing'
+  | 'adapter_misread'
+  | 'adapter_unreachable'
+  | 'adapter_timeout'
+  | 'invalid_request'
+  | 'not_identified'
+  | 'forbidden_origin'
+  | 'not_found'
+  | 'too_many_requests'
+  | 'upstream_refused'
+  | 'upstream_misread'
+  | 'upstream_key_refused'
+  | 'upstream_unavailable'
+  | 'upstream_timeout'
+  | 'internal';
+
+export type PropertyProblem = Problem<PropertyProblemCode>;
+
+/** Any thrown value as a problem. The code may be one that is not listed; translations have a sentence for that. */
+export const propertyProblemFrom = (error: unknown): PropertyProblem => problemFrom<PropertyProblemCode>(error);
+
+/** Codes that stand for a mistake in the page or its adapter, not for something the person can mend. */
+const SETUP_CODES: ReadonlySet<string> = new Set<PropertyProblemCode>([
+  'adapter_missing',
+  'adapter_misread',
+  'forbidden_origin',
+  'property_not_configured',
+  'upstream_key_refused',
+]);
+
+/** Whether only the portal's staff can mend the problem. */
+export const isPropertySetupProblem = ({ code }: PropertyProblem): boolean => SETUP_CODES.has(code);
+
+/** How long a problem asks to wait before the same is asked again, or null where it asks for no wait. */
+export function waitMsOf({ code, details }: PropertyProblem): number | null {
+  if (code !== 'too_many_requests') return null;
+  const seconds = details['retryAfterSeconds'];
+  return (typeof seconds === 'number' && Number.isFinite(seconds) ? Math.max(1, seconds) : 10) * 1000;
+}

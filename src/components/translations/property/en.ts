@@ -1,0 +1,165 @@
+import type { ProblemWords } from '../translation.js';
+import { estimateEn } from './estimate-en.js';
+import type { ControlKey, PropertyTranslation } from './translation.js';
+
+const setup: ProblemWords = () =>
+  'The property lookup is not set up correctly on this page. Tell the office that runs this portal.';
+const serviceDown: ProblemWords = () => 'The property service does not answer. Try again in a few minutes.';
+const UNITS: Readonly<Record<ControlKey, string>> = {
+  maxFsr: ':1',
+  maxBuildingHeightM: ' m',
+  minLotSizeM2: ' m²',
+  minLotSizeMultiDwellingM2: ' m²',
+  minLotWidthM: ' m',
+};
+
+export const propertyEn: PropertyTranslation = {
+  code: 'en',
+  label: 'Property',
+  problems: {
+    adapter_missing: setup,
+    adapter_misread: setup,
+    adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
+    adapter_timeout: () => 'This portal did not answer in time. Try again.',
+    forbidden_origin: setup,
+    property_not_configured: () =>
+      'This portal has no property service. Enter the details of the property yourself, or tell the office that runs this portal.',
+    property_not_found: () => 'The property service does not know this property. Search for its address.',
+    not_found: setup,
+    invalid_request: (values) =>
+      `A detail of the address is wrong${typeof values['field'] === 'string' ? ` (${values['field']})` : ''}. Correct it, then try again.`,
+    override_invalid: () => 'A value for the estimate is outside its range. Correct it, then try again.',
+    quota_exhausted: ({ resetsAt }, { moment }) =>
+      `This portal has used up this month’s lookups.${
+        typeof resetsAt === 'string' && !Number.isNaN(Date.parse(resetsAt))
+          ? ` They start again on ${moment(resetsAt)}.`
+          : ''
+      } Properties that were looked up lately can still be shown. Until then, enter the details yourself.`,
+    too_many_requests: ({ scope }) =>
+      scope === 'user'
+        ? 'You asked for more than this portal allows in a minute.'
+        : 'Many people are asking the property service at once.',
+    not_identified: () => 'You are signed out. Sign in again, then try again.',
+    upstream_refused: () => 'The property service did not accept the request. Check the address, then try again.',
+    upstream_misread: () => 'The property service answered in a way that could not be read. Try again later.',
+    upstream_key_refused: () => 'The property service refused this portal. Tell the office that runs it.',
+    upstream_unavailable: serviceDown,
+    upstream_timeout: serviceDown,
+    internal: () => 'Something went wrong on our side. Try again.',
+  },
+  problemTitle: 'The property could not be looked up',
+  setupTitle: 'Property lookup is not available here',
+  offlineTitle: 'You are offline',
+  offline: 'We ask again by ourselves as soon as your connection is back.',
+  waitTitle: 'A moment’s wait',
+  waiting: (seconds, f) => `We ask again in ${f.number(seconds)} ${f.plural(seconds, 'second', 'seconds')}.`,
+  retry: 'Try again',
+  retryNow: 'Ask now',
+  reference: (requestId) => `Reference ${requestId}`,
+  notStated: 'Not stated',
+  yes: 'Yes',
+  no: 'No',
+  newTab: 'opens in a new tab',
+  address: {
+    title: 'Find the property',
+    street: 'Street address',
+    streetHint: 'Or the whole address in one line, such as 12 Wattle St, Wattle Bay 2999',
+    suburb: 'Suburb',
+    postcode: 'Postcode',
+    find: 'Find property',
+    split: (street, suburb, postcode) =>
+      `Read as street ${street}, suburb ${suburb || 'not given'}, postcode ${postcode || 'not given'}. Correct it if that is wrong.`,
+    mistakes: {
+      'street-missing': 'Enter the number and street',
+      'place-missing': 'Enter the suburb, or the postcode',
+      'postcode-malformed': 'Enter a postcode of four digits, such as 2000 or 0800',
+      'postcode-of-no-state': 'Enter an Australian postcode; they run from 0200 to 9999',
+    },
+    mistakeCount: (count, f) => `${f.number(count)} ${f.plural(count, 'thing', 'things')} to correct in the address.`,
+  },
+  lookup: {
+    lookingUp: (address) => `Looking up ${address}`,
+    loading: 'Fetching planning information',
+    cancel: 'Cancel',
+    choose: (count, f) => `${f.number(count)} ${f.plural(count, 'property fits', 'properties fit')}. Which one is it?`,
+    chooseHint: 'None of these? Correct the address above.',
+    noneTitle: 'No such address',
+    none: (address) => `The property service does not know ${address}.`,
+    noneTry: [
+      'Check the number and the spelling of the street.',
+      'Leave out the unit or lot number.',
+      'Enter the suburb as well as the postcode.',
+    ],
+    ambiguousTitle: 'Several properties fit',
+    ambiguous:
+      'The property service does not say which. Add the unit or lot number, the suburb or the postcode, and search again.',
+    found: (address) => `${address} found.`,
+  },
+  found: {
+    unnamed: 'Property',
+    another: 'Another property',
+    lot: 'Lot',
+    area: 'Area',
+    zoning: 'Zoning',
+    lga: 'Local government area',
+    type: 'Property type',
+    region: 'Region',
+    squareMetres: (area, f) => `${f.number(area)} m²`,
+    readAt: (iso, kept, f) => (kept ? `As of ${f.moment(iso)}, kept from an earlier lookup` : `As of ${f.moment(iso)}`),
+    sketch: 'The lot',
+    noArea: 'The service states no area, so the lot is not drawn.',
+  },
+  planning: {
+    constraints: 'Constraints',
+    constraintNames: {
+      flood: 'Flood',
+      bushfire: 'Bushfire',
+      infrastructure: 'Infrastructure',
+      environment: 'Environment',
+      heritage: 'Heritage',
+      industry: 'Industry',
+    },
+    applies: 'Applies',
+    appliesNot: 'Does not apply',
+    overlays: 'Overlays in words',
+    dwellings: 'Dwelling types',
+    dwellingNames: { apartment: 'Apartments', duplex: 'Duplex', mixedUse: 'Mixed use', townhouse: 'Townhouses' },
+    permitted: 'Permitted',
+    permittedNot: 'Not permitted',
+    duplexRules: 'Rules for a duplex',
+    ruleSource: 'Source',
+    uses: 'Uses of the land',
+    useGroups: {
+      withoutConsent: 'Permitted without consent',
+      withConsent: 'Permitted with consent',
+      prohibited: 'Prohibited',
+    },
+    useCount: (count, f) => f.number(count),
+    useMatches: (matches, count, f) => `${f.number(matches)} of ${f.number(count)}`,
+    noUses: 'None',
+    search: 'Search the uses',
+    found: (matches, f) => `${f.number(matches)} ${f.plural(matches, 'use matches', 'uses match')}.`,
+  },
+  insights: {
+    title: 'Planning controls in full',
+    hint: 'Controls, instruments, heritage and other uses. This asks the property service once more.',
+    show: 'Show all controls',
+    loading: 'Fetching the controls',
+    loaded: 'The controls are shown.',
+    controls: 'Controls',
+    controlNames: {
+      maxFsr: 'Floor space ratio, at most',
+      maxBuildingHeightM: 'Building height, at most',
+      minLotSizeM2: 'Lot size, at least',
+      minLotSizeMultiDwellingM2: 'Lot size for several dwellings, at least',
+      minLotWidthM: 'Lot width, at least',
+    },
+    control: (control, value, f) => `${f.number(value)}${UNITS[control]}`,
+    instruments: 'Planning instruments',
+    noInstruments: 'None named',
+    heritage: 'Heritage item',
+    otherUses: 'Other uses',
+    otherUseNames: { commercial: 'Commercial', retail: 'Retail', grannyFlat: 'Granny flat' },
+  },
+  estimate: estimateEn,
+};

@@ -1,0 +1,116 @@
+import type { OverrideField, OverrideGroup, OverrideUnit } from '../../../contract/property-overrides.js';
+import type { Formats } from '../translation.js';
+
+/** A number with its unit, as the language writes it. */
+export type WithUnit = (value: number, unit: OverrideUnit, formats: Formats) => string;
+
+/** The words of the lot sketch, the overrides, the estimate, the scenarios and the export. */
+export interface EstimateTranslation {
+  readonly withUnit: WithUnit;
+  readonly assumed: string;
+  readonly stated: string;
+  readonly yours: string;
+  readonly sketch: {
+    readonly title: string;
+    readonly description: (width: string, depth: string, envelope: string | null) => string;
+    readonly street: string;
+    readonly frontage: string;
+    readonly depth: string;
+    readonly envelope: string;
+    readonly setbacks: string;
+    readonly front: (length: string) => string;
+    readonly rear: (length: string) => string;
+    readonly side: (length: string) => string;
+    /** The envelope's size, such as "13.1 m × 28.3 m, 371 m²". */
+    readonly extent: (width: string, depth: string, area: string) => string;
+    readonly swallowed: string;
+    readonly assumedMark: string;
+    readonly frontageRule: (ratio: number, formats: Formats) => string;
+    readonly notToScale: string;
+    readonly rectangle: string;
+  };
+  readonly overrides: {
+    readonly title: string;
+    readonly intro: string;
+    readonly fields: Readonly<Record<OverrideField, string>>;
+    readonly groups: Readonly<Record<OverrideGroup, string>>;
+    readonly range: (least: string, most: string) => string;
+    readonly defaultStated: (value: string) => string;
+    readonly defaultAssumed: (value: string) => string;
+    readonly defaultUnknown: string;
+    readonly notSet: string;
+    readonly changed: string;
+    readonly changedCount: (count: number, formats: Formats) => string;
+    readonly reset: (field: string) => string;
+    readonly resetShort: string;
+    readonly resetAll: string;
+    readonly notANumber: (example: string, least: string, most: string) => string;
+    readonly outOfRange: (least: string, most: string) => string;
+    readonly refused: string;
+  };
+  readonly results: {
+    readonly title: string;
+    readonly chart: string;
+    readonly table: string;
+    readonly axis: string;
+    readonly dwellingTypes: Readonly<Record<'duplex' | 'townhouse' | 'apartment' | 'subDivision', string>>;
+    readonly dwellings: string;
+    readonly dwellingType: string;
+    readonly calculation: string;
+    readonly range: (least: number | null, most: number | null, formats: Formats) => string;
+    readonly rangeInWords: (least: number | null, most: number | null, formats: Formats) => string;
+    readonly optimal: string;
+    readonly optimalIs: (name: string) => string;
+    readonly none: string;
+    readonly permitted: string;
+    readonly notPermitted: string;
+    readonly permissionNotStated: string;
+    readonly notSent: string;
+    readonly stale: string;
+    readonly readAt: (time: string) => string;
+    readonly keptFrom: (time: string) => string;
+    /** Known names of calculations and numbers; any other is made readable as it stands. */
+    readonly names: Readonly<Record<string, string>>;
+  };
+  readonly waiting: {
+    readonly loading: string;
+    readonly countdown: (seconds: number, formats: Formats) => string;
+    readonly offline: string;
+    readonly failed: string;
+    readonly retry: string;
+    readonly updated: string;
+  };
+  readonly scenarios: {
+    readonly title: string;
+    readonly intro: string;
+    readonly name: string;
+    readonly suggestedName: (number: number, formats: Formats) => string;
+    readonly save: string;
+    readonly full: (most: number, formats: Formats) => string;
+    readonly notYet: string;
+    readonly rename: (name: string) => string;
+    readonly load: (name: string) => string;
+    readonly remove: (name: string) => string;
+    readonly loadShort: string;
+    readonly removeShort: string;
+    readonly compare: string;
+    readonly value: string;
+    readonly differs: string;
+    readonly serviceDefault: string;
+    readonly none: string;
+    readonly noneSaved: string;
+  };
+  readonly exporting: {
+    readonly title: string;
+    readonly copyCsv: string;
+    readonly copyJson: string;
+    readonly downloadCsv: string;
+    readonly downloadJson: string;
+    readonly print: string;
+    readonly copied: string;
+    readonly copyRefused: string;
+    readonly downloaded: (name: string) => string;
+    readonly notPrinted: string;
+    readonly printTitle: (address: string) => string;
+  };
+}

@@ -1,0 +1,117 @@
+import type { PropertyProblemCode } from '../../session/property-problem.js';
+import type { Formats, ProblemWords } from '../translation.js';
+import type { EstimateTranslation } from './estimate-translation.js';
+
+/** The six flags of the service, by the names of the adapter's interface. */
+export type ConstraintKey = 'flood' | 'bushfire' | 'infrastructure' | 'environment' | 'heritage' | 'industry';
+export type DwellingUseKey = 'apartment' | 'duplex' | 'mixedUse' | 'townhouse';
+export type OtherUseKey = 'commercial' | 'retail' | 'grannyFlat';
+export type UseGroupKey = 'withoutConsent' | 'withConsent' | 'prohibited';
+export type ControlKey =
+  | 'maxFsr'
+  | 'maxBuildingHeightM'
+  | 'minLotSizeM2'
+  | 'minLotSizeMultiDwellingM2'
+  | 'minLotWidthM';
+
+/** What stands in the way of a lookup before anything is sent. */
+export type AddressMistake = 'street-missing' | 'place-missing' | 'postcode-malformed' | 'postcode-of-no-state';
+
+/** Every word of the property element that people read. A language that leaves one out does not compile. */
+export interface PropertyTranslation {
+  readonly code: string;
+  readonly label: string;
+  readonly problems: Readonly<Record<PropertyProblemCode, ProblemWords>>;
+  readonly problemTitle: string;
+  readonly setupTitle: string;
+  readonly offlineTitle: string;
+  readonly offline: string;
+  readonly waitTitle: string;
+  readonly waiting: (seconds: number, formats: Formats) => string;
+  readonly retry: string;
+  readonly retryNow: string;
+  readonly reference: (requestId: string) => string;
+  readonly notStated: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly newTab: string;
+  readonly address: {
+    readonly title: string;
+    readonly street: string;
+    readonly streetHint: string;
+    readonly suburb: string;
+    readonly postcode: string;
+    readonly find: string;
+    readonly split: (street: string, suburb: string, postcode: string) => string;
+    readonly mistakes: Readonly<Record<AddressMistake, string>>;
+    readonly mistakeCount: (count: number, formats: Formats) => string;
+  };
+  readonly lookup: {
+    readonly lookingUp: (address: string) => string;
+    readonly loading: string;
+    readonly cancel: string;
+    readonly choose: (count: number, formats: Formats) => string;
+    readonly chooseHint: string;
+    readonly noneTitle: string;
+    readonly none: (address: string) => string;
+    readonly noneTry: readonly string[];
+    readonly ambiguousTitle: string;
+    readonly ambiguous: string;
+    readonly found: (address: string) => string;
+  };
+  readonly found: {
+    readonly unnamed: string;
+    readonly another: string;
+    readonly lot: string;
+    readonly area: string;
+    readonly zoning: string;
+    readonly lga: string;
+    readonly type: string;
+    readonly region: string;
+    readonly squareMetres: (area: number, formats: Formats) => string;
+    readonly readAt: (iso: string, kept: boolean, formats: Formats) => string;
+    readonly sketch: string;
+    readonly noArea: string;
+  };
+  readonly planning: {
+    readonly constraints: string;
+    readonly constraintNames: Readonly<Record<ConstraintKey, string>>;
+    readonly applies: string;
+    readonly appliesNot: string;
+    readonly overlays: string;
+    readonly dwellings: string;
+    readonly dwellingNames: Readonly<Record<DwellingUseKey, string>>;
+    readonly permitted: string;
+    readonly permittedNot: string;
+    readonly duplexRules: string;
+    readonly ruleSource: string;
+    readonly uses: string;
+    readonly useGroups: Readonly<Record<UseGroupKey, string>>;
+    readonly useCount: (count: number, formats: Formats) => string;
+    readonly useMatches: (matches: number, count: number, formats: Formats) => string;
+    readonly noUses: string;
+    readonly search: string;
+    readonly found: (matches: number, formats: Formats) => string;
+  };
+  readonly insights: {
+    readonly title: string;
+    readonly hint: string;
+    readonly show: string;
+    readonly loading: string;
+    readonly loaded: string;
+    readonly controls: string;
+    readonly controlNames: Readonly<Record<ControlKey, string>>;
+    readonly control: (control: ControlKey, value: number, formats: Formats) => string;
+    readonly instruments: string;
+    readonly noInstruments: string;
+    readonly heritage: string;
+    readonly otherUses: string;
+    readonly otherUseNames: Readonly<Record<OtherUseKey, string>>;
+  };
+  readonly estimate: EstimateTranslation;
+}
+
+export interface PropertyWords {
+  readonly t: PropertyTranslation;
+  readonly f: Formats;
+}
