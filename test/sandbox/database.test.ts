@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Database, StateDirectoryError } from '../../src/sandbox/precheck-service/database/database.js';
-import { migrate } from '../../src/sandbox/precheck-service/database/migrate.js';
+import { migrate } from '../../src/sandbox/migrate.js';
 import { OutboxStore } from '../../src/sandbox/precheck-service/database/outbox-store.js';
 import { ProjectStore } from '../../src/sandbox/precheck-service/database/project-store.js';
 import { ReportStore } from '../../src/sandbox/precheck-service/database/report-store.js';

@@ -24,7 +24,7 @@ import { RunQueue } from './processing/run-queue.js';
 import { DRAWING_CHECKS_WORKER } from './processing/worker-process.js';
 import { REHEARSAL_TIMES } from './rehearsals/rehearsal.js';
 import type { ServiceParts } from './service-parts.js';
-import { errorBody, errorResponse } from './service-error.js';
+import { errorBody, errorResponse } from '../service-error.js';
 import { createSheetPictures } from './sheet-pictures/sheet-pictures.js';
 import { findShape } from './shapes/registry.js';
 import { SignedTokens } from './signed-token.js';

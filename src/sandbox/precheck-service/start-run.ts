@@ -1,7 +1,7 @@
 import type { City } from './drawing-checks/city-data.js';
 import { findPermitType } from './cities-view.js';
 import type { RunFile, RunStore } from './database/run-store.js';
-import { ServiceError, invalid } from './service-error.js';
+import { ServiceError, invalid } from '../service-error.js';
 
 export interface StartRunRequest {
   readonly projectId: string;

@@ -5,7 +5,7 @@ import type { Project } from '../database/project-store.js';
 import { CallRehearsals, type RehearsedCall } from '../rehearsals/call-rehearsals.js';
 import { rehearsalOf } from '../rehearsals/project-rehearsal.js';
 import type { RehearsalTimes } from '../rehearsals/rehearsal.js';
-import { ServiceError, errorBody, errorResponse, notFound } from '../service-error.js';
+import { ServiceError, errorBody, errorResponse, notFound } from '../../service-error.js';
 import type { ServiceParts } from '../service-parts.js';
 import type { AnswerKind } from '../shapes/answer.js';
 import type { Shape } from '../shapes/shape.js';

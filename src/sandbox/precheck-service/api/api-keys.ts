@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { findRehearsal, REHEARSAL_NAMES } from '../rehearsals/registry.js';
 import type { Rehearsal } from '../rehearsals/rehearsal.js';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../../service-error.js';
 
 /** What stands between a key and the name of a rehearsal. */
 const SUFFIX_MARK = '~';

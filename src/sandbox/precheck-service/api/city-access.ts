@@ -1,6 +1,6 @@
 import type { City } from '../drawing-checks/city-data.js';
 import type { Cities } from '../cities-view.js';
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from '../../service-error.js';
 
 /** Refuses a city key that is not the key's own: 403 where the city exists, else `unknownStatus`. */
 export function requireOwnCity(cities: Cities, own: City, cityKey: string, unknownStatus: 404 | 422): void {

@@ -1,4 +1,4 @@
-import { invalid } from '../service-error.js';
+import { invalid } from '../../service-error.js';
 import { FileLinkError, linkedFilename, parseLink } from '../processing/file-link.js';
 import {
   asObject,
@@ -8,7 +8,7 @@ import {
   requiredText,
   textField,
   type Fields,
-} from './body-fields.js';
+} from '../../body-fields.js';
 
 export const MAX_FILES = 500;
 

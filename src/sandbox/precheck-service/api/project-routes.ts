@@ -1,10 +1,10 @@
 import type { Project } from '../database/project-store.js';
 import { rehearsalOf } from '../rehearsals/project-rehearsal.js';
-import { ServiceError, invalidQuery } from '../service-error.js';
+import { ServiceError, invalidQuery } from '../../service-error.js';
 import { requirePermitType, startRun } from '../start-run.js';
 import { projectAnswer } from './answers.js';
 import { requireOwnCity } from './city-access.js';
-import { readJsonBody } from './json-body.js';
+import { readJsonBody } from '../../json-body.js';
 import { checkFilename, readCreateRequest, readProcessRequest, type ProcessFileRequest } from './project-requests.js';
 import { readListQuery, readViewerQuery, requiredQueryText } from './query-rules.js';
 import { handOffAddress, viewerAddress } from '../pages/page-addresses.js';

@@ -1,5 +1,5 @@
 import { documentTypeSchema, type DocumentType } from '../../../contract/precheck-service.js';
-import { invalidQuery } from '../service-error.js';
+import { invalidQuery } from '../../service-error.js';
 
 const DEFAULT_TAKE = 20;
 const MAX_TAKE = 100;

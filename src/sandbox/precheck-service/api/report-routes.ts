@@ -1,6 +1,6 @@
 import type { Project } from '../database/project-store.js';
 import type { Report } from '../database/report-store.js';
-import { notFound } from '../service-error.js';
+import { notFound } from '../../service-error.js';
 import { reportDetail, reportDocuments, reportItem, uploadedDocuments } from './answers.js';
 import { readDocumentType } from './query-rules.js';
 import type { ApiRoute, Call } from './route-types.js';

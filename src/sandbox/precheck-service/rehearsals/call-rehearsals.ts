@@ -1,6 +1,6 @@
 import type { ReportStore } from '../database/report-store.js';
 import type { Project } from '../database/project-store.js';
-import { errorBody } from '../service-error.js';
+import { errorBody } from '../../service-error.js';
 import { outageBegan, outageRetryAfterS } from './pace.js';
 import type { Rehearsal, RehearsalTimes } from './rehearsal.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { ServiceError, errorBody, errorResponse, notFound } from '../service-error.js';
+import { ServiceError, errorBody, errorResponse, notFound } from '../../service-error.js';
 import type { UploadStore } from '../database/upload-store.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from './blob-store.js';
 import type { PresignedAddresses, PresignedMethod } from './presigned-address.js';

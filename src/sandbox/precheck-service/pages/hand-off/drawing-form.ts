@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { checkFilename, MAX_FILES } from '../../api/project-requests.js';
-import { ServiceError, invalid } from '../../service-error.js';
+import { ServiceError, invalid } from '../../../service-error.js';
 import { BlobEmptyError, BlobTooLargeError, type BlobStore } from '../../storage/blob-store.js';
 import { formatBytes } from './client/format-bytes.js';
 

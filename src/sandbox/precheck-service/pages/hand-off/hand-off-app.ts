@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
 import type { City } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';
-import { ServiceError } from '../../service-error.js';
+import { ServiceError } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { clientFileResponse, readClientFiles } from '../client-files.js';
 import { messagePage, pageResponse } from '../layout.js';

@@ -4,7 +4,7 @@ import { MAX_FILES } from '../../api/project-requests.js';
 import { findPermitType } from '../../cities-view.js';
 import type { City } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';
-import { ServiceError, invalid } from '../../service-error.js';
+import { ServiceError, invalid } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { startRun } from '../../start-run.js';
 import { DRAWING_TYPES, typeOfFilename } from './drawing-types.js';

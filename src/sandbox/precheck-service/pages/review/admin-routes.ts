@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.js';
+import { ServiceError } from '../../../service-error.js';
 import { adminPage, readAdminQuery } from './admin-page.js';
 import { webhookPath } from './review-addresses.js';
 import { redirect, type ReviewerCall, type ReviewRoute } from './review-route.js';

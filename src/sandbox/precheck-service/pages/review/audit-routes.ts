@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Project } from '../../database/project-store.js';
-import { ServiceError } from '../../service-error.js';
+import { ServiceError } from '../../../service-error.js';
 import { pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
 import { auditCsv, decisionWords, type AuditLine } from './audit-csv.js';

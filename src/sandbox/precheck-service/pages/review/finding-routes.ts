@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { COMPLETE, type Finding } from '../../../../contract/precheck-service.js';
 import type { Report } from '../../database/report-store.js';
 import { standingOverride, type Override } from '../../database/review-store.js';
-import { ServiceError } from '../../service-error.js';
+import { ServiceError } from '../../../service-error.js';
 import { pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';
 import { findingAnchor } from '../viewer/finding-anchor.js';

@@ -1,5 +1,5 @@
-import { readText } from '../../api/json-body.js';
-import { ServiceError } from '../../service-error.js';
+import { readText } from '../../../json-body.js';
+import { ServiceError } from '../../../service-error.js';
 import { isSame, type Reviewer } from './reviewer-session.js';
 
 /** A reason of 1000 characters, each of four bytes written as `%F0%9F…`, and what stands beside it. */

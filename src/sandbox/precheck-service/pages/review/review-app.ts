@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { html } from 'hono/html';
-import { ServiceError } from '../../service-error.js';
+import { ServiceError } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { messagePage, pageResponse } from '../layout.js';
 import { rootFrom } from '../page-addresses.js';

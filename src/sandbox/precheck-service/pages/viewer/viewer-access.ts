@@ -1,5 +1,5 @@
 import type { Project } from '../../database/project-store.js';
-import { errorBody } from '../../service-error.js';
+import { errorBody } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { messagePage } from '../layout.js';
 import { enter } from '../page-access.js';

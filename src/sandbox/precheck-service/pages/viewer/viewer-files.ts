@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Project } from '../../database/project-store.js';
-import { errorBody } from '../../service-error.js';
+import { errorBody } from '../../../service-error.js';
 import type { ServiceParts } from '../../service-parts.js';
 import { LONG_SIDE_PX, type PictureSize } from '../../sheet-pictures/picture-size.js';
 import { attachmentHeaders } from '../../storage/storage-app.js';

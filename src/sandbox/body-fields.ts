@@ -1,4 +1,4 @@
-import { invalid } from '../service-error.js';
+import { invalid } from './service-error.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,22 @@
+interface ServiceErrorMore {
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** An answer other than success, with a code for programs and a sentence for people. */
 export class ServiceError extends Error {
   readonly status: number;
   readonly code: string;
-  constructor(status: number, code: string, message: string) {
+  /** Stands in the body beside code and message. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(status: number, code: string, message: string, more: ServiceErrorMore = {}) {
     super(message);
     this.name = 'ServiceError';
     this.status = status;
     this.code = code;
+    this.details = more.details ?? {};
+    this.headers = more.headers ?? {};
   }
 }
 
@@ -16,7 +26,9 @@ export const notFound = (what: string) => new ServiceError(404, 'not_found', `Th
 
 /** The one error body of the sandbox. An error that nobody foresaw is named neither by message nor by stack. */
 export function errorResponse(error: unknown, log: (line: string) => void): Response {
-  if (error instanceof ServiceError) return errorBody(error.status, error.code, error.message);
+  if (error instanceof ServiceError) {
+    return errorBody(error.status, error.code, error.message, error.headers, error.details);
+  }
   log(`unexpected error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return errorBody(500, 'internal', 'Something went wrong in the sandbox.');
 }
@@ -25,7 +37,11 @@ export function errorBody(
   status: number,
   code: string,
   message: string,
-  headers: Record<string, string> = {},
+  headers: Readonly<Record<string, string>> = {},
+  details: Readonly<Record<string, unknown>> = {},
 ): Response {
-  return Response.json({ error: { code, message } }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+  return Response.json(
+    { error: { code, message, ...details } },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  );
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.js';
+import { ServiceError } from './service-error.js';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 

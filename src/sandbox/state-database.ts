@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import type { DirectoryLock } from './directory-lock.js';
+import { migrate } from './migrate.js';
+
+export type SqlValue = string | number | null;
+
+/** One connection to one database file of the state directory: synchronous, durable (WAL, synchronous=FULL), statements prepared once. */
+export class StateDatabase {
+  readonly #connection: Libsql.Database;
+  readonly #lock: DirectoryLock | null;
+  readonly #statements = new Map<string, Libsql.Statement<unknown[]>>();
+
+  /**
+   * @param directory exists already.
+   * @param lock is let go with the connection.
+   * Throws StateDirectoryError where the state is newer than this program.
+   */
+  constructor(directory: string, file: string, migrations: readonly string[], lock: DirectoryLock | null = null) {
+    this.#lock = lock;
+    this.#connection = new Libsql(join(directory, file));
+    try {
+      this.#connection.pragma('journal_mode=WAL');
+      this.#connection.pragma('synchronous=FULL');
+      this.#connection.pragma('foreign_keys=ON');
+      migrate(this.#connection, directory, migrations);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  run(sql: string, ...values: SqlValue[]): { changes: number } {
+    return this.#statement(sql).run(values);
+  }
+
+  get<Shape>(sql: string, ...values: SqlValue[]): Shape | undefined {
+    // Not the binding's get(): it leaves the statement open, and with it a snapshot that keeps the log from being emptied.
+    return this.all<Shape>(sql, ...values)[0];
+  }
+
+  all<Shape>(sql: string, ...values: SqlValue[]): Shape[] {
+    return this.#statement(sql).all(values) as Shape[];
+  }
+
+  /** Runs `work` in one transaction: all of it is on disk, or none. Within another transaction it is part of that one. */
+  transaction<Result>(work: () => Result): Result {
+    if (this.#connection.inTransaction) return work();
+    return this.#connection.transaction(work).immediate();
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#connection.close();
+    this.#lock?.release();
+  }
+
+  #statement(sql: string): Libsql.Statement<unknown[]> {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#connection.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
