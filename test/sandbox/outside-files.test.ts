@@ -48,7 +48,7 @@ interface Finding {
   readonly id: string;
   readonly status: string;
   readonly message: string;
-  readonly evidence?: readonly { readonly text?: string | null }[];
+  readonly evidence?: readonly { readonly measured?: string | null; readonly text?: string | null }[];
 }
 
 async function runThrough(name: string): Promise<Ending> {
@@ -95,7 +95,7 @@ function judge(findings: readonly Finding[]): [string, string | null] {
 }
 
 function texts(evidence: Finding['evidence']): string[] {
-  return (evidence ?? []).map(({ text }) => text ?? '');
+  return (evidence ?? []).map(({ measured, text }) => measured ?? text ?? '');
 }
 
 /** The names one after the other, some at a time. */
