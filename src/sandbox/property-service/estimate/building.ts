@@ -1,0 +1,217 @@
+/** What the lot and its controls allow of any building: envelope, footprint, storeys, floor area, and how many dwellings at most. */
+import { PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
+import type { Constraint } from './constraints.js';
+import type { ExactInputs } from './estimate-inputs.js';
+import { Exact } from './exact-number.js';
+import { type Bounded, constant, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
+
+const ROOF_HEIGHT_M = 1.5;
+const SQUARE_METRES_PER_HECTARE = 10_000;
+const ONE_HUNDRED = Exact.of(100);
+
+/** Stands where neither a height limit nor a storey limit is stated: the greatest that can be asked for, so that it is the mildest. */
+const GREATEST_HEIGHT_M = PROPERTY_OVERRIDES.find(({ field }) => field === 'max_allowed_building_height_m')!.most;
+
+const RECTANGLE = 'A rectangular lot';
+export const OF_THE_METHOD = 'A convention of this method';
+
+export interface Building {
+  readonly depth: Quantity;
+  readonly footprint: Quantity;
+  readonly storeys: Quantity;
+  readonly floorArea: Quantity;
+  /** 1 or 0: whether the lot may carry several dwellings at all. */
+  readonly lotCheck: Quantity;
+  /** Null where the density has no limit. */
+  readonly densityCap: Quantity | null;
+}
+
+export function fraction(percentage: Exact): Exact {
+  return percentage.over(ONE_HUNDRED);
+}
+
+function lotDepth(inputs: ExactInputs): Quantity {
+  return quantity({
+    id: 'lot-depth',
+    symbol: 'D',
+    meaning: 'Depth of the lot',
+    formula: 'A / W',
+    unit: 'm',
+    exact: inputs.total_property_area_m2.over(inputs.street_frontage_m),
+    boundBy: [],
+    values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), given(inputs, 'street_frontage_m', 'W', 'm')],
+    source: RECTANGLE,
+  });
+}
+
+/** The width between the side setbacks and the depth between front and rear; never below zero. */
+export function widthBetweenSetbacks(inputs: ExactInputs): Exact {
+  return inputs.street_frontage_m.minus(inputs.setback_side).minus(inputs.setback_side).greatest(Exact.zero);
+}
+
+function buildableEnvelope(inputs: ExactInputs, depth: Quantity): Quantity {
+  const { setback_front, setback_rear, setback_side } = inputs;
+  const between = depth.exact.minus(setback_front).minus(setback_rear).greatest(Exact.zero);
+  const setBack = [setback_front, setback_rear, setback_side].some((setback) => !setback.isZero);
+  return quantity({
+    id: 'buildable-envelope',
+    symbol: 'E',
+    meaning: 'Buildable envelope: the lot within its setbacks',
+    formula: 'max(0, W − 2·side) · max(0, D − front − rear)',
+    unit: 'm2',
+    exact: widthBetweenSetbacks(inputs).times(between),
+    boundBy: [setBack ? 'setbacks' : 'lot-area'],
+    values: [
+      given(inputs, 'street_frontage_m', 'W', 'm'),
+      given(inputs, 'setback_side', 'side', 'm'),
+      depth,
+      given(inputs, 'setback_front', 'front', 'm'),
+      given(inputs, 'setback_rear', 'rear', 'm'),
+    ],
+    source: RECTANGLE,
+  });
+}
+
+function largestFootprint(inputs: ExactInputs, envelope: Quantity): Quantity {
+  const coverage = inputs.site_coverage_area_pct;
+  // At 100 % and above nothing is taken away, so the coverage can't be what binds.
+  const limits = coverage !== null && coverage.compare(ONE_HUNDRED) < 0;
+  const covered: Bounded | null = limits
+    ? { exact: inputs.total_property_area_m2.times(fraction(coverage)), boundBy: ['site-coverage'] }
+    : null;
+  return quantity({
+    id: 'footprint',
+    symbol: 'F',
+    meaning: 'Largest footprint',
+    formula: coverage === null ? 'E' : 'min(E, A · coverage)',
+    unit: 'm2',
+    ...leastOf(envelope, covered),
+    values: [
+      envelope,
+      given(inputs, 'total_property_area_m2', 'A', 'm2'),
+      given(inputs, 'site_coverage_area_pct', 'coverage', 'pct'),
+    ],
+    source: 'Site coverage as the planning controls define it',
+  });
+}
+
+function storeys(inputs: ExactInputs): Quantity {
+  const { max_allowed_building_height_m: stated, storeyLimit } = inputs;
+  const height = stated ?? (storeyLimit === null ? Exact.of(GREATEST_HEIGHT_M) : null);
+  const under = height?.minus(Exact.of(ROOF_HEIGHT_M)).over(inputs.floor_height_m).floor().greatest(Exact.zero);
+  const byHeight: Bounded | null = under === undefined ? null : { exact: under, boundBy: ['height'] };
+  const byLimit: Bounded | null = storeyLimit === null ? null : { exact: storeyLimit, boundBy: ['storey-limit'] };
+  return quantity({
+    id: 'storeys',
+    symbol: 'S',
+    meaning: 'Storeys',
+    formula: 'max(0, min(⌊(H − roof) / floor_height⌋, storey limit))',
+    unit: 'storeys',
+    ...leastOf((byHeight ?? byLimit)!, byLimit),
+    values: [
+      stated === null && height !== null
+        ? constant('H', GREATEST_HEIGHT_M, 'm')
+        : given(inputs, 'max_allowed_building_height_m', 'H', 'm'),
+      constant('roof', ROOF_HEIGHT_M, 'm'),
+      given(inputs, 'floor_height_m', 'floor_height', 'm'),
+      given(inputs, 'storeyLimit', 'storey limit', 'storeys'),
+    ],
+    source: `${OF_THE_METHOD}: ${ROOF_HEIGHT_M} m of the height is roof; without any limit ${GREATEST_HEIGHT_M} m stand`,
+  });
+}
+
+/** F · S · building_efficiency, and what holds it. */
+export function floorAreaOfEnvelope(inputs: ExactInputs, footprint: Bounded, storeyCount: Bounded): Bounded {
+  const { exact, boundBy } = productOf(footprint, storeyCount);
+  return { exact: exact.times(fraction(inputs.bld_efficiency_ratio_pct)), boundBy };
+}
+
+/** FSR · A, or null where there is no floor space ratio. */
+export function floorAreaOfRatio(inputs: ExactInputs): Bounded | null {
+  const ratio = inputs.max_allowed_fsr;
+  return ratio && { exact: ratio.times(inputs.total_property_area_m2), boundBy: ['floor-space-ratio'] };
+}
+
+function grossFloorArea(inputs: ExactInputs, footprint: Quantity, storeyCount: Quantity): Quantity {
+  return quantity({
+    id: 'floor-area',
+    symbol: 'GFA',
+    meaning: 'Gross floor area that the controls allow',
+    formula:
+      inputs.max_allowed_fsr === null ? 'F · S · building_efficiency' : 'min(FSR · A, F · S · building_efficiency)',
+    unit: 'm2',
+    ...leastOf(floorAreaOfEnvelope(inputs, footprint, storeyCount), floorAreaOfRatio(inputs)),
+    values: [
+      given(inputs, 'max_allowed_fsr', 'FSR', 'ratio'),
+      given(inputs, 'total_property_area_m2', 'A', 'm2'),
+      footprint,
+      storeyCount,
+      given(inputs, 'bld_efficiency_ratio_pct', 'building_efficiency', 'pct'),
+    ],
+    source:
+      'Floor space ratio as the planning controls define it; building efficiency as in the NSW Apartment Design Guide',
+  });
+}
+
+function lotCheck(inputs: ExactInputs): Quantity {
+  const { total_property_area_m2: area, min_lot_size_multi_dwellings_m2: least } = inputs;
+  const { street_frontage_m: frontage, minimum_lot_width: narrowest } = inputs;
+  const failed: Constraint[] = [];
+  if (least !== null && area.compare(least) < 0) failed.push('minimum-multi-dwelling-lot-size');
+  if (narrowest !== null && frontage.compare(narrowest) < 0) failed.push('minimum-lot-width');
+  return quantity({
+    id: 'lot-check',
+    symbol: 'lot check',
+    meaning: 'Whether the lot is large and wide enough for several dwellings',
+    formula: '1 where A ≥ multi-dwelling minimum and W ≥ minimum width, otherwise 0',
+    unit: 'pass',
+    exact: Exact.of(failed.length === 0 ? 1 : 0),
+    boundBy: failed,
+    values: [
+      given(inputs, 'total_property_area_m2', 'A', 'm2'),
+      given(inputs, 'min_lot_size_multi_dwellings_m2', 'multi-dwelling minimum', 'm2'),
+      given(inputs, 'street_frontage_m', 'W', 'm'),
+      given(inputs, 'minimum_lot_width', 'minimum width', 'm'),
+    ],
+    source: 'Minimum lot size and width as the planning controls define them',
+  });
+}
+
+function densityCap(inputs: ExactInputs): Quantity | null {
+  const density = inputs.max_allowed_dwelling_density;
+  if (density === null) return null;
+  const hectares = inputs.total_property_area_m2.over(Exact.of(SQUARE_METRES_PER_HECTARE));
+  return quantity({
+    id: 'density-cap',
+    symbol: 'cap',
+    meaning: 'Dwellings that the density limit allows',
+    formula: '⌊density · A / 10000⌋',
+    unit: 'dwellings',
+    exact: density.times(hectares).floor(),
+    boundBy: ['density'],
+    values: [
+      given(inputs, 'max_allowed_dwelling_density', 'density', 'dwellings-per-hectare'),
+      given(inputs, 'total_property_area_m2', 'A', 'm2'),
+    ],
+    source: 'Density limit as the planning controls define it',
+  });
+}
+
+export function workOutBuilding(inputs: ExactInputs): Building {
+  const depth = lotDepth(inputs);
+  const footprint = largestFootprint(inputs, buildableEnvelope(inputs, depth));
+  const storeyCount = storeys(inputs);
+  return {
+    depth,
+    footprint,
+    storeys: storeyCount,
+    floorArea: grossFloorArea(inputs, footprint, storeyCount),
+    lotCheck: lotCheck(inputs),
+    densityCap: densityCap(inputs),
+  };
+}
+
+/** The lot check as one term of a minimum: no dwellings where it fails, no say where it passes. */
+export function whereLotFails({ lotCheck: check }: Building): Bounded | null {
+  return check.exact.isZero ? check : null;
+}

@@ -1,0 +1,174 @@
+/**
+ * The feasibility estimate: a pure function from a property's controls to what could be built on it, with the working. The
+ * method and its sources are in docs/property.md. The interface's answer carries the numbers alone (`toFeasibility`).
+ */
+import type { ApartmentCalculation, Feasibility, TownhouseCalculation } from '../../../contract/property-service.js';
+import { type Apartments, workOutApartments } from './apartment.js';
+import { workOutBuilding } from './building.js';
+import type { Constraint } from './constraints.js';
+import { type EstimateInputs, exactInputs } from './estimate-inputs.js';
+import { type Quantity, type Step, type StepUnit, stepsOf } from './quantity.js';
+import { TOWNHOUSE_TYPES, type Townhouse, type TownhouseType, workOutTownhouses } from './townhouse.js';
+
+export { CONSTRAINT_SENTENCES, CONSTRAINTS, type Constraint } from './constraints.js';
+export type { EstimateInputs } from './estimate-inputs.js';
+export type { Step, StepUnit, StepValue } from './quantity.js';
+export { TOWNHOUSE_TYPES, type TownhouseType } from './townhouse.js';
+
+/** A number of the answer with what holds it and the step it came from. */
+export interface WorkedNumber {
+  /** Finite and not negative; areas to 0.01 m² and ratios to 0.0001, rounded down; dwellings whole. */
+  readonly value: number;
+  readonly unit: StepUnit;
+  /**
+   * Never empty: every constraint whose limit the number has reached, in the order of CONSTRAINTS, the first being the one to
+   * name. Several are a tie (all must give way before the number grows) or factors of one product (storeys and footprint).
+   */
+  readonly boundBy: readonly Constraint[];
+  /** The id of its step in `Estimate.steps`. */
+  readonly step: string;
+}
+
+type Worked<Calculation> = { readonly [Field in keyof Calculation & string]: WorkedNumber };
+export type TownhouseEstimate = Worked<
+  Pick<TownhouseCalculation, 'gfa_m2' | 'lot_area_m2' | 'min_dwellings' | 'max_dwellings'>
+>;
+export type ApartmentEstimate = Worked<
+  Pick<ApartmentCalculation, 'fsr' | 'gfa_m2' | 'min_dwellings' | 'max_dwellings'>
+>;
+
+/** Not estimated: the interface has shown no calculation of it. */
+interface NotEstimated {
+  readonly optimalCalculationType: null;
+  readonly calculations: readonly never[];
+}
+
+export interface Estimate {
+  readonly duplex: NotEstimated;
+  readonly townhouse: {
+    /** The type of most dwellings; among equals the first of TOWNHOUSE_TYPES; null where none gives a dwelling. */
+    readonly optimalCalculationType: TownhouseType | null;
+    readonly calculations: Readonly<Record<TownhouseType, TownhouseEstimate>>;
+  };
+  readonly apartment: {
+    readonly optimalCalculationType: 'fsr' | null;
+    readonly calculations: { readonly fsr: ApartmentEstimate };
+  };
+  readonly subDivision: NotEstimated;
+  /** The whole working, each step after those it takes values from. */
+  readonly steps: readonly Step[];
+}
+
+const worked = ({ step }: Quantity): WorkedNumber => ({
+  value: step.result,
+  unit: step.unit,
+  boundBy: step.boundBy,
+  step: step.id,
+});
+
+function townhouseEstimate(townhouse: Townhouse, floorArea: Quantity): TownhouseEstimate {
+  return {
+    gfa_m2: worked(floorArea),
+    lot_area_m2: worked(townhouse.lotArea),
+    min_dwellings: worked(townhouse.minDwellings),
+    max_dwellings: worked(townhouse.maxDwellings),
+  };
+}
+
+function apartmentEstimate(apartments: Apartments, floorArea: Quantity): ApartmentEstimate {
+  return {
+    fsr: worked(apartments.ratio),
+    gfa_m2: worked(floorArea),
+    min_dwellings: worked(apartments.minDwellings),
+    max_dwellings: worked(apartments.maxDwellings),
+  };
+}
+
+function typeOfMostDwellings(calculations: Readonly<Record<TownhouseType, TownhouseEstimate>>): TownhouseType | null {
+  let best: TownhouseType | null = null;
+  let most = 0;
+  for (const type of TOWNHOUSE_TYPES) {
+    const { value } = calculations[type].max_dwellings;
+    if (value > most) [best, most] = [type, value];
+  }
+  return best;
+}
+
+/**
+ * Works the estimate out. Each input is taken as the decimal it is written as and every step is exact, so that no binary rounding
+ * decides a floor. Throws a RangeError that names the field of an input that can't be worked with.
+ */
+export function estimate(inputs: EstimateInputs): Estimate {
+  const exact = exactInputs(inputs);
+  const building = workOutBuilding(exact);
+  const townhouses = workOutTownhouses(exact, building);
+  const apartments = workOutApartments(exact, building);
+  const calculations = {
+    attached: townhouseEstimate(townhouses.attached, building.floorArea),
+    'semi-detached': townhouseEstimate(townhouses['semi-detached'], building.floorArea),
+    detached: townhouseEstimate(townhouses.detached, building.floorArea),
+  };
+  const fsr = apartmentEstimate(apartments, building.floorArea);
+  return {
+    duplex: { optimalCalculationType: null, calculations: [] },
+    townhouse: { optimalCalculationType: typeOfMostDwellings(calculations), calculations },
+    apartment: {
+      optimalCalculationType: fsr.max_dwellings.value > 0 ? 'fsr' : null,
+      calculations: { fsr },
+    },
+    subDivision: { optimalCalculationType: null, calculations: [] },
+    steps: stepsOf([
+      building.floorArea,
+      ...TOWNHOUSE_TYPES.flatMap((type) => {
+        const { maxDwellings, minDwellings, lotArea } = townhouses[type];
+        return [maxDwellings, minDwellings, lotArea];
+      }),
+      apartments.maxDwellings,
+      apartments.minDwellings,
+      apartments.ratio,
+    ]),
+  };
+}
+
+/** The steps that lead to one of them, itself last: what a page shows under "how was this worked out". */
+export function stepsTo(steps: readonly Step[], id: string): readonly Step[] {
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const wanted = new Set<string>();
+  const want = (wantedId: string): void => {
+    if (wanted.has(wantedId)) return;
+    wanted.add(wantedId);
+    for (const { step } of byId.get(wantedId)?.values ?? []) if (step !== undefined) want(step);
+  };
+  want(id);
+  return steps.filter((step) => wanted.has(step.id));
+}
+
+type Numbers<Calculation> = { [Field in keyof Calculation]: number };
+
+function numbersOf<Calculation extends Readonly<Record<string, WorkedNumber>>>(
+  calculation: Calculation,
+): Numbers<Calculation> {
+  const entries = Object.entries(calculation).map(([field, { value }]) => [field, value]);
+  return Object.fromEntries(entries) as Numbers<Calculation>;
+}
+
+/** The interface's shape, nothing more. */
+export function toFeasibility({ townhouse, apartment }: Estimate): Feasibility {
+  const { attached, 'semi-detached': semiDetached, detached } = townhouse.calculations;
+  return {
+    duplex: { optimalCalculationType: null, calculations: [] },
+    townhouse: {
+      optimalCalculationType: townhouse.optimalCalculationType,
+      calculations: {
+        attached: numbersOf(attached),
+        'semi-detached': numbersOf(semiDetached),
+        detached: numbersOf(detached),
+      },
+    },
+    apartment: {
+      optimalCalculationType: apartment.optimalCalculationType,
+      calculations: { fsr: numbersOf(apartment.calculations.fsr) },
+    },
+    subDivision: { optimalCalculationType: null, calculations: [] },
+  };
+}

@@ -1,0 +1,236 @@
+/** Townhouses: how many fit in rows between the setbacks, and how many the floor area, the land and the density allow. */
+import {
+  type Building,
+  floorAreaOfEnvelope,
+  floorAreaOfRatio,
+  OF_THE_METHOD,
+  whereLotFails,
+  widthBetweenSetbacks,
+} from './building.js';
+import type { ExactInputs } from './estimate-inputs.js';
+import { Exact } from './exact-number.js';
+import { type Bounded, constant, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
+
+/** In the order in which a tie is decided. */
+export const TOWNHOUSE_TYPES = ['attached', 'semi-detached', 'detached'] as const;
+export type TownhouseType = (typeof TOWNHOUSE_TYPES)[number];
+
+const GAP_BETWEEN_BUILDINGS_M = 1.8;
+const DEPTH_BETWEEN_ROWS_M = 6;
+const WIDER_BY_M = 1.5;
+const STOREYS_OF_A_TOWNHOUSE = 2;
+
+/** The least number is worked out for a wider townhouse, the greatest for one as narrow as asked for. */
+type Extreme = 'max' | 'min';
+
+export interface Townhouse {
+  readonly minDwellings: Quantity;
+  readonly maxDwellings: Quantity;
+  readonly lotArea: Quantity;
+}
+
+function townhouseWidth(inputs: ExactInputs, extreme: Extreme): Exact {
+  return extreme === 'max' ? inputs.th_width : inputs.th_width.plus(Exact.of(WIDER_BY_M));
+}
+
+const widthSymbol = (extreme: Extreme): string => (extreme === 'max' ? 'w' : `(w + ${WIDER_BY_M})`);
+
+const widthValues = (inputs: ExactInputs, extreme: Extreme) => [
+  given(inputs, 'th_width', 'w', 'm'),
+  extreme === 'min' ? constant('wider by', WIDER_BY_M, 'm') : null,
+];
+
+interface RowRule {
+  readonly inARow: (between: Exact, width: Exact, gap: Exact) => Exact;
+  readonly formula: (width: string) => string;
+}
+
+const ROW_RULES: Readonly<Record<TownhouseType, RowRule>> = {
+  attached: {
+    inARow: (between, width) => between.over(width).floor(),
+    formula: (w) => `⌊Wb / ${w}⌋`,
+  },
+  'semi-detached': {
+    inARow: (between, width, gap) => {
+      const pairs = between.plus(gap).over(width.plus(width).plus(gap)).floor();
+      return pairs.plus(pairs);
+    },
+    formula: (w) => `2 · ⌊(Wb + g) / (2·${w} + g)⌋`,
+  },
+  detached: {
+    inARow: (between, width, gap) => between.plus(gap).over(width.plus(gap)).floor(),
+    formula: (w) => `⌊(Wb + g) / (${w} + g)⌋`,
+  },
+};
+
+function dwellingsInARow(inputs: ExactInputs, type: TownhouseType, extreme: Extreme): Quantity {
+  const rule = ROW_RULES[type];
+  const gap = Exact.of(GAP_BETWEEN_BUILDINGS_M);
+  const spaced = type !== 'attached';
+  return quantity({
+    id: `townhouse.${type}.${extreme}-row`,
+    symbol: 'row',
+    meaning: 'Townhouses side by side in one row',
+    formula: `${rule.formula(widthSymbol(extreme))}, Wb = max(0, W − 2·side)`,
+    unit: 'dwellings',
+    exact: rule.inARow(widthBetweenSetbacks(inputs), townhouseWidth(inputs, extreme), gap),
+    boundBy: ['dwelling-width'],
+    values: [
+      given(inputs, 'street_frontage_m', 'W', 'm'),
+      given(inputs, 'setback_side', 'side', 'm'),
+      ...widthValues(inputs, extreme),
+      spaced ? constant('g', GAP_BETWEEN_BUILDINGS_M, 'm') : null,
+    ],
+    source: spaced ? `${OF_THE_METHOD}: ${GAP_BETWEEN_BUILDINGS_M} m between buildings` : OF_THE_METHOD,
+  });
+}
+
+function rowsInTheDepth(inputs: ExactInputs, { depth }: Building): Quantity {
+  const between = Exact.of(DEPTH_BETWEEN_ROWS_M);
+  const available = depth.exact.minus(inputs.setback_front).minus(inputs.setback_rear).plus(between);
+  return quantity({
+    id: 'townhouse.rows',
+    symbol: 'rows',
+    meaning: 'Rows of townhouses one behind the other',
+    formula: 'max(0, ⌊(D − front − rear + 6) / (depth + 6)⌋)',
+    unit: 'rows',
+    exact: available.over(inputs.th_depth.plus(between)).floor().greatest(Exact.zero),
+    boundBy: ['dwelling-depth'],
+    values: [
+      depth,
+      given(inputs, 'setback_front', 'front', 'm'),
+      given(inputs, 'setback_rear', 'rear', 'm'),
+      given(inputs, 'th_depth', 'depth', 'm'),
+      constant('between rows', DEPTH_BETWEEN_ROWS_M, 'm'),
+    ],
+    source: `${OF_THE_METHOD}: ${DEPTH_BETWEEN_ROWS_M} m between rows`,
+  });
+}
+
+/**
+ * ⌊GFA / (w · depth · min(S, 2))⌋, but for a single storey, where the floor space ratio is shared out among townhouses of two
+ * storeys all the same. Dividing it by one storey would give twice the dwellings under a height limit of one storey as under one
+ * of two, although whoever may build higher may also build low. Taking the lesser of the two keeps the published formula at two
+ * storeys and above, and promises nowhere more than it.
+ */
+function dwellingsOfFloorArea(inputs: ExactInputs, building: Building, extreme: Extreme): Quantity {
+  const { storeys, footprint } = building;
+  const onTheGround = townhouseWidth(inputs, extreme).times(inputs.th_depth);
+  const full = Exact.of(STOREYS_OF_A_TOWNHOUSE);
+  const ofRatio = floorAreaOfRatio(inputs);
+  const byRatio: Bounded | null = ofRatio && {
+    exact: ofRatio.exact.over(onTheGround.times(full)).floor(),
+    boundBy: ofRatio.boundBy,
+  };
+  const built = storeys.exact.least(full);
+  // With one storey or two, each townhouse takes all of them: further storeys would change nothing.
+  const higherHelps = storeys.exact.isZero || storeys.exact.compare(full) >= 0;
+  const ofEnvelope = floorAreaOfEnvelope(inputs, footprint, higherHelps ? storeys : { ...storeys, boundBy: [] });
+  const byEnvelope: Bounded = built.isZero
+    ? ofEnvelope
+    : { exact: ofEnvelope.exact.over(onTheGround.times(built)).floor(), boundBy: ofEnvelope.boundBy };
+  const w = widthSymbol(extreme);
+  return quantity({
+    id: `townhouse.${extreme}-of-floor-area`,
+    symbol: 'of floor area',
+    meaning: 'Townhouses that the floor area allows',
+    formula:
+      byRatio === null
+        ? `⌊F · S · building_efficiency / (${w} · depth · min(S, 2))⌋, 0 where S = 0`
+        : `⌊min(FSR · A / (${w} · depth · 2), F · S · building_efficiency / (${w} · depth · min(S, 2)))⌋, 0 where S = 0`,
+    unit: 'dwellings',
+    ...leastOf(byEnvelope, byRatio),
+    values: [
+      given(inputs, 'max_allowed_fsr', 'FSR', 'ratio'),
+      given(inputs, 'total_property_area_m2', 'A', 'm2'),
+      footprint,
+      storeys,
+      given(inputs, 'bld_efficiency_ratio_pct', 'building_efficiency', 'pct'),
+      ...widthValues(inputs, extreme),
+      given(inputs, 'th_depth', 'depth', 'm'),
+    ],
+    source: `${OF_THE_METHOD}: a townhouse has up to ${STOREYS_OF_A_TOWNHOUSE} storeys`,
+  });
+}
+
+function dwellingsOfLand(inputs: ExactInputs): Quantity | null {
+  const least = inputs.min_lot_size_m2;
+  if (least === null) return null;
+  return quantity({
+    id: 'townhouse.of-land',
+    symbol: 'of land',
+    meaning: 'Townhouses that can each have the minimum lot size of land',
+    formula: '⌊A / min lot⌋',
+    unit: 'dwellings',
+    exact: inputs.total_property_area_m2.over(least).floor(),
+    boundBy: ['minimum-lot-size'],
+    values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), given(inputs, 'min_lot_size_m2', 'min lot', 'm2')],
+    source: 'Minimum lot size as the planning controls define it',
+  });
+}
+
+/** What all three types share. */
+interface Shared {
+  readonly rows: Quantity;
+  readonly ofLand: Quantity | null;
+  readonly ofFloorArea: Readonly<Record<Extreme, Quantity>>;
+}
+
+function dwellings(
+  inputs: ExactInputs,
+  building: Building,
+  shared: Shared,
+  type: TownhouseType,
+  extreme: Extreme,
+): Quantity {
+  const { rows, ofLand } = shared;
+  const row = dwellingsInARow(inputs, type, extreme);
+  const ofFloorArea = shared.ofFloorArea[extreme];
+  const { densityCap, lotCheck } = building;
+  const terms = ['row · rows', 'of floor area', ofLand && 'of land', densityCap && 'cap'].filter(Boolean);
+  return quantity({
+    id: `townhouse.${type}.${extreme}-dwellings`,
+    symbol: extreme,
+    meaning: extreme === 'max' ? 'Most dwellings' : `Fewest dwellings: each ${WIDER_BY_M} m wider`,
+    formula: `min(${terms.join(', ')}) where the lot check is 1, otherwise 0`,
+    unit: 'dwellings',
+    ...leastOf(productOf(row, rows), ofFloorArea, ofLand, densityCap, whereLotFails(building)),
+    values: [row, rows, ofFloorArea, ofLand, densityCap, lotCheck],
+    source: OF_THE_METHOD,
+  });
+}
+
+function landOfADwelling(inputs: ExactInputs, type: TownhouseType, most: Quantity): Quantity {
+  return quantity({
+    id: `townhouse.${type}.lot-area`,
+    symbol: 'lot_area',
+    meaning: 'Land of each dwelling where most are built',
+    formula: 'A / max(1, max)',
+    unit: 'm2',
+    exact: inputs.total_property_area_m2.over(most.exact.greatest(Exact.of(1))),
+    boundBy: most.boundBy,
+    values: [given(inputs, 'total_property_area_m2', 'A', 'm2'), most],
+    source: `${OF_THE_METHOD}: without a dwelling the lot stays whole`,
+  });
+}
+
+export function workOutTownhouses(inputs: ExactInputs, building: Building): Readonly<Record<TownhouseType, Townhouse>> {
+  const shared: Shared = {
+    rows: rowsInTheDepth(inputs, building),
+    ofLand: dwellingsOfLand(inputs),
+    ofFloorArea: {
+      max: dwellingsOfFloorArea(inputs, building, 'max'),
+      min: dwellingsOfFloorArea(inputs, building, 'min'),
+    },
+  };
+  const ofType = (type: TownhouseType): Townhouse => {
+    const maxDwellings = dwellings(inputs, building, shared, type, 'max');
+    const minDwellings = dwellings(inputs, building, shared, type, 'min');
+    return { minDwellings, maxDwellings, lotArea: landOfADwelling(inputs, type, maxDwellings) };
+  };
+  return {
+    attached: ofType('attached'),
+    'semi-detached': ofType('semi-detached'),
+    detached: ofType('detached'),
+  };
+}
