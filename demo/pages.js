@@ -14,7 +14,10 @@ const frame = (title, content) => html`<!doctype html>
   <body>
     <header class="masthead">
     <p class="demonstration">Demonstration. The City of Wattle Bay is not a real place, and nothing is sent to anyone.</p>
-      <div class="page-width"><a class="brand" href="/">City of Wattle Bay</a> <span>Building permits</span></div>
+      <div class="page-width">
+        <a class="brand" href="/">City of Wattle Bay</a>
+        <nav aria-label="Portal"><a href="/property">Property</a> <a href="/">Apply</a></nav>
+      </div>
     </header>
     <main class="page-width narrow">${content}</main>
   </body>

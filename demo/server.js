@@ -13,8 +13,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
 import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
 import { openApplications } from './applications.js';
+import { fillIn, readCarriedAddress } from './carried-address.js';
 import { confirmationPage, problemPage } from './pages.js';
 import { createHandOff } from './hand-off.js';
+import { mountEstimateMethod } from './estimate-method.js';
 import { createSampleDrawings } from './sample-drawings.js';
 import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
 import { Refusal, acceptReceipt } from './submission.js';
@@ -35,6 +37,7 @@ const adapter = createPrecheckAdapter({
   dataDirectory: join(settings.dataDirectory, 'adapter'),
   vendorToken: settings.vendorToken,
   webhookSecret: settings.webhookSecret,
+  ...(settings.property ? { property: settings.property } : {}),
   // The sandbox is on this machine and quick: read it often enough to see the stages go by.
   pollIntervalMs: 250,
   gate: { minScore: 70, cities: { [CITY_KEY]: { minScore: 75 } } },
@@ -57,13 +60,19 @@ portal.use(async (context, next) => {
 });
 
 const FILES = {
-  '/': ['pages/application.html', 'text/html; charset=utf-8'],
+  '/property': ['pages/property.html', 'text/html; charset=utf-8'],
   '/smallest.html': ['pages/smallest.html', 'text/html; charset=utf-8'],
   '/rehearsals': ['pages/rehearsals.html', 'text/html; charset=utf-8'],
   '/assets/portal.css': ['assets/portal.css', 'text/css; charset=utf-8'],
   '/assets/portal.js': ['assets/portal.js', 'text/javascript; charset=utf-8'],
   '/assets/rehearsals.js': ['assets/rehearsals.js', 'text/javascript; charset=utf-8'],
+  '/assets/property.js': ['assets/property.js', 'text/javascript; charset=utf-8'],
+  '/assets/method-panel.js': ['assets/method-panel.js', 'text/javascript; charset=utf-8'],
 };
+portal.get('/', (context) => {
+  const page = readFileSync(join(here, 'pages/application.html'), 'utf8');
+  return context.html(fillIn(page, readCarriedAddress(new URL(context.req.url).searchParams)));
+});
 for (const [path, [file, type]] of Object.entries(FILES)) {
   portal.get(path, (context) => context.body(readFileSync(join(here, file)), 200, { 'content-type': type }));
 }
@@ -145,6 +154,8 @@ portal.get('/applications/:id/pre-check', async (context) => {
     ? context.redirect(body.url, 303)
     : context.html(problemPage('The pre-check result can’t be shown', body.error.message), answer.status);
 });
+
+mountEstimateMethod(portal);
 
 /** For trying it out: a real portal would make the draft from the applicant's form. */
 portal.post('/hand-off', async (context) => {

@@ -23,6 +23,7 @@ export function readSettings(environment) {
     apiKeys: readKeys(required('PRECHECK_API_KEYS') || '{}'),
     vendorToken: required('PRECHECK_VENDOR_TOKEN'),
     webhookSecret: required('PRECHECK_WEBHOOK_SECRET'),
+    property: readPropertyService(environment),
   };
   if (missing.length > 0) throw new Error(`The portal needs these environment variables: ${missing.join(', ')}.`);
   return settings;
@@ -35,4 +36,12 @@ function readKeys(text) {
   } catch {
     throw new Error('PRECHECK_API_KEYS must be JSON, as in {"city":"key"}.');
   }
+}
+
+/** Address and key of the property service, or null: applications need none. */
+function readPropertyService({ PRECHECK_PROPERTY_URL: baseUrl, PRECHECK_PROPERTY_KEY: apiKey }) {
+  if (!baseUrl !== !apiKey) {
+    throw new Error('PRECHECK_PROPERTY_URL and PRECHECK_PROPERTY_KEY go together: set both, or neither.');
+  }
+  return baseUrl ? { baseUrl, apiKey } : null;
 }

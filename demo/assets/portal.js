@@ -26,6 +26,7 @@ function startApplication(form) {
       if (value) uploader.setAttribute(attribute, value);
       else uploader.removeAttribute(attribute);
     }
+    passPlaceOn(form.elements.address, uploader);
   };
   form.addEventListener('change', passOn);
   passOn();
@@ -50,6 +51,14 @@ function startApplication(form) {
     form.elements.description.value = 'A new two-bedroom house with a carport.';
     passOn();
   });
+}
+
+/** Coordinates that came with an address are that address's: where the applicant writes another, they go. */
+function passPlaceOn({ value, defaultValue, dataset }, uploader) {
+  for (const name of ['latitude', 'longitude']) {
+    if (dataset[name] && value === defaultValue) uploader.setAttribute(name, dataset[name]);
+    else uploader.removeAttribute(name);
+  }
 }
 
 /** Sent in the background, so that a refusal can be read and put right on this page with nothing lost. */
