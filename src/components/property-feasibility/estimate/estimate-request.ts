@@ -1,0 +1,44 @@
+/** Which estimate is asked for, in one form for the same question however it came about. */
+import type { PropertyEstimateRequest } from '../../../contract/property-adapter-api.js';
+import { type Overrides, PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
+
+/** Overrides in the specification's order, those that are not set left out. */
+export function estimateRequestOf(propertyId: string, overrides: Overrides): PropertyEstimateRequest {
+  const set = PROPERTY_OVERRIDES.flatMap(({ field }) => {
+    const value = overrides[field];
+    // -0 is written as 0 on the wire, so it is the same question.
+    return value === undefined ? [] : [[field, value === 0 ? 0 : value] as const];
+  });
+  return set.length === 0 ? { propertyId } : { propertyId, overrides: Object.fromEntries(set) };
+}
+
+/** The same text for the same question. */
+export function estimateKey(request: PropertyEstimateRequest): string {
+  return JSON.stringify(request);
+}
+
+/** The latest answers by question, the least lately used given up first. */
+export class AnswerMemory<Answer> {
+  readonly #answers = new Map<string, Answer>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string): Answer | undefined {
+    const answer = this.#answers.get(key);
+    if (answer !== undefined) this.keep(key, answer);
+    return answer;
+  }
+
+  keep(key: string, answer: Answer): void {
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
+    if (this.#answers.size <= this.#most) return;
+    for (const oldest of this.#answers.keys()) {
+      this.#answers.delete(oldest);
+      return;
+    }
+  }
+}
