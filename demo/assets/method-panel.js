@@ -10,12 +10,14 @@ const UNITS = {
   rows: ' rows',
   dwellings: ' dwellings',
 };
+/** In the order in which they are shown; a step belongs to the group of the longest beginning. */
 const GROUPS = [
+  { begins: '', title: 'The lot and the building' },
+  { begins: 'townhouse.', title: 'Townhouses of every kind' },
   { begins: 'townhouse.attached.', title: 'Townhouses, attached' },
   { begins: 'townhouse.semi-detached.', title: 'Townhouses, semi-detached' },
   { begins: 'townhouse.detached.', title: 'Townhouses, detached' },
   { begins: 'apartment.', title: 'Apartments' },
-  { begins: '', title: 'The lot and the building' },
 ];
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 4 });
 
@@ -28,18 +30,19 @@ export function methodPanel(explained, overrides, before) {
   const { steps, sentences } = explained;
   const open = new Set([...before.querySelectorAll('details[open]')].map((details) => details.dataset.group));
   const groups = GROUPS.map((group) => ({ ...group, steps: steps.filter(({ id }) => groupOf(id) === group) }));
-  // The building comes first: every other group takes values from it.
-  const ordered = [groups.at(-1), ...groups.slice(0, -1)].filter((group) => group.steps.length > 0);
   return [
     element('h3', {}, 'What holds each result'),
     element('ul', { class: 'held' }, ...resultsOf(explained).map((result) => heldLine(result, sentences))),
     element('h3', {}, 'Every step'),
-    ...ordered.map((group) => groupPanel(group, overrides, sentences, open.has(group.begins))),
+    ...groups
+      .filter((group) => group.steps.length > 0)
+      .map((group) => groupPanel(group, overrides, sentences, open.has(group.begins))),
   ];
 }
 
 function groupOf(id) {
-  return GROUPS.find(({ begins }) => id.startsWith(begins));
+  const fitting = GROUPS.filter(({ begins }) => id.startsWith(begins));
+  return fitting.reduce((best, group) => (group.begins.length > best.begins.length ? group : best));
 }
 
 /** Each kind of dwelling with the numbers of its calculation. */
