@@ -20,7 +20,7 @@ export function readSettings(environment) {
     dataDirectory: environment.PORTAL_DATA ?? join('.data', 'portal'),
     serviceUrl: required('PRECHECK_SERVICE_URL'),
     storageOrigin: new URL(required('PRECHECK_STORAGE_URL') || 'http://localhost').origin,
-    apiKeys: readKeys(required('PRECHECK_API_KEYS') || '{}'),
+    apiKeys: required('PRECHECK_API_KEYS') && readJson(environment, 'PRECHECK_API_KEYS', '{"city":"key"}'),
     vendorToken: required('PRECHECK_VENDOR_TOKEN'),
     webhookSecret: required('PRECHECK_WEBHOOK_SECRET'),
     property: readPropertyService(environment),
@@ -29,19 +29,22 @@ export function readSettings(environment) {
   return settings;
 }
 
-/** JSON.parse quotes what it could not read; here that would be a key. */
-function readKeys(text) {
+/** JSON.parse quotes what it could not read; that may be a key. */
+function readJson(environment, name, example) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(environment[name] || '{}');
   } catch {
-    throw new Error('PRECHECK_API_KEYS must be JSON, as in {"city":"key"}.');
+    throw new Error(`${name} must be JSON, as in ${example}.`);
   }
 }
 
-/** Address and key of the property service, or null: applications need none. */
-function readPropertyService({ PRECHECK_PROPERTY_URL: baseUrl, PRECHECK_PROPERTY_KEY: apiKey }) {
+/** The adapter's option `property`, or null: applications need no property service. */
+function readPropertyService(environment) {
+  const { PRECHECK_PROPERTY_URL: baseUrl, PRECHECK_PROPERTY_KEY: apiKey } = environment;
   if (!baseUrl !== !apiKey) {
     throw new Error('PRECHECK_PROPERTY_URL and PRECHECK_PROPERTY_KEY go together: set both, or neither.');
   }
-  return baseUrl ? { baseUrl, apiKey } : null;
+  return baseUrl
+    ? { baseUrl, apiKey, ...readJson(environment, 'PRECHECK_PROPERTY_LIMITS', '{"monthlyQuota":500}') }
+    : null;
 }

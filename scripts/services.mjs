@@ -11,22 +11,26 @@ const READY_TIMEOUT_MS = 60_000;
 /** The cities of the portal, and the one that rehearses the service's situations. */
 const CITY_KEYS = ['wattle-bay', 'prairie-lake', 'rehearsals'];
 
-/** @typedef {{ child: import('node:child_process').ChildProcess, url: string, exited: Promise<number | null> }} Service */
+/**
+ * `urls`: every address that the service said it is ready at, `url` the first of them.
+ * @typedef {{ child: import('node:child_process').ChildProcess, url: string, urls: string[], exited: Promise<number | null> }} Service
+ */
 
 /**
- * Secrets of one installation, made once and kept: an API key for each city of the sandbox, and the words that the
- * portal's server, the adapter and the service share.
+ * Secrets of one installation, made once and kept: an API key for each city of the sandbox, the property service's, and the
+ * words that the portal's server, the adapter and the service share.
  * @param {string} dataDirectory
  */
 export function readSecrets(dataDirectory) {
   const path = join(dataDirectory, 'secrets.json');
   const known = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const missing = CITY_KEYS.filter((cityKey) => known.apiKeys?.[cityKey] === undefined);
-  if (missing.length === 0) return known;
+  if (missing.length === 0 && known.propertyKey !== undefined) return known;
   const secret = () => randomBytes(24).toString('base64url');
   const secrets = {
     vendorToken: secret(),
     webhookSecret: secret(),
+    propertyKey: secret(),
     ...known,
     apiKeys: { ...known.apiKeys, ...Object.fromEntries(missing.map((cityKey) => [cityKey, secret()])) },
   };
@@ -36,22 +40,32 @@ export function readSecrets(dataDirectory) {
 }
 
 /**
- * @param {{ dataDirectory: string, port: number, storagePort: number, apiKeys: Record<string, string>, webhookUrl?: string, shape?: string, onOutput?: (text: string) => void }} options
- * @returns {Promise<Service>}
+ * Both services of the sandbox; `propertyUrl` is the property service's address.
+ * @param {{ dataDirectory: string, port: number, storagePort: number, propertyPort?: number, apiKeys: Record<string, string>, propertyKey?: string, webhookUrl?: string, shape?: string, onOutput?: (text: string) => void }} options
+ * @returns {Promise<Service & { propertyUrl: string | undefined }>}
  */
-export function startSandbox({ dataDirectory, port, storagePort, apiKeys, webhookUrl, shape, onOutput }) {
+export async function startSandbox(options) {
+  const { dataDirectory, port, storagePort, propertyPort, apiKeys, propertyKey, webhookUrl, shape, onOutput } = options;
   const args = ['--data', dataDirectory, '--port', String(port), '--storage-port', String(storagePort)];
+  if (propertyPort !== undefined) args.push('--property-port', String(propertyPort));
   if (shape) args.push('--shape', shape);
   const keys = Object.entries(apiKeys).map(([city, key]) => `${city}=${key}`);
-  const environment = { PRECHECK_SANDBOX_KEYS: keys.join(','), PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl ?? '' };
-  return startService('sandbox', 'dist/node/sandbox/cli.js', args, environment, onOutput);
+  const environment = {
+    PRECHECK_SANDBOX_KEYS: keys.join(','),
+    PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl ?? '',
+    PRECHECK_SANDBOX_PROPERTY_KEY: propertyKey ?? '',
+  };
+  const service = await startService('sandbox', 'dist/node/sandbox/cli.js', args, environment, onOutput);
+  return { ...service, propertyUrl: service.urls[2] };
 }
 
 /**
- * @param {{ dataDirectory: string, port: number, serviceUrl: string, storageUrl: string, secrets: ReturnType<typeof readSecrets>, onOutput?: (text: string) => void }} options
+ * `propertyLimits`: what the adapter's option `property` takes beside address and key.
+ * @param {{ dataDirectory: string, port: number, serviceUrl: string, storageUrl: string, propertyUrl?: string, propertyLimits?: Record<string, number | null>, secrets: ReturnType<typeof readSecrets>, onOutput?: (text: string) => void }} options
  * @returns {Promise<Service>}
  */
-export function startPortal({ dataDirectory, port, serviceUrl, storageUrl, secrets, onOutput }) {
+export function startPortal(options) {
+  const { dataDirectory, port, serviceUrl, storageUrl, propertyUrl, propertyLimits, secrets, onOutput } = options;
   const environment = {
     PORT: String(port),
     PORTAL_DATA: dataDirectory,
@@ -60,6 +74,8 @@ export function startPortal({ dataDirectory, port, serviceUrl, storageUrl, secre
     PRECHECK_API_KEYS: JSON.stringify(secrets.apiKeys),
     PRECHECK_VENDOR_TOKEN: secrets.vendorToken,
     PRECHECK_WEBHOOK_SECRET: secrets.webhookSecret,
+    ...(propertyUrl ? { PRECHECK_PROPERTY_URL: propertyUrl, PRECHECK_PROPERTY_KEY: secrets.propertyKey } : {}),
+    ...(propertyLimits ? { PRECHECK_PROPERTY_LIMITS: JSON.stringify(propertyLimits) } : {}),
   };
   return startService('portal', 'demo/server.js', [], environment, onOutput);
 }
@@ -83,11 +99,12 @@ function startService(name, script, args, environment, onOutput) {
       onOutput?.(String(chunk));
       if (said === null) return;
       said += chunk;
-      const ready = new RegExp(`^${name} ready (\\S+)`, 'm').exec(said);
+      const ready = new RegExp(`^${name} ready (.+)\\n`, 'm').exec(said);
       if (!ready) return;
+      const urls = ready[1].trim().split(/\s+/);
       clearTimeout(timer);
       said = null;
-      resolve({ child, url: ready[1], exited });
+      resolve({ child, url: urls[0], urls, exited });
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
