@@ -4,6 +4,7 @@ const entry = [
   'src/components/index.ts',
   'src/components/precheck-uploader/precheck-uploader.define.ts',
   'src/components/precheck-status/precheck-status.define.ts',
+  'src/components/property-feasibility/property-feasibility.define.ts',
 ];
 
 /** Modules as they stand, packages left to the vendor's bundler, so that what two elements share is loaded once. */

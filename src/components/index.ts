@@ -1,5 +1,6 @@
 /** Registers every element of the package. */
 export * from './precheck-status/precheck-status.define.js';
 export * from './precheck-uploader/precheck-uploader.define.js';
+export * from './property-feasibility/property-feasibility.define.js';
 export { registerTranslation } from './shared/localisation.js';
 export type { Formats, Translation } from './translations/translation.js';

@@ -39,6 +39,7 @@ describe('what was built', () => {
     ['dist/components/index.js', ELEMENTS],
     ['dist/components/precheck-uploader/precheck-uploader.define.js', ELEMENTS],
     ['dist/components/precheck-status/precheck-status.define.js', ELEMENTS],
+    ['dist/components/property-feasibility/property-feasibility.define.js', ELEMENTS],
   ] as [string, GraphRule][])('%s reaches nothing that it must not', (entry, rule) => {
     expect(problemsOf(entry, rule)).toEqual([]);
   });
@@ -61,7 +62,7 @@ describe('what was built', () => {
 
   it('has the licence of every package in that script beside it', () => {
     const licences = readBuilt('dist/precheck-elements.licences.md');
-    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', 'zod', '@noble/hashes']) {
+    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task', 'zod', '@noble/hashes']) {
       expect(licences).toContain(`## ${name} - `);
     }
     expect(licences).toContain('Redistributions in binary form must reproduce the above copyright notice');

@@ -225,7 +225,8 @@ export class ProjectSession {
     const { mistake } = this.#state.settings;
     try {
       if (mistake) throw new ProblemError(mistake);
-      const snapshot = await (await this.#client()).createProject(draftOf(this.#state.settings), signal);
+      const draft = draftOf(this.#state.settings, this.#environment.foundProperty());
+      const snapshot = await (await this.#client()).createProject(draft, signal);
       signal.throwIfAborted();
       this.#set({ projectId: snapshot.project.id, snapshot, problem: null });
       if (!this.#state.city) void this.#city.read();

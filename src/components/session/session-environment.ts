@@ -1,6 +1,7 @@
 /** What a session needs of the world outside, in one place, so that tests can give another. */
 import type { AdapterClient } from './adapter-client.js';
 import { digestFile } from './digest.js';
+import { type FoundProperty, foundPropertyOf } from './found-property.js';
 import type { SnapshotSourceOptions } from './snapshot-source.js';
 import { putToStorage } from './storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
@@ -9,6 +10,8 @@ export interface SessionEnvironment {
   /** Loaded when first needed: the schemas that read the answers are not part of the first paint. */
   readonly client: () => Promise<AdapterClient>;
   readonly clock: () => number;
+  /** The property that another element of the page found for this session. */
+  readonly foundProperty: () => FoundProperty | null;
   /** Tells when the person comes back to the page. Gives what stops the telling. */
   readonly onReturn: (listener: () => void) => () => void;
   /** How long to wait before each further try to read a report's findings. */
@@ -20,7 +23,7 @@ export interface SessionEnvironment {
   >;
 }
 
-export function createSessionEnvironment(adapterUrl: string): SessionEnvironment {
+export function createSessionEnvironment(adapterUrl: string, session: string): SessionEnvironment {
   let client: Promise<AdapterClient> | null = null;
   return {
     client: () => {
@@ -30,6 +33,7 @@ export function createSessionEnvironment(adapterUrl: string): SessionEnvironment
       return client;
     },
     clock: () => Date.now(),
+    foundProperty: () => foundPropertyOf(adapterUrl, session),
     onReturn: listenForReturn,
     findingsRetryDelaysMs: [1000, 2000, 4000, 8000],
     uploads: {

@@ -1,4 +1,5 @@
 /** The sessions of this page, by adapter address and session name. The last element to leave ends its session. */
+import { adapterUrlOf } from './adapter-url.js';
 import { ProjectSession } from './project-session.js';
 import { createSessionEnvironment } from './session-environment.js';
 
@@ -17,11 +18,10 @@ export interface SessionHold {
   release(): void;
 }
 
-/** `adapter` may be relative; two spellings of one address are one session. */
 export function holdSession(adapter: string, name: string): SessionHold {
-  const url = new URL(adapter, document.baseURI).href.replace(/\/+$/, '');
+  const url = adapterUrlOf(adapter);
   const key = `${url}\n${name}`;
-  const entry = entries.get(key) ?? { session: new ProjectSession(createSessionEnvironment(url)), holders: 0 };
+  const entry = entries.get(key) ?? { session: new ProjectSession(createSessionEnvironment(url, name)), holders: 0 };
   entries.set(key, entry);
   entry.holders += 1;
   let held = true;

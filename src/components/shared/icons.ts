@@ -14,6 +14,9 @@ const PATHS = {
   replace: svg`<path d="M3.5 8.25h11l-3-3M16.5 12h-11l3 3"/>`,
   retry: svg`<path d="M15.75 8.5A6.25 6.25 0 1 0 16 11.5"/><path d="M16.25 4.5v4h-4"/>`,
   clock: svg`<circle cx="10" cy="10" r="7.25"/><path d="M10 5.75V10l2.75 2"/>`,
+  pin: svg`<path d="M10 17.25s5.5-4.9 5.5-9a5.5 5.5 0 0 0-11 0c0 4.1 5.5 9 5.5 9Z"/><circle cx="10" cy="8.25" r="1.9"/>`,
+  search: svg`<circle cx="8.75" cy="8.75" r="5.5"/><path d="m13 13 4 4"/>`,
+  out: svg`<path d="M8.5 4.25H5a1 1 0 0 0-1 1V15a1 1 0 0 0 1 1h9.75a1 1 0 0 0 1-1v-3.5M11.5 3.5h5v5M16.25 3.75 9.5 10.5"/>`,
   fold: svg`<path d="m7.5 5 5 5-5 5"/>`,
 } as const satisfies Record<string, SVGTemplateResult>;
 

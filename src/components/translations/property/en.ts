@@ -75,7 +75,6 @@ export const propertyEn: PropertyTranslation = {
       'postcode-malformed': 'Enter a postcode of four digits, such as 2000 or 0800',
       'postcode-of-no-state': 'Enter an Australian postcode; they run from 0200 to 9999',
     },
-    mistakeCount: (count, f) => `${f.number(count)} ${f.plural(count, 'thing', 'things')} to correct in the address.`,
   },
   lookup: {
     lookingUp: (address) => `Looking up ${address}`,

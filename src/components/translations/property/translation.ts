@@ -44,7 +44,6 @@ export interface PropertyTranslation {
     readonly find: string;
     readonly split: (street: string, suburb: string, postcode: string) => string;
     readonly mistakes: Readonly<Record<AddressMistake, string>>;
-    readonly mistakeCount: (count: number, formats: Formats) => string;
   };
   readonly lookup: {
     readonly lookingUp: (address: string) => string;

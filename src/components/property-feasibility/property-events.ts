@@ -1,0 +1,23 @@
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../contract/property-adapter-api.js';
+import type { Overrides } from '../../contract/property-overrides.js';
+import type { EventMapOf, PrecheckErrorDetail } from '../shared/element-event.js';
+
+export interface PropertyEventDetails {
+  'property-found': {
+    readonly propertyId: string;
+    /** As the service lists it; null where the page named the property by its id alone. */
+    readonly address: string | null;
+    /** Degrees; null where the service does not state them. */
+    readonly latitude: number | null;
+    readonly longitude: number | null;
+    readonly property: PlanningEssentialsView;
+  };
+  'estimate-changed': {
+    readonly propertyId: string;
+    readonly overrides: Overrides;
+    readonly estimate: PropertyEstimateAnswer;
+  };
+  'precheck-error': PrecheckErrorDetail;
+}
+
+export type PropertyFeasibilityEventMap = EventMapOf<PropertyEventDetails>;

@@ -1,0 +1,239 @@
+import { css } from 'lit';
+
+export const propertyStyles = css`
+  h3 {
+    font-size: var(--_size-l);
+  }
+  h5 {
+    margin: calc(var(--_step) * 3) 0 var(--_step);
+    font: inherit;
+    font-weight: 600;
+    color: var(--_text-muted);
+    font-size: var(--_size-s);
+  }
+  a {
+    color: var(--_accent);
+  }
+  a .icon {
+    inline-size: 1em;
+    block-size: 1em;
+    margin-inline-start: 0.25em;
+    vertical-align: -0.1em;
+  }
+  .address,
+  .choice,
+  .part,
+  .field {
+    display: grid;
+    gap: calc(var(--_step) * 2);
+    align-content: start;
+  }
+  .address {
+    gap: calc(var(--_step) * 4);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .address h3 {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+  }
+  .address h3 .icon {
+    color: var(--_accent);
+  }
+  .field {
+    gap: var(--_step);
+    min-inline-size: 0;
+  }
+  label {
+    font-weight: 600;
+  }
+  .input {
+    inline-size: 100%;
+    min-block-size: 40px;
+    padding: calc(var(--_step) * 1.5) calc(var(--_step) * 3);
+    font: inherit;
+    color: var(--_text);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  .input[aria-invalid] {
+    border-color: var(--_fail);
+    box-shadow: inset 0 0 0 1px var(--_fail);
+  }
+  .mistake,
+  .progress,
+  .head-line,
+  .answer dd,
+  summary {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+  }
+  .mistake {
+    gap: var(--_step);
+    color: var(--_fail);
+  }
+  .progress .icon {
+    color: var(--_accent);
+  }
+  .candidates {
+    display: grid;
+    gap: calc(var(--_step) * 2);
+  }
+  .candidate {
+    display: grid;
+    grid-template-columns: auto 1fr auto;
+    inline-size: 100%;
+    min-block-size: 48px;
+    font-weight: 400;
+    color: var(--_text);
+  }
+  .candidate .icon {
+    color: var(--_accent);
+  }
+  summary > .icon:dir(rtl),
+  .candidate > .icon:last-child:dir(rtl) {
+    scale: -1 1;
+  }
+  .bullets {
+    display: grid;
+    gap: var(--_step);
+    margin-block-start: var(--_step);
+    padding-inline-start: 1.25em;
+    list-style: disc;
+  }
+  .countdown {
+    display: block;
+    font-weight: 600;
+  }
+  .head {
+    display: grid;
+    gap: calc(var(--_step) * 3);
+  }
+  .head-line {
+    flex-wrap: wrap;
+    justify-content: space-between;
+  }
+  .head h3 {
+    flex: 1 1 12em;
+    font-size: var(--_size-xl);
+    line-height: 1.2;
+  }
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_step) * 2) calc(var(--_step) * 6);
+  }
+  .chip {
+    padding: 0 calc(var(--_step) * 1.5);
+    font-weight: 600;
+    color: var(--_accent);
+    border: var(--_stroke) solid currentColor;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  .columns {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 5);
+  }
+  .part {
+    min-inline-size: 0;
+    padding-block-start: calc(var(--_step) * 4);
+    border-block-start: var(--_stroke) solid var(--_border);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .answer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 calc(var(--_step) * 4);
+    padding-block: calc(var(--_step) * 1.5);
+  }
+  .answer + .answer {
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .answer dd .icon {
+    color: var(--_tone);
+  }
+  .overlays {
+    display: grid;
+    gap: calc(var(--_step) * 2);
+  }
+  .overlays span {
+    display: block;
+  }
+  .search {
+    position: relative;
+  }
+  .search .icon {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: calc(var(--_step) * 3);
+    margin-block: auto;
+    color: var(--_text-muted);
+    pointer-events: none;
+  }
+  .search .input {
+    padding-inline-start: calc(var(--_step) * 5 + 1.25em);
+  }
+  .use-group.none,
+  summary {
+    padding-block: calc(var(--_step) * 2);
+  }
+  .use-group.none {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_step) * 2);
+    padding-inline-start: calc(1.25em + var(--_step) * 2);
+  }
+  summary {
+    cursor: pointer;
+    list-style: none;
+  }
+  summary::-webkit-details-marker {
+    display: none;
+  }
+  [open] > summary > .icon {
+    rotate: 90deg;
+  }
+  .use-group .bullets {
+    padding-inline-start: calc(2.5em + var(--_step) * 2);
+  }
+  .insights > .button {
+    justify-self: start;
+  }
+  .insight-parts {
+    display: grid;
+    gap: 0 calc(var(--_step) * 6);
+  }
+  @container (width >= 480px) {
+    .address {
+      grid-template-columns: minmax(0, 1fr) 8em;
+    }
+    .address h3,
+    .field.street {
+      grid-column: 1 / -1;
+    }
+    .address .button {
+      justify-self: start;
+    }
+  }
+  @container (width >= 560px) {
+    .insight-parts,
+    .use-group .bullets {
+      grid-template-columns: 1fr 1fr;
+    }
+  }
+  @container (width >= 800px) {
+    .columns {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      gap: calc(var(--_step) * 6);
+    }
+  }
+  @media (forced-colors: active) {
+    .input[aria-invalid] {
+      outline: 2px solid Mark;
+    }
+  }
+`;
