@@ -10,11 +10,20 @@ let asking = new AbortController();
 
 property.addEventListener('property-found', (event) => offerApplication(event.detail));
 property.addEventListener('estimate-changed', (event) => explain(event.detail));
+for (const button of document.querySelectorAll('#examples button')) {
+  button.addEventListener('click', () => lookUp(button.textContent));
+}
 // A step may stand in a group that is folded away.
 steps.addEventListener('click', (event) => {
   const step = event.target.closest('a') && find(`#${CSS.escape(event.target.closest('a').hash.slice(1))}`);
   step?.closest('details').setAttribute('open', '');
 });
+
+/** Set anew, the same address is looked up again. */
+function lookUp(address) {
+  for (const name of ['property-id', 'street-address', 'suburb', 'post-code']) property.removeAttribute(name);
+  property.setAttribute('street-address', address);
+}
 
 /** The application is told by its address alone; what it takes from there is in demo/carried-address.js. */
 function offerApplication({ address, latitude, longitude }) {
