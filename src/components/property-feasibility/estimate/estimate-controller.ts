@@ -180,9 +180,9 @@ export class EstimateController implements ReactiveController {
   async #ask(client: ClientSource, request: PropertyEstimateRequest, signal: AbortSignal): Promise<void> {
     const key = estimateKey(request);
     try {
-      const { estimate } = await client();
+      const source = await client();
       signal.throwIfAborted();
-      const answer = await estimate(request, signal);
+      const answer = await source.estimate(request, signal);
       if (signal.aborted) return;
       this.#runningKey = null;
       this.#waits = 0;

@@ -109,16 +109,14 @@ export const estimateEn: EstimateTranslation = {
     stale: 'These figures are for the values before your last change.',
     readAt: (time) => `Calculated ${time}`,
     keptFrom: (time) => `Calculated ${time} and kept since`,
-    names: {
+    calculationNames: {
       attached: 'Attached',
       'semi-detached': 'Semi-detached',
       detached: 'Detached',
-      fsr: 'FSR',
-      gfa_m2: 'GFA (m²)',
-      lot_area_m2: 'Lot area (m²)',
-      min_dwellings: 'Fewest dwellings',
-      max_dwellings: 'Most dwellings',
+      fsr: 'By floor space ratio',
     },
+    numberNames: { fsr: 'FSR', gfa_m2: 'GFA', lot_area_m2: 'Lot area' },
+    withUnitName: (name, unit) => `${name} (${unit})`,
   },
   waiting: {
     loading: 'Calculating.',

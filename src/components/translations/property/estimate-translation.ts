@@ -69,8 +69,10 @@ export interface EstimateTranslation {
     readonly stale: string;
     readonly readAt: (time: string) => string;
     readonly keptFrom: (time: string) => string;
-    /** Known names of calculations and numbers; any other is made readable as it stands. */
-    readonly names: Readonly<Record<string, string>>;
+    /** Known names; any other is made readable as it stands. */
+    readonly calculationNames: Readonly<Record<string, string>>;
+    readonly numberNames: Readonly<Record<string, string>>;
+    readonly withUnitName: (name: string, unit: string) => string;
   };
   readonly waiting: {
     readonly loading: string;
