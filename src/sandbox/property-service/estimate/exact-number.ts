@@ -1,6 +1,6 @@
 /**
- * Numbers that are exact. The estimate takes whole parts of quotients of decimals, where binary floating point decides wrongly
- * (`⌊7 / 0.7⌋` is right by luck, `⌊(6.2 − 1.5 − 1.6) / 3.1⌋` is 0): every value is a fraction of two integers instead, and is
+ * Numbers that are exact. The estimate takes whole parts of quotients of decimals, where binary floating point decides wrongly:
+ * (4.6 − 1.5) / 3.1 is one storey, but 0.9999999999999998 to a double. So every value is a fraction of two integers, and is
  * rounded once, when it leaves as a number.
  */
 

@@ -1,0 +1,282 @@
+/** What holds of every estimate: its direction in every input, its bounds, and the published formulas in plain floating point. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PROPERTY_OVERRIDES, type OverrideField } from '../../../../src/contract/property-overrides.js';
+import {
+  type Estimate,
+  type EstimateInputs,
+  estimate,
+} from '../../../../src/sandbox/property-service/estimate/estimate.js';
+import { publishedEstimate } from './published-formulas.js';
+import { BASE } from './worked-case.js';
+
+type Field = OverrideField | 'storeyLimit';
+const RUNS = { numRuns: 300 };
+
+const NULLABLE: ReadonlySet<Field> = new Set<Field>([
+  'min_lot_size_m2',
+  'min_lot_size_multi_dwellings_m2',
+  'minimum_lot_width',
+  'max_allowed_fsr',
+  'max_allowed_building_height_m',
+  'max_allowed_dwelling_density',
+  'site_coverage_area_pct',
+]);
+
+const HUNDREDTHS = 100;
+
+/** A value of the field's whole range: its ends, decimals of two places, and doubles of any length. */
+function valueOf({ least, most }: { least: number; most: number }): fc.Arbitrary<number> {
+  const inside = { min: Math.round(least * HUNDREDTHS), max: Math.round(most * HUNDREDTHS) };
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.integer(inside).map((hundredths) => hundredths / HUNDREDTHS) },
+    { weight: 2, arbitrary: fc.double({ min: least, max: most, noNaN: true }) },
+    { weight: 1, arbitrary: fc.constantFrom(least, most) },
+  );
+}
+
+/** Lots that people have: in the whole range nearly every lot is larger than anything its controls could hold back. */
+const USUAL: Partial<Record<OverrideField, { least: number; most: number }>> = {
+  total_property_area_m2: { least: 200, most: 3000 },
+  street_frontage_m: { least: 6, most: 50 },
+  min_lot_size_m2: { least: 50, most: 800 },
+  min_lot_size_multi_dwellings_m2: { least: 50, most: 800 },
+  minimum_lot_width: { least: 3, most: 20 },
+  max_allowed_fsr: { least: 0.3, most: 3 },
+  max_allowed_building_height_m: { least: 2.5, most: 25 },
+  max_allowed_dwelling_density: { least: 10, most: 300 },
+  setback_front: { least: 0, most: 10 },
+  setback_rear: { least: 0, most: 10 },
+  setback_side: { least: 0, most: 4 },
+  th_width: { least: 3, most: 10 },
+  th_depth: { least: 5, most: 18 },
+  'avg_apt_area-m2': { least: 20, most: 150 },
+};
+
+const ARBITRARY = Object.fromEntries([
+  ...PROPERTY_OVERRIDES.map((definition) => [
+    definition.field,
+    fc.oneof(valueOf(USUAL[definition.field] ?? definition), valueOf(definition)),
+  ]),
+  ['storeyLimit', fc.integer({ min: 1, max: 60 })],
+]) as Record<Field, fc.Arbitrary<number>>;
+
+const orNull = (field: Field): fc.Arbitrary<number | null> =>
+  NULLABLE.has(field) || field === 'storeyLimit'
+    ? fc.option(ARBITRARY[field], { nil: null, freq: 2 })
+    : ARBITRARY[field];
+
+const FIELDS = [...PROPERTY_OVERRIDES.map(({ field }) => field), 'storeyLimit'] as const;
+const anyInputs = fc.record(
+  Object.fromEntries(FIELDS.map((field) => [field, orNull(field)])),
+) as unknown as fc.Arbitrary<EstimateInputs>;
+
+/** Every number of the answer that more permission must not lower. */
+function yields({ townhouse, apartment }: Estimate): Record<string, number> {
+  const found: Record<string, number> = { gfa: apartment.calculations.fsr.gfa_m2.value };
+  const calculations = { ...townhouse.calculations, ...apartment.calculations };
+  for (const [type, { min_dwellings, max_dwellings }] of Object.entries(calculations)) {
+    found[`${type} min`] = min_dwellings.value;
+    found[`${type} max`] = max_dwellings.value;
+  }
+  return found;
+}
+
+function expectNoFewer(more: Estimate, than: Estimate): void {
+  const before = yields(than);
+  const after = yields(more);
+  // One expectation for all: this runs thousands of times.
+  expect(Object.keys(after).filter((name) => after[name]! < before[name]!)).toEqual([]);
+}
+
+const MORE_NEVER_FEWER: readonly Field[] = [
+  'total_property_area_m2',
+  'max_allowed_fsr',
+  'max_allowed_building_height_m',
+  'storeyLimit',
+  'max_allowed_dwelling_density',
+  'site_coverage_area_pct',
+  'bld_efficiency_ratio_pct',
+  'floor_efficiency_ratio_pct',
+];
+const MORE_NEVER_MORE: readonly Field[] = [
+  'setback_front',
+  'setback_rear',
+  'setback_side',
+  'min_lot_size_m2',
+  'min_lot_size_multi_dwellings_m2',
+  'minimum_lot_width',
+  'th_width',
+  'th_depth',
+  'floor_height_m',
+  'avg_apt_area-m2',
+];
+
+describe('direction', () => {
+  it('is stated for every input but the frontage', () => {
+    expect([...MORE_NEVER_FEWER, ...MORE_NEVER_MORE, 'street_frontage_m'].sort()).toEqual([...FIELDS].sort());
+  });
+
+  it.each(MORE_NEVER_FEWER)('more %s: never fewer dwellings, never less floor area', (field) => {
+    fc.assert(
+      fc.property(anyInputs, ARBITRARY[field], ARBITRARY[field], (inputs, a, b) => {
+        const less = estimate({ ...inputs, [field]: Math.min(a, b) });
+        const more = estimate({ ...inputs, [field]: Math.max(a, b) });
+        expectNoFewer(more, less);
+      }),
+      RUNS,
+    );
+  });
+
+  it.each(MORE_NEVER_MORE)('more %s: never more dwellings, never more floor area', (field) => {
+    fc.assert(
+      fc.property(anyInputs, ARBITRARY[field], ARBITRARY[field], (inputs, a, b) => {
+        const less = estimate({ ...inputs, [field]: Math.min(a, b) });
+        const more = estimate({ ...inputs, [field]: Math.max(a, b) });
+        expectNoFewer(less, more);
+      }),
+      RUNS,
+    );
+  });
+
+  it.each([...NULLABLE, 'storeyLimit' as const])('no limit on %s: never fewer than under one', (field) => {
+    fc.assert(
+      fc.property(anyInputs, ARBITRARY[field], (inputs, value) => {
+        // Without any limit on height 300 m stand, which a storey limit alone may exceed.
+        const base = field === 'storeyLimit' ? { ...inputs, max_allowed_building_height_m: 9.5 } : inputs;
+        expectNoFewer(estimate({ ...base, [field]: null }), estimate({ ...base, [field]: value }));
+      }),
+      RUNS,
+    );
+  });
+
+  it('walks the heights and ratios of a lot in small steps without one step down', () => {
+    const lot = { ...BASE, total_property_area_m2: 1600, street_frontage_m: 25 };
+    for (const ratio of [0.3, 0.5, 0.7, 0.9, 1.5, null]) {
+      let before = estimate({ ...lot, max_allowed_fsr: ratio, max_allowed_building_height_m: 2.5 });
+      for (let tenths = 26; tenths <= 250; tenths += 1) {
+        const after = estimate({ ...lot, max_allowed_fsr: ratio, max_allowed_building_height_m: tenths / 10 });
+        expectNoFewer(after, before);
+        before = after;
+      }
+    }
+  });
+});
+
+function expectSound(inputs: EstimateInputs, result: Estimate): void {
+  const area = inputs.total_property_area_m2!;
+  const { townhouse, apartment } = result;
+  const { fsr } = apartment.calculations;
+  const calculations = [...Object.values(townhouse.calculations), fsr];
+  for (const calculation of calculations) {
+    const { min_dwellings, max_dwellings, gfa_m2 } = calculation;
+    for (const { value } of Object.values(calculation)) {
+      expect(Number.isFinite(value) && value >= 0 && !Object.is(value, -0)).toBe(true);
+    }
+    expect(Number.isSafeInteger(min_dwellings.value) && Number.isSafeInteger(max_dwellings.value)).toBe(true);
+    expect(min_dwellings.value).toBeLessThanOrEqual(max_dwellings.value);
+    if (inputs.max_allowed_fsr !== null) {
+      // The product of doubles may itself fall short by its rounding.
+      expect(gfa_m2.value).toBeLessThanOrEqual(inputs.max_allowed_fsr * area * (1 + 1e-12));
+      expect(fsr.fsr.value).toBeLessThanOrEqual(inputs.max_allowed_fsr);
+    }
+  }
+  for (const { lot_area_m2, max_dwellings } of Object.values(townhouse.calculations)) {
+    expect(lot_area_m2.value * Math.max(1, max_dwellings.value)).toBeLessThanOrEqual(area * (1 + 1e-12));
+    if (max_dwellings.value > 0 && inputs.min_lot_size_m2 !== null) {
+      // Reported to 0.01 m², rounded down.
+      expect(lot_area_m2.value).toBeGreaterThan(inputs.min_lot_size_m2 - 0.01 - 1e-9);
+    }
+  }
+  const most = Math.max(...Object.values(townhouse.calculations).map(({ max_dwellings: { value } }) => value));
+  const best = townhouse.optimalCalculationType;
+  expect(best === null ? 0 : townhouse.calculations[best].max_dwellings.value).toBe(most);
+  expect(best === null).toBe(most === 0);
+  expect(apartment.optimalCalculationType).toBe(fsr.max_dwellings.value > 0 ? 'fsr' : null);
+}
+
+describe('bounds', () => {
+  it('hold everywhere: finite, whole, not negative, min ≤ max, within the ratio and the lot', () => {
+    fc.assert(
+      fc.property(anyInputs, (inputs) => expectSound(inputs, estimate(inputs))),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(PROPERTY_OVERRIDES)('hold at both ends of $field', ({ field, least, most }) => {
+    for (const value of [least, most]) {
+      const inputs = { ...BASE, [field]: value };
+      expectSound(inputs, estimate(inputs));
+    }
+  });
+
+  it('hold with every field at an end of its range, in any mixture', () => {
+    const ends = fc.record(
+      Object.fromEntries(PROPERTY_OVERRIDES.map(({ field, least, most }) => [field, fc.constantFrom(least, most)])),
+    );
+    fc.assert(
+      fc.property(ends, fc.constantFrom(null, 1, 60), (fields, storeyLimit) => {
+        const inputs = { ...fields, storeyLimit } as unknown as EstimateInputs;
+        expectSound(inputs, estimate(inputs));
+      }),
+      RUNS,
+    );
+  });
+});
+
+/** Whole tenths, so that the formulas in floating point are wrong by far less than the tolerance that they are given. */
+const tenths = (least: number, most: number): fc.Arbitrary<number> =>
+  fc.integer({ min: least * 10, max: most * 10 }).map((value) => value / 10);
+const tenthsOrNull = (least: number, most: number) => fc.option(tenths(least, most), { nil: null });
+
+const lots: fc.Arbitrary<EstimateInputs> = fc.record({
+  total_property_area_m2: tenths(150, 4000),
+  street_frontage_m: tenths(4, 60),
+  min_lot_size_m2: tenthsOrNull(50, 800),
+  min_lot_size_multi_dwellings_m2: tenthsOrNull(50, 800),
+  minimum_lot_width: tenthsOrNull(3, 20),
+  max_allowed_fsr: tenthsOrNull(0.1, 4),
+  max_allowed_building_height_m: tenths(2.5, 40),
+  max_allowed_dwelling_density: tenthsOrNull(1, 300),
+  setback_front: tenths(0, 12),
+  setback_rear: tenths(0, 12),
+  setback_side: tenths(0, 5),
+  th_depth: tenths(5, 20),
+  th_width: tenths(3, 10),
+  site_coverage_area_pct: tenthsOrNull(1, 100),
+  floor_height_m: tenths(2.4, 6),
+  bld_efficiency_ratio_pct: tenths(10, 100),
+  floor_efficiency_ratio_pct: tenths(10, 100),
+  'avg_apt_area-m2': tenths(20, 200),
+  storeyLimit: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
+});
+
+describe('the published formulas', () => {
+  it('are what the estimate comes to; townhouses of one storey under a ratio may be fewer, never more', () => {
+    let departures = 0;
+    fc.assert(
+      fc.property(lots, (inputs) => {
+        const published = publishedEstimate(inputs);
+        const ours = estimate(inputs);
+        const { fsr } = ours.apartment.calculations;
+        expect([fsr.min_dwellings.value, fsr.max_dwellings.value]).toEqual(published.apartment);
+        const roundedOff = published.gfa - fsr.gfa_m2.value;
+        expect(roundedOff > -1e-6 && roundedOff < 0.01 + 1e-6).toBe(true);
+        for (const [type, [min, max]] of Object.entries(published.townhouse)) {
+          const { min_dwellings, max_dwellings } = ours.townhouse.calculations[type as 'attached'];
+          const counts = [min_dwellings.value, max_dwellings.value] as const;
+          if (published.storeys === 1 && inputs.max_allowed_fsr !== null) {
+            expect(counts[0]).toBeLessThanOrEqual(min);
+            expect(counts[1]).toBeLessThanOrEqual(max);
+            if (counts[1] < max) departures += 1;
+          } else {
+            expect(counts).toEqual([min, max]);
+          }
+        }
+      }),
+      { numRuns: 3000 },
+    );
+    // The departure is real: without any this test would not tell the two apart.
+    expect(departures).toBeGreaterThan(0);
+  });
+});

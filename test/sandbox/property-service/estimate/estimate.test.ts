@@ -1,0 +1,194 @@
+/** The estimate against cases worked out on paper, its shape, and what it refuses. */
+import { describe, expect, it } from 'vitest';
+import { feasibilitySchema } from '../../../../src/contract/property-service.js';
+import {
+  CONSTRAINT_SENTENCES,
+  CONSTRAINTS,
+  type EstimateInputs,
+  estimate,
+  stepsTo,
+  toFeasibility,
+} from '../../../../src/sandbox/property-service/estimate/estimate.js';
+import { CASES_OF_CONTROLS } from './cases-of-controls.js';
+import { CASES_OF_LOTS } from './cases-of-lots.js';
+import { BASE, type WorkedCase } from './worked-case.js';
+
+const CASES: readonly WorkedCase[] = [...CASES_OF_CONTROLS, ...CASES_OF_LOTS];
+
+const townhouses = (gfa: number, [min, max, lotArea]: WorkedCase['attached']) => ({
+  gfa_m2: gfa,
+  lot_area_m2: lotArea,
+  min_dwellings: min,
+  max_dwellings: max,
+});
+
+describe('worked cases', () => {
+  it('are at least thirty, each by a name of its own', () => {
+    expect(CASES.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length);
+  });
+
+  it.each(CASES)('$name', (worked) => {
+    const { change, gfa, fsr, apartments, attached, semiDetached, detached } = worked;
+    const result = estimate({ ...BASE, ...change });
+    expect(toFeasibility(result)).toEqual({
+      duplex: { optimalCalculationType: null, calculations: [] },
+      townhouse: {
+        optimalCalculationType: attached[1] > 0 ? 'attached' : null,
+        calculations: {
+          attached: townhouses(gfa, attached),
+          'semi-detached': townhouses(gfa, semiDetached),
+          detached: townhouses(gfa, detached),
+        },
+      },
+      apartment: {
+        optimalCalculationType: apartments[1] > 0 ? 'fsr' : null,
+        calculations: {
+          fsr: { fsr, gfa_m2: gfa, min_dwellings: apartments[0], max_dwellings: apartments[1] },
+        },
+      },
+      subDivision: { optimalCalculationType: null, calculations: [] },
+    });
+    const flats = result.apartment.calculations.fsr;
+    expect(flats.gfa_m2.boundBy).toEqual(worked.gfaBy);
+    expect(flats.fsr.boundBy).toEqual(worked.gfaBy);
+    expect(flats.max_dwellings.boundBy).toEqual(worked.apartmentsBy ?? worked.gfaBy);
+    const inARow = result.townhouse.calculations.attached;
+    expect(inARow.gfa_m2.boundBy).toEqual(worked.gfaBy);
+    expect(inARow.max_dwellings.boundBy).toEqual(worked.attachedBy);
+    expect(inARow.lot_area_m2.boundBy).toEqual(worked.attachedBy);
+  });
+
+  it('between them meet every constraint', () => {
+    const named = CASES.flatMap(({ gfaBy, apartmentsBy = [], attachedBy }) => [
+      ...gfaBy,
+      ...apartmentsBy,
+      ...attachedBy,
+    ]);
+    expect([...new Set(named)].sort()).toEqual([...CONSTRAINTS].sort());
+  });
+
+  it('meet each constraint as the first, which is the one to name, unless it only ever stands beside another', () => {
+    const first = new Set(CASES.flatMap(({ gfaBy, attachedBy }) => [gfaBy[0], attachedBy[0]]));
+    // Coverage and setbacks shape the footprint, which is multiplied by storeys; one storey leaves the footprint alone.
+    expect(CONSTRAINTS.filter((constraint) => !first.has(constraint))).toEqual(['site-coverage']);
+    const oneStorey = estimate({
+      ...BASE,
+      total_property_area_m2: 1600,
+      max_allowed_fsr: null,
+      max_allowed_building_height_m: 7,
+      site_coverage_area_pct: 30,
+    });
+    // F = 480, env = 336; ⌊336/72⌋ = 4 of the 8 that would fit.
+    expect(oneStorey.townhouse.calculations.attached.max_dwellings).toMatchObject({
+      value: 4,
+      boundBy: ['site-coverage'],
+    });
+  });
+
+  it('have the fewest bound by what holds the wider townhouse and the larger apartment', () => {
+    // Attached, width 7.5: 2 in one row; the floor area would allow 3. Apartments: 4 by the ratio.
+    const { townhouse, apartment } = estimate(BASE);
+    const boundBy = ['dwelling-width', 'dwelling-depth'];
+    expect(townhouse.calculations.attached.min_dwellings).toMatchObject({ value: 2, boundBy });
+    expect(townhouse.calculations.detached.min_dwellings).toMatchObject({ value: 2, boundBy });
+    expect(apartment.calculations.fsr.min_dwellings).toMatchObject({
+      value: 4,
+      boundBy: ['floor-space-ratio'],
+    });
+  });
+});
+
+describe('the answer', () => {
+  it('fits the contract and carries nothing beside it', () => {
+    const answer = toFeasibility(estimate(BASE));
+    expect(feasibilitySchema.parse(answer)).toEqual(answer);
+    expect(JSON.stringify(answer)).not.toMatch(/boundBy|steps?"/);
+  });
+
+  it('comes as numbers that a page can print: decimals, not their binary neighbours', () => {
+    const { calculations } = estimate({ ...BASE, total_property_area_m2: 650.3 }).apartment;
+    // 650.3·0.7 = 455.21 exactly, 455.2099999… to a double.
+    expect(calculations.fsr.gfa_m2.value).toBe(455.21);
+    expect(calculations.fsr.fsr.value).toBe(0.7);
+  });
+});
+
+describe('the working', () => {
+  it('has every number at the end of its steps, each after those it takes values from', () => {
+    for (const { change } of CASES) {
+      const { steps, townhouse, apartment } = estimate({ ...BASE, ...change });
+      const places = new Map(steps.map(({ id }, place) => [id, place]));
+      expect(places.size).toBe(steps.length);
+      steps.forEach(({ values }, place) => {
+        for (const { step } of values) if (step !== undefined) expect(places.get(step)).toBeLessThan(place);
+      });
+      const answers = [...Object.values(townhouse.calculations), ...Object.values(apartment.calculations)];
+      for (const number of answers.flatMap((calculation) => Object.values(calculation))) {
+        expect(stepsTo(steps, number.step).at(-1)).toMatchObject({
+          result: number.value,
+          unit: number.unit,
+          boundBy: number.boundBy,
+        });
+        expect(number.boundBy).not.toHaveLength(0);
+      }
+    }
+  });
+
+  it('shows a step with its formula, the values it took, its result and its source', () => {
+    const { steps, apartment } = estimate(BASE);
+    const working = stepsTo(steps, apartment.calculations.fsr.gfa_m2.step);
+    expect(working.map(({ id, result }) => [id, result])).toEqual([
+      ['lot-depth', 40],
+      ['buildable-envelope', 476],
+      ['footprint', 476],
+      ['storeys', 2],
+      ['floor-area', 560],
+    ]);
+    expect(working.at(-1)).toEqual({
+      id: 'floor-area',
+      symbol: 'GFA',
+      meaning: 'Gross floor area that the controls allow',
+      formula: 'min(FSR · A, F · S · building_efficiency)',
+      values: [
+        { symbol: 'FSR', value: 0.7, unit: 'ratio', field: 'max_allowed_fsr' },
+        { symbol: 'A', value: 800, unit: 'm2', field: 'total_property_area_m2' },
+        { symbol: 'F', value: 476, unit: 'm2', step: 'footprint' },
+        { symbol: 'S', value: 2, unit: 'storeys', step: 'storeys' },
+        { symbol: 'building_efficiency', value: 70, unit: 'pct', field: 'bld_efficiency_ratio_pct' },
+      ],
+      result: 560,
+      unit: 'm2',
+      boundBy: ['floor-space-ratio'],
+      source: expect.stringContaining('Apartment Design Guide'),
+    });
+  });
+
+  it('names the height that stands where none is stated as no input of the property', () => {
+    const { steps } = estimate({ ...BASE, max_allowed_building_height_m: null });
+    expect(steps.find(({ id }) => id === 'storeys')?.values[0]).toEqual({ symbol: 'H', value: 300, unit: 'm' });
+  });
+
+  it('has a sentence for every constraint', () => {
+    for (const constraint of CONSTRAINTS) expect(CONSTRAINT_SENTENCES[constraint]).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('inputs that cannot be worked with', () => {
+  const refused: readonly [string, Partial<EstimateInputs>, RegExp][] = [
+    ['an area of null', { total_property_area_m2: null }, /^total_property_area_m2: .* above 0, got null$/],
+    ['an area of 0', { total_property_area_m2: 0 }, /^total_property_area_m2: .* above 0, got 0$/],
+    ['a frontage that is no number', { street_frontage_m: Number.NaN }, /^street_frontage_m: .*NaN/],
+    ['an endless ratio', { max_allowed_fsr: Number.POSITIVE_INFINITY }, /^max_allowed_fsr: .*Infinity/],
+    ['a ratio of 0', { max_allowed_fsr: 0 }, /^max_allowed_fsr: .* above 0, got 0$/],
+    ['a setback below 0', { setback_side: -0.1 }, /^setback_side: .* of at least 0, got -0.1$/],
+    ['a setback of null', { setback_rear: null }, /^setback_rear: .* of at least 0, got null$/],
+    ['a floor height of 0', { floor_height_m: 0 }, /^floor_height_m: /],
+    ['a storey limit of 0', { storeyLimit: 0 }, /^storeyLimit: .* whole number of at least 1/],
+    ['half a storey', { storeyLimit: 2.5 }, /^storeyLimit: .*2.5/],
+  ];
+  it.each(refused)('%s', (_name, change, message) => {
+    expect(() => estimate({ ...BASE, ...change })).toThrow(RangeError);
+    expect(() => estimate({ ...BASE, ...change })).toThrow(message);
+  });
+});
