@@ -3,7 +3,7 @@
  * belongs to the sandbox alone; with a real service behind the adapter the portal has nothing to show here.
  */
 import { bodyLimit } from 'hono/body-limit';
-import { propertyEstimateRequestSchema } from 'precheck-elements/contract';
+import { PROPERTY_OVERRIDES, propertyEstimateRequestSchema } from 'precheck-elements/contract';
 
 const MOST_BYTES = 8 * 1024;
 
@@ -19,16 +19,30 @@ export function mountEstimateMethod(portal) {
       );
     }
     // Loaded when first asked for: nothing else of the portal needs the sandbox's code.
-    const { explainEstimate } = await import('precheck-elements/sandbox');
+    const { explainEstimate, CONSTRAINT_SENTENCES } = await import('precheck-elements/sandbox');
     try {
-      const explained = explainEstimate(asked.data.propertyId, asked.data.overrides ?? {});
-      if (explained) return context.json(explained);
+      const explained = explainEstimate(asked.data.propertyId, asked.data.overrides);
+      if (explained) return context.json({ ...workingOf(explained), sentences: CONSTRAINT_SENTENCES });
     } catch (error) {
-      if (error instanceof RangeError) return context.json(problem('override_invalid', error.message), 422);
+      if (error.name === 'OverrideRangeError') return context.json(problem('override_invalid', error.message), 422);
       throw error;
     }
     return context.json(problem('property_unknown', 'The sandbox has no property of this id.'), 404);
   });
+}
+
+/** Values taken, results and steps, as the page draws them. */
+function workingOf({ inputs, storeyLimit, estimate }) {
+  const { townhouse, apartment, steps } = estimate;
+  const taken = PROPERTY_OVERRIDES.map(({ field, unit }) => ({ field, unit, ...inputs[field] }));
+  return {
+    inputs: [...taken, { field: 'storeyLimit', unit: 'storeys', ...storeyLimit }],
+    results: [
+      ...Object.entries(townhouse.calculations).map(([type, numbers]) => ({ kind: `townhouse.${type}`, numbers })),
+      { kind: 'apartment.fsr', numbers: apartment.calculations.fsr },
+    ],
+    steps,
+  };
 }
 
 const problem = (code, message) => ({ error: { code, message } });

@@ -22,21 +22,23 @@ const GROUPS = [
 const numbers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 4 });
 
 /**
- * @param {{ steps: object[], townhouse: object, apartment: object, sentences: Record<string, string> }} explained
- * @param {Record<string, number>} overrides what the person set, to be marked
+ * @param {{ inputs: object[], results: object[], steps: object[], sentences: Record<string, string> }} working
  * @param {Element} before what is shown now: a group that is open there stays open
  */
-export function methodPanel(explained, overrides, before) {
-  const { steps, sentences } = explained;
+export function methodPanel({ inputs, results, steps, sentences }, before) {
   const open = new Set([...before.querySelectorAll('details[open]')].map((details) => details.dataset.group));
+  const own = new Set(inputs.filter(({ from }) => from === 'override').map(({ field }) => field));
   const groups = GROUPS.map((group) => ({ ...group, steps: steps.filter(({ id }) => groupOf(id) === group) }));
   return [
     element('h3', {}, 'What holds each result'),
-    element('ul', { class: 'held' }, ...resultsOf(explained).map((result) => heldLine(result, sentences))),
-    element('h3', {}, 'Every step'),
+    element('ul', { class: 'held' }, ...results.map((result) => heldLine(result, sentences))),
+    element('h3', {}, 'Every value and every step'),
+    fold('inputs', 'Values taken', count(inputs.length, 'value'), open, inputTable(inputs)),
     ...groups
       .filter((group) => group.steps.length > 0)
-      .map((group) => groupPanel(group, overrides, sentences, open.has(group.begins))),
+      .map(({ begins, title, steps: lines }) =>
+        fold(`steps ${begins}`, title, count(lines.length, 'step'), open, stepList(lines, own, sentences)),
+      ),
   ];
 }
 
@@ -45,50 +47,66 @@ function groupOf(id) {
   return fitting.reduce((best, group) => (group.begins.length > best.begins.length ? group : best));
 }
 
-/** Each kind of dwelling with the numbers of its calculation. */
-function resultsOf({ townhouse, apartment }) {
-  const townhouses = Object.entries(townhouse.calculations).map(([type, worked]) => ({
-    name: groupOf(`townhouse.${type}.`).title,
-    worked,
-  }));
-  return [...townhouses, { name: groupOf('apartment.').title, worked: apartment.calculations.fsr }];
+function heldLine({ kind, numbers: { min_dwellings: least, max_dwellings: most } }, sentences) {
+  const dwellings = least.value === most.value ? amount(most) : `${numbers.format(least.value)} to ${amount(most)}`;
+  return element('li', {}, element('strong', {}, `${groupOf(`${kind}.`).title}: ${dwellings}. `), why(most, sentences));
 }
 
-function heldLine({ name, worked }, sentences) {
-  const { min_dwellings: least, max_dwellings: most } = worked;
-  const count = least.value === most.value ? amount(most) : `${numbers.format(least.value)} to ${amount(most)}`;
-  const why = most.boundBy.map((constraint) => sentences[constraint] ?? constraint).join(' ');
-  return element('li', {}, element('strong', {}, `${name}: ${count}. `), why);
+/** Several each hold the number alone: to have more, all of them must give. */
+function why({ boundBy }, sentences) {
+  return boundBy.map((constraint) => sentences[constraint] ?? constraint).join(' ');
 }
 
-function groupPanel({ begins, title, steps }, overrides, sentences, isOpen) {
-  return element(
-    'details',
-    { 'data-group': begins, ...(isOpen ? { open: '' } : {}) },
-    element('summary', {}, `${title} `, element('span', { class: 'soft' }, count(steps.length, 'step'))),
-    element('ol', { class: 'steps' }, ...steps.map((step) => stepLine(step, overrides, sentences))),
+function fold(group, title, size, open, content) {
+  const summary = element('summary', {}, `${title} `, element('span', { class: 'soft' }, size));
+  return element('details', { 'data-group': group, ...(open.has(group) ? { open: '' } : {}) }, summary, content);
+}
+
+function inputTable(inputs) {
+  const head = ['Value', 'Taken', 'From'].map((name) => element('th', { scope: 'col' }, name));
+  const rows = inputs.map(({ field, value, unit, from, source }) =>
+    element(
+      'tr',
+      {},
+      element('th', { scope: 'row' }, element('code', {}, field)),
+      element('td', {}, said(value, unit)),
+      element('td', {}, from === 'override' ? element('mark', {}, 'yours') : source),
+    ),
   );
+  return element('table', {}, element('thead', {}, element('tr', {}, ...head)), element('tbody', {}, ...rows));
 }
 
-function stepLine(step, overrides, sentences) {
-  const { id, symbol, meaning, formula, values, result, unit, boundBy, source } = step;
-  const why = boundBy.map((constraint) => sentences[constraint] ?? constraint).join(' ');
+function stepList(steps, own, sentences) {
+  return element('ol', { class: 'steps' }, ...steps.map((step) => stepLine(step, own, sentences)));
+}
+
+function stepLine(step, own, sentences) {
+  const { id, symbol, meaning, formula, values, result, unit, source } = step;
+  const binding = why(step, sentences);
   return element(
     'li',
     { id: `step-${id}` },
     element('p', { class: 'meaning' }, meaning, ': ', element('strong', {}, amount({ value: result, unit }))),
     element('p', {}, element('code', {}, `${symbol} = ${formula}`)),
-    element('ul', { class: 'values' }, ...values.map((value) => valueOf(value, overrides))),
-    ...(why ? [element('p', {}, element('strong', {}, 'What binds: '), why)] : []),
+    element('ul', { class: 'values' }, ...values.map((value) => valueOf(value, own))),
+    ...(binding ? [element('p', {}, element('strong', {}, 'What binds: '), binding)] : []),
     element('p', { class: 'soft' }, source, /[.?]$/.test(source) ? '' : '.'),
   );
 }
 
-function valueOf({ symbol, value, unit, field, step }, overrides) {
-  const said = value === null ? 'no limit' : amount({ value, unit });
+function valueOf({ symbol, value, unit, field, step }, own) {
   const name = step === undefined ? symbol : element('a', { href: `#step-${step}` }, symbol);
-  const yours = field !== undefined && Object.hasOwn(overrides, field);
-  return element('li', {}, name, ` = ${said}`, ...(yours ? [' ', element('mark', {}, 'yours')] : []));
+  return element(
+    'li',
+    {},
+    name,
+    ` = ${said(value, unit)}`,
+    ...(own.has(field) ? [' ', element('mark', {}, 'yours')] : []),
+  );
+}
+
+function said(value, unit) {
+  return value === null ? 'no limit' : amount({ value, unit });
 }
 
 function amount({ value, unit }) {

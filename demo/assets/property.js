@@ -56,7 +56,7 @@ async function explain({ propertyId, overrides }) {
     // A property that the sandbox does not have was estimated by another service, whose method nobody knows.
     if (response.status === 404) return void (method.hidden = true);
     if (!response.ok) throw new Error(answer.error.message);
-    steps.replaceChildren(...methodPanel(answer, overrides, steps));
+    steps.replaceChildren(...methodPanel(answer, steps));
     problem.textContent = '';
     method.hidden = false;
   } catch {
