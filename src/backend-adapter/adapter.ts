@@ -4,14 +4,17 @@ import type { RedeemAnswer } from '../contract/index.js';
 import { createCookieIdentity, type CookieIdentity } from './identity.js';
 import { validateOptions, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { ProjectTracker } from './project-tracker.js';
+import { createPropertyGateway } from './property/create-gateway.js';
 import { createReceiptSigner } from './receipt.js';
 import { redeemReceipt } from './redemption.js';
 import { Dispatcher } from './routes/dispatcher.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
+import { SqliteConnection } from './stores/sqlite-connection.js';
+import { SqlitePropertyStore } from './stores/sqlite-property-store.js';
 import { SqliteStore } from './stores/sqlite-store.js';
 import { STREAM_CAPS, StreamRegistry, type StreamCaps } from './stream-registry.js';
-import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
+import { formsOf, UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
@@ -33,6 +36,8 @@ export interface AdapterSettings {
   readonly heartbeatMs: number;
   readonly hintWindowMs: number;
   readonly random: () => number;
+  /** Milliseconds that never go back. */
+  readonly monotonicClock: () => number;
 }
 
 const SETTINGS: AdapterSettings = {
@@ -41,6 +46,7 @@ const SETTINGS: AdapterSettings = {
   heartbeatMs: 15_000,
   hintWindowMs: 1_000,
   random: Math.random,
+  monotonicClock: () => performance.now(),
 };
 
 const DEFAULT_POLL_INTERVAL_MS = 1_000;
@@ -121,8 +127,9 @@ async function start(
   const { random } = settings;
   const cookies = await createCookieIdentity(options.dataDirectory);
   const signer = await createReceiptSigner(options.dataDirectory);
-  const store = new SqliteStore(join(options.dataDirectory, 'adapter.sqlite'));
-  const upstream = createUpstream(options.cities, { times: settings.upstreamTimes, clock, random });
+  const connection = new SqliteConnection(join(options.dataDirectory, 'adapter.sqlite'));
+  const store = new SqliteStore(connection);
+  const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const tracker = new ProjectTracker({
     store,
@@ -133,10 +140,23 @@ async function start(
     hintWindowMs: settings.hintWindowMs,
     log,
   });
+  const property =
+    options.property === undefined || upstream.property === null
+      ? null
+      : createPropertyGateway({
+          options: options.property,
+          service: upstream.property,
+          store: new SqlitePropertyStore(connection),
+          anonymous: options.identify === undefined,
+          clock,
+          monotonicClock: settings.monotonicClock,
+          log,
+        });
   const services: Services = {
     store,
     upstream,
     tracker,
+    property,
     signer,
     streams: new StreamRegistry(settings.streamCaps),
     policy: options.gate,
@@ -181,7 +201,8 @@ const EMAIL_ADDRESS = /[\w.+%'-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void {
   const { log } = options;
   if (log === undefined) return () => {};
-  const keys = Object.values(options.cities).map(({ apiKey }) => apiKey);
+  const services = [...Object.values(options.cities), ...(options.property === undefined ? [] : [options.property])];
+  const keys = services.flatMap(({ apiKey }) => formsOf(apiKey));
   const secrets = [...keys, options.vendorToken, options.webhookSecret];
   const clean = (value: unknown): unknown => {
     if (value instanceof Error) return clean(value.stack ?? value.message);

@@ -13,4 +13,5 @@ export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
 export type { GatePolicy } from './gate.js';
 export type { AdapterUser, CityOptions, LogEntry, PrecheckAdapterOptions } from './options.js';
+export type { PropertyOptions } from './property/property-options.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';

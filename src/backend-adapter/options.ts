@@ -1,5 +1,7 @@
 /** The adapter's options and their check. */
 import type { GatePolicy } from './gate.js';
+import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
+import { isServiceAddress } from './service-address.js';
 
 export interface CityOptions {
   /** https, or http on a loopback address. */
@@ -34,6 +36,8 @@ export interface PrecheckAdapterOptions {
   /** Path secret of POST /webhooks/:secret; at least 16 characters. */
   readonly webhookSecret: string;
   readonly gate: GatePolicy;
+  /** The property service, for /property. Without it, those calls answer property_not_configured. */
+  readonly property?: PropertyOptions;
   /** 200 MB and 100 files by default. */
   readonly limits?: Partial<{ readonly maxFileBytes: number; readonly maxFiles: number }>;
   /** Other origins that may call with credentials. The same origin always may. */
@@ -62,6 +66,7 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
     ...gateMistakes(options),
     ...numberMistakes(options),
     ...originMistakes(options),
+    ...propertyMistakes(options.property),
   ];
   if (mistakes.length > 0) {
     throw new TypeError(
@@ -149,17 +154,6 @@ function originMistakes(options: PrecheckAdapterOptions): string[] {
       ? []
       : [`allowedOrigins: "${origin}" must be an exact origin such as https://portal.example`],
   );
-}
-
-function isServiceAddress(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function isText(value: unknown): value is string {

@@ -2,6 +2,7 @@ import type { UploadLimits } from '../contract/index.js';
 import type { GatePolicy } from './gate.js';
 import type { LogEntry } from './options.js';
 import type { ProjectTracker } from './project-tracker.js';
+import type { PropertyGateway } from './property/property-gateway.js';
 import type { ReceiptSigner } from './receipt.js';
 import type { ProjectStore } from './stores/store.js';
 import type { StreamRegistry } from './stream-registry.js';
@@ -12,6 +13,8 @@ export interface Services {
   readonly store: ProjectStore;
   readonly upstream: Upstream;
   readonly tracker: ProjectTracker;
+  /** Null where no property service is configured. */
+  readonly property: PropertyGateway | null;
   readonly signer: ReceiptSigner;
   readonly streams: StreamRegistry;
   readonly policy: GatePolicy;

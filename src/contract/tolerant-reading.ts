@@ -1,5 +1,5 @@
 /**
- * Reads what the pre-check service's specification leaves open ("not shown"). Each reader takes an answer as it came over HTTP,
+ * Reads what the services’ specifications leave open ("not shown"). Each reader takes an answer as it came over HTTP,
  * accepts the plausible shapes, keeps unknown fields, and otherwise throws a ReadingError that says what was looked for and what
  * shape came. It never fills a gap with a guess: a report without a status, a score that is no number or half a list is an error.
  */
@@ -22,3 +22,4 @@ export {
 export { readFindings, readReport, readReports } from './tolerant-reading/reports.js';
 export { readDocuments, readLink, readUploadAddress } from './tolerant-reading/links-and-documents.js';
 export { readErrorMessage } from './tolerant-reading/error-message.js';
+export * from './tolerant-reading/property.js';

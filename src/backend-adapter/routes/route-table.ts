@@ -2,6 +2,7 @@ import { cityRoutes } from './cities.js';
 import { eventRoutes } from './events.js';
 import { processingRoutes } from './processing.js';
 import { projectRoutes } from './projects.js';
+import { propertyRoutes } from './property.js';
 import { receiptRoutes } from './receipts.js';
 import { resultRoutes } from './results.js';
 import type { Route } from './route.js';
@@ -17,5 +18,6 @@ export const ROUTES: readonly Route[] = [
   ...processingRoutes,
   ...resultRoutes,
   ...receiptRoutes,
+  ...propertyRoutes,
   ...webhookRoutes,
 ];

@@ -19,14 +19,23 @@ const MIGRATIONS: readonly string[] = [
      issued_at TEXT NOT NULL, expires_at TEXT NOT NULL, idempotency_key TEXT, redeemed_at TEXT
    ) STRICT;`,
   `CREATE INDEX receipts_by_run ON receipts (project_id, run);`,
+  `CREATE TABLE property_answers (
+     key TEXT PRIMARY KEY, read_at INTEGER NOT NULL, bytes INTEGER NOT NULL, content TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX property_answers_by_age ON property_answers (read_at, key, bytes);
+   CREATE TABLE property_spending (
+     account TEXT NOT NULL, period TEXT NOT NULL, spent INTEGER NOT NULL, closed_until INTEGER,
+     PRIMARY KEY (account, period)
+   ) STRICT;`,
 ];
 
 /** Opens the pragmas and brings the schema up to date. Refuses a file that a newer release wrote. */
 export function prepareSchema(database: Database.Database): void {
+  // First: of two processes that start at once, one waits for the other's change of the journal mode.
+  database.exec('PRAGMA busy_timeout = 5000');
   database.exec('PRAGMA journal_mode = WAL');
   database.exec('PRAGMA synchronous = FULL');
   database.exec('PRAGMA foreign_keys = ON');
-  database.exec('PRAGMA busy_timeout = 5000');
   database.exec('BEGIN IMMEDIATE');
   try {
     const row = database.prepare('PRAGMA user_version').get() as { user_version: number };

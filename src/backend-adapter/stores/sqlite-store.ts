@@ -1,9 +1,6 @@
-/** The default store: one SQLite file (libsql), written ahead and synced before any call returns. */
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'libsql';
+/** The default store of projects, uploads and receipts, on one SQLite file. */
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
-import { prepareSchema } from './sqlite-schema.js';
+import type { SqliteConnection } from './sqlite-connection.js';
 import type {
   NewUpload,
   PendingRun,
@@ -36,28 +33,21 @@ interface ReceiptRow {
   readonly idempotency_key: string | null;
   readonly redeemed_at: string | null;
 }
-type Value = string | number | null;
 
 /** How many addresses may be asked for between two runs, for each file that is allowed: retries need fresh ones. */
 const REQUESTS_PER_FILE = 10;
 
 export class SqliteStore implements ProjectStore {
-  readonly #database: Database.Database;
-  readonly #statements = new Map<string, Database.Statement>();
+  readonly #connection: SqliteConnection;
 
-  constructor(path: string) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // E-mail addresses stand in it. SQLite gives the files beside it the mode that this one has when they are made.
-    closeSync(openSync(path, 'a', 0o600));
-    chmodSync(path, 0o600);
-    this.#database = new Database(path);
-    prepareSchema(this.#database);
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   async createProject(project: StoredProject): Promise<boolean> {
-    return this.#atomically(() => {
+    return this.#connection.atomically(() => {
       if (this.#load(project.id) !== null) return false;
-      this.#run(
+      this.#connection.run(
         'INSERT INTO projects (id, service_id, owner_id, open, revision, created_at, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
         [
           project.id,
@@ -78,25 +68,29 @@ export class SqliteStore implements ProjectStore {
   }
 
   async findProjectsByServiceId(serviceId: string): Promise<StoredProject[]> {
-    return this.#all<ProjectRow>('SELECT record FROM projects WHERE service_id = ?', [serviceId]).map(projectOf);
+    return this.#connection
+      .all<ProjectRow>('SELECT record FROM projects WHERE service_id = ?', [serviceId])
+      .map(projectOf);
   }
 
   async listProjectsOf(
     ownerId: string,
     page: { take: number; skip: number },
   ): Promise<{ projects: StoredProject[]; total: number }> {
-    const rows = this.#all<ProjectRow>(
+    const rows = this.#connection.all<ProjectRow>(
       'SELECT record FROM projects WHERE owner_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ? OFFSET ?',
       [ownerId, page.take, page.skip],
     );
-    const count = this.#get<{ total: number }>('SELECT count(*) AS total FROM projects WHERE owner_id = ?', [ownerId]);
+    const count = this.#connection.get<{ total: number }>('SELECT count(*) AS total FROM projects WHERE owner_id = ?', [
+      ownerId,
+    ]);
     return { projects: rows.map(projectOf), total: count?.total ?? 0 };
   }
 
   async listOpenProjects(): Promise<string[]> {
-    return this.#all<{ id: string }>('SELECT id FROM projects WHERE open = 1 ORDER BY created_at', []).map(
-      ({ id }) => id,
-    );
+    return this.#connection
+      .all<{ id: string }>('SELECT id FROM projects WHERE open = 1 ORDER BY created_at', [])
+      .map(({ id }) => id);
   }
 
   async prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null> {
@@ -131,7 +125,7 @@ export class SqliteStore implements ProjectStore {
   }
 
   async recordUpload(upload: NewUpload, maxFiles: number): Promise<StoredUpload | null> {
-    return this.#atomically(() => {
+    return this.#connection.atomically(() => {
       const run = this.#load(upload.projectId)?.run;
       if (run === undefined) return null;
       const rows = this.#uploadRows(upload.projectId);
@@ -139,7 +133,7 @@ export class SqliteStore implements ProjectStore {
       const files = new Set([...waiting, upload].map(({ name, size }) => JSON.stringify([name, size])));
       if (files.size > maxFiles || waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;
       const filename = uniqueFilename(upload.name, new Set(rows.map((row) => row.filename.toLowerCase())));
-      this.#run(
+      this.#connection.run(
         'INSERT INTO uploads (upload_id, project_id, run, name, filename, size, type, label, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
         [
           upload.uploadId,
@@ -158,7 +152,7 @@ export class SqliteStore implements ProjectStore {
   }
 
   async discardUpload(uploadId: string): Promise<void> {
-    this.#run('DELETE FROM uploads WHERE upload_id = ?', [uploadId]);
+    this.#connection.run('DELETE FROM uploads WHERE upload_id = ?', [uploadId]);
   }
 
   async findUploads(projectId: string): Promise<StoredUpload[]> {
@@ -175,15 +169,12 @@ export class SqliteStore implements ProjectStore {
   }
 
   async recordReceipt(receipt: RecordedReceipt, expectedRevision: number): Promise<boolean> {
-    return this.#atomically(() => {
+    return this.#connection.atomically(() => {
       if (this.#load(receipt.projectId)?.revision !== expectedRevision) return false;
-      this.#run('INSERT INTO receipts (jti, project_id, run, issued_at, expires_at) VALUES (?, ?, ?, ?, ?)', [
-        receipt.jti,
-        receipt.projectId,
-        receipt.run,
-        receipt.issuedAt,
-        receipt.expiresAt,
-      ]);
+      this.#connection.run(
+        'INSERT INTO receipts (jti, project_id, run, issued_at, expires_at) VALUES (?, ?, ?, ?, ?)',
+        [receipt.jti, receipt.projectId, receipt.run, receipt.issuedAt, receipt.expiresAt],
+      );
       return true;
     });
   }
@@ -193,7 +184,7 @@ export class SqliteStore implements ProjectStore {
   }
 
   async redeemReceipt(jti: string, idempotencyKey: string, expectedRevision: number, at: string): Promise<Redemption> {
-    return this.#atomically((): Redemption => {
+    return this.#connection.atomically((): Redemption => {
       const row = this.#receiptRow(jti);
       if (row === undefined) return { outcome: 'unknown' };
       const earlier = redemptionOf(row);
@@ -202,27 +193,30 @@ export class SqliteStore implements ProjectStore {
         return { outcome: 'repeated', redeemedAt: earlier.redeemedAt };
       }
       if (this.#load(row.project_id)?.revision !== expectedRevision) return { outcome: 'changed' };
-      const elsewhere = this.#get(
+      const elsewhere = this.#connection.get(
         'SELECT 1 FROM receipts WHERE project_id = ? AND run = ? AND idempotency_key <> ? LIMIT 1',
         [row.project_id, row.run, idempotencyKey],
       );
       if (elsewhere !== undefined) return { outcome: 'used' };
-      this.#run('UPDATE receipts SET idempotency_key = ?, redeemed_at = ? WHERE jti = ?', [idempotencyKey, at, jti]);
+      this.#connection.run('UPDATE receipts SET idempotency_key = ?, redeemed_at = ? WHERE jti = ?', [
+        idempotencyKey,
+        at,
+        jti,
+      ]);
       return { outcome: 'redeemed', redeemedAt: at };
     });
   }
 
   async close(): Promise<void> {
-    this.#statements.clear();
-    if (this.#database.open) this.#database.close();
+    this.#connection.close();
   }
 
   #step(id: string, next: (project: StoredProject) => StoredProject | null): StoredProject | null {
-    return this.#atomically(() => {
+    return this.#connection.atomically(() => {
       const before = this.#load(id);
       const after = before === null ? null : next(before);
       if (after === null) return null;
-      this.#run('UPDATE projects SET open = ?, revision = ?, record = ? WHERE id = ?', [
+      this.#connection.run('UPDATE projects SET open = ?, revision = ?, record = ? WHERE id = ?', [
         isOpen(after) ? 1 : 0,
         after.revision,
         JSON.stringify(after),
@@ -233,51 +227,19 @@ export class SqliteStore implements ProjectStore {
   }
 
   #load(id: string): StoredProject | null {
-    const row = this.#get<ProjectRow>('SELECT record FROM projects WHERE id = ?', [id]);
+    const row = this.#connection.get<ProjectRow>('SELECT record FROM projects WHERE id = ?', [id]);
     return row === undefined ? null : projectOf(row);
   }
 
   #uploadRows(projectId: string): UploadRow[] {
-    return this.#all<UploadRow>('SELECT * FROM uploads WHERE project_id = ? ORDER BY rowid', [projectId]);
+    return this.#connection.all<UploadRow>('SELECT * FROM uploads WHERE project_id = ? ORDER BY rowid', [projectId]);
   }
 
   #receiptRow(jti: string): ReceiptRow | undefined {
-    return this.#get<ReceiptRow>('SELECT project_id, run, idempotency_key, redeemed_at FROM receipts WHERE jti = ?', [
-      jti,
-    ]);
-  }
-
-  #atomically<Result>(work: () => Result): Result {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
-  #prepared(sql: string): Database.Statement {
-    const kept = this.#statements.get(sql);
-    if (kept !== undefined) return kept;
-    const statement = this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  // Parameters travel as one array: libsql takes a lone null for an object of named ones.
-  #run(sql: string, parameters: readonly Value[]): void {
-    this.#prepared(sql).run(parameters);
-  }
-
-  #get<Row>(sql: string, parameters: readonly Value[]): Row | undefined {
-    return this.#prepared(sql).get(parameters) as Row | undefined;
-  }
-
-  #all<Row>(sql: string, parameters: readonly Value[]): Row[] {
-    return this.#prepared(sql).all(parameters) as Row[];
+    return this.#connection.get<ReceiptRow>(
+      'SELECT project_id, run, idempotency_key, redeemed_at FROM receipts WHERE jti = ?',
+      [jti],
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
 import type { Pool } from 'undici';
 import type { ServiceAnswer } from '../../contract/index.js';
-import { AdapterError } from '../adapter-error.js';
+import type { AdapterError } from '../adapter-error.js';
+import { upstreamError, type ServiceName } from './upstream-error.js';
 
 export interface UpstreamTimes {
   readonly connectTimeoutMs: number;
@@ -26,27 +27,54 @@ const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 const LONGEST_RETRY_AFTER_MS = 5_000;
 const WORTH_ANOTHER_TRY = new Set([429, 500, 502, 503, 504]);
 
-type Attempt = { readonly answer: ServiceAnswer; readonly retryAfterMs: number | null };
+export interface Exchange {
+  readonly answer: ServiceAnswer;
+  /** What the service asked to wait, uncapped; null where it did not say. */
+  readonly retryAfterMs: number | null;
+}
+
+/** There is no answer. `sent` is false only where it is certain that no byte of the request reached the service. */
+export class TransportFailure extends Error {
+  readonly code: 'upstream_unavailable' | 'upstream_timeout' | 'upstream_misread';
+  readonly sent: boolean;
+
+  constructor(code: TransportFailure['code'], sent: boolean, options: { message?: string; cause?: unknown } = {}) {
+    super(options.message ?? code, { cause: options.cause });
+    this.name = 'TransportFailure';
+    this.code = code;
+    this.sent = sent;
+  }
+}
+
+export const DEFAULT_KEY_HEADER = 'x-api-key';
 
 export class ServiceHttpClient {
+  readonly service: ServiceName;
   readonly #pool: Pool;
   readonly #basePath: string;
   readonly #apiKey: string;
+  readonly #keyHeader: string;
+  readonly #keyForms: readonly string[];
   readonly #times: UpstreamTimes;
   readonly #random: () => number;
   readonly #closing: AbortSignal;
 
   constructor(options: {
+    readonly service: ServiceName;
     readonly pool: Pool;
     readonly baseUrl: string;
     readonly apiKey: string;
+    readonly keyHeader?: string;
     readonly times: UpstreamTimes;
     readonly random: () => number;
     readonly closing: AbortSignal;
   }) {
+    this.service = options.service;
     this.#pool = options.pool;
     this.#basePath = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
     this.#apiKey = options.apiKey;
+    this.#keyHeader = options.keyHeader ?? DEFAULT_KEY_HEADER;
+    this.#keyForms = formsOf(options.apiKey);
     this.#times = options.times;
     this.#random = options.random;
     this.#closing = options.closing;
@@ -61,20 +89,36 @@ export class ServiceHttpClient {
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt === attempts;
       try {
-        const { answer, retryAfterMs } = await this.#attempt(request);
+        const { answer, retryAfterMs } = await this.exchange(request);
         if (!WORTH_ANOTHER_TRY.has(answer.status) && answer.status < 500) return answer;
-        if (last) throw unavailable(answer.status, retryAfterMs);
-        await this.#pause(retryAfterMs ?? this.#backOffMs(attempt));
+        const waitMs = retryAfterMs === null ? null : Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
+        if (last) throw this.#unavailable(answer.status, waitMs);
+        await this.pause(waitMs ?? this.#backOffMs(attempt));
       } catch (error) {
-        const failure = error instanceof AdapterError ? error : transportFailure(error);
+        if (!(error instanceof TransportFailure)) throw error;
         // A time-out has had its time already.
-        if (last || error instanceof AdapterError || failure.code !== 'upstream_unavailable') throw failure;
-        await this.#pause(this.#backOffMs(attempt));
+        if (last || error.code !== 'upstream_unavailable') throw this.failure(error);
+        await this.pause(this.#backOffMs(attempt));
       }
     }
   }
 
-  async #attempt(request: UpstreamRequest): Promise<Attempt> {
+  /** Sends once, and gives back every answer as it came. Throws TransportFailure. */
+  async exchange(request: UpstreamRequest): Promise<Exchange> {
+    try {
+      return await this.#attempt(request);
+    } catch (error) {
+      throw error instanceof TransportFailure ? error : transportFailure(error);
+    }
+  }
+
+  /** The same for a route's answer. */
+  failure(error: TransportFailure): AdapterError {
+    const message = error.code === 'upstream_misread' ? { message: error.message } : {};
+    return upstreamError(this.service, error.code, { ...message, cause: error.cause });
+  }
+
+  async #attempt(request: UpstreamRequest): Promise<Exchange> {
     const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(this.#times.answerTimeoutMs)]);
     const query = new URLSearchParams(request.query).toString();
     const response = await this.#pool.request({
@@ -82,13 +126,13 @@ export class ServiceHttpClient {
       path: `${this.#basePath}${request.path}${query === '' ? '' : `?${query}`}`,
       headers: {
         accept: 'application/json',
-        'x-api-key': this.#apiKey,
+        [this.#keyHeader]: this.#apiKey,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal,
     });
-    const text = await readText(response.body);
+    const text = await this.#readText(response.body);
     const header = (name: string): string | null => {
       const value = response.headers[name];
       return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -100,25 +144,39 @@ export class ServiceHttpClient {
         contentType: header('content-type'),
         text: this.#withoutKey(text) ?? '',
       },
-      retryAfterMs: retryAfterMs(header('retry-after')),
+      retryAfterMs: retryAfterMs(header('retry-after'), header('date')),
     };
+  }
+
+  async #readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of body) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_ANSWER_BYTES) {
+        const message = `The ${this.service}’s answer is larger than 10 MB.`;
+        throw new TransportFailure('upstream_misread', true, { message });
+      }
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
   }
 
   /** A service that echoes the key must not make the adapter pass it on. */
   #withoutKey(text: string | null): string | null {
-    const forms = [this.#apiKey, encodeURIComponent(this.#apiKey)];
-    return text === null ? null : forms.reduce((rest, form) => rest.replaceAll(form, '[removed]'), text);
+    return text === null ? null : this.#keyForms.reduce((rest, form) => rest.replaceAll(form, '[removed]'), text);
   }
 
   #backOffMs(attempt: number): number {
     return this.#times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + this.#random() / 2);
   }
 
-  #pause(ms: number): Promise<void> {
+  /** Waits, or rejects at once when the adapter stops. */
+  pause(ms: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(timer);
-        reject(new AdapterError('upstream_unavailable', { message: 'The adapter is stopping.' }));
+        reject(upstreamError(this.service, 'upstream_unavailable', { message: 'The adapter is stopping.' }));
       };
       const timer = setTimeout(() => {
         this.#closing.removeEventListener('abort', stop);
@@ -128,31 +186,30 @@ export class ServiceHttpClient {
       else this.#closing.addEventListener('abort', stop, { once: true });
     });
   }
-}
 
-async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
-      throw new AdapterError('upstream_misread', { message: 'The pre-check service’s answer is larger than 10 MB.' });
-    }
-    chunks.push(chunk);
+  #unavailable(status: number, waitMs: number | null): AdapterError {
+    return upstreamError(this.service, 'upstream_unavailable', {
+      details: { status },
+      headers: waitMs === null ? {} : { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+    });
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
-function retryAfterMs(header: string | null): number | null {
-  if (header === null || !/^\d{1,6}$/.test(header.trim())) return null;
-  return Math.min(Number(header) * 1000, LONGEST_RETRY_AFTER_MS);
+/** As it is, in an address, in JSON text; and without the scheme that may stand before it, as in `Bearer …`. */
+export function formsOf(apiKey: string): string[] {
+  const bare = apiKey.slice(apiKey.lastIndexOf(' ') + 1);
+  const forms = [apiKey, bare].flatMap((form) => [form, encodeURIComponent(form), JSON.stringify(form).slice(1, -1)]);
+  // The longest first, or a shorter one would leave the rest of it.
+  return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
-function unavailable(status: number, waitMs: number | null): AdapterError {
-  return new AdapterError('upstream_unavailable', {
-    details: { status },
-    headers: waitMs === null ? {} : { 'retry-after': String(Math.ceil(waitMs / 1000)) },
-  });
+/** Seconds, or a date (RFC 9110, 10.2.3), which is compared with the service's own clock where the answer tells it. */
+function retryAfterMs(header: string | null, date: string | null): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const untilMs = /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) : Number.NaN;
+  const nowMs = Date.parse(date ?? '');
+  return Number.isNaN(untilMs) || Number.isNaN(nowMs) ? null : Math.max(0, untilMs - nowMs);
 }
 
 const TIMEOUT_CODES = new Set([
@@ -162,8 +219,21 @@ const TIMEOUT_CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-function transportFailure(error: unknown): AdapterError {
+function transportFailure(error: unknown): TransportFailure {
   const { name, code } = error as { name?: string; code?: string };
   const timedOut = name === 'TimeoutError' || (code !== undefined && TIMEOUT_CODES.has(code));
-  return new AdapterError(timedOut ? 'upstream_timeout' : 'upstream_unavailable', { cause: error });
+  return new TransportFailure(timedOut ? 'upstream_timeout' : 'upstream_unavailable', !neverConnected(error), {
+    cause: error,
+  });
+}
+
+const UNTRUSTED_CERTIFICATE = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_CERT)/;
+
+/** No address found, nobody listening, no connection in time, or a certificate that is not trusted. */
+function neverConnected(error: unknown): boolean {
+  // One for each address of the host's name.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected);
+  const { syscall, code = '' } = error as { syscall?: string; code?: string };
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
 }

@@ -3,7 +3,6 @@ import {
   readCityConfiguration,
   readCreatedProject,
   readDocuments,
-  readErrorMessage,
   readLink,
   readProcessAnswer,
   readProject,
@@ -22,9 +21,10 @@ import {
   type ReportItem,
   type ServiceAnswer,
 } from '../../contract/index.js';
-import { AdapterError } from '../adapter-error.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
+import { refusal, upstreamError } from './upstream-error.js';
 
+const SERVICE = 'pre-check service';
 const CITY_KEPT_MS = 5 * 60_000;
 
 export class PrecheckService {
@@ -58,7 +58,7 @@ export class PrecheckService {
   async createProject(project: DraftProject | LinkedProject): Promise<string> {
     const { id } = await this.#read({ method: 'POST', path: '/projects', body: project }, readCreatedProject);
     // These two would walk up the path of every later call.
-    if (id === '' || id === '.' || id === '..') throw new AdapterError('upstream_misread');
+    if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');
     return id;
   }
 
@@ -111,7 +111,7 @@ export class PrecheckService {
   #webAddress(address: string): string {
     const url = URL.canParse(address, this.#baseUrl) ? new URL(address, this.#baseUrl) : null;
     if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-      throw new AdapterError('upstream_misread', { details: { looked: 'an http or https address' } });
+      throw upstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
     }
     return url.href;
   }
@@ -126,32 +126,19 @@ export class PrecheckService {
 
   async #read<Result>(request: UpstreamRequest, read: (answer: ServiceAnswer) => Result): Promise<Result> {
     const answer = await this.#http.send(request);
-    if (answer.status >= 400) throw refusal(answer);
+    if (answer.status >= 400) throw refusal(SERVICE, answer);
     try {
       return read(answer);
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error;
-      throw new AdapterError('upstream_misread', { details: { looked: error.looked, came: error.came }, cause: error });
+      throw upstreamError(SERVICE, 'upstream_misread', {
+        details: { looked: error.looked, came: error.came },
+        cause: error,
+      });
     }
   }
 }
 
 function segment(text: string): string {
   return encodeURIComponent(text);
-}
-
-function refusal(answer: ServiceAnswer): AdapterError {
-  if (answer.status === 401 || answer.status === 403) return new AdapterError('upstream_key_refused');
-  if (answer.status === 408) return new AdapterError('upstream_timeout');
-  const said = sayable(readErrorMessage(answer));
-  return new AdapterError('upstream_refused', {
-    details: { status: answer.status, ...(said === null ? {} : { serviceMessage: said }) },
-  });
-}
-
-/** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
-function sayable(message: string): string | null {
-  const short = message.trim().slice(0, 300);
-  const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('\"])\/([\w.-]+\/){2,}/.test(short);
-  return unfit ? null : short;
 }

@@ -1,9 +1,12 @@
-/** The configured cities and their service clients. One connection pool for each origin. */
+/** The configured cities and property service, and their clients. One connection pool for each origin. */
 import { Pool } from 'undici';
 import { AdapterError } from '../adapter-error.js';
 import type { CityOptions } from '../options.js';
+import type { PropertyOptions } from '../property/property-options.js';
 import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
 import { PrecheckService } from './precheck-service.js';
+import { PropertyService } from './property-service.js';
+import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
 
@@ -11,11 +14,13 @@ export interface Upstream {
   readonly cityKeys: readonly string[];
   /** Throws unknown_city. */
   city(cityKey: string): PrecheckService;
+  /** Null where none is configured. */
+  readonly property: PropertyService | null;
   close(): Promise<void>;
 }
 
 export function createUpstream(
-  cities: Readonly<Record<string, CityOptions>>,
+  options: { readonly cities: Readonly<Record<string, CityOptions>>; readonly property?: PropertyOptions },
   settings: { readonly times: UpstreamTimes; readonly clock: () => number; readonly random: () => number },
 ): Upstream {
   const pools = new Map<string, Pool>();
@@ -33,15 +38,24 @@ export function createUpstream(
     pools.set(origin, pool);
     return pool;
   };
+  const client = (
+    service: ServiceName,
+    { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
+  ): ServiceHttpClient => {
+    const pool = poolFor(new URL(baseUrl).origin);
+    const header = keyHeader === undefined ? {} : { keyHeader };
+    return new ServiceHttpClient({ ...settings, service, pool, baseUrl, apiKey, ...header, closing: closing.signal });
+  };
   const services = new Map(
-    Object.entries(cities).map(([cityKey, { baseUrl, apiKey }]) => {
-      const pool = poolFor(new URL(baseUrl).origin);
-      const http = new ServiceHttpClient({ ...settings, pool, baseUrl, apiKey, closing: closing.signal });
-      return [cityKey, new PrecheckService({ http, baseUrl, cityKey, clock: settings.clock })] as const;
+    Object.entries(options.cities).map(([cityKey, city]) => {
+      const http = client('pre-check service', city);
+      return [cityKey, new PrecheckService({ http, baseUrl: city.baseUrl, cityKey, clock: settings.clock })] as const;
     }),
   );
+  const { property } = options;
   return {
     cityKeys: [...services.keys()],
+    property: property === undefined ? null : new PropertyService(client('property service', property)),
     city(cityKey) {
       const service = services.get(cityKey);
       if (service === undefined) throw new AdapterError('unknown_city');

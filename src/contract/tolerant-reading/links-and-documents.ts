@@ -56,7 +56,7 @@ const OWN_LIST_NAMES = { uploaded: ['uploaded', 'drawings'], report: ['report', 
  * The text as it came if it is an http or https address, else null. It is never rewritten: a signature covers each character.
  * The URL parser forgives white space and a missing `//`; those are refused, since a page would read them otherwise than a server.
  */
-function asWebAddress(value: unknown): string | null {
+export function asWebAddress(value: unknown): string | null {
   const text = asText(value);
   if (text === null || !/^https?:\/\/[^\s\\]+$/i.test(text)) return null;
   return URL.canParse(text) ? text : null;

@@ -1,0 +1,98 @@
+/** Which answers are kept for how long. What was asked once costs no second call, also after a restart. */
+import { essentialsOf } from '../../contract/index.js';
+import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
+import type { ErrorCode } from '../../contract/index.js';
+import type { PropertyStore } from '../stores/property-store.js';
+import type { PropertySettings } from './property-options.js';
+import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './property-question.js';
+
+/** What the service said, in a form that can be kept: an answer, or why there is none. */
+export type Said =
+  | { readonly kind: 'answered'; readonly answer: PropertyAnswers[QuestionKind] }
+  | { readonly kind: 'not-found' }
+  | {
+      readonly kind: 'refused';
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly details: AdapterErrorOptions['details'];
+    };
+
+export interface Reading {
+  readonly said: Said;
+  readonly readAtMs: number;
+  readonly kept: boolean;
+}
+
+const MOST_ENTRIES = 10_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+const LARGEST_ENTRY_BYTES = 512 * 1024;
+/** An address may be entered tomorrow, a property be added: that there is none is not worth a day. */
+const NEGATIVE_KEPT_MS = 10 * 60_000;
+/** An answer from later than this was kept under a wrong clock. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export class AnswerCache {
+  readonly #store: PropertyStore;
+  readonly #settings: PropertySettings;
+  readonly #clock: () => number;
+
+  constructor(options: { store: PropertyStore; settings: PropertySettings; clock: () => number }) {
+    this.#store = options.store;
+    this.#settings = options.settings;
+    this.#clock = options.clock;
+  }
+
+  /** What is kept and fresh. Insights hold all of planning essentials, so they answer those too. */
+  async find(question: PropertyQuestion): Promise<Reading | null> {
+    const own = await this.#findExactly(question);
+    if (own !== null || question.kind !== 'planningEssentials') return own;
+    const insights = await this.#findExactly({ ...question, kind: 'insights' });
+    return insights === null ? null : asEssentials(insights);
+  }
+
+  async keep(question: PropertyQuestion, said: Said, readAtMs: number): Promise<void> {
+    if (this.#keptMs(question, said) === 0) return;
+    const content = JSON.stringify(said);
+    if (Buffer.byteLength(content) > LARGEST_ENTRY_BYTES) return;
+    const longestMs = Math.max(this.#settings.planningCacheMs, this.#settings.estimateCacheMs);
+    await this.#store.keepAnswer(
+      canonicalKey(this.#settings.baseUrl, question),
+      { readAtMs, content },
+      { mostEntries: MOST_ENTRIES, mostBytes: MOST_BYTES, oldestMs: this.#clock() - longestMs },
+    );
+  }
+
+  async #findExactly(question: PropertyQuestion): Promise<Reading | null> {
+    const found = await this.#store.findAnswer(canonicalKey(this.#settings.baseUrl, question));
+    if (found === null) return null;
+    const said = JSON.parse(found.content) as Said;
+    const ageMs = this.#clock() - found.readAtMs;
+    const fresh = ageMs < this.#keptMs(question, said) && ageMs > -CLOCK_TOLERANCE_MS;
+    return fresh ? { said, readAtMs: found.readAtMs, kept: true } : null;
+  }
+
+  #keptMs({ kind }: PropertyQuestion, said: Said): number {
+    const { planningCacheMs, estimateCacheMs } = this.#settings;
+    const usualMs = kind === 'estimate' ? estimateCacheMs : planningCacheMs;
+    return saysNothing(said) ? Math.min(usualMs, NEGATIVE_KEPT_MS) : usualMs;
+  }
+}
+
+/** Essentials from a reading of insights. */
+export function asEssentials({ said, ...reading }: Reading): Reading {
+  if (said.kind !== 'answered') return { said, ...reading };
+  const answer = essentialsOf(said.answer as PropertyAnswers['insights']);
+  return { said: { kind: 'answered', answer }, ...reading };
+}
+
+function saysNothing(said: Said): boolean {
+  return said.kind !== 'answered' || ('candidates' in said.answer && said.answer.candidates.length === 0);
+}
+
+/** The answer, or the error that stands for there being none. */
+export function answerOf(said: Said): PropertyAnswers[QuestionKind] {
+  if (said.kind === 'answered') return said.answer;
+  if (said.kind === 'not-found') throw new AdapterError('property_not_found');
+  const { code, message, details } = said;
+  throw new AdapterError(code, { message, ...(details === undefined ? {} : { details }) });
+}

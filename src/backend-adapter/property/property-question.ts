@@ -1,0 +1,79 @@
+/**
+ * What can be asked about properties, and the one canonical form of each question: two that must get the same answer have the same
+ * key, however they were written. Pure.
+ */
+import { createHash } from 'node:crypto';
+import { PROPERTY_OVERRIDES, type Overrides } from '../../contract/index.js';
+import type { FeasibilityReading, InsightsView, PlanningEssentialsView, Suggestions } from '../../contract/index.js';
+
+export interface SuggestQuestion {
+  readonly kind: 'suggest';
+  readonly streetAddress?: string;
+  readonly suburb?: string;
+  readonly postCode?: number;
+}
+export interface EssentialsQuestion {
+  readonly kind: 'planningEssentials';
+  readonly propertyId: string;
+}
+export interface InsightsQuestion {
+  readonly kind: 'insights';
+  readonly propertyId: string;
+}
+export interface EstimateQuestion {
+  readonly kind: 'estimate';
+  readonly propertyId: string;
+  readonly overrides: Overrides;
+}
+export type PropertyQuestion = SuggestQuestion | EssentialsQuestion | InsightsQuestion | EstimateQuestion;
+
+export interface PropertyAnswers {
+  readonly suggest: Suggestions;
+  readonly planningEssentials: PlanningEssentialsView;
+  readonly insights: InsightsView;
+  readonly estimate: FeasibilityReading;
+}
+export type QuestionKind = keyof PropertyAnswers;
+
+/** Grows when the reading of answers changes: what an earlier release kept is then asked for anew. */
+const READING_VERSION = 1;
+
+/** A name for the question at one service. It tells nothing of the address that was asked about. */
+export function canonicalKey(baseUrl: string, question: PropertyQuestion): string {
+  const parts = [READING_VERSION, canonicalAddress(baseUrl), ...canonicalParts(question)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** The service's address as part of keys and of the ledger's account. */
+export function canonicalAddress(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return `${origin}${pathname.replace(/\/+$/, '')}`;
+}
+
+function canonicalParts(question: PropertyQuestion): unknown[] {
+  if (question.kind === 'suggest') {
+    const { streetAddress, suburb, postCode } = question;
+    return [question.kind, foldText(streetAddress), foldText(suburb), postCode ?? null];
+  }
+  const propertyId = question.propertyId.toLowerCase();
+  if (question.kind !== 'estimate') return [question.kind, propertyId];
+  const overrides = PROPERTY_OVERRIDES.flatMap(({ field }) => {
+    const value = question.overrides[field];
+    return value === undefined ? [] : [[field, value]];
+  });
+  return [question.kind, propertyId, overrides];
+}
+
+/** Without needless white space; undefined where nothing remains. This is what the service is asked with. */
+export function tidyText(text: string | undefined): string | undefined {
+  const tidy = (text ?? '')
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return tidy === '' ? undefined : tidy;
+}
+
+/** Case says nothing in an address. */
+function foldText(text: string | undefined): string | null {
+  return tidyText(text)?.toLowerCase() ?? null;
+}

@@ -1,0 +1,109 @@
+/** The calls of the property service that the adapter makes. Shapes are read by the contract's tolerant readers. */
+import {
+  PROPERTY_ENDPOINTS,
+  readErrorMessage,
+  readEstimate,
+  ReadingError,
+  readInsights,
+  readPlanningEssentials,
+  readSuggestions,
+  type ServiceAnswer,
+} from '../../contract/index.js';
+import type { AdapterError } from '../adapter-error.js';
+import { carriedOverrides } from '../property/override-check.js';
+import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/property-question.js';
+import { TransportFailure, type ServiceHttpClient } from './http-client.js';
+import { refusal, upstreamError } from './upstream-error.js';
+
+const SERVICE = 'property service';
+
+/**
+ * What became of one call. `cost` says whether the service may have counted it: `none` only where it certainly did not.
+ * `limited` costs nothing: the service took no work on. `aboutMonth` is true where it says that the month is used up.
+ */
+export type CallOutcome<Answer> =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'refused'; readonly error: AdapterError }
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null; readonly aboutMonth: boolean }
+  | { readonly kind: 'failed'; readonly error: AdapterError; readonly cost: 'none' | 'counted' };
+
+export class PropertyService {
+  readonly #http: ServiceHttpClient;
+
+  constructor(http: ServiceHttpClient) {
+    this.#http = http;
+  }
+
+  /** Sends the question once. Never throws but where the adapter itself is wrong. */
+  async call<Kind extends QuestionKind>(
+    question: Extract<PropertyQuestion, { kind: Kind }>,
+  ): Promise<CallOutcome<PropertyAnswers[Kind]>> {
+    try {
+      const { path, method } = PROPERTY_ENDPOINTS[question.kind];
+      const { answer, retryAfterMs } = await this.#http.exchange({ method, path, body: bodyOf(question) });
+      if (answer.status === 429) return { kind: 'limited', retryAfterMs, aboutMonth: speaksOfMonth(answer) };
+      return read(question, answer) as CallOutcome<PropertyAnswers[Kind]>;
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error;
+      return { kind: 'failed', error: this.#http.failure(error), cost: error.sent ? 'counted' : 'none' };
+    }
+  }
+
+  /** Rejects when the adapter stops meanwhile. */
+  pause(ms: number): Promise<void> {
+    return this.#http.pause(ms);
+  }
+}
+
+function bodyOf(question: PropertyQuestion): unknown {
+  if (question.kind === 'suggest') {
+    const { streetAddress, suburb, postCode } = question;
+    return { streetAddress, suburb, postCode };
+  }
+  const overrides = question.kind === 'estimate' ? carriedOverrides(question.overrides) : {};
+  return { propertyID: question.propertyId, ...overrides };
+}
+
+function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<PropertyAnswers[QuestionKind]> {
+  const { status } = answer;
+  if (status >= 500) {
+    const error = upstreamError(SERVICE, 'upstream_unavailable', { details: { status } });
+    return { kind: 'failed', error, cost: 'counted' };
+  }
+  // A key that is not taken is nobody's, so nobody's calls were counted.
+  if (status === 401 || status === 403) return { kind: 'failed', error: refusal(SERVICE, answer), cost: 'none' };
+  if (status === 408) return { kind: 'failed', error: refusal(SERVICE, answer), cost: 'counted' };
+  // A page in place of an answer comes from something that stands before the service, or from a wrong address.
+  const isPage = /^\s*</.test(answer.text) || answer.contentType?.includes('html') === true;
+  const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
+  if (!isAnswered) {
+    if (status === 404 && !isPage) return { kind: 'not-found' };
+    return { kind: 'refused', error: refusal(SERVICE, answer) };
+  }
+  try {
+    return { kind: 'answered', answer: readAnswer(question, answer) };
+  } catch (error) {
+    if (!(error instanceof ReadingError)) throw error;
+    return { kind: 'failed', error: misread(error.looked, error.came, error), cost: 'counted' };
+  }
+}
+
+function readAnswer(question: PropertyQuestion, answer: ServiceAnswer): PropertyAnswers[QuestionKind] {
+  if (question.kind === 'suggest') return readSuggestions(answer);
+  const { propertyId } = question;
+  const readers = { planningEssentials: readPlanningEssentials, insights: readInsights, estimate: readEstimate };
+  const result = readers[question.kind](answer, propertyId);
+  // Another property's planning data under this one's name would mislead whoever builds on it.
+  if (result.propertyId.toLowerCase() === propertyId.toLowerCase()) return result;
+  throw new ReadingError('the property that was asked for', 'another propertyID');
+}
+
+function misread(looked: string, came: string, cause: Error): AdapterError {
+  return upstreamError(SERVICE, 'upstream_misread', { details: { looked, came }, cause });
+}
+
+/** `Limit Exceeded` is what a common gateway says when a plan's calls are used up; it says `Too Many Requests` for the rate. */
+function speaksOfMonth(answer: ServiceAnswer): boolean {
+  return /month|quota|limit exceeded/i.test(`${readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`);
+}

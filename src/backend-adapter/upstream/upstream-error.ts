@@ -1,0 +1,39 @@
+/** What went wrong with a service, in words that name the service. */
+import { readErrorMessage, type ErrorCode, type ServiceAnswer } from '../../contract/index.js';
+import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
+
+export type ServiceName = 'pre-check service' | 'property service';
+export type UpstreamErrorCode = Extract<ErrorCode, `upstream_${string}`>;
+
+const SENTENCES: Record<UpstreamErrorCode, (service: ServiceName) => string> = {
+  upstream_refused: (service) => `The ${service} refused the request.`,
+  upstream_misread: (service) => `The ${service} answered in a form that could not be read.`,
+  upstream_key_refused: (service) => `The ${service} refused this portal’s key.`,
+  upstream_unavailable: (service) => `The ${service} cannot be reached.`,
+  upstream_timeout: (service) => `The ${service} did not answer in time.`,
+};
+
+export function upstreamError(
+  service: ServiceName,
+  code: UpstreamErrorCode,
+  options: AdapterErrorOptions = {},
+): AdapterError {
+  return new AdapterError(code, { ...options, message: options.message ?? SENTENCES[code](service) });
+}
+
+/** For an answer with a status from 400 to 499. */
+export function refusal(service: ServiceName, answer: ServiceAnswer): AdapterError {
+  if (answer.status === 401 || answer.status === 403) return upstreamError(service, 'upstream_key_refused');
+  if (answer.status === 408) return upstreamError(service, 'upstream_timeout');
+  const said = sayable(readErrorMessage(answer));
+  return upstreamError(service, 'upstream_refused', {
+    details: { status: answer.status, ...(said === null ? {} : { serviceMessage: said }) },
+  });
+}
+
+/** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
+export function sayable(message: string): string | null {
+  const short = message.trim().slice(0, 300);
+  const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(short);
+  return unfit ? null : short;
+}
