@@ -31,6 +31,7 @@ export const estimateEn: EstimateTranslation = {
     frontageRule: (ratio, f) =>
       `The frontage is assumed: the lot is drawn ${f.number(ratio)} times as deep as it is wide.`,
     notToScale: 'Not to scale: the shorter side is drawn longer than it is, so that it can be seen.',
+    noArea: 'The planning data states no area, so the lot is not drawn. Set one under “Your values”.',
     rectangle: 'Drawn as a rectangle: depth is area divided by frontage.',
   },
   overrides: {
@@ -144,6 +145,7 @@ export const estimateEn: EstimateTranslation = {
     value: 'Value',
     differs: 'Differs',
     serviceDefault: 'default',
+    figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
     none: 'none',
     noneSaved: 'No scenario is saved yet. They are kept until you leave this page.',
   },

@@ -28,6 +28,7 @@ export interface EstimateTranslation {
     readonly frontageRule: (ratio: number, formats: Formats) => string;
     readonly notToScale: string;
     readonly rectangle: string;
+    readonly noArea: string;
   };
   readonly overrides: {
     readonly title: string;
@@ -99,6 +100,8 @@ export interface EstimateTranslation {
     readonly value: string;
     readonly differs: string;
     readonly serviceDefault: string;
+    /** Names one figure of one calculation. */
+    readonly figure: (dwelling: string, calculation: string, name: string) => string;
     readonly none: string;
     readonly noneSaved: string;
   };
