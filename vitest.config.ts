@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/components/**'],
     environment: 'node',
+    setupFiles: ['test/support/fresh-connections.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Two cores: browsers and worker processes run beside the tests.

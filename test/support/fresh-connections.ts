@@ -1,0 +1,11 @@
+/**
+ * Tests and services share a process here: while a test makes a large drawing, the service cannot close its idle connections, and the
+ * next call of the test would go down one that is being closed (ECONNRESET). So no call of a test leaves a connection behind.
+ */
+const fetchKept = globalThis.fetch;
+
+globalThis.fetch = (input, init) => {
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
+  headers.set('connection', 'close');
+  return fetchKept(input, { ...init, headers });
+};
