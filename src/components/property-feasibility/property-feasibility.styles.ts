@@ -4,10 +4,8 @@ export const propertyStyles = css`
   h3 {
     font-size: var(--_size-l);
   }
-  h5 {
-    margin: calc(var(--_step) * 3) 0 var(--_step);
-    font: inherit;
-    font-weight: 600;
+  .part h4 {
+    margin-block-start: calc(var(--_step) * 3);
     color: var(--_text-muted);
     font-size: var(--_size-s);
   }
@@ -42,6 +40,7 @@ export const propertyStyles = css`
   }
   .field {
     gap: var(--_step);
+    align-content: end;
     min-inline-size: 0;
   }
   label {
@@ -72,6 +71,7 @@ export const propertyStyles = css`
   }
   .mistake {
     gap: var(--_step);
+    align-items: flex-start;
     color: var(--_fail);
   }
   .progress .icon {
@@ -120,7 +120,7 @@ export const propertyStyles = css`
     font-size: var(--_size-xl);
     line-height: 1.2;
   }
-  .facts {
+  .head-facts {
     display: flex;
     flex-wrap: wrap;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 6);
@@ -200,6 +200,10 @@ export const propertyStyles = css`
   .use-group .bullets {
     padding-inline-start: calc(2.5em + var(--_step) * 2);
   }
+  /* What stands in a column is laid out by the column's width. */
+  .columns > * {
+    container-type: inline-size;
+  }
   .insights > .button {
     justify-self: start;
   }
@@ -209,7 +213,8 @@ export const propertyStyles = css`
   }
   @container (width >= 480px) {
     .address {
-      grid-template-columns: minmax(0, 1fr) 8em;
+      grid-template-columns: minmax(0, 1fr) minmax(8em, 14em);
+      max-inline-size: 44em;
     }
     .address h3,
     .field.street {

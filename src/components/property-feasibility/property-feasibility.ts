@@ -1,6 +1,6 @@
 import { html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { PlanningEssentialsView, PropertyCandidate } from '../../contract/property-adapter-api.js';
+import type { InsightsView, PlanningEssentialsView, PropertyCandidate } from '../../contract/property-adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import { tellFoundProperty } from '../session/found-property.js';
 import { createLazyPropertyClient } from '../session/lazy-property-client.js';
@@ -25,6 +25,7 @@ import {
 import { renderAddressEntry } from './address/address-entry.js';
 import { renderCandidates } from './address/candidates.js';
 import type { AddressFields } from './address/parse-address.js';
+import { FeasibilityWorkbench } from './estimate/feasibility-workbench.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
 import { renderConstraints, renderDwellings, renderPropertyHead } from './planning/essentials.js';
 import { renderInsights } from './planning/insights.js';
@@ -72,8 +73,14 @@ const CUSTOM_STATES: Readonly<Record<string, readonly Stage[]>> = {
  * @csspart candidates - The properties to choose among.
  * @csspart candidate - One of them.
  * @csspart zoning - The zoning's code and name.
+ * @csspart sketch - The lot, drawn to scale.
  * @csspart constraints - The six constraints and the overlays.
  * @csspart dwellings - The dwelling types and the rules for a duplex.
+ * @csspart feasibility - What could be built, as chart and table.
+ * @csspart chart - The chart alone.
+ * @csspart overrides - The fields for the values behind it.
+ * @csspart scenarios - The saved scenarios and their comparison.
+ * @csspart export - The buttons that copy, download and print.
  * @csspart uses - The uses of the land.
  * @csspart insights - The planning controls in full.
  * @csspart notice - A message with what to do about it.
@@ -87,7 +94,7 @@ const CUSTOM_STATES: Readonly<Record<string, readonly Stage[]>> = {
  * @cssstate unavailable - The lookup is not set up; the panel says why.
  */
 export class PropertyFeasibility extends LitElement {
-  static override readonly styles = [tokens, propertyStyles];
+  static override readonly styles = [tokens, ...FeasibilityWorkbench.styles, propertyStyles];
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
@@ -97,6 +104,16 @@ export class PropertyFeasibility extends LitElement {
     onProblem: (problem, waits) => this.#handleProblem(problem, waits),
     onInsights: () => this.#announce(this.#localisation.words.t.insights.loaded),
   });
+  readonly #workbench = new FeasibilityWorkbench(this, {
+    client: () => this.#client(),
+    words: () => this.#localisation.words,
+    announce: (line) => this.#announce(line),
+    onEstimate: (estimate, overrides) => {
+      const detail = { propertyId: estimate.propertyId, overrides, estimate };
+      fire<PropertyEventDetails>(this, { type: 'estimate-changed', detail });
+    },
+  });
+  #toldProblem: PropertyProblem | null = null;
   #held: { readonly url: string; readonly client: PropertyClient } | null = null;
   #release: (() => void) | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -152,9 +169,11 @@ export class PropertyFeasibility extends LitElement {
     const isAddressChanged = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
     if (isAddressChanged) this.fields = fieldsOfAttributes(this);
     if (changed.has('propertyId') || isAddressChanged || isOtherAdapter) this.#lookUpAttributes();
+    this.#workbench.show(this.#shownProperty, this.#lookup.found?.address ?? null);
   }
 
   override updated(): void {
+    this.#tellEstimateProblem();
     const { stage } = this.#lookup;
     for (const [name, stages] of Object.entries(CUSTOM_STATES)) this.#setState(name, stages.includes(stage));
     const { lookup } = this.#lookup;
@@ -169,6 +188,12 @@ export class PropertyFeasibility extends LitElement {
   #setState(name: string, isHeld: boolean): void {
     if (isHeld) this.#internals.states.add(name);
     else this.#internals.states.delete(name);
+  }
+
+  /** With all that is known of it: its insights where they were asked for. */
+  get #shownProperty(): PlanningEssentialsView | InsightsView | null {
+    const { insights, found } = this.#lookup;
+    return found && insights.kind === 'ready' ? insights.value.property : (found?.property ?? null);
   }
 
   #client(): PropertyClient {
@@ -288,6 +313,14 @@ export class PropertyFeasibility extends LitElement {
     });
   }
 
+  /** Once, however often it is rendered. */
+  #tellEstimateProblem(): void {
+    const { problem, kind } = this.#workbench.state;
+    if (problem === this.#toldProblem) return;
+    this.#toldProblem = problem;
+    if (problem) this.#handleProblem(problem, kind !== 'failed');
+  }
+
   /** The uploader of this session puts the address on its project. */
   #tell({ address, property }: FoundAnswer): void {
     this.#release?.();
@@ -355,18 +388,20 @@ export class PropertyFeasibility extends LitElement {
   #renderFound(found: FoundAnswer) {
     const words = this.#localisation.words;
     const { property } = found;
+    const { insights } = this.#lookup;
     return html`${renderPropertyHead(found, words, () => this.#handleAnother())}
-      <div class="columns">${renderConstraints(property, words)} ${renderDwellings(property, words)}</div>
-      ${renderPermittedUses({
+      <div class="columns">${this.#workbench.renderSketch()} ${renderConstraints(property, words)}</div>
+      ${this.#workbench.render()}
+      <div class="columns">${renderDwellings(property, words)} ${renderPermittedUses({
         property,
         query: this.useQuery,
         opened: this.openedUses,
         words,
         onSearch: (query) => this.#handleSearch(query, property),
         onToggle: (group, isOpen) => this.#handleToggle(group, isOpen),
-      })}
+      })}</div>
       ${renderInsights({
-        state: this.#lookup.insights,
+        state: insights,
         secondsLeft: this.#lookup.insightsSecondsLeft,
         words,
         onShow: () => this.#handleShowInsights(),

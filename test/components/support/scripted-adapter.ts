@@ -19,6 +19,7 @@ import {
 } from '../../../src/contract/adapter-api.js';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from '../../../src/contract/errors.js';
 import { REPORT_STAGES, type Finding } from '../../../src/contract/precheck-service.js';
+import { ScriptedProperty } from './scripted-property.js';
 
 interface Put {
   readonly url: string;
@@ -53,8 +54,10 @@ export class ScriptedAdapter {
   /** The refusals with which the next calls whose path matches end. */
   readonly refusals: { readonly path: RegExp; readonly code: ErrorCode; readonly details?: Record<string, unknown> }[] =
     [];
+  readonly property = new ScriptedProperty();
   /** A page that stands where the adapter was expected. */
   answersHtml = false;
+  readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, { name: string; size: number; filename: string }>();
   #receipts = 0;
   readonly #original = { fetch: window.fetch, xhr: window.XMLHttpRequest, eventSource: window.EventSource };
@@ -74,6 +77,13 @@ export class ScriptedAdapter {
 
   calls(method: string, path: RegExp): SentRequest[] {
     return this.requests.filter((request) => request.method === method && path.test(request.path));
+  }
+
+  /** The next call whose path matches waits until what this gives is called. A call that is given up ends at once. */
+  hold(path: RegExp): () => void {
+    const { promise: released, resolve } = withResolvers();
+    this.#holds.push({ path, released });
+    return resolve;
   }
 
   /** Changes the snapshot and tells every stream. */
@@ -117,6 +127,7 @@ export class ScriptedAdapter {
     const method = init.method ?? 'GET';
     this.requests.push({ method, path, body, credentials: init.credentials });
     await new Promise((resolve) => setTimeout(resolve));
+    await this.#released(path, init.signal ?? null);
     init.signal?.throwIfAborted();
     if (!this.reachable) throw new TypeError('Failed to fetch');
     if (this.answersHtml) return new Response('<!doctype html><h1>Not found</h1>', { status: 404 });
@@ -126,7 +137,17 @@ export class ScriptedAdapter {
     return this.#answer(method, path, body, new Headers(init.headers));
   }
 
+  async #released(path: string, signal: AbortSignal | null): Promise<void> {
+    const index = this.#holds.findIndex((hold) => hold.path.test(path));
+    const [hold] = index >= 0 ? this.#holds.splice(index, 1) : [];
+    if (!hold) return;
+    const aborted = new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve()));
+    await Promise.race([hold.released, aborted]);
+  }
+
   #answer(method: string, path: string, body: unknown, headers: Headers): Response {
+    const property = this.property.answer(method, path, body);
+    if (property) return property === 'unknown' ? refuse('property_not_found') : json(property);
     if (/^\/cities\//.test(path)) return this.#answerCity(decodeURIComponent(path.split('/')[2] ?? ''));
     if (method === 'POST' && path === '/projects') return this.#createProject(body);
     const { snapshot } = this;
@@ -220,6 +241,12 @@ export class ScriptedAdapter {
     const report = this.snapshot?.reports.find(({ id }) => id === reportId);
     return report ? json(reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
   }
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 function replaceTransports(adapter: ScriptedAdapter): void {

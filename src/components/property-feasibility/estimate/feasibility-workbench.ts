@@ -106,19 +106,27 @@ export class FeasibilityWorkbench {
     }
   }
 
-  /** Everything to do with what could be built; nothing without a property. */
+  /** The lot with its setbacks, apart from the rest, since the planning data stands beside it; nothing without a property. */
+  renderSketch(): TemplateResult | typeof nothing {
+    const property = this.#property;
+    if (!property) return nothing;
+    const words = this.#options.words();
+    const { sketch } = words.t.estimate;
+    const lot = lotValues(property, this.#overrides);
+    return html`<section class="workbench-part">
+      <h3>${sketch.title}</h3>
+      ${lot ? renderLotSketch(lot, words) : html`<p class="small muted">${sketch.noArea}</p>`}
+    </section>`;
+  }
+
+  /** Everything else to do with what could be built; nothing without a property. */
   render(): TemplateResult | typeof nothing {
     const property = this.#property;
     if (!property) return nothing;
     const words = this.#options.words();
     const { t } = words;
     const { state } = this.#estimate;
-    const lot = lotValues(property, this.#overrides);
     return html`<section class="workbench-part">
-        <h3>${t.estimate.sketch.title}</h3>
-        ${lot ? renderLotSketch(lot, words) : html`<p class="small muted">${t.estimate.sketch.noArea}</p>`}
-      </section>
-      <section class="workbench-part">
         <h3>${t.estimate.results.title}</h3>
         ${renderEstimateNotice(state, words, Date.now(), () => this.#estimate.retry())}
         ${state.answer ? renderFeasibility({ answer: state.answer, stale: state.stale, property, words }) : nothing}

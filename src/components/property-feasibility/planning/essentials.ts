@@ -32,7 +32,7 @@ export function renderPropertyHead(found: FoundAnswer, words: PropertyWords, onA
       <h3 id="property" tabindex="-1">${address ?? property.lotIdentifier ?? t.found.unnamed}</h3>
       <button type="button" class="button" id="another" @click=${onAnother}>${icon('search')}${t.found.another}</button>
     </div>
-    <dl class="facts">
+    <dl class="head-facts">
       ${facts.map(
         ([name, value]) =>
           html`<div>
@@ -57,7 +57,7 @@ export function renderConstraints(property: PlanningEssentialsView, { t }: Prope
     notStated: { word: t.notStated, tone: 'neutral', icon: 'unknown' },
   };
   return html`<section class="part constraints" part="constraints">
-    <h4>${planning.constraints}</h4>
+    <h3>${planning.constraints}</h3>
     ${renderAnswers(
       CONSTRAINTS.map((key) => [planning.constraintNames[key], property.constraints[key]]),
       looks,
@@ -65,7 +65,7 @@ export function renderConstraints(property: PlanningEssentialsView, { t }: Prope
     ${
       property.overlays.length === 0
         ? nothing
-        : html`<h5>${planning.overlays}</h5>
+        : html`<h4>${planning.overlays}</h4>
             <ul class="overlays">
               ${property.overlays.map(
                 ({ category, key, value }) =>
@@ -88,7 +88,7 @@ export function permissionLooks({ t }: PropertyWords): AnswerLooks {
 export function renderDwellings(property: PlanningEssentialsView, words: PropertyWords): TemplateResult {
   const { planning } = words.t;
   return html`<section class="part" part="dwellings">
-    <h4>${planning.dwellings}</h4>
+    <h3>${planning.dwellings}</h3>
     ${renderAnswers(
       DWELLINGS.map((key) => [planning.dwellingNames[key], property.dwellings[key]]),
       permissionLooks(words),
@@ -96,7 +96,7 @@ export function renderDwellings(property: PlanningEssentialsView, words: Propert
     ${
       property.duplexRules.length === 0
         ? nothing
-        : html`<h5>${planning.duplexRules}</h5>
+        : html`<h4>${planning.duplexRules}</h4>
             <ul class="bullets rules">
               ${property.duplexRules.map(
                 ({ message, url }) => html`<li>${message}${url === null ? nothing : renderSource(url, words)}</li>`,

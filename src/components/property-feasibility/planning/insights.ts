@@ -29,7 +29,7 @@ export function renderInsights(view: InsightsSectionView): TemplateResult {
   const { state, words, onShow } = view;
   const { insights } = words.t;
   return html`<section class="part insights" part="insights">
-    <h4 id="insights" tabindex="-1">${insights.title}</h4>
+    <h3 id="insights" tabindex="-1">${insights.title}</h3>
     ${
       state.kind === 'idle'
         ? html`<p class="small muted">${insights.hint}</p>
@@ -51,7 +51,7 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
   };
   return html`<div class="insight-parts">
       <div>
-        <h5>${insights.controls}</h5>
+        <h4>${insights.controls}</h4>
         <dl class="answers figures">
           ${CONTROLS.map(
             (key) =>
@@ -63,7 +63,7 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
         </dl>
       </div>
       <div>
-        <h5>${insights.otherUses}</h5>
+        <h4>${insights.otherUses}</h4>
         ${renderAnswers(
           OTHER_USES.map((key) => [insights.otherUseNames[key], property.otherUses[key]]),
           permissionLooks(words),
@@ -82,7 +82,7 @@ function controlText(key: ControlKey, control: StatedControl, { t, f }: Property
 }
 
 function renderInstruments({ planningInstruments }: InsightsView, { t }: PropertyWords) {
-  return html`<h5>${t.insights.instruments}</h5>
+  return html`<h4>${t.insights.instruments}</h4>
     ${
       planningInstruments.length === 0
         ? html`<p class="muted">${t.insights.noInstruments}</p>`

@@ -37,7 +37,7 @@ export function renderPermittedUses(view: PermittedUsesView): TemplateResult {
   const matches = countMatches(property, query);
   const take = (event: Event) => onSearch((event.target as HTMLInputElement).value);
   return html`<section class="part uses" part="uses">
-    <h4>${planning.uses}</h4>
+    <h3>${planning.uses}</h3>
     ${
       matches === null
         ? nothing

@@ -105,8 +105,6 @@ export const propertyEn: PropertyTranslation = {
     region: 'Region',
     squareMetres: (area, f) => `${f.number(area)} m²`,
     readAt: (iso, kept, f) => (kept ? `As of ${f.moment(iso)}, kept from an earlier lookup` : `As of ${f.moment(iso)}`),
-    sketch: 'The lot',
-    noArea: 'The service states no area, so the lot is not drawn.',
   },
   planning: {
     constraints: 'Constraints',

@@ -69,8 +69,6 @@ export interface PropertyTranslation {
     readonly region: string;
     readonly squareMetres: (area: number, formats: Formats) => string;
     readonly readAt: (iso: string, kept: boolean, formats: Formats) => string;
-    readonly sketch: string;
-    readonly noArea: string;
   };
   readonly planning: {
     readonly constraints: string;

@@ -1,0 +1,176 @@
+/** Every state of `<property-feasibility>` that a person can meet, brought about through the page's own doors. */
+import '../../../src/components/property-feasibility/property-feasibility.define.js';
+import type { PropertyFeasibility } from '../../../src/components/property-feasibility/property-feasibility.js';
+import { freshSession, textOf, until } from './page.js';
+import { ScriptedAdapter } from './scripted-adapter.js';
+import { ACACIA_ID, WATTLE_ID } from './scripted-property.js';
+
+export interface PropertyScene {
+  readonly adapter: ScriptedAdapter;
+  readonly element: PropertyFeasibility;
+}
+
+/** The element on a scripted adapter. Call `leaveProperty` in the end. */
+export async function enterProperty(
+  attributes: Record<string, string> = {},
+  prepare?: (adapter: ScriptedAdapter) => void,
+): Promise<PropertyScene> {
+  const adapter = new ScriptedAdapter().install();
+  prepare?.(adapter);
+  const element = document.createElement('property-feasibility');
+  const all = { session: freshSession(), ...attributes };
+  for (const [name, value] of Object.entries(all)) element.setAttribute(name, value);
+  document.body.append(element);
+  await element.updateComplete;
+  return { adapter, element };
+}
+
+export function leaveProperty({ adapter, element }: PropertyScene): void {
+  element.remove();
+  adapter.restore();
+  setOnline(null);
+}
+
+/** What `navigator.onLine` says; null gives the browser its own word back. */
+export function setOnline(isOnline: boolean | null): void {
+  if (isOnline === null) Reflect.deleteProperty(navigator, 'onLine');
+  else Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+  if (isOnline) window.dispatchEvent(new Event('online'));
+}
+
+export function part<T extends Element = HTMLElement>(element: Element, selector: string): T {
+  const found = element.shadowRoot?.querySelector<T>(selector);
+  if (!found) throw new Error(`<${element.localName}> shows nothing that matches ${selector}`);
+  return found;
+}
+
+/** Types as a person does: into the field, then out of it. */
+export function type(element: Element, field: string, text: string): void {
+  const input = part<HTMLInputElement>(element, `#${field}`);
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export const LINE = '12-14 Wattle St, Wattle Bay 2999';
+
+export async function find({ element }: PropertyScene, line = LINE): Promise<void> {
+  type(element, 'street', line);
+  await element.updateComplete;
+  part(element, '#find').click();
+}
+
+export async function found(scene: PropertyScene, line = LINE): Promise<PropertyScene> {
+  await find(scene, line);
+  await until('a property', () => scene.element.matches(':state(found)'));
+  return settled(scene);
+}
+
+/** Nothing is asked any more, and everything is shown. */
+export async function settled(scene: PropertyScene): Promise<PropertyScene> {
+  await until('the estimate', () => scene.adapter.calls('POST', /estimate/).length > 0);
+  await until('its numbers', () => scene.element.shadowRoot?.querySelector('table'));
+  await scene.element.updateComplete;
+  return scene;
+}
+
+const says = ({ element }: PropertyScene, words: string) =>
+  until(`“${words}”`, () => textOf(element).includes(words) && element.updateComplete);
+
+/** By name, how to bring the element into each state. */
+export const PROPERTY_STATES: Readonly<Record<string, () => Promise<PropertyScene>>> = {
+  empty: () => enterProperty(),
+  mistakes: async () => {
+    const scene = await enterProperty();
+    type(scene.element, 'postcode', '29');
+    part(scene.element, '#find').click();
+    await says(scene, 'Enter the number and street');
+    return scene;
+  },
+  'looking up': async () => {
+    const scene = await enterProperty({}, (adapter) => adapter.hold(/suggest/));
+    await find(scene);
+    await says(scene, 'Looking up');
+    return scene;
+  },
+  choosing: async () => {
+    const scene = await enterProperty({}, ({ property }) => property.offerTwo());
+    await find(scene);
+    await says(scene, 'Which one is it?');
+    return scene;
+  },
+  'not found': async () => {
+    const scene = await enterProperty({}, ({ property }) => (property.candidates = []));
+    await find(scene);
+    await says(scene, 'No such address');
+    return scene;
+  },
+  ambiguous: async () => {
+    const scene = await enterProperty({}, ({ property }) => {
+      property.candidates = [];
+      property.ambiguous = true;
+    });
+    await find(scene);
+    await says(scene, 'Several properties fit');
+    return scene;
+  },
+  found: async () => found(await enterProperty()),
+  'nothing stated': async () => {
+    const scene = await enterProperty({ 'property-id': ACACIA_ID });
+    await until('a property', () => scene.element.matches(':state(found)'));
+    return settled(scene);
+  },
+  'all controls': async () => {
+    const scene = await found(await enterProperty());
+    part(scene.element, '#show-insights').click();
+    await says(scene, 'Wattle Bay Local Environmental Plan 2012');
+    return scene;
+  },
+  'searching uses': async () => {
+    const scene = await found(await enterProperty());
+    type(scene.element, 'use-search', 'dwell');
+    await says(scene, '4 uses match');
+    return scene;
+  },
+  'too many requests': async () => {
+    const scene = await enterProperty({}, ({ refusals }) =>
+      refusals.push({
+        path: /suggest/,
+        code: 'too_many_requests',
+        details: { retryAfterSeconds: 42, scope: 'service' },
+      }),
+    );
+    await find(scene);
+    await says(scene, 'We ask again in');
+    return scene;
+  },
+  'quota exhausted': async () => {
+    const details = { resetsAt: '2026-04-01T00:00:00.000Z' };
+    const scene = await enterProperty({}, ({ refusals }) =>
+      refusals.push({ path: /suggest/, code: 'quota_exhausted', details }),
+    );
+    await find(scene);
+    await says(scene, 'used up');
+    return scene;
+  },
+  offline: async () => {
+    const scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
+    setOnline(false);
+    await find(scene);
+    await says(scene, 'You are offline');
+    return scene;
+  },
+  'not configured': async () => {
+    const scene = await enterProperty({ 'property-id': WATTLE_ID }, ({ refusals }) =>
+      refusals.push({ path: /planning/, code: 'property_not_configured' }),
+    );
+    await says(scene, 'has no property service');
+    return scene;
+  },
+  'adapter missing': async () => {
+    const scene = await enterProperty({}, (adapter) => (adapter.answersHtml = true));
+    await find(scene);
+    await says(scene, 'not set up correctly');
+    return scene;
+  },
+};
