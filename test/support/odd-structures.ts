@@ -10,9 +10,39 @@ const edit = (from: string | RegExp, to: string): Uint8Array =>
   Buffer.from(whole().toString('latin1').replace(from, to), 'latin1');
 const content = (body: string, stream: string | Uint8Array): Uint8Array =>
   onePage({ content: { body, stream: typeof stream === 'string' ? Buffer.from(stream, 'latin1') : stream } });
+/** Three sheets, each with a width (1001, 1002, 1003 points) and a text (A-101, A-102, A-103) of its own, in this page tree. */
+function threeSheets(kids: string, count: number, branch: string): Uint8Array {
+  const sheet = (number: number) =>
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${1000 + number} 800]/Resources<</Font<</F1 10 0 R>>>>/Contents ${5 + number} 0 R>>`;
+  const text = (number: number) => ({
+    body: '<<>>',
+    stream: Buffer.from(`BT /F1 24 Tf 700 60 Td (A-10${number} Plan) Tj ET`),
+  });
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${count}>>`,
+    ...[1, 2, 3].map(sheet),
+    ...[1, 2, 3].map(text),
+    `<</Type/Pages/Parent 2 0 R${branch}>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ]);
+}
+
+/** Page trees that pdf.js and PDFium walk differently. */
+export const oddPageTrees: Readonly<Record<string, () => Uint8Array>> = {
+  'branch-that-counts-a-page-it-has-not': () => threeSheets('9 0 R 3 0 R 4 0 R 5 0 R', 3, '/Kids[]/Count 1'),
+  'branch-that-leads-back-to-the-root': () => threeSheets('9 0 R 5 0 R', 3, '/Kids[3 0 R 2 0 R 4 0 R]/Count 2'),
+  'last-sheet-listed-twice': () => threeSheets('3 0 R 4 0 R 5 0 R 5 0 R', 4, '/Kids[]/Count 0'),
+  'sheet-listed-far-apart': () => threeSheets('3 0 R 4 0 R 3 0 R 5 0 R', 4, '/Kids[]/Count 0'),
+  'first-sheet-is-gone': () => threeSheets('99 0 R 3 0 R 4 0 R 5 0 R', 4, '/Kids[]/Count 0'),
+  'no-sheet-among-the-sheets': () => threeSheets('3 0 R 7 4 0 R (x) 5 0 R', 3, '/Kids[]/Count 0'),
+  'more-sheets-counted-than-there-are': () => threeSheets('3 0 R 4 0 R 5 0 R', 7, '/Kids[]/Count 0'),
+};
+
 const TEXT = 'BT /F1 24 Tf 700 60 Td (A-101 Site Plan) Tj ET';
 
 export const oddStructures: Readonly<Record<string, () => Uint8Array>> = {
+  ...oddPageTrees,
   'words-before-the-header': () => Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), whole()]),
   'words-after-the-end': () =>
     Buffer.concat([whole(), Buffer.from('\n<html>thank you for downloading</html>'.repeat(100))]),

@@ -1,9 +1,10 @@
 /** Reads one page with PDFium: its size, images, paths, fonts and annotations. */
 import type { Annotation, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
+import type { NumberedPage } from './paired-pages.js';
 import { heap, type Pdfium, rawExports, readUtf16, withMemory } from './pdfium-memory.js';
 
-export interface PdfiumPage {
+export interface PdfiumPage extends NumberedPage {
   readonly widthPt: number;
   readonly heightPt: number;
   readonly rotation: number;
@@ -77,11 +78,12 @@ export function readPage(
   maxNoted: number,
 ): PdfiumPage {
   const page = pdfium.FPDF_LoadPage(document, index);
-  if (page === 0) return unreadable('The page can’t be read.');
+  if (page === 0) return unreadable('The page can’t be read.', null);
   try {
+    const objectNumber = numberOf(pdfium, page);
     const widthPt = pdfium.FPDF_GetPageWidthF(page);
     const heightPt = pdfium.FPDF_GetPageHeightF(page);
-    if (!(widthPt > 0 && heightPt > 0)) return unreadable('The page has no size.');
+    if (!(widthPt > 0 && heightPt > 0)) return unreadable('The page has no size.', objectNumber);
     const rotation = (pdfium.FPDFPage_GetRotation(page) & 3) * 90;
     const toShown = pageMatrix(pdfium, page, rotation, widthPt, heightPt);
     const walk: Walk = {
@@ -98,6 +100,7 @@ export function readPage(
     const count = pdfium.FPDFPage_CountObjects(page);
     visit(walk, { container: page, count, list: 'FPDFPage_GetObject' }, IDENTITY, 0);
     return {
+      objectNumber,
       widthPt,
       heightPt,
       rotation,
@@ -117,8 +120,15 @@ export function readPage(
   }
 }
 
-function unreadable(problem: string): PdfiumPage {
+/** PDFium says 0 of a page that is no object of its own. */
+function numberOf(pdfium: Pdfium, page: number): number | null {
+  const number = pdfium.EPDFPage_GetObjectNumber(page);
+  return number > 0 ? number : null;
+}
+
+function unreadable(problem: string, objectNumber: number | null): PdfiumPage {
   return {
+    objectNumber,
     widthPt: 0,
     heightPt: 0,
     rotation: 0,

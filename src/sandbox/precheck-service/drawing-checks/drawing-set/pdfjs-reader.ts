@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { ReadingLimits, TextItem } from './drawing-set.js';
 import { boxOf, type Matrix, multiply } from './geometry.js';
+import type { NumberedPage } from './paired-pages.js';
 import { loadPdfjs } from './pdfjs-library.js';
 import { closeLetters } from './spread-letters.js';
 
@@ -15,13 +16,14 @@ export interface PdfjsFile {
   readonly pages: readonly PdfjsPage[];
 }
 
-export interface PdfjsPage {
+export interface PdfjsPage extends NumberedPage {
   /** A UserUnit other than 1 makes each point larger (ISO 32000-1, 14.11.1); very large sheets have one. */
   readonly userUnit: number;
   readonly text: readonly TextItem[] | null;
   readonly problem: string | null;
 }
 
+const UNREADABLE = 'The text of the page can’t be read.';
 const MAX_BOOKMARKS = 5000;
 const MAX_LAYERS = 5000;
 /** A name or a piece of text is cut to this many characters; no title or number is as long. */
@@ -114,18 +116,22 @@ async function readBookmarks(document: PDFDocumentProxy): Promise<string[] | nul
 }
 
 async function readPage(document: PDFDocumentProxy, number: number, maxItems: number): Promise<PdfjsPage> {
-  if (maxItems <= 0) return { userUnit: 1, text: null, problem: 'The file has more text than can be read.' };
+  let page: PDFPageProxy;
   try {
-    const page = await document.getPage(number);
+    page = await document.getPage(number);
+  } catch {
+    return { objectNumber: null, userUnit: 1, text: null, problem: UNREADABLE };
+  }
+  const { userUnit } = page;
+  const objectNumber = page.ref?.num ?? null;
+  if (maxItems <= 0) return { objectNumber, userUnit, text: null, problem: 'The file has more text than can be read.' };
+  try {
     const { items, cut } = await readText(page, maxItems);
     page.cleanup();
-    return {
-      userUnit: page.userUnit,
-      text: items,
-      problem: cut ? `The page has more than ${maxItems} pieces of text; the rest was not read.` : null,
-    };
+    const problem = cut ? `The page has more than ${maxItems} pieces of text; the rest was not read.` : null;
+    return { objectNumber, userUnit, text: items, problem };
   } catch {
-    return { userUnit: 1, text: null, problem: 'The text of the page can’t be read.' };
+    return { objectNumber, userUnit, text: null, problem: UNREADABLE };
   }
 }
 

@@ -4,6 +4,7 @@ import type { AnalysisFile } from '../analysis-types.js';
 import { type DrawingFile, type DrawingPage, OPEN_PERMISSIONS, type ReadingLimits } from './drawing-set.js';
 import { MM_PER_POINT } from './geometry.js';
 import { type FileReader, ReadingStopped } from './file-reader.js';
+import { pairPages } from './paired-pages.js';
 import type { PdfjsFile, PdfjsPage } from './pdfjs-reader.js';
 import type { PdfiumPage } from './pdfium-page.js';
 import { type PdfiumFile, unopened } from './pdfium-reader.js';
@@ -90,6 +91,7 @@ async function readText(file: AnalysisFile, limits: ReadingLimits, reader: FileR
 }
 
 function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }: TextReading): DrawingFile {
+  const texts = pairPages(pdfium.pages, pdfjs?.pages ?? []);
   return {
     filename: file.filename,
     type: file.type,
@@ -106,20 +108,28 @@ function joinReadings(file: AnalysisFile, pdfium: PdfiumFile, { pdfjs, problem }
     signatureCount: pdfium.signatureCount,
     pageCount: pdfium.pageCount,
     pages: pdfium.pages.map((page, index) =>
-      joinPages(index + 1, page, pdfjs?.pages[index] ?? { userUnit: 1, text: null, problem }),
+      joinPages(index + 1, page, texts[index] ?? { userUnit: 1, text: null, problem }),
     ),
   };
 }
 
-function joinPages(number: number, page: PdfiumPage, text: PdfjsPage): DrawingPage {
+function joinPages(number: number, page: PdfiumPage, text: Omit<PdfjsPage, 'objectNumber'>): DrawingPage {
   const scaled = text.userUnit === 1 ? page : scalePage(page, text.userUnit);
+  const { widthPt, heightPt, rotation, images, imageCoverage, pathCount, annotations, fonts } = scaled;
   const problems = [page.problem, text.problem].filter((problem) => problem !== null);
   return {
-    ...scaled,
     number,
-    widthMm: Math.round(scaled.widthPt * MM_PER_POINT * 10) / 10,
-    heightMm: Math.round(scaled.heightPt * MM_PER_POINT * 10) / 10,
-    text: text.text === null ? null : [...text.text, ...shxTextItems(scaled.annotations)],
+    widthPt,
+    heightPt,
+    widthMm: Math.round(widthPt * MM_PER_POINT * 10) / 10,
+    heightMm: Math.round(heightPt * MM_PER_POINT * 10) / 10,
+    rotation,
+    text: text.text === null ? null : [...text.text, ...shxTextItems(annotations)],
+    images,
+    imageCoverage,
+    pathCount,
+    annotations,
+    fonts,
     problem: problems.length === 0 ? null : problems.join(' '),
   };
 }
