@@ -5,8 +5,9 @@ import { parseReviewers, readOrMakeReviewers } from './reviewers-file.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
 
 const USAGE = `Usage: sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--cities DIR] [--allow-private-file-links]
-               [--shape NAME]
+               [--shape NAME] [--property-port N] [--property-key-header NAME]
 API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.
+The property service's key comes from PRECHECK_SANDBOX_PROPERTY_KEY; without it one is made once and kept in DIR/property-key.json.
 The completion webhook goes to PRECHECK_SANDBOX_WEBHOOK_URL, signed where PRECHECK_SANDBOX_WEBHOOK_SECRET="whsec_…" is given.
 Reviewers come from PRECHECK_SANDBOX_REVIEWERS="name=password,name=password"; without it one is made once and kept in DIR/reviewers.json.`;
 const EXIT_AFTER_MS = 10_000;
@@ -21,6 +22,8 @@ function readArguments() {
       cities: { type: 'string' },
       'allow-private-file-links': { type: 'boolean', default: false },
       shape: { type: 'string' },
+      'property-port': { type: 'string', default: '0' },
+      'property-key-header': { type: 'string' },
     },
   });
   if (!values.data) throw new SandboxOptionsError('--data: expected the directory for state and files.');
@@ -34,6 +37,8 @@ async function main(): Promise<void> {
   const given = process.env['PRECHECK_SANDBOX_KEYS'];
   const webhookUrl = process.env['PRECHECK_SANDBOX_WEBHOOK_URL'];
   const webhookSecret = process.env['PRECHECK_SANDBOX_WEBHOOK_SECRET'];
+  const propertyKey = process.env['PRECHECK_SANDBOX_PROPERTY_KEY'];
+  const propertyKeyHeader = values['property-key-header'];
   const reviewers = readReviewers(values.data);
   const sandbox = await createSandbox({
     dataDirectory: values.data,
@@ -45,6 +50,9 @@ async function main(): Promise<void> {
     allowPrivateFileLinks: values['allow-private-file-links'],
     ...(values.shape === undefined ? {} : { shape: values.shape }),
     reviewers: reviewers.accounts,
+    propertyPort: Number(values['property-port']),
+    ...(propertyKey ? { propertyKey } : {}),
+    ...(propertyKeyHeader === undefined ? {} : { propertyKeyHeader }),
     ...(webhookUrl ? { webhookUrl } : {}),
     ...(webhookSecret ? { webhookSecret } : {}),
   });
@@ -58,7 +66,7 @@ async function main(): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  console.log(`sandbox ready ${sandbox.baseUrl} ${sandbox.storageUrl}`);
+  console.log(`sandbox ready ${sandbox.baseUrl} ${sandbox.storageUrl} ${sandbox.propertyUrl}`);
 }
 
 /** `keptIn` is the file of accounts that were made here; null where they were given. */

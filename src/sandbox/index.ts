@@ -3,11 +3,13 @@ import type { Sandbox, SandboxOptions } from './options.js';
 
 export { SandboxOptionsError, type Sandbox, type SandboxOptions } from './options.js';
 export { ListenError } from './listen.js';
+export { explainEstimate, type ExplainedEstimate, type ExplainedInput } from './property-service/explain-estimate.js';
+export { OverrideRangeError } from './property-service/override-values.js';
 export { StateDirectoryError } from './precheck-service/database/database.js';
 
 /**
- * Starts the sandbox: the pre-check service of the specification on one port, its storage on another. Both listen when
- * the promise resolves, and what an earlier sandbox left unfinished in the directory goes on.
+ * Starts the sandbox: the pre-check service of the specification on one port, its storage on another, the property service
+ * on a third. All listen when the promise resolves, and what an earlier sandbox left unfinished in the directory goes on.
  *
  * Throws SandboxOptionsError, ListenError (a port is taken) or StateDirectoryError (in use, or of a newer version).
  */

@@ -29,6 +29,22 @@ export function readOrMakeKeys(directory: string, cityKeys: readonly string[]): 
   return keys;
 }
 
+const PROPERTY_KEY_FILE = 'property-key.json';
+
+/** The property service's key of a directory, made once and kept readable by its owner only. */
+export function readOrMakePropertyKey(directory: string): string {
+  const path = join(directory, PROPERTY_KEY_FILE);
+  if (existsSync(path)) {
+    const { key } = readKeysFile(path);
+    if (key !== undefined && key.length >= 8) return key;
+    throw new SandboxOptionsError(`${path}: expected a JSON object with the text "key", of at least 8 characters.`);
+  }
+  const key = randomBytes(24).toString('base64url');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  writePrivateFile(path, `${JSON.stringify({ key }, null, 2)}\n`);
+  return key;
+}
+
 function readKeysFile(path: string): Record<string, string> {
   try {
     const value = JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -38,5 +54,5 @@ function readKeysFile(path: string): Record<string, string> {
   } catch {
     // What stands in the file may be half a key, so the message below says nothing of it.
   }
-  throw new SandboxOptionsError(`${path}: expected a JSON object of API key by city key.`);
+  throw new SandboxOptionsError(`${path}: expected a JSON object of API keys, each a text.`);
 }

@@ -1,3 +1,4 @@
+import { PROPERTY_SANDBOX_LIMITS } from '../contract/property-service.js';
 import { reviewersMistake } from './precheck-service/pages/review/reviewers.js';
 import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
 import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';
@@ -39,6 +40,14 @@ export interface SandboxOptions {
   readonly webhookLateDelayMs?: number;
   /** In which of the shapes that the interface leaves open the service answers. Default `plain`. */
   readonly shape?: string;
+  /** Port of the property service, an origin of its own. Default 0. */
+  readonly propertyPort?: number;
+  /** The property service's key; without it one is made once and kept in the directory's `property-key.json`. */
+  readonly propertyKey?: string;
+  /** The header that carries it. Default x-api-key. */
+  readonly propertyKeyHeader?: string;
+  /** Default 10 a second and 500 a month, as the interface states. */
+  readonly propertyLimits?: { readonly requestsPerSecond: number; readonly requestsPerMonth: number };
   readonly clock?: () => number;
 }
 
@@ -59,6 +68,7 @@ export interface ProcessingOverrides {
 export interface Sandbox {
   readonly baseUrl: string;
   readonly storageUrl: string;
+  readonly propertyUrl: string;
   close(): Promise<void>;
 }
 
@@ -71,6 +81,12 @@ const DEFAULTS = {
   host: '127.0.0.1',
   port: 0,
   storagePort: 0,
+  propertyPort: 0,
+  propertyKeyHeader: 'x-api-key',
+  propertyLimits: {
+    requestsPerSecond: PROPERTY_SANDBOX_LIMITS.requestsPerSecond as number,
+    requestsPerMonth: PROPERTY_SANDBOX_LIMITS.requestsPerMonth as number,
+  },
   allowPrivateFileLinks: false,
   uploadAddressLifetimeMs: 15 * 60 * 1000,
   maxFileBytes: 200 * 1024 * 1024,
@@ -83,10 +99,15 @@ export function resolveOptions(options: SandboxOptions) {
   const resolved = { ...DEFAULTS, clock: () => Date.now(), ...withoutUndefined(options) };
   const mistakes = [
     resolved.dataDirectory ? null : 'dataDirectory: expected a path',
-    ...(['port', 'storagePort'] as const).map((name) => portMistake(name, resolved[name])),
+    ...(['port', 'storagePort', 'propertyPort'] as const).map((name) => portMistake(name, resolved[name])),
     ...(['webhookUrl', 'publicUrl', 'storagePublicUrl'] as const).map((name) => urlMistake(name, options[name])),
     ...(['uploadAddressLifetimeMs', 'maxFileBytes'] as const).map((name) =>
       resolved[name] >= 1 ? null : `${name}: expected a number of at least 1`,
+    ),
+    keyMistake(options.propertyKey),
+    headerMistake(resolved.propertyKeyHeader),
+    ...(['requestsPerSecond', 'requestsPerMonth'] as const).map((name) =>
+      countMistake(`propertyLimits.${name}`, resolved.propertyLimits[name]),
     ),
     secretMistake(options.webhookSecret),
     prefixed('reviewers', reviewersMistake(resolved.reviewers ?? {})),
@@ -107,6 +128,20 @@ function withoutUndefined(options: SandboxOptions): SandboxOptions {
 
 function portMistake(name: string, port: number): string | null {
   return Number.isInteger(port) && port >= 0 && port <= 65535 ? null : `${name}: expected a port from 0 to 65535`;
+}
+
+/** A key travels in a header, so it has what a header may have. */
+function keyMistake(key: string | undefined): string | null {
+  if (key === undefined || /^[\x21-\x7e]{8,}$/.test(key)) return null;
+  return 'propertyKey: expected at least 8 letters, digits or signs, without spaces';
+}
+
+function headerMistake(name: string): string | null {
+  return /^[!#$%&'*+.^_`|~\w-]+$/.test(name) ? null : 'propertyKeyHeader: expected the name of a header';
+}
+
+function countMistake(name: string, count: number): string | null {
+  return Number.isInteger(count) && count >= 1 ? null : `${name}: expected a whole number of at least 1`;
 }
 
 function secretMistake(webhookSecret: string | undefined): string | null {

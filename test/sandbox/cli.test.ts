@@ -48,8 +48,8 @@ function start(args: string[] = [], keys: string = ENVIRONMENT_KEYS, webhookUrl 
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const ready = () =>
     waitFor(() => {
-      const found = /^sandbox ready (\S+) (\S+)$/m.exec(said);
-      return found ? { baseUrl: found[1] ?? '', storageUrl: found[2] ?? '' } : null;
+      const found = /^sandbox ready (\S+) (\S+) (\S+)$/m.exec(said);
+      return found ? { baseUrl: found[1] ?? '', storageUrl: found[2] ?? '', propertyUrl: found[3] ?? '' } : null;
     }, `the sandbox to be ready; it said: ${said}`);
   return { child, exited, ready, said: () => said };
 }

@@ -1,0 +1,46 @@
+import { ServiceError } from '../../service-error.js';
+import type { CallRate } from './call-rate.js';
+import { nextMonthMs, type MonthlyCount } from './monthly-count.js';
+
+export interface PropertyLimits {
+  readonly requestsPerSecond: number;
+  readonly requestsPerMonth: number;
+}
+
+/** Both limits of the service. A call that one of them refuses counts for neither month. */
+export class CallLimits {
+  readonly #limits: PropertyLimits;
+  readonly #rate: CallRate;
+  readonly #month: MonthlyCount;
+  readonly #clock: () => number;
+
+  constructor(limits: PropertyLimits, rate: CallRate, month: MonthlyCount, clock: () => number) {
+    this.#limits = limits;
+    this.#rate = rate;
+    this.#month = month;
+    this.#clock = clock;
+  }
+
+  /** Throws 429 with Retry-After in seconds. `countsForMonth` is false for calls that answer with no data. */
+  spend(keyId: string, countsForMonth: boolean): void {
+    const nowMs = this.#clock();
+    const waitMs = this.#rate.take(keyId, nowMs);
+    const { requestsPerSecond, requestsPerMonth } = this.#limits;
+    if (waitMs !== null) {
+      const message = `At most ${requestsPerSecond} calls a second; ask again in a moment.`;
+      throw tooMany('rate_limit_exceeded', message, requestsPerSecond, waitMs);
+    }
+    if (!countsForMonth || this.#month.take(keyId, nowMs)) return;
+    const resetsAtMs = nextMonthMs(nowMs);
+    const message = `At most ${requestsPerMonth} calls a month; the next month begins ${new Date(resetsAtMs).toISOString()}.`;
+    throw tooMany('monthly_limit_reached', message, requestsPerMonth, resetsAtMs - nowMs);
+  }
+}
+
+function tooMany(code: string, message: string, limit: number, waitMs: number): ServiceError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new ServiceError(429, code, message, {
+    details: { limit, retryAfterSeconds },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}

@@ -1,0 +1,61 @@
+import type { PropertyAddress, PropertyRecord } from '../property-file.js';
+import { best, fitPlace, fitStreetAndPlace, plus, type Fit } from './address-fit.js';
+import type { AddressQuery } from './address-query.js';
+import { isTooLong, wordsOf } from './address-words.js';
+import { isNumberOf, readLine, type LineReading } from './street-number.js';
+
+const UNSAID: Fit = { slips: 0, said: new Set() };
+
+/**
+ * The properties that an address means: none, the one, or several that it fits alike. What is said must fit, what is left out is
+ * not asked for. Where several fit, those with the fewest slips of typing stay.
+ */
+export function findAddress(properties: readonly PropertyRecord[], query: AddressQuery): PropertyRecord[] {
+  const line = wordsOf(query.streetAddress ?? '');
+  const place = wordsOf(query.suburb ?? '');
+  if (isTooLong(line) || isTooLong(place)) return [];
+  // Text in which no word can be read says something that no address fits.
+  if (query.streetAddress !== null && line.length === 0) return [];
+  if (query.suburb !== null && place.length === 0) return [];
+  const readings = readLine(line);
+  const fits = properties.flatMap((property) => {
+    const fit = fitProperty(property, readings, place, query.postCode);
+    return fit ? [{ property, slips: fit.slips }] : [];
+  });
+  const fewest = Math.min(...fits.map(({ slips }) => slips));
+  return fits.filter(({ slips }) => slips === fewest).map(({ property }) => property);
+}
+
+function fitProperty(
+  property: PropertyRecord,
+  readings: readonly LineReading[],
+  place: readonly string[],
+  postCode: number | null,
+): Fit | null {
+  const lotNumber = /^\d+/.exec(property.property_details.lot_identifier)?.[0];
+  return best(
+    [property.address, ...property.aliases].flatMap((address) => {
+      if (postCode !== null && postCode !== address.postCode) return [];
+      const placeFit = plus(
+        fitPlace(place, address),
+        postCode === null ? UNSAID : { slips: 0, said: new Set(['place']) },
+      );
+      return readings
+        .filter(({ lot, number }) => lot === null || number !== null || lot === lotNumber)
+        .map((reading) => plus(fitLine(reading, address), placeFit))
+        .filter((fit) => fit !== null && saysEnough(fit, readings));
+    }),
+  );
+}
+
+function fitLine({ number, rest }: LineReading, address: PropertyAddress): Fit | null {
+  if (number !== null && !isNumberOf(number, address)) return null;
+  return fitStreetAndPlace(rest, address);
+}
+
+/** A number alone names no street; a street's name with a slip in it needs something else that is right. */
+function saysEnough({ said, slips }: Fit, readings: readonly LineReading[]): boolean {
+  if (said.size === 0) return false;
+  const isNumbered = readings.some(({ number }) => number !== null);
+  return slips === 0 || isNumbered || said.size > 1;
+}
