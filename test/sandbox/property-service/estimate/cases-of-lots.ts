@@ -287,4 +287,46 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     detached: [2, 2, 350],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
+  {
+    name: 'a depth a tenth short of two rows',
+    // Rear 4.1: ⌊35.9/18⌋ = 1. F = 480 (E = 508.3), env = 672, FSR·A = 560. Rows 1 · 2.
+    change: { setback_rear: 4.1 },
+    gfa: 560,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [4, 5],
+    attached: [2, 2, 400],
+    semiDetached: [2, 2, 400],
+    detached: [2, 2, 400],
+    attachedBy: ['dwelling-width', 'dwelling-depth'],
+  },
+  {
+    name: 'a width of exactly two detached townhouses and the gap between them',
+    // A 672, W 16.8: D = 40, Wb = 13.8. F = E = 386.4 < 403.2. env = 540.96; FSR·A = 470.4.
+    // Apartments 399.84/85 = 4.7; /106.25 = 3.76. a ⌊13.8/6⌋ = 2, s 2·⌊15.6/13.8⌋ = 2, d ⌊15.6/7.8⌋ = 2; floor 3.
+    // min: a ⌊13.8/7.5⌋ = 1, s 2·⌊15.6/16.8⌋ = 0, d ⌊15.6/9.3⌋ = 1, floor ⌊470.4/180⌋ = 2.
+    change: { total_property_area_m2: 672, street_frontage_m: 16.8 },
+    gfa: 470.4,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [3, 4],
+    attached: [1, 2, 336],
+    semiDetached: [0, 2, 336],
+    detached: [1, 2, 336],
+    attachedBy: ['dwelling-width', 'dwelling-depth'],
+  },
+  {
+    name: 'a width a tenth short of them',
+    // A 668, W 16.7: Wb = 13.7. F = E = 383.6. env = 537.04; FSR·A = 467.6. Apartments 397.46/85 = 4.68; /106.25 = 3.74.
+    // a 2, s 2·⌊15.5/13.8⌋ = 2, d ⌊15.5/7.8⌋ = ⌊1.99⌋. min: a 1, s 0, d ⌊15.5/9.3⌋ = 1.
+    change: { total_property_area_m2: 668, street_frontage_m: 16.7 },
+    gfa: 467.6,
+    gfaBy: ['floor-space-ratio'],
+    fsr: 0.7,
+    apartments: [3, 4],
+    attached: [1, 2, 334],
+    semiDetached: [0, 2, 334],
+    detached: [1, 1, 668],
+    attachedBy: ['dwelling-width', 'dwelling-depth'],
+  },
 ];
