@@ -12,7 +12,11 @@ export interface EventStreamOptions {
   /** The Last-Event-ID that a reconnecting reader sends: the revision it has seen. */
   readonly seenRevision: number | null;
   readonly heartbeatMs: number;
-  readonly signal: AbortSignal;
+  /**
+   * Ends the stream when it is aborted. The whole request, not its signal: Node lets a signal go silent once nothing but it is left of
+   * its request.
+   */
+  readonly request: Request;
   /** Called once, however the stream ends. */
   readonly onEnd: () => void;
 }
@@ -41,7 +45,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
     if (ended) return;
     ended = true;
     clearInterval(heartbeat);
-    options.signal.removeEventListener('abort', close);
+    options.request?.signal.removeEventListener('abort', close);
     wake?.();
     options.onEnd();
   };
@@ -82,8 +86,9 @@ export function createEventStream(options: EventStreamOptions): EventStream {
     // Nothing is made before it is asked for: what is asked for last is then the newest.
     { highWaterMark: 0 },
   );
-  if (options.signal.aborted) close();
-  else options.signal.addEventListener('abort', close, { once: true });
+  const signalOnly = options.request.signal; (options as any).request = null;
+  if (signalOnly.aborted) close();
+  else signalOnly.addEventListener('abort', close, { once: true });
 
   return {
     body,

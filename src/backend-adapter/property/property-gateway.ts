@@ -21,8 +21,10 @@ export interface PropertyReply<Kind extends QuestionKind> {
 type Outcome = CallOutcome<PropertyAnswers[QuestionKind]>;
 type Limited = Extract<Outcome, { kind: 'limited' }>;
 
-/** The service's wish to wait is met here up to this long, else it is passed on to the page. */
-export const LONGEST_WAIT_MS = 1_000;
+/** A wait up to this long is met here, else it is passed on to the page: enough for the next second's places, and no more. */
+export const LONGEST_WAIT_MS = 1_200;
+/** Where a service limits its rate and does not say for how long. */
+const USUAL_WAIT_MS = 1_000;
 /** Nobody's rate limit lasts so long: it is the quota. */
 const SURELY_QUOTA_MS = 60 * 60_000;
 const PERHAPS_QUOTA_MS = 60_000;
@@ -143,7 +145,7 @@ export class PropertyGateway {
       return this.#service.call(question);
     }
     if (first.kind !== 'limited' || usedUpForMs(first) !== null) return first;
-    const waitMs = first.retryAfterMs ?? LONGEST_WAIT_MS;
+    const waitMs = first.retryAfterMs ?? USUAL_WAIT_MS;
     if (waitMs > LONGEST_WAIT_MS) return first;
     this.#pace.pause(waitMs);
     const place = this.#pace.book();
@@ -158,7 +160,7 @@ export class PropertyGateway {
       this.#log({ level: 'warn', event: 'property-quota-used-up', closedForMs });
       return this.#ledger.close(closedForMs);
     }
-    const waitMs = limited.retryAfterMs ?? LONGEST_WAIT_MS;
+    const waitMs = limited.retryAfterMs ?? USUAL_WAIT_MS;
     this.#pace.pause(waitMs);
     return tooManyRequests('service', waitMs);
   }

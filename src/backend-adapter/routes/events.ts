@@ -15,7 +15,7 @@ export const eventRoutes = [
         first: buildSnapshot(project, services.policy),
         seenRevision: seenRevision(request.headers.get('last-event-id')),
         heartbeatMs: services.heartbeatMs,
-        signal: request.signal,
+        request,
         onEnd: () => {
           for (const cleanup of cleanups) cleanup();
         },

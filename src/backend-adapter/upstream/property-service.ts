@@ -1,15 +1,17 @@
 /** The calls of the property service that the adapter makes. Shapes are read by the contract's tolerant readers. */
 import {
   PROPERTY_ENDPOINTS,
+  PROPERTY_OVERRIDES,
   readErrorMessage,
   readEstimate,
   ReadingError,
   readInsights,
   readPlanningEssentials,
+  readRefusedOverride,
   readSuggestions,
   type ServiceAnswer,
 } from '../../contract/index.js';
-import type { AdapterError } from '../adapter-error.js';
+import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/override-check.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/property-question.js';
 import { TransportFailure, type ServiceHttpClient } from './http-client.js';
@@ -79,7 +81,7 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<Pr
   const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
   if (!isAnswered) {
     if (status === 404 && !isPage) return { kind: 'not-found' };
-    return { kind: 'refused', error: refusal(SERVICE, answer) };
+    return { kind: 'refused', error: refusedOverride(question, answer) ?? refusal(SERVICE, answer) };
   }
   try {
     return { kind: 'answered', answer: readAnswer(question, answer) };
@@ -87,6 +89,17 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<Pr
     if (!(error instanceof ReadingError)) throw error;
     return { kind: 'failed', error: misread(error.looked, error.came, error), cost: 'counted' };
   }
+}
+
+/** The service's own range is narrower than the one of the contract, or hangs on the property. */
+function refusedOverride(question: PropertyQuestion, answer: ServiceAnswer): AdapterError | null {
+  const refused = question.kind === 'estimate' ? readRefusedOverride(answer) : null;
+  const definition = PROPERTY_OVERRIDES.find(({ field }) => field === refused?.field);
+  if (refused === null || definition === undefined) return null;
+  const { field, unit } = definition;
+  const message = `The property service does not take this value of ${field}.`;
+  const details = { field, unit, least: refused.least, most: refused.most, problem: 'refused_by_service' };
+  return new AdapterError('override_invalid', { message, details });
 }
 
 function readAnswer(question: PropertyQuestion, answer: ServiceAnswer): PropertyAnswers[QuestionKind] {

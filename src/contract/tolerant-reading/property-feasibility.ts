@@ -1,16 +1,18 @@
 /** POST /v1/property/estimate. */
 import type { CalculationView, DwellingFeasibilityView, PropertyEstimateAnswer } from '../property-adapter-api.js';
+import { PROPERTY_OVERRIDES, type OverrideField } from '../property-overrides.js';
 import { DWELLING_KEYS } from '../property-service.js';
 import { asNumber, asWords, plainName, propertyIdIn, valueNamed } from './property-values.js';
 import {
   describeAnswer,
   isRecord,
+  parseText,
   readBody,
   ReadingError,
   type ServiceAnswer,
   type UnknownRecord,
 } from './service-answer.js';
-import { findContent } from './wrappers.js';
+import { findContent, findRecord } from './wrappers.js';
 
 export type FeasibilityReading = Pick<PropertyEstimateAnswer, 'propertyId' | 'feasibility'>;
 
@@ -37,6 +39,26 @@ export function readEstimate(answer: ServiceAnswer, propertyId: string): Feasibi
       subDivision: dwelling('subDivision'),
     },
   };
+}
+
+/** Which override the service refused, and the range where it says one; null where its refusal names none. */
+export interface RefusedOverride {
+  readonly field: OverrideField;
+  readonly least: number | null;
+  readonly most: number | null;
+}
+
+export function readRefusedOverride(answer: ServiceAnswer): RefusedOverride | null {
+  const names = ['error', 'errors', 'details', 'detail'];
+  const found = findRecord(parseText(answer.text), names, (record) => overrideNamed(record['field']) !== null);
+  const field = overrideNamed(found?.content['field']);
+  if (found === null || field === null) return null;
+  const { least, min, most, max } = found.content;
+  return { field, least: asNumber(least ?? min), most: asNumber(most ?? max) };
+}
+
+function overrideNamed(value: unknown): OverrideField | null {
+  return PROPERTY_OVERRIDES.find(({ field }) => field === value)?.field ?? null;
 }
 
 const DWELLING_NAMES = new Set<string>(DWELLING_KEYS.map(plainName));

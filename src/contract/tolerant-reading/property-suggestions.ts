@@ -17,7 +17,7 @@ export interface Suggestions {
   readonly ambiguous: boolean;
 }
 
-const LIST_NAMES = ['result', 'candidates', 'suggestions', 'properties', 'error', 'details'];
+const LIST_NAMES = ['result', 'candidates', 'suggestions', 'properties', 'details'];
 const ADDRESS_NAMES = ['listingAddress', 'listing_address', 'address', 'fullAddress', 'displayAddress', 'label'];
 const LOOKED = 'a propertyID (GUID) and a listingAddress in result, or a list of them';
 
@@ -27,7 +27,7 @@ const LOOKED = 'a propertyID (GUID) and a listingAddress in result, or a list of
  */
 export function readSuggestions(answer: ServiceAnswer): Suggestions {
   const body = parseText(answer.text);
-  if (answer.status === 409) return { candidates: listIn(body).flatMap(toCandidate), ambiguous: true };
+  if (answer.status === 409) return { candidates: distinct(listIn(body).flatMap(toCandidate)), ambiguous: true };
   if (answer.status === 404 || answer.status === 204) return { candidates: [], ambiguous: false };
   if (!isSuccess(answer)) throw new ReadingError(LOOKED, `status ${answer.status}`);
   const none = nothingIn(body);
@@ -40,7 +40,9 @@ export function readSuggestions(answer: ServiceAnswer): Suggestions {
 
 function listIn(body: unknown): unknown[] {
   const one = (value: unknown): value is UnknownRecord => isRecord(value) && toCandidate(value).length > 0;
-  const found = findContent(body, LIST_NAMES, (value): value is UnknownRecord | unknown[] => {
+  // An error has its details one level deeper than any answer.
+  const content = isRecord(body) && isRecord(body['error']) ? body['error'] : body;
+  const found = findContent(content, LIST_NAMES, (value): value is UnknownRecord | unknown[] => {
     return one(value) || (Array.isArray(value) && value.some(one));
   });
   if (found === null) return [];

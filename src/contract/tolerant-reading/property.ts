@@ -5,4 +5,9 @@
  */
 export { readSuggestions, type Suggestions } from './property-suggestions.js';
 export { essentialsOf, readInsights, readPlanningEssentials } from './property-planning.js';
-export { type FeasibilityReading, readEstimate } from './property-feasibility.js';
+export {
+  type FeasibilityReading,
+  readEstimate,
+  readRefusedOverride,
+  type RefusedOverride,
+} from './property-feasibility.js';

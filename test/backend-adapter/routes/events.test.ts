@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEventStream } from '../../../src/backend-adapter/event-stream.js';
 import type { Snapshot } from '../../../src/contract/index.js';
@@ -105,13 +107,14 @@ describe('GET /projects/:id/events', () => {
 
 describe('createEventStream', () => {
   const snapshot = (revision: number) => ({ revision }) as Snapshot;
+  const requestWith = (signal: AbortSignal) => new Request('http://portal.example/events', { signal });
   it('keeps only the newest for a reader that does not read', async () => {
     let ends = 0;
     const stream = createEventStream({
       first: snapshot(1),
       seenRevision: null,
       heartbeatMs: 60_000,
-      signal: new AbortController().signal,
+      request: requestWith(new AbortController().signal),
       onEnd: () => {
         ends += 1;
       },
@@ -138,9 +141,29 @@ describe('createEventStream', () => {
       first: snapshot(1),
       seenRevision: null,
       heartbeatMs: 60_000,
-      signal: AbortSignal.abort(),
+      request: requestWith(AbortSignal.abort()),
       onEnd: () => {},
     });
     expect((await stream.body.getReader().read()).done).toBe(true);
+  });
+
+  it('ends when its reader goes, long after anybody else let go of the request', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const reader = new AbortController();
+    const { body } = createEventStream({
+      first: snapshot(1),
+      seenRevision: 1,
+      heartbeatMs: 60_000,
+      request: requestWith(reader.signal),
+      onEnd: () => {},
+    });
+    const read = collect({ body });
+    for (let round = 0; round < 5; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      collectGarbage();
+    }
+    reader.abort();
+    await eventually(() => Promise.resolve(read.seen.ended));
   });
 });

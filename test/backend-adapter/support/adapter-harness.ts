@@ -146,7 +146,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     clock: () => Date.now() + clock.offsetMs,
     ...given.options,
   };
-  const upstreamTimes = { connectTimeoutMs: 500, answerTimeoutMs: 500, retryBaseMs: 5 };
+  const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 3_000, retryBaseMs: 5 };
   const adapter = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, ...given.settings });
   await adapter.ready;
   return {

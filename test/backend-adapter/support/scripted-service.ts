@@ -1,5 +1,5 @@
 /** A pre-check service on loopback that does what a test tells it: the specification's shapes, odd ones, errors, resets, hangs. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
@@ -8,6 +8,7 @@ export interface SeenRequest {
   readonly query: URLSearchParams;
   readonly key: string | undefined;
   readonly body: unknown;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface ScriptedReport {
@@ -126,6 +127,7 @@ async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
     query: url.searchParams,
     key: incoming.headers['x-api-key'] as string | undefined,
     body: text === '' ? null : JSON.parse(text),
+    headers: incoming.headers,
   };
 }
 

@@ -1,0 +1,254 @@
+/** The month's quota, what is kept, and what survives a restart: whole requests against a service that counts. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { propertyPingAnswerSchema } from '../../../src/contract/index.js';
+import type { Browser } from '../support/adapter-harness.js';
+import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
+import {
+  askDifferently,
+  essentials,
+  estimate,
+  insights,
+  outcome,
+  startPropertyHarness,
+  suggest,
+  type PropertyHarness,
+} from '../support/property-harness.js';
+import { startScriptedService, type Reply } from '../support/scripted-service.js';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let harness: PropertyHarness;
+let browser: Browser;
+async function start(property: Parameters<typeof startPropertyHarness>[0] = {}): Promise<void> {
+  harness = await startPropertyHarness({ anonymousDailyShare: 1, ...property });
+  browser = harness.browser();
+}
+beforeEach(() => start());
+afterEach(() => harness.close());
+
+async function again(property: Parameters<typeof startPropertyHarness>[0]): Promise<void> {
+  await harness.close();
+  await start(property);
+}
+const remaining = async (): Promise<number | undefined> =>
+  propertyPingAnswerSchema.parse((await browser.call('/property/ping')).json).quota?.remaining;
+const answering = (reply: Reply): void => {
+  harness.service.script = propertyScript(() => reply);
+};
+
+describe('the quota', () => {
+  it('is spent to the last call and no further, and begins anew with the next month (UTC)', async () => {
+    await again({ monthlyQuota: 3 });
+    for (const n of [1, 2, 3]) expect((await askDifferently(browser, n)).status).toBe(200);
+    const refused = await askDifferently(browser, 4);
+    expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
+    const resetsAt = String(refused.json.error?.details?.['resetsAt']);
+    expect(resetsAt).toMatch(/^\d{4}-\d\d-01T00:00:00\.000Z$/);
+    expect(refused.json.error).toMatchObject({ retryable: false });
+    expect((await browser.call('/property/ping')).json['quota']).toEqual({ limit: 3, remaining: 0, resetsAt });
+    expect((await askDifferently(browser, 3)).json['kept']).toBe(true);
+    expect(harness.calls()).toHaveLength(3);
+    harness.clock.offsetMs = Date.parse(resetsAt) - Date.now() + 1_000;
+    expect((await askDifferently(browser, 4)).status).toBe(200);
+    expect(await remaining()).toBe(2);
+  });
+
+  it('survives a restart, as answers do', async () => {
+    await again({ monthlyQuota: 2 });
+    await askDifferently(browser, 1);
+    const { cookie } = browser;
+    const restarted = await harness.restarted();
+    browser = restarted.browser();
+    browser.cookie = cookie;
+    expect(await remaining()).toBe(1);
+    expect((await askDifferently(browser, 1)).json['kept']).toBe(true);
+    expect((await askDifferently(browser, 2)).status).toBe(200);
+    expect(outcome(await askDifferently(browser, 3))).toEqual([429, 'quota_exhausted']);
+    expect(harness.calls()).toHaveLength(2);
+    await restarted.adapter.close();
+  });
+
+  it('of nothing allows nothing, and none is no limit', async () => {
+    await again({ monthlyQuota: 0 });
+    expect(outcome(await estimate(browser))).toEqual([429, 'quota_exhausted']);
+    await again({ monthlyQuota: null });
+    expect((await estimate(browser)).status).toBe(200);
+    expect((await browser.call('/property/ping')).json).toEqual({ configured: true, quota: null });
+  });
+
+  it.each<[string, Reply, number]>([
+    ['an answer', { json: {} }, 1],
+    ['a refusal', { status: 422, json: {} }, 1],
+    ['404', { status: 404, json: {} }, 1],
+    ['500', { status: 500 }, 1],
+    ['a reset after it was sent', 'reset', 1],
+    ['a time-out after it was sent', 'hang', 1],
+    ['401', { status: 401 }, 0],
+    ['403', { status: 403 }, 0],
+    ['429 for the rate', { status: 429, headers: { 'retry-after': '5' } }, 0],
+  ])('%s spends what the service may have counted', async (_name, reply, spent) => {
+    answering(reply);
+    await estimate(browser);
+    expect(await remaining()).toBe(500 - spent);
+  });
+
+  it('is not spent where nobody listens', async () => {
+    const closed = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => closed.once('listening', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    await again({ baseUrl: `http://127.0.0.1:${port}` });
+    expect(outcome(await estimate(browser))).toEqual([503, 'upstream_unavailable']);
+    expect(await remaining()).toBe(500);
+    // It comes back a moment later: the second try finds it.
+    const asking = askDifferently(browser, 1);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const back = await startScriptedService(port);
+    back.script = (request) => propertyScript()({ ...request, path: request.path });
+    expect((await asking).status).toBe(200);
+    expect(await remaining()).toBe(499);
+    await back.close();
+  });
+
+  it('counts a call across midnight of the month’s end in both months', async () => {
+    const now = new Date();
+    const newYear = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+    harness.clock.offsetMs = newYear - Date.now() - HOUR_MS;
+    harness.service.script = propertyScript(() => {
+      harness.clock.offsetMs += 2 * HOUR_MS;
+      return undefined;
+    });
+    await estimate(browser);
+    expect(await remaining()).toBe(499);
+    harness.clock.offsetMs -= 2 * HOUR_MS;
+    expect(await remaining()).toBe(499);
+  });
+});
+
+describe('a service that says its month is used up', () => {
+  it.each<[string, Reply, number]>([
+    ['by a long wait', { status: 429, headers: { 'retry-after': '7200' } }, 2],
+    [
+      'in words with a wait',
+      { status: 429, headers: { 'retry-after': '600' }, json: { message: 'Monthly limit' } },
+      0.17,
+    ],
+    ['in words alone', { status: 429, json: { message: 'Limit Exceeded' } }, 1],
+  ])('%s is not asked until then, also after a restart', async (_name, reply, hours) => {
+    // Within the month, whatever today is.
+    const now = new Date();
+    harness.clock.offsetMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10) - Date.now();
+    answering(reply);
+    const refused = await askDifferently(browser, 1);
+    expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
+    const resetsInMs =
+      Date.parse(String(refused.json.error?.details?.['resetsAt'])) - Date.now() - harness.clock.offsetMs;
+    expect(resetsInMs / HOUR_MS).toBeCloseTo(hours, 1);
+    const restarted = await harness.restarted();
+    browser = restarted.browser();
+    const { offsetMs } = harness.clock;
+    restarted.clock.offsetMs = offsetMs;
+    expect(outcome(await askDifferently(browser, 2))).toEqual([429, 'quota_exhausted']);
+    expect(await remaining()).toBe(0);
+    expect(harness.calls()).toHaveLength(1);
+    restarted.service.script = propertyScript();
+    restarted.clock.offsetMs = offsetMs + hours * HOUR_MS + 60_000;
+    expect((await askDifferently(browser, 2)).status).toBe(200);
+    // The call that was refused was none.
+    expect(await remaining()).toBe(499);
+    await restarted.adapter.close();
+  });
+});
+
+describe('people who are not signed in', () => {
+  it('use up only their share of the month in a day, however many cookies they make', async () => {
+    await again({ monthlyQuota: 10, anonymousDailyShare: 0.3, callsPerUserPerMinute: 1 });
+    const now = new Date();
+    harness.clock.offsetMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 10, 12) - Date.now();
+    for (const n of [1, 2, 3]) expect((await askDifferently(harness.browser(), n)).status).toBe(200);
+    const refused = await askDifferently(harness.browser(), 4);
+    expect(outcome(refused)).toEqual([429, 'quota_exhausted']);
+    expect(String(refused.json.error?.details?.['resetsAt'])).toMatch(/-11T00:00:00\.000Z$/);
+    expect(refused.text).toContain('not signed in');
+    expect(await remaining()).toBe(7);
+    harness.clock.offsetMs += DAY_MS;
+    expect((await askDifferently(harness.browser(), 4)).status).toBe(200);
+  });
+
+  it('are nobody’s concern where people sign in', async () => {
+    const identify = (): { userId: string } => ({ userId: 'ann' });
+    const signedIn = await startPropertyHarness(
+      { monthlyQuota: 4, anonymousDailyShare: 0.25 },
+      { service: harness.service, options: { identify } },
+    );
+    for (const n of [1, 2, 3, 4]) expect((await askDifferently(signedIn.browser(), n)).status).toBe(200);
+    expect(outcome(await askDifferently(signedIn.browser(), 5))).toEqual([429, 'quota_exhausted']);
+    await signedIn.adapter.close();
+  });
+});
+
+describe('what is kept', () => {
+  it('answers the same question in any form, with when it was read', async () => {
+    const { json: first } = await suggest(browser, '12 Banksia Street');
+    const { json: second } = await suggest(harness.browser(), '  12  BANKSIA street ');
+    expect([first['kept'], second['kept'], second['readAt']]).toEqual([false, true, first['readAt']]);
+    expect((await suggest(browser, '12 Banksia Avenue')).json['kept']).toBe(false);
+  });
+
+  it('of insights answers planning essentials, not the other way round', async () => {
+    await insights(browser);
+    const reduced = await essentials(browser, PROPERTY_ID.toUpperCase());
+    expect(reduced.json).toMatchObject({ kept: true, property: { propertyId: PROPERTY_ID } });
+    expect(harness.calls()).toHaveLength(1);
+    const other = '22222222-7a52-4c7e-9b5d-2f6f0f3f7a33';
+    await essentials(browser, other);
+    expect((await insights(browser, other)).json['kept']).toBe(false);
+  });
+
+  it('goes after a day, and none after ten minutes', async () => {
+    await estimate(browser);
+    harness.clock.offsetMs = DAY_MS - 1_000;
+    expect((await estimate(browser)).json['kept']).toBe(true);
+    harness.clock.offsetMs = DAY_MS + 1_000;
+    expect((await estimate(browser)).json['kept']).toBe(false);
+    answering({ status: 404, json: {} });
+    const calls = harness.calls().length;
+    for (const ask of [insights, essentials]) expect(outcome(await ask(browser))).toEqual([404, 'property_not_found']);
+    expect((await suggest(browser, 'nowhere')).json['kept']).toBe(false);
+    expect((await suggest(browser, 'nowhere')).json['kept']).toBe(true);
+    expect(harness.calls().length - calls).toBe(2);
+    harness.service.script = propertyScript();
+    harness.clock.offsetMs += 9 * 60_000;
+    expect((await insights(browser)).status).toBe(404);
+    harness.clock.offsetMs += 2 * 60_000;
+    expect((await insights(browser)).status).toBe(200);
+  });
+
+  it('has its refusals too, so that asking on costs nothing', async () => {
+    answering({ status: 422, json: { message: 'Not for strata' } });
+    for (const _ of [1, 2, 3]) {
+      const answer = await estimate(browser);
+      expect(answer.json.error?.details).toEqual({ status: 422, serviceMessage: 'Not for strata' });
+    }
+    expect(harness.calls()).toHaveLength(1);
+  });
+
+  it('is nothing where it is switched off', async () => {
+    await again({ estimateCacheMs: 0 });
+    for (const _ of [1, 2]) expect((await estimate(browser)).json['kept']).toBe(false);
+    for (const kept of [false, true]) expect((await insights(browser)).json['kept']).toBe(kept);
+    await again({ planningCacheMs: 0 });
+    for (const _ of [1, 2]) expect((await insights(browser)).json['kept']).toBe(false);
+    for (const kept of [false, true]) expect((await estimate(browser)).json['kept']).toBe(kept);
+  });
+
+  it('is not a failure', async () => {
+    answering({ status: 500 });
+    await estimate(browser);
+    harness.service.script = propertyScript();
+    expect((await estimate(browser)).json['kept']).toBe(false);
+  });
+});
