@@ -45,7 +45,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
     if (ended) return;
     ended = true;
     clearInterval(heartbeat);
-    options.request?.signal.removeEventListener('abort', close);
+    options.request.signal.removeEventListener('abort', close);
     wake?.();
     options.onEnd();
   };
@@ -86,9 +86,8 @@ export function createEventStream(options: EventStreamOptions): EventStream {
     // Nothing is made before it is asked for: what is asked for last is then the newest.
     { highWaterMark: 0 },
   );
-  const signalOnly = options.request.signal; (options as any).request = null;
-  if (signalOnly.aborted) close();
-  else signalOnly.addEventListener('abort', close, { once: true });
+  if (options.request.signal.aborted) close();
+  else options.request.signal.addEventListener('abort', close, { once: true });
 
   return {
     body,
