@@ -4,6 +4,14 @@ import type { Sandbox, SandboxOptions } from './options.js';
 export { SandboxOptionsError, type Sandbox, type SandboxOptions } from './options.js';
 export { ListenError } from './listen.js';
 export { explainEstimate, type ExplainedEstimate, type ExplainedInput } from './property-service/explain-estimate.js';
+export {
+  CONSTRAINT_SENTENCES,
+  stepsTo,
+  type Constraint,
+  type Estimate,
+  type Step,
+  type WorkedNumber,
+} from './property-service/estimate/estimate.js';
 export { OverrideRangeError } from './property-service/override-values.js';
 export { StateDirectoryError } from './precheck-service/database/database.js';
 
