@@ -27,6 +27,8 @@ export function numberText(value: number, formats: Formats): string {
   return [...String(value)].map((sign) => (sign === '.' ? decimal : (digits[Number(sign)] ?? sign))).join('');
 }
 
+const APOSTROPHES = ["'", '’'];
+
 /** What may follow the figures without changing what they mean: the units that stand beside the field. */
 const UNIT_AFTER = /(?:m²|m2|m|%|:1)$/i;
 
@@ -35,7 +37,10 @@ export function readNumber(typed: string, formats: Formats): number | null {
   const { decimal, group, digits } = marksOf(formats);
   const latin = [...typed.replace(/\s/g, '')].map((sign) => {
     const digit = digits.indexOf(sign);
-    return digit >= 0 ? String(digit) : sign === '\u2212' ? '-' : sign === "'" && group === '’' ? group : sign;
+    if (digit >= 0) return String(digit);
+    // Whichever apostrophe groups, people type the one on their keyboard.
+    if (APOSTROPHES.includes(sign) && APOSTROPHES.includes(group)) return group;
+    return sign === '\u2212' ? '-' : sign;
   });
   const text = latin.join('').replace(UNIT_AFTER, '');
   const [, sign = '', whole = '', fraction = ''] =

@@ -1,0 +1,149 @@
+import { expect } from '@open-wc/testing';
+import { numberText, readNumber } from '../../../src/components/property-feasibility/overrides/number-text.js';
+import {
+  overrideDefaults,
+  overrideErrorsOf,
+  parseOverride,
+  sliderEnd,
+  withOverride,
+} from '../../../src/components/property-feasibility/overrides/override-values.js';
+import { createFormats } from '../../../src/components/shared/language.js';
+import { problemOf } from '../../../src/components/session/problem.js';
+import type { PropertyProblemCode } from '../../../src/components/session/property-problem.js';
+import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
+import { germanFigures, INSIGHTS, PLANNING, words } from './workbench-stage.js';
+
+describe('a number as it is typed', () => {
+  const table: readonly [language: string, typed: string, number: number | null][] = [
+    ['en', '12', 12],
+    ['en', ' 12.5 ', 12.5],
+    ['en', '.5', 0.5],
+    ['en', '5.', 5],
+    ['en', '1,250', 1250],
+    ['en', '1,250,000.5', 1_250_000.5],
+    ['en', '12 m', 12],
+    ['en', '650 m²', 650],
+    ['en', '650m2', 650],
+    ['en', '60 %', 60],
+    ['en', '0.7:1', 0.7],
+    ['en', '-3', -3],
+    ['en', '\u22123', -3],
+    // A comma out of its place could mean 1.5 or 15: it is asked about, not guessed at.
+    ['en', '1,5', null],
+    ['en', '1,50', null],
+    ['en', ',500', null],
+    ['en', '1.2.3', null],
+    ['en', '12a', null],
+    ['en', '1e3', null],
+    ['en', 'NaN', null],
+    ['en', 'Infinity', null],
+    ['en', '.', null],
+    ['en', '-', null],
+    ['en', 'm', null],
+    ['en', '0x10', null],
+    ['de', '6,5', 6.5],
+    ['de', '1.250,5', 1250.5],
+    ['de', '6.5', null],
+    ['fr', '6,5', 6.5],
+    ['fr', '1 250,5', 1250.5],
+    ['de-CH', "1'250.5", 1250.5],
+    ['de-CH', '1’250.5', 1250.5],
+    ['hi', '1,23,456.5', 123_456.5],
+    ['ar-EG', '١٢٫٥', 12.5],
+    ['ar-EG', '12٫5', 12.5],
+    ['fa', '۶٫۵', 6.5],
+  ];
+  for (const [language, typed, number] of table) {
+    it(`${language}: ${typed} is ${number}`, () => expect(readNumber(typed, createFormats(language))).to.equal(number));
+  }
+
+  for (const language of ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'fa', 'hi']) {
+    it(`${language}: what is shown is read again`, () => {
+      const formats = createFormats(language);
+      for (const value of [0, 0.05, 6.5, 12.125, 1250, 100_000, 99_999.99]) {
+        expect(readNumber(numberText(value, formats), formats)).to.equal(value);
+        expect(readNumber(formats.number(12_345.5), formats)).to.equal(12_345.5);
+      }
+    });
+  }
+});
+
+describe('an override as it is entered', () => {
+  for (const { field, least, most } of PROPERTY_OVERRIDES) {
+    it(`${field}: both ends are allowed, what lies beyond says the range and the unit`, () => {
+      const parse = (value: number) => parseOverride(field, numberText(value, words().f), words());
+      expect(parse(least)).to.deep.equal({ value: least });
+      expect(parse(most)).to.deep.equal({ value: most });
+      for (const value of [least - 0.01, most + 0.01, -1e9]) {
+        const parsed = parse(value);
+        expect(parsed).to.have.property('error');
+        expect('error' in parsed && parsed.error).to.match(/^Enter a value from [\d.,]+\D.* to [\d.,]+\D.*\.$/);
+      }
+    });
+  }
+
+  it('is taken away when it is emptied', () =>
+    expect(parseOverride('th_width', '  ', words())).to.deep.equal({ value: null }));
+
+  it('says which mark the language writes', () => {
+    expect(parseOverride('setback_front', 'six', words())).to.deep.equal({
+      error: 'Enter a number such as 1.5, from 0 m to 100 m.',
+    });
+    expect(parseOverride('setback_front', '6.5', germanFigures)).to.deep.equal({
+      error: 'Enter a number such as 1,5, from 0 m to 100 m.',
+    });
+    expect(parseOverride('setback_front', '6,5', germanFigures)).to.deep.equal({ value: 6.5 });
+  });
+
+  it('joins and leaves the others', () => {
+    const two = withOverride(withOverride({}, 'th_width', 6), 'setback_front', 0);
+    expect(two).to.deep.equal({ th_width: 6, setback_front: 0 });
+    expect(withOverride(two, 'th_width', null)).to.deep.equal({ setback_front: 0 });
+  });
+});
+
+describe('what holds without an override', () => {
+  it('is stated, assumed or unknown, and never taken for another', () => {
+    const essentials = overrideDefaults(PLANNING);
+    expect(essentials.total_property_area_m2).to.deep.equal({ value: 650, from: 'stated' });
+    expect(essentials.street_frontage_m).to.deep.equal({ value: 16.1, from: 'assumed' });
+    expect(essentials.setback_front).to.deep.equal({ value: 6, from: 'assumed' });
+    expect(essentials.max_allowed_fsr).to.deep.equal({ value: null, from: 'unknown' });
+    const insights = overrideDefaults(INSIGHTS);
+    expect(insights.max_allowed_fsr).to.deep.equal({ value: 0.7, from: 'stated' });
+    expect(insights.minimum_lot_width).to.deep.equal({ value: null, from: 'unknown' });
+    expect(insights.max_allowed_dwelling_density).to.deep.equal({ value: null, from: 'unknown' });
+    expect(overrideDefaults({ ...PLANNING, areaM2: null }).street_frontage_m).to.deep.equal({
+      value: null,
+      from: 'unknown',
+    });
+  });
+
+  it('leaves every slider room, and lies on it', () => {
+    for (const { field, least, most, step } of PROPERTY_OVERRIDES) {
+      for (const value of [null, least, (least + most) / 2, most]) {
+        const end = sliderEnd(field, { value, from: 'stated' });
+        expect(end).to.be.within(Math.max(least + step, value ?? least), most);
+      }
+    }
+    expect(sliderEnd('total_property_area_m2', { value: 1200, from: 'stated' })).to.equal(3600);
+  });
+});
+
+describe('the adapter’s refusal of an override', () => {
+  const refusal = (details: Record<string, unknown>, code: PropertyProblemCode = 'override_invalid') =>
+    overrideErrorsOf(problemOf(code, 'no', { details }), words());
+  it('lands at its field with the adapter’s range', () => {
+    expect(refusal({ field: 'setback_front', unit: 'm', least: 0, most: 30 })).to.deep.equal({
+      setback_front: 'Enter a value from 0 m to 30 m.',
+    });
+    expect(refusal({ field: 'setback_front' }))
+      .to.have.property('setback_front')
+      .that.matches(/did not accept/);
+  });
+  it('is none of a field that is no override, nor of another problem', () => {
+    expect(refusal({ field: 'toString' })).to.deep.equal({});
+    expect(refusal({ field: 'setback_front' }, 'internal')).to.deep.equal({});
+    expect(overrideErrorsOf(null, words())).to.deep.equal({});
+  });
+});
