@@ -13,6 +13,7 @@ const ports = {
   portal: await freePort(Number(process.env.PORT ?? 4100)),
   sandbox: await freePort(4200),
   storage: await freePort(4201),
+  property: await freePort(4202),
 };
 const onOutput = (text) => process.env.VERBOSE && process.stderr.write(text);
 const services = [];
@@ -23,7 +24,9 @@ try {
     dataDirectory: join(dataDirectory, 'sandbox'),
     port: ports.sandbox,
     storagePort: ports.storage,
+    propertyPort: ports.property,
     apiKeys: secrets.apiKeys,
+    propertyKey: secrets.propertyKey,
     webhookUrl: `http://127.0.0.1:${ports.portal}/precheck/webhooks/${secrets.webhookSecret}`,
     // In which of the shapes of docs/sandbox.md the service answers.
     shape: process.env.PRECHECK_SANDBOX_SHAPE,
@@ -35,6 +38,7 @@ try {
     port: ports.portal,
     serviceUrl: sandbox.url,
     storageUrl: `http://127.0.0.1:${ports.storage}`,
+    propertyUrl: sandbox.propertyUrl,
     secrets,
     onOutput,
   });
@@ -44,7 +48,9 @@ try {
     : join(dataDirectory, 'sandbox', 'reviewers.json');
   console.log(`
   The sandbox of the pre-check service runs at ${sandbox.url}
+  and that of the property service at          ${sandbox.propertyUrl}
   The adapter is mounted at                    ${portal.url}/precheck
+  Look up what can be built on a property at   ${portal.url}/property
   Rehearse outages, stalls and more at         ${portal.url}/rehearsals
   Reviewers log in at                          ${sandbox.url}/login
   with the name and password in                ${reviewersIn}

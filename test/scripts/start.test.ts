@@ -28,6 +28,14 @@ it(
     expect(await (await fetch(address)).text()).toContain('<precheck-uploader');
     expect((await fetch(`${address}/precheck/cities/wattle-bay`)).status).toBe(200);
     expect(await (await fetch(`${address}/rehearsals`)).text()).toContain('<precheck-uploader');
+    const property = /Look up what can be built on a property at\s+(\S+)/.exec(said)?.[1] ?? '';
+    expect(await (await fetch(property)).text()).toContain('<property-feasibility');
+    const suggest = await fetch(`${address}/precheck/property/suggest`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+      body: JSON.stringify({ streetAddress: '12 Quandong Street', suburb: 'Kirrawee' }),
+    });
+    expect(await suggest.json()).toMatchObject({ candidates: [{ address: '12 Quandong Street, Kirrawee NSW 2232' }] });
     const login = /Reviewers log in at\s+(\S+)\s+with the name and password in\s+(.+)/.exec(said);
     const reviewers = JSON.parse(readFileSync(login?.[2] ?? '', 'utf8')) as Record<string, string>;
     const [[name = '', password = ''] = []] = Object.entries(reviewers);

@@ -9,6 +9,10 @@ export interface HouseOptions {
   readonly apiKeys?: Record<string, string>;
   /** The keys that the portal holds, where they are not those of the service. */
   readonly portalApiKeys?: Record<string, string>;
+  /** A planted key of the property service. */
+  readonly propertyKey?: string;
+  /** Limits of the adapter towards the property service, by the names of its options. */
+  readonly propertyLimits?: Record<string, number | null>;
 }
 
 interface Service {
@@ -19,7 +23,15 @@ interface Service {
 
 export interface House {
   readonly portalUrl: string;
-  readonly secrets: { apiKeys: Record<string, string>; vendorToken: string; webhookSecret: string };
+  /** The pre-check service of the sandbox, and its property service. */
+  readonly serviceUrl: string;
+  readonly propertyUrl: string;
+  readonly secrets: {
+    apiKeys: Record<string, string>;
+    propertyKey: string;
+    vendorToken: string;
+    webhookSecret: string;
+  };
   /** Everything that both processes wrote so far. */
   output(): string;
   killSandbox(): Promise<void>;
@@ -32,9 +44,14 @@ export interface House {
 export async function startHouse(options: HouseOptions = {}): Promise<House> {
   if (!existsSync('dist/precheck-elements.js')) throw new Error('dist/ is missing: run `npm run build` first.');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-house-'));
-  if (options.apiKeys) plantKeys(dataDirectory, options.apiKeys);
+  if (options.apiKeys || options.propertyKey) plantKeys(dataDirectory, options);
   const secrets = readSecrets(dataDirectory);
-  const ports = { portal: await freePort(0), sandbox: await freePort(0), storage: await freePort(0) };
+  const ports = {
+    portal: await freePort(0),
+    sandbox: await freePort(0),
+    storage: await freePort(0),
+    property: await freePort(0),
+  };
   let output = '';
   const onOutput = (text: string) => void (output += text);
   const launchSandbox = (): Promise<Service> =>
@@ -42,7 +59,9 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
       dataDirectory: join(dataDirectory, 'sandbox'),
       port: ports.sandbox,
       storagePort: ports.storage,
+      propertyPort: ports.property,
       apiKeys: secrets.apiKeys,
+      propertyKey: secrets.propertyKey,
       webhookUrl: `http://127.0.0.1:${ports.portal}/precheck/webhooks/${secrets.webhookSecret}`,
       onOutput,
     }) as unknown as Promise<Service>;
@@ -52,6 +71,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
       port: ports.portal,
       serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
       storageUrl: `http://127.0.0.1:${ports.storage}`,
+      propertyUrl: `http://127.0.0.1:${ports.property}`,
+      ...(options.propertyLimits ? { propertyLimits: options.propertyLimits } : {}),
       secrets: { ...secrets, apiKeys: options.portalApiKeys ?? secrets.apiKeys },
       onOutput,
     }) as unknown as Promise<Service>;
@@ -67,6 +88,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
   };
   return {
     portalUrl: portal.url,
+    serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
+    propertyUrl: `http://127.0.0.1:${ports.property}`,
     secrets,
     output: () => output,
     killSandbox: () => end(sandbox, 'SIGKILL'),
@@ -80,8 +103,8 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
-function plantKeys(dataDirectory: string, apiKeys: Record<string, string>): void {
+function plantKeys(dataDirectory: string, { apiKeys, propertyKey }: HouseOptions): void {
   mkdirSync(dataDirectory, { recursive: true });
-  const secrets = { apiKeys, vendorToken: 'vendor-token-of-the-test', webhookSecret: 'webhook-secret-of-the-test' };
-  writeFileSync(join(dataDirectory, 'secrets.json'), JSON.stringify(secrets));
+  const words = { vendorToken: 'vendor-token-of-the-test', webhookSecret: 'webhook-secret-of-the-test' };
+  writeFileSync(join(dataDirectory, 'secrets.json'), JSON.stringify({ ...words, apiKeys, propertyKey }));
 }

@@ -1,0 +1,90 @@
+/** What a person does on the portal's property page. */
+import type { Locator, Page } from 'playwright-core';
+
+export const KIRRAWEE = {
+  id: '47eaa099-2cb6-416d-86dc-283cf0480ff9',
+  address: '12 Quandong Street, Kirrawee NSW 2232',
+  latitude: -34.0341,
+  longitude: 151.0712,
+};
+export const CAMPSIE = {
+  id: 'f5ec52ed-0108-4475-92e1-bc7656670b14',
+  address: '12-14 Quandong Street, Campsie NSW 2194',
+};
+
+export type PropertyCall = 'suggest' | 'planning-essentials' | 'insights' | 'estimate';
+
+export const feasibility = (page: Page): Locator => page.locator('property-feasibility');
+
+export async function openProperty(page: Page, portalUrl: string): Promise<void> {
+  await page.goto(`${portalUrl}/property`);
+  await feasibility(page).getByRole('button', { name: 'Find property' }).waitFor();
+}
+
+/** Types as a person does and presses Enter. */
+export async function typeAddress(page: Page, street: string, suburb = '', postcode = ''): Promise<void> {
+  const fields = { 'Street address': street, Suburb: suburb, Postcode: postcode };
+  for (const [label, text] of Object.entries(fields)) {
+    const field = feasibility(page).getByLabel(label, { exact: true });
+    await field.fill('');
+    if (text) await field.pressSequentially(text);
+  }
+  await page.keyboard.press('Enter');
+}
+
+export async function waitForFound(page: Page, address: string): Promise<void> {
+  await feasibility(page).getByRole('heading', { name: address, exact: true }).waitFor();
+}
+
+/** Waits until the figures are for the values that are set. */
+export async function waitForEstimate(page: Page): Promise<void> {
+  await feasibility(page).getByRole('table', { name: 'All calculations' }).waitFor();
+  await feasibility(page).locator('.feasibility:not(.stale)').waitFor();
+}
+
+/** The estimate's table, a line a row. */
+export async function estimateRows(page: Page): Promise<string[]> {
+  await waitForEstimate(page);
+  const rows = await feasibility(page).getByRole('table', { name: 'All calculations' }).getByRole('row').all();
+  const lines = await Promise.all(
+    rows.map(async (row) => (await row.locator('th, td').allInnerTexts()).map((text) => text.trim()).join(' | ')),
+  );
+  return lines.slice(1);
+}
+
+/** The calls of the page to the adapter, as they are made. */
+export function recordCalls(page: Page): PropertyCall[] {
+  const calls: PropertyCall[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/precheck\/property\/([a-z-]+)$/.exec(request.url()) ?? [];
+    if (call) calls.push(call as PropertyCall);
+  });
+  return calls;
+}
+
+/** What a page must not have: errors, and anything that the content security policy refused. */
+export function recordProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
+  });
+  return problems;
+}
+
+/** The drawer with the values that a person may set. */
+export async function openOverrides(page: Page): Promise<void> {
+  const drawer = feasibility(page).locator('#overrides-drawer');
+  if ((await drawer.getAttribute('open')) === null) await drawer.locator('summary').click();
+  await overrideField(page, 'Lot area').waitFor();
+}
+
+export const overrideField = (page: Page, label: string): Locator =>
+  feasibility(page).getByRole('textbox', { name: label, exact: true });
+
+/** Sets a value as a person types it and leaves the field. */
+export async function setOverride(page: Page, label: string, text: string): Promise<void> {
+  await openOverrides(page);
+  await overrideField(page, label).fill(text);
+  await overrideField(page, label).press('Tab');
+}
