@@ -3,6 +3,7 @@ import type { Annotation, PageFont, PlacedImage } from './drawing-set.js';
 import { apply, boxOf, clip, coverage, IDENTITY, type Matrix, multiply, shownPageMatrix } from './geometry.js';
 import type { NumberedPage } from './paired-pages.js';
 import { heap, type Pdfium, rawExports, readUtf16, withMemory } from './pdfium-memory.js';
+import { typedPage } from './typed-page.js';
 
 export interface PdfiumPage extends NumberedPage {
   readonly widthPt: number;
@@ -77,10 +78,13 @@ export function readPage(
   maxObjects: number,
   maxNoted: number,
 ): PdfiumPage {
-  const page = pdfium.FPDF_LoadPage(document, index);
-  if (page === 0) return unreadable('The page can’t be read.', null);
+  const loaded = pdfium.FPDF_LoadPage(document, index);
+  if (loaded === 0) return unreadable('The page can’t be read.', null);
+  const objectNumber = numberOf(pdfium, loaded);
+  const typed = typedPage(pdfium, document, index, loaded);
+  if (typed === null) return unreadable('The page can’t be read.', objectNumber);
+  const { page } = typed;
   try {
-    const objectNumber = numberOf(pdfium, page);
     const widthPt = pdfium.FPDF_GetPageWidthF(page);
     const heightPt = pdfium.FPDF_GetPageHeightF(page);
     if (!(widthPt > 0 && heightPt > 0)) return unreadable('The page has no size.', objectNumber);
@@ -116,7 +120,7 @@ export function readPage(
       problem: walk.remaining <= 0 ? `The page has more than ${maxObjects} objects; the rest was not read.` : null,
     };
   } finally {
-    pdfium.FPDF_ClosePage(page);
+    typed.close();
   }
 }
 

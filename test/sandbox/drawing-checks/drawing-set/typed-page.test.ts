@@ -1,0 +1,46 @@
+/** Pages whose /Type is missing or wrong: they are shown everywhere, so what lies on them counts here too. */
+import { describe, expect, it } from 'vitest';
+import { readSet } from '../../../support/drawing-runs.js';
+import { onePage } from '../../../support/hostile-drawings.js';
+
+const CONTENT = '10 10 50 50 re f 20 20 80 80 re S q 300 0 0 150 0 0 cm /I1 Do Q BT /F1 24 Tf 100 60 Td (A-101) Tj ET';
+const IMAGE = {
+  body: '<</Type/XObject/Subtype/Image/Width 2/Height 2/BitsPerComponent 8/ColorSpace/DeviceGray>>',
+  stream: Buffer.from([0, 99, 199, 255]),
+};
+/** A note whose page is the one it lies on, so that the page leads to itself. */
+const NOTE = '<</Type/Annot/Subtype/Text/Rect[10 10 30 30]/P 3 0 R/Contents(Check this)>>';
+
+function pageOfType(type: string): Uint8Array {
+  const bytes = onePage({
+    page: '/MediaBox[0 0 600 300]/Rotate 90/Annots[6 0 R]',
+    resources: '/XObject<</I1 5 0 R>>',
+    content: { body: '<<>>', stream: Buffer.from(CONTENT) },
+    further: [IMAGE, NOTE, '/Page'],
+  });
+  return Buffer.from(Buffer.from(bytes).toString('latin1').replace('/Type/Page/', `${type}/`), 'latin1');
+}
+
+describe('a page', () => {
+  it.each([
+    ['that says it is one', '/Type/Page'],
+    ['that says so by a reference', '/Type 7 0 R'],
+    ['without a type', ''],
+    ['of the type null', '/Type null'],
+    ['of a type in small letters', '/Type/page'],
+    ['that says it is pages', '/Type/Pages'],
+    ['that says it is a template', '/Type/Template'],
+    ['whose type is a string', '/Type(Page)'],
+    ['whose type is a number', '/Type 5'],
+  ])('%s is read whole', async (_, type) => {
+    const { files } = await readSet([{ filename: 'odd.pdf', bytes: pageOfType(type) }]);
+    expect(files[0]?.failure).toBe(null);
+    expect(files[0]?.pageCount).toBe(1);
+    const page = files[0]?.pages[0];
+    expect(page).toMatchObject({ widthPt: 300, heightPt: 600, rotation: 90, pathCount: 2, problem: null });
+    expect(page?.images).toEqual([{ box: [0, 0, 150, 300], pageShare: 0.25, effectiveDpi: expect.any(Number) }]);
+    expect(page?.fonts.map(({ name }) => name)).toEqual(['Helvetica']);
+    expect(page?.annotations).toMatchObject([{ subtype: 'Text', contents: 'Check this', box: [10, 10, 20, 20] }]);
+    expect(page?.text?.map(({ text }) => text)).toEqual(['A-101']);
+  });
+});
