@@ -13,6 +13,8 @@ const good: PrecheckAdapterOptions = {
   gate: { minScore: 80 },
 };
 
+const property = { baseUrl: 'https://property.example', apiKey: 'property-key-marked' };
+
 describe('createPrecheckAdapter', () => {
   it.each<[string, Partial<Record<keyof PrecheckAdapterOptions, unknown>>]>([
     ['issuer', { issuer: '' }],
@@ -31,6 +33,22 @@ describe('createPrecheckAdapter', () => {
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
     ['mountPath', { mountPath: 'precheck/' }],
     ['identify', { identify: 7 }],
+    ['property must be an object', { property: 'https://x.example' }],
+    ['property.baseUrl must be an https', { property: { apiKey: 'k' } }],
+    ['property.baseUrl must be an https', { property: { ...property, baseUrl: 'http://x.example' } }],
+    ['property.apiKey', { property: { ...property, apiKey: 'a\r\nb' } }],
+    ['property.apiKey', { property: { ...property, apiKey: '' } }],
+    ['property.keyHeader must be the name', { property: { ...property, keyHeader: 'x key' } }],
+    ['property.keyHeader cannot be "Host"', { property: { ...property, keyHeader: 'Host' } }],
+    ['property.monthlyQuota', { property: { ...property, monthlyQuota: -1 } }],
+    ['property.monthlyQuota', { property: { ...property, monthlyQuota: '500' } }],
+    ['property.anonymousDailyShare', { property: { ...property, anonymousDailyShare: 0 } }],
+    ['property.anonymousDailyShare', { property: { ...property, anonymousDailyShare: 1.5 } }],
+    ['property.requestsPerSecond', { property: { ...property, requestsPerSecond: 0 } }],
+    ['property.callsPerUserPerMinute', { property: { ...property, callsPerUserPerMinute: 0.5 } }],
+    ['property.planningCacheMs', { property: { ...property, planningCacheMs: -1 } }],
+    ['property.estimateCacheMs', { property: { ...property, estimateCacheMs: Number.NaN } }],
+    ['property.quota is no option', { property: { ...property, quota: 5 } }],
   ])('refuses a wrong %s', (sentence, wrong) => {
     const options = { ...good, ...wrong } as PrecheckAdapterOptions;
     expect(() => createPrecheckAdapter(options)).toThrow(sentence);
@@ -40,6 +58,9 @@ describe('createPrecheckAdapter', () => {
     const wrong = { ...good, issuer: '', vendorToken: 'secret-s', gate: { minScore: -1 } };
     expect(() => createPrecheckAdapter(wrong)).toThrow(/3 mistake\(s\)[^]*issuer[^]*vendorToken[^]*gate\.minScore/);
     expect(() => createPrecheckAdapter(wrong)).not.toThrow(/secret-s|key-marked/);
+    const odd = { ...good, property: { ...property, baseUrl: '', monthlyQuota: -1, requestsPerSecond: -1 } };
+    expect(() => createPrecheckAdapter(odd)).toThrow(/3 mistake\(s\)[^]*baseUrl[^]*monthlyQuota[^]*requestsPerSecond/);
+    expect(() => createPrecheckAdapter(odd)).not.toThrow(/key-marked/);
   });
 });
 

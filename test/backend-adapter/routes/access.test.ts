@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../src/backend-adapter/routes/route-table.js';
+import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
+import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 import {
   DIGEST,
   reportsWith,
@@ -13,7 +15,10 @@ let harness: Harness;
 let owner: Browser;
 let id: string;
 beforeAll(async () => {
-  harness = await startHarness({ options: { allowedOrigins: ['https://embed.example'] } });
+  const service = await startScriptedService();
+  service.script = propertyScript();
+  const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+  harness = await startHarness({ service, options: { allowedOrigins: ['https://embed.example'], property } });
   owner = harness.browser();
   id = await owner.completed(harness.service);
 });
@@ -23,6 +28,10 @@ const BODIES: Record<string, unknown> = {
   '/projects/:id/uploads': { name: 'a.pdf', size: 5 },
   '/projects/:id/process': { permitType: 'new-dwelling', drawings: [{ uploadId: 'none', sha256: DIGEST }] },
   '/projects': { cityKey: 'wattle-bay' },
+  '/property/suggest': { suburb: 'Wattle Bay' },
+  '/property/planning-essentials': { propertyId: PROPERTY_ID },
+  '/property/insights': { propertyId: PROPERTY_ID },
+  '/property/estimate': { propertyId: PROPERTY_ID },
 };
 const ownerRoutes = ROUTES.filter(({ access }) => access === 'owner').map(
   (route) => [route.method, route.path] as const,
@@ -56,6 +65,39 @@ describe('the route table', () => {
     const response = await owner.fetch(place(path), options(method, path));
     expect(response.status).not.toBe(404);
     await response.body?.cancel();
+  });
+
+  const userRoutes = ROUTES.filter(({ access }) => access === 'user').map(
+    (route) => [route.method, route.path] as const,
+  );
+  it('has all of /property for people who are known', () => {
+    const property = ROUTES.filter(({ path }) => path.startsWith('/property/'));
+    expect(property).toHaveLength(5);
+    expect(property.filter(({ access }) => access !== 'user')).toEqual([]);
+  });
+
+  it.each(userRoutes)(
+    '%s %s makes somebody unknown known, once, and a forged cookie is nobody’s',
+    async (method, path) => {
+      const someone = harness.browser();
+      const first = await someone.call(path, options(method, path));
+      expect(first.status).toBeLessThan(300);
+      expect(first.headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
+      expect((await someone.call(path, options(method, path))).headers.get('set-cookie')).toBeNull();
+      const forged = { ...options(method, path), headers: { cookie: `${owner.cookie?.slice(0, -3)}abc` } };
+      expect((await harness.browser().call(path, forged)).headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
+    },
+  );
+
+  it.each(userRoutes)('%s %s is for nobody who is not signed in, where people sign in', async (method, path) => {
+    const { service } = harness;
+    const given = { identify: () => null, property: { baseUrl: service.baseUrl, apiKey: SERVICE_KEY } };
+    const signedIn = await startHarness({ service, options: given });
+    const seen = service.seen.length;
+    const answer = await signedIn.browser().call(path, options(method, path));
+    expect([answer.status, answer.json.error?.code]).toEqual([401, 'not_identified']);
+    expect(service.seen).toHaveLength(seen);
+    await signedIn.adapter.close();
   });
 
   it.each(
