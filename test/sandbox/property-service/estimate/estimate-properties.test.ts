@@ -11,7 +11,7 @@ import { publishedEstimate } from './published-formulas.js';
 import { BASE } from './worked-case.js';
 
 type Field = OverrideField | 'storeyLimit';
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: 150 };
 
 const NULLABLE: ReadonlySet<Field> = new Set<Field>([
   'min_lot_size_m2',
@@ -199,7 +199,7 @@ describe('bounds', () => {
   it('hold everywhere: finite, whole, not negative, min ≤ max, within the ratio and the lot', () => {
     fc.assert(
       fc.property(anyInputs, (inputs) => expectSound(inputs, estimate(inputs))),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -274,7 +274,7 @@ describe('the published formulas', () => {
           }
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
     // The departure is real: without any this test would not tell the two apart.
     expect(departures).toBeGreaterThan(0);
