@@ -201,6 +201,12 @@ export const propertyStyles = css`
     padding-inline-start: calc(2.5em + var(--_step) * 2);
   }
   /* What stands in a column is laid out by the column's width. */
+  .stack {
+    display: grid;
+    align-content: start;
+    gap: calc(var(--_step) * 5);
+    grid-template-columns: minmax(0, 1fr);
+  }
   .columns > * {
     container-type: inline-size;
   }

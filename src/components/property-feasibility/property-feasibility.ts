@@ -390,16 +390,19 @@ export class PropertyFeasibility extends LitElement {
     const { property } = found;
     const { insights } = this.#lookup;
     return html`${renderPropertyHead(found, words, () => this.#handleAnother())}
-      <div class="columns">${this.#workbench.renderSketch()} ${renderConstraints(property, words)}</div>
+      <div class="columns">
+        <div>${this.#workbench.renderSketch()}</div>
+        <div class="stack">${renderConstraints(property, words)} ${renderDwellings(property, words)}</div>
+      </div>
       ${this.#workbench.render()}
-      <div class="columns">${renderDwellings(property, words)} ${renderPermittedUses({
+      ${renderPermittedUses({
         property,
         query: this.useQuery,
         opened: this.openedUses,
         words,
         onSearch: (query) => this.#handleSearch(query, property),
         onToggle: (group, isOpen) => this.#handleToggle(group, isOpen),
-      })}</div>
+      })}
       ${renderInsights({
         state: insights,
         secondsLeft: this.#lookup.insightsSecondsLeft,

@@ -163,7 +163,8 @@ function splitByStreetType(text: string, isPlaced: boolean): { street: string; s
   const tokens = text.split(' ');
   const index = typeIndex(tokens);
   const rest = index < 0 ? [] : tokens.slice(index + 1);
-  if (rest.length > 0 && !rest.every((token) => STREET_SUFFIXES.has(bare(token)))) {
+  const isPlace = rest.some((token) => /\p{L}/u.test(token) && !STREET_SUFFIXES.has(bare(token)));
+  if (isPlace) {
     return { street: tokens.slice(0, index + 1).join(' '), suburb: rest.join(' ') };
   }
   // No number and no street, but a postcode or a state: a suburb.

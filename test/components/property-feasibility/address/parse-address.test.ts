@@ -1,0 +1,132 @@
+import { expect } from '@open-wc/testing';
+import {
+  addressLine,
+  fieldsOfAttributes,
+  mistakesOf,
+  splitLine,
+  suggestRequestOf,
+} from '../../../../src/components/property-feasibility/address/address-draft.js';
+import { parseAddress } from '../../../../src/components/property-feasibility/address/parse-address.js';
+
+type Row = readonly [line: string, street: string, suburb: string, postcode: string, state?: string];
+
+const TABLE: readonly Row[] = [
+  ['12-14 Wattle St, Wattle Bay 2999', '12-14 Wattle St', 'Wattle Bay', '2999'],
+  ['12-14 Wattle St Wattle Bay NSW 2999', '12-14 Wattle St', 'Wattle Bay', '2999', 'NSW'],
+  [
+    'Unit 3/12 Wattle Street, Wattle Bay, New South Wales, 2999',
+    'Unit 3/12 Wattle Street',
+    'Wattle Bay',
+    '2999',
+    'NSW',
+  ],
+  ['12 Wattle St, Wattle Bay, 2999 NSW', '12 Wattle St', 'Wattle Bay', '2999', 'NSW'],
+  ['12 Wattle St, Wattle Bay 2999, Australia', '12 Wattle St', 'Wattle Bay', '2999'],
+  ['12 wattle st,wattle bay,qld', '12 wattle st', 'wattle bay', '', 'QLD'],
+  ['12\tWattle St\nWattle Bay', '12, Wattle St', 'Wattle Bay', ''],
+  // Saint is not Street, and a street's name comes before its type.
+  ['3/12 St Kilda Rd St Kilda VIC 3182', '3/12 St Kilda Rd', 'St Kilda', '3182', 'VIC'],
+  ['100 Fitzroy Street St Kilda 3182', '100 Fitzroy Street', 'St Kilda', '3182'],
+  ['8 Avenue Road Mosman 2088', '8 Avenue Road', 'Mosman', '2088'],
+  ['12 Crescent Road Newport 2106', '12 Crescent Road', 'Newport', '2106'],
+  ['5 The Esplanade Glenelg South Australia 5045', '5 The Esplanade', 'Glenelg', '5045', 'SA'],
+  ['12 Hindley Street West', '12 Hindley Street West', '', ''],
+  ['12 Hindley Street West Adelaide', '12 Hindley Street', 'West Adelaide', ''],
+  // Unit, lot, shop and level stay in the street.
+  ['Lot 5 DP 1234, Wattle St, Darwin 0800', 'Lot 5 DP 1234, Wattle St', 'Darwin', '0800'],
+  ['Lot 5 Wattle Pde Darwin N.T. 0800', 'Lot 5 Wattle Pde', 'Darwin', '0800', 'NT'],
+  ['Lot 1234', 'Lot 1234', '', ''],
+  ['Unit 3, 12 Wattle St Wattle Bay 2999', 'Unit 3, 12 Wattle St', 'Wattle Bay', '2999'],
+  ['Unit 3, 12 Wattle St, 2999', 'Unit 3, 12 Wattle St', '', '2999'],
+  ['Unit B 12 Wattle St Wattle Bay', 'Unit B 12 Wattle St', 'Wattle Bay', ''],
+  ['level 3 tower 2 12-14 Wattle St Sydney 2000', 'level 3 tower 2 12-14 Wattle St', 'Sydney', '2000'],
+  [
+    'Shop 4, Level 2, 100 King William St, Adelaide SA 5000',
+    'Shop 4, Level 2, 100 King William St',
+    'Adelaide',
+    '5000',
+    'SA',
+  ],
+  // A state's name that is a suburb's.
+  ['1 High St, Mount Victoria 2786', '1 High St', 'Mount Victoria', '2786'],
+  ['12 Victoria St', '12 Victoria St', '', ''],
+  ['5 Smith St Victoria', '5 Smith St', '', '', 'VIC'],
+  // What can't be told apart stays whole.
+  ['12 Wattle St', '12 Wattle St', '', ''],
+  ['12 Wattle St 2999', '12 Wattle St', '', '2999'],
+  ['3 Broadway Ultimo', '3 Broadway Ultimo', '', ''],
+  ['Wattle Bay', 'Wattle Bay', '', ''],
+  ['Wattle Bay 2999', '', 'Wattle Bay', '2999'],
+  ['2999', '', '', '2999'],
+  ['12 Wattle St 29999', '12 Wattle St 29999', '', ''],
+  [' ,, ', '', '', ''],
+];
+
+describe('parseAddress', () => {
+  for (const [line, street, suburb, postcode, state] of TABLE) {
+    it(line, () => {
+      expect(parseAddress(line)).to.deep.include({ street, suburb, postcode, state: state ?? null });
+    });
+  }
+
+  const NAMES: readonly [string, string, string][] = [
+    ['NSW', 'New South Wales', '2000'],
+    ['VIC', 'Victoria', '3000'],
+    ['QLD', 'Queensland', '4000'],
+    ['SA', 'South Australia', '5000'],
+    ['WA', 'Western Australia', '6000'],
+    ['TAS', 'Tasmania', '7000'],
+    ['NT', 'Northern Territory', '0800'],
+    ['ACT', 'Australian Capital Territory', '2600'],
+  ];
+  for (const [short, name, postcode] of NAMES) {
+    for (const written of [short, name, short.toLowerCase(), [...short].join('.')]) {
+      it(`knows the state ${written}`, () => {
+        const { state, suburb } = parseAddress(`1 High St, Wattle Bay ${written} ${postcode}`);
+        expect([state, suburb]).to.deep.equal([short, 'Wattle Bay']);
+      });
+    }
+  }
+});
+
+describe('the address fields', () => {
+  it('keep what stands in them unless the line contradicts it', () => {
+    const fields = { street: '12 Wattle St 2999', suburb: 'Wattle Bay', postcode: '' };
+    expect(splitLine(fields)).to.deep.equal({ street: '12 Wattle St', suburb: 'Wattle Bay', postcode: '2999' });
+    const other = { street: '1 High St, Darwin 0800', suburb: 'Wattle Bay', postcode: '2999' };
+    expect(splitLine(other)).to.deep.equal({ street: '1 High St', suburb: 'Darwin', postcode: '0800' });
+    const guess = { street: '12 Park Street North Shore', suburb: 'Wattle Bay', postcode: '' };
+    expect(splitLine(guess)).to.equal(guess);
+  });
+
+  const MISTAKES: readonly [string, string, string, object][] = [
+    ['1 High St', 'Darwin', '0800', {}],
+    ['1 High St', 'Darwin', '', {}],
+    ['1 High St', '', '0800', {}],
+    [' ', 'Darwin', '', { street: 'street-missing' }],
+    ['1 High St', ' ', '', { suburb: 'place-missing' }],
+    ['1 High St', '', '800', { postcode: 'postcode-malformed' }],
+    ['1 High St', 'Darwin', 'O8OO', { postcode: 'postcode-malformed' }],
+    ['1 High St', 'Darwin', '0199', { postcode: 'postcode-of-no-state' }],
+  ];
+  for (const [street, suburb, postcode, mistakes] of MISTAKES) {
+    it(`say what is wrong with ${addressLine({ street, suburb, postcode })}`, () =>
+      expect(mistakesOf({ street, suburb, postcode })).to.deep.equal(mistakes));
+  }
+
+  it('are sent as the interface takes them', () => {
+    expect(suggestRequestOf({ street: ' 1 High St ', suburb: '', postcode: '0800' })).to.deep.equal({
+      streetAddress: '1 High St',
+      postCode: 800,
+    });
+  });
+
+  it('take attributes, a lost zero and a nonsense postcode too', () => {
+    const attributes = { streetAddress: '1 High St', suburb: 'Darwin', postCode: '800' };
+    expect(fieldsOfAttributes(attributes).postcode).to.equal('0800');
+    expect(fieldsOfAttributes({ ...attributes, postCode: 'abc' }).postcode).to.equal('');
+    expect(fieldsOfAttributes({ streetAddress: '1 High St, Darwin 0800', suburb: null, postCode: null })).to.deep.equal(
+      { street: '1 High St', suburb: 'Darwin', postcode: '0800' },
+    );
+  });
+});

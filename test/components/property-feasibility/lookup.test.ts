@@ -1,0 +1,229 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { planningEssentialsViewSchema } from '../../../src/contract/property-adapter-api.js';
+import { textOf, until } from '../support/page.js';
+import {
+  enterProperty,
+  find,
+  found,
+  leaveProperty,
+  LINE,
+  part,
+  type PropertyScene,
+  setOnline,
+  settled,
+  type,
+} from '../support/property-states.js';
+import { ACACIA_ID, WATTLE, WATTLE_ID } from '../support/scripted-property.js';
+
+const status = (scene: PropertyScene) => part(scene.element, '.panel > [role=status]').textContent;
+const asked = ({ adapter }: PropertyScene) => adapter.requests.map(({ path }) => path.replace('/property/', ''));
+const focused = ({ element }: PropertyScene) => element.shadowRoot?.activeElement?.id ?? '';
+const isFound = ({ element }: PropertyScene) => until('a property', () => element.matches(':state(found)'));
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('<property-feasibility> lookup', () => {
+  let scene: PropertyScene;
+  afterEach(() => leaveProperty(scene));
+
+  it('shows a line told apart into the fields, and sends nothing until it is asked to', async () => {
+    scene = await enterProperty();
+    type(scene.element, 'street', LINE);
+    await scene.element.updateComplete;
+    const values = ['street', 'suburb', 'postcode'].map((id) => part<HTMLInputElement>(scene.element, `#${id}`).value);
+    expect(values).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
+    expect(status(scene)).to.contain('Read as street 12-14 Wattle St, suburb Wattle Bay, postcode 2999.');
+    await pause(500);
+    expect(asked(scene)).to.deep.equal([]);
+  });
+
+  it('is worked by keyboard alone: type a line, Enter, choose, read', async () => {
+    scene = await enterProperty({}, ({ property }) => property.offerTwo());
+    part(scene.element, '#street').focus();
+    await sendKeys({ type: LINE });
+    await sendKeys({ press: 'Enter' });
+    await until('the choice', () => focused(scene) === 'choice');
+    expect(status(scene)).to.equal('2 properties fit. Which one is it?');
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    await isFound(scene);
+    await until('the heading', () => focused(scene) === 'property');
+    expect(part(scene.element, '#property').textContent).to.equal('14 Wattle St, Wattle Bay NSW 2999');
+    expect(scene.adapter.calls('POST', /planning/)[0]?.body).to.deep.equal({ propertyId: ACACIA_ID });
+    await sendKeys({ press: 'Tab' });
+    expect(focused(scene)).to.equal('another');
+    await sendKeys({ press: 'Enter' });
+    await until('a new start', () => focused(scene) === 'street');
+    expect(part<HTMLInputElement>(scene.element, '#suburb').value).to.equal('');
+  });
+
+  it('says what is wrong with an address, and goes to the first wrong field', async () => {
+    scene = await enterProperty();
+    type(scene.element, 'street', '12 Wattle St');
+    type(scene.element, 'postcode', '29');
+    part(scene.element, '#find').click();
+    await until('the field', () => focused(scene) === 'postcode');
+    const postcode = part<HTMLInputElement>(scene.element, '#postcode');
+    expect(postcode.getAttribute('aria-invalid')).to.equal('true');
+    const described = postcode.getAttribute('aria-describedby') ?? '';
+    expect(part(scene.element, `#${described}`).textContent).to.contain('four digits');
+    expect(asked(scene)).to.deep.equal([]);
+    type(scene.element, 'postcode', '2999');
+    await scene.element.updateComplete;
+    expect(scene.element.shadowRoot?.querySelector('.mistake')).to.equal(null);
+  });
+
+  it('fires property-found through shadow roots, with the coordinates', async () => {
+    scene = await enterProperty();
+    const details: unknown[] = [];
+    document.addEventListener('property-found', (event) => details.push((event as CustomEvent).detail), { once: true });
+    await found(scene);
+    expect(details).to.have.length(1);
+    expect(details[0]).to.deep.equal({
+      propertyId: WATTLE_ID,
+      address: '12-14 Wattle St, Wattle Bay NSW 2999',
+      latitude: -33.9131,
+      longitude: 151.1035,
+      property: planningEssentialsViewSchema.parse(WATTLE),
+    });
+    expect(asked(scene)).to.deep.equal(['suggest', 'planning-essentials', 'estimate']);
+  });
+
+  it('loads a property-id directly', async () => {
+    scene = await enterProperty({ 'property-id': WATTLE_ID, 'street-address': LINE });
+    await isFound(scene);
+    await settled(scene);
+    expect(asked(scene)).to.deep.equal(['planning-essentials', 'estimate']);
+    expect(part(scene.element, '#property').textContent).to.equal('12-14 Wattle St, Wattle Bay 2999');
+    // A page that writes the id back asks for nothing more.
+    scene.element.propertyId = WATTLE_ID;
+    scene.element.requestUpdate('propertyId', null);
+    await pause(50);
+    expect(asked(scene)).to.have.length(2);
+  });
+
+  it('looks an address of attributes up once, however they come', async () => {
+    scene = await enterProperty({ 'street-address': '12-14 Wattle St' });
+    await pause(60);
+    scene.element.setAttribute('suburb', 'Wattle Bay');
+    await pause(60);
+    scene.element.setAttribute('post-code', '2999');
+    await isFound(scene);
+    const [first, ...more] = scene.adapter.calls('POST', /suggest/);
+    const request = { streetAddress: '12-14 Wattle St', suburb: 'Wattle Bay', postCode: 2999 };
+    expect(first?.body).to.deep.equal(request);
+    expect(more).to.deep.equal([]);
+    expect(document.activeElement).to.equal(document.body);
+  });
+
+  it('only fills the fields where the attributes are too little to ask for', async () => {
+    scene = await enterProperty({ suburb: 'Wattle Bay' });
+    await pause(450);
+    expect(asked(scene)).to.deep.equal([]);
+    expect(part<HTMLInputElement>(scene.element, '#suburb').value).to.equal('Wattle Bay');
+    expect(scene.element.shadowRoot?.querySelector('.mistake')).to.equal(null);
+  });
+
+  it('shows the newest of two lookups, whichever answers last', async () => {
+    scene = await enterProperty();
+    const release = scene.adapter.hold(/planning/);
+    scene.element.propertyId = ACACIA_ID;
+    await until('the first call', () => scene.adapter.calls('POST', /planning/).length === 1);
+    scene.element.propertyId = WATTLE_ID;
+    await isFound(scene);
+    release();
+    await settled(scene);
+    expect(scene.element.foundProperty?.propertyId).to.equal(WATTLE_ID);
+    expect(scene.adapter.calls('POST', /estimate/).map(({ body }) => body)).to.deep.equal([{ propertyId: WATTLE_ID }]);
+  });
+
+  it('can be cancelled, and what was asked then changes nothing', async () => {
+    scene = await enterProperty();
+    const release = scene.adapter.hold(/suggest/);
+    await find(scene);
+    await until('progress', () => scene.element.matches(':state(looking-up)'));
+    part(scene.element, '#cancel').click();
+    await until('the button', () => focused(scene) === 'find');
+    release();
+    await pause(50);
+    expect(scene.element.foundProperty).to.equal(null);
+    expect(textOf(scene.element)).not.to.contain('could not be looked up');
+  });
+
+  it('waits out a limit in sight, asks again by itself, and says so once', async () => {
+    scene = await enterProperty({}, ({ refusals }) =>
+      refusals.push({
+        path: /planning/,
+        code: 'too_many_requests',
+        details: { retryAfterSeconds: 2, scope: 'service' },
+      }),
+    );
+    const errors: string[] = [];
+    scene.element.addEventListener('precheck-error', ({ detail }) => errors.push(`${detail.code} ${detail.retryable}`));
+    await find(scene);
+    await until('two', () => textOf(scene.element).includes('We ask again in 2 seconds'));
+    expect(scene.element.matches(':state(waiting)')).to.equal(true);
+    await until('one', () => textOf(scene.element).includes('We ask again in 1 second'));
+    await isFound(scene);
+    // The address was known already and costs no second call.
+    expect(asked(scene).slice(0, 3)).to.deep.equal(['suggest', 'planning-essentials', 'planning-essentials']);
+    expect(errors).to.deep.equal(['too_many_requests true']);
+  });
+
+  it('says when a used-up quota starts again, and does not ask by itself', async () => {
+    scene = await enterProperty({}, ({ refusals }) =>
+      refusals.push({ path: /suggest/, code: 'quota_exhausted', details: { resetsAt: '2026-04-01T00:00:00.000Z' } }),
+    );
+    await find(scene);
+    await until('the words', () => /They start again on .*2026/.test(textOf(scene.element)));
+    await pause(200);
+    expect(asked(scene)).to.deep.equal(['suggest']);
+  });
+
+  it('waits for the network when offline, and goes on by itself', async () => {
+    scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
+    setOnline(false);
+    await find(scene);
+    await until('the words', () => textOf(scene.element).includes('You are offline'));
+    scene.adapter.reachable = true;
+    setOnline(true);
+    await isFound(scene);
+  });
+
+  it('is tried again by hand where the adapter did not answer', async () => {
+    scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
+    await find(scene);
+    await until('the words', () => textOf(scene.element).includes('This portal cannot be reached'));
+    scene.adapter.reachable = true;
+    part(scene.element, '.retry').click();
+    await isFound(scene);
+  });
+
+  it('stops when it leaves the page, and resumes when it comes back', async () => {
+    scene = await enterProperty();
+    scene.adapter.hold(/suggest/);
+    await find(scene);
+    await until('a call', () => scene.adapter.requests.length === 1);
+    scene.element.remove();
+    await pause(50);
+    expect(scene.element.foundProperty).to.equal(null);
+    document.body.append(scene.element);
+    await isFound(scene);
+    await settled(scene);
+    const calls = scene.adapter.requests.length;
+    scene.element.remove();
+    document.body.append(scene.element);
+    await scene.element.updateComplete;
+    await pause(50);
+    expect(part(scene.element, '#property').textContent).to.contain('Wattle St');
+    expect(scene.adapter.requests).to.have.length(calls);
+  });
+
+  it('begins anew with another adapter', async () => {
+    scene = await found(await enterProperty());
+    scene.element.adapter = '/elsewhere';
+    await until('the form', () => scene.element.shadowRoot?.querySelector('#street'));
+    expect(scene.element.foundProperty).to.equal(null);
+  });
+});

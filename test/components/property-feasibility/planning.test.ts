@@ -1,0 +1,160 @@
+import { expect } from '@open-wc/testing';
+import { textOf, until } from '../support/page.js';
+import {
+  enterProperty,
+  found,
+  leaveProperty,
+  part,
+  PROPERTY_STATES,
+  type PropertyScene,
+  type,
+} from '../support/property-states.js';
+import { WATTLE_ID } from '../support/scripted-property.js';
+
+/** Each row of the answers as "name: word". */
+const answers = ({ element }: PropertyScene, section: string) =>
+  [...(element.shadowRoot?.querySelectorAll(`[part=${section}] .answer`) ?? [])].map((row) =>
+    `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`.replace(/\s+/g, ' ').trim(),
+  );
+const texts = ({ element }: PropertyScene, selector: string) =>
+  [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map((item) =>
+    item.textContent?.replace(/\s+/g, ' ').trim(),
+  );
+
+describe('<property-feasibility> planning data', () => {
+  let scene: PropertyScene;
+  afterEach(() => leaveProperty(scene));
+
+  it('says of six constraints whether they apply, each with an icon', async () => {
+    scene = await found(await enterProperty());
+    expect(answers(scene, 'constraints')).to.deep.equal([
+      'Flood: Applies',
+      'Bushfire: Does not apply',
+      'Heritage: Does not apply',
+      'Environment: Applies',
+      'Infrastructure: Does not apply',
+      'Industry: Does not apply',
+    ]);
+    expect(scene.element.shadowRoot?.querySelectorAll('[part=constraints] .answer svg')).to.have.length(6);
+    expect(texts(scene, '.overlays li')[0]).to.equal(
+      'Flood planning Flood planning area Low hazard, floor level 12.4 m AHD',
+    );
+  });
+
+  it('never says no where nothing is stated', async () => {
+    scene = await (PROPERTY_STATES['nothing stated'] ?? enterProperty)();
+    for (const section of ['constraints', 'dwellings']) {
+      const rows = answers(scene, section);
+      expect(rows.length).to.be.above(3);
+      expect(rows.filter((row) => !row.endsWith(': Not stated'))).to.deep.equal([]);
+    }
+    expect(texts(scene, '.use-group')).to.deep.equal([
+      'Permitted without consent Not stated',
+      'Permitted with consent Not stated',
+      'Prohibited Not stated',
+    ]);
+    expect(texts(scene, '.head-facts dd')).to.deep.equal(Array(5).fill('Not stated'));
+    expect(scene.element.shadowRoot?.querySelector('#use-search')).to.equal(null);
+    part(scene.element, '#show-insights').click();
+    await until('the controls', () => answers(scene, 'insights').length > 0);
+    expect(answers(scene, 'insights').filter((row) => !row.endsWith(': Not stated'))).to.deep.equal([]);
+  });
+
+  it('tells an empty group from one that is not stated', async () => {
+    scene = await enterProperty({}, ({ property }) => {
+      const wattle = property.properties.get(WATTLE_ID);
+      if (wattle) {
+        const permittedUses = { withConsent: [], withoutConsent: null, prohibited: ['Pubs'] };
+        property.properties.set(WATTLE_ID, { ...wattle, permittedUses });
+      }
+    });
+    await found(scene);
+    expect(texts(scene, '.use-group.none')).to.deep.equal([
+      'Permitted without consent Not stated',
+      'Permitted with consent None',
+    ]);
+  });
+
+  it('says yes, no and not stated of dwelling types, and links the rules of a duplex safely', async () => {
+    scene = await found(await enterProperty());
+    expect(answers(scene, 'dwellings')).to.deep.equal([
+      'Duplex: Permitted',
+      'Townhouses: Permitted',
+      'Apartments: Not permitted',
+      'Mixed use: Not stated',
+    ]);
+    const links = [...(scene.element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('.rules a') ?? [])];
+    expect(links.map(({ target, rel }) => [target, rel])).to.deep.equal([['_blank', 'noopener noreferrer']]);
+    expect(links[0]?.textContent).to.contain('legislation.nsw.gov.au').and.to.contain('(opens in a new tab)');
+  });
+
+  it('links to nothing but the web', async () => {
+    scene = await enterProperty({}, ({ property }) => {
+      const wattle = property.properties.get(WATTLE_ID);
+      const duplexRules = ['javascript:alert(1)', 'no address'].map((url) => ({ message: 'A rule', url }));
+      if (wattle) property.properties.set(WATTLE_ID, { ...wattle, duplexRules });
+    });
+    await found(scene);
+    expect(texts(scene, '.rules li')).to.deep.equal(['A rule', 'A rule']);
+    expect(scene.element.shadowRoot?.querySelector('.rules a')).to.equal(null);
+  });
+
+  it('searches all groups with one field, and counts aloud', async () => {
+    scene = await found(await enterProperty());
+    type(scene.element, 'use-search', 'HOUS');
+    await scene.element.updateComplete;
+    expect(texts(scene, '.use-group li')).to.deep.equal([
+      'Boarding houses',
+      'Dwelling houses',
+      'Multi dwelling housing',
+    ]);
+    const open = [...(scene.element.shadowRoot?.querySelectorAll('details.use-group') ?? [])].map((group) =>
+      group.hasAttribute('open'),
+    );
+    expect(open).to.deep.equal([false, true, false]);
+    expect(texts(scene, '.use-group summary')[1]).to.equal('Permitted with consent 3 of 8');
+    await until('the count', () =>
+      part(scene.element, '.panel > [role=status]').textContent?.startsWith('3 uses match'),
+    );
+    type(scene.element, 'use-search', '');
+    await scene.element.updateComplete;
+    expect(texts(scene, '.use-group li')).to.have.length(13);
+    expect(part<HTMLDetailsElement>(scene.element, 'details.use-group').open).to.equal(false);
+  });
+
+  it('asks for insights only when the person does, and shows text that is no number as it came', async () => {
+    scene = await found(await enterProperty());
+    expect(scene.adapter.calls('POST', /insights/)).to.deep.equal([]);
+    part(scene.element, '#show-insights').click();
+    await until('the controls', () => answers(scene, 'insights').length > 0);
+    expect(answers(scene, 'insights')).to.deep.equal([
+      'Floor space ratio, at most: 0.65:1',
+      'Building height, at most: 9.5 m',
+      'Lot size, at least: 450 m²',
+      'Lot size for several dwellings, at least: Not stated',
+      'Lot width, at least: see DCP',
+      'Commercial: Not stated',
+      'Retail: Not permitted',
+      'Granny flat: Permitted',
+      'Heritage item: No',
+    ]);
+    expect(scene.adapter.calls('POST', /insights/)).to.have.length(1);
+    expect(scene.adapter.calls('POST', /estimate/)).to.have.length(1);
+  });
+
+  it('says in place when insights cannot be had, and keeps the rest', async () => {
+    scene = await found(await enterProperty());
+    scene.adapter.refusals.push({ path: /insights/, code: 'upstream_unavailable' });
+    part(scene.element, '#show-insights').click();
+    await until('the words', () => part(scene.element, '[part=insights]').textContent?.includes('does not answer'));
+    expect(textOf(scene.element)).to.contain('12-14 Wattle St');
+    part(scene.element, '[part=insights] .retry').click();
+    await until('the controls', () => answers(scene, 'insights').length > 0);
+  });
+
+  it('says when the data was read and that it was kept', async () => {
+    scene = await enterProperty({}, ({ property }) => (property.kept = true));
+    await found(scene);
+    expect(part(scene.element, '.head').textContent).to.match(/As of Mar 1, 2026.*, kept from an earlier lookup/);
+  });
+});
