@@ -80,8 +80,12 @@ it('finds a property, reads all about it, works estimates out, and learns that t
   calls.push(found, reduced, full, usual, overridden.json);
 
   expect((await suggest(browser, '1 Nowhere Road')).json).toMatchObject({ candidates: [], ambiguous: false });
-  const several = propertySuggestAnswerSchema.parse((await suggest(browser, 'Street')).json);
-  expect(several.ambiguous || several.candidates.length === 0).toBe(true);
+  const several = propertySuggestAnswerSchema.parse((await suggest(browser, '12 quandong st')).json);
+  expect(several.ambiguous).toBe(true);
+  expect(several.candidates.map(({ address }) => address).sort()).toEqual([
+    '12 Quandong Street, Kirrawee NSW 2232',
+    '12-14 Quandong Street, Campsie NSW 2194',
+  ]);
   expect(outcome(await insights(browser, '99999999-0000-4000-8000-000000000000'))).toEqual([404, 'property_not_found']);
 
   // The ninth and last call of this month, and the one that is refused.
