@@ -137,7 +137,7 @@ export class WorkbenchHost extends LitElement {
   override render() {
     return html`<section class="panel" lang=${this.words.t.code} aria-label="What could be built">
       <h2>12 Wattle St, Wattle Bay NSW 2999</h2>
-      ${this.workbench.render()}
+      ${this.workbench.renderSketch()} ${this.workbench.render()}
     </section>`;
   }
 }

@@ -124,12 +124,22 @@ export const feasibilityStyles = css`
     vertical-align: baseline;
     border-block-end: var(--_stroke) solid var(--_border);
   }
+  /* Words may run the other way than the page. */
+  .results :is(caption, th, td) {
+    unicode-bidi: plaintext;
+  }
+  .results:dir(rtl) :is(caption, th, td) {
+    text-align: right;
+  }
   .results thead th {
     font-size: var(--_size-s);
     color: var(--_text-muted);
   }
   .results .number {
     text-align: end;
+  }
+  .results:dir(rtl) .number {
+    text-align: left;
   }
   @container (width < 480px) {
     .results :is(caption, tbody, tr, th, td) {

@@ -40,6 +40,13 @@ export const overridesPanelStyles = css`
   .override.wrong {
     border-inline-start-color: var(--_fail);
   }
+  .override > .button[hidden] {
+    display: none;
+  }
+  .override > label,
+  .override-group legend {
+    unicode-bidi: plaintext;
+  }
   .override > :is(.hint, .error, input[type='range']) {
     grid-column: 1 / -1;
   }
@@ -65,9 +72,11 @@ export const overridesPanelStyles = css`
     display: inline-flex;
     align-items: center;
     gap: var(--_step);
+    max-inline-size: 100%;
   }
   .override-entry input {
     inline-size: 7.5em;
+    min-inline-size: 0;
     min-block-size: 36px;
     padding: var(--_step) calc(var(--_step) * 2);
     font: inherit;

@@ -1,0 +1,163 @@
+/** What leaves the page: RFC 4180, no formula, nothing lost; and the three ways out. */
+import { expect } from '@open-wc/testing';
+import { copyText, downloadText, printContent } from '../../../src/components/property-feasibility/export/deliver.js';
+import {
+  csvCell,
+  type ExportContent,
+  exportName,
+  toCsv,
+  toJson,
+} from '../../../src/components/property-feasibility/export/export-text.js';
+import { renderPrintout } from '../../../src/components/property-feasibility/export/printout.js';
+import { FeasibilityWorkbench } from '../../../src/components/property-feasibility/estimate/feasibility-workbench.js';
+import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
+import { INSIGHTS, populatedAnswer, PROPERTY_ID, words } from './workbench-stage.js';
+
+const CONTENT: ExportContent = {
+  address: '12 Wattle St, "Bay" NSW',
+  property: INSIGHTS,
+  overrides: { setback_front: 4.5, th_width: 7 },
+  answer: populatedAnswer({ propertyId: PROPERTY_ID }),
+};
+
+/** RFC 4180, read strictly. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const match = cell.exec(text);
+    if (!match) throw new Error(`No cell at ${at}: ${text.slice(at, at + 40)}`);
+    row.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+describe('a cell', () => {
+  const table: readonly [string | number | boolean | null, string][] = [
+    ['plain', '"plain"'],
+    ['a "word", and more', '"a ""word"", and more"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [null, ''],
+    [-4.5, '-4.5'],
+    [true, 'true'],
+    ['=1+1', '"\'=1+1"'],
+    ['+61 2', '"\'+61 2"'],
+    ['-1', '"\'-1"'],
+    ['@SUM(A1)', '"\'@SUM(A1)"'],
+    ['  =1+1', '"\'  =1+1"'],
+    ['\t=1', '"\'\t=1"'],
+    ['\rX', '"\'\rX"'],
+    ['＝1+1', '"\'＝1+1"'],
+    ['a=1', '"a=1"'],
+  ];
+  for (const [value, cell] of table) it(JSON.stringify(value), () => expect(csvCell(value)).to.equal(cell));
+});
+
+describe('the export', () => {
+  it('is CSV of six columns that holds property, every override, every number and when it was read', () => {
+    const rows = readCsv(toCsv(CONTENT));
+    expect(rows.every((row) => row.length === 6)).to.equal(true);
+    expect(rows[0]).to.deep.equal(['section', 'type', 'calculation', 'name', 'value', 'unit']);
+    const find = (...start: string[]) => rows.find((row) => start.every((cell, index) => row[index] === cell));
+    expect(find('property', '', '', 'address')?.[4]).to.equal('12 Wattle St, "Bay" NSW');
+    expect(find('estimate', '', '', 'readAt')?.[4]).to.equal('2026-11-20T09:30:00.000Z');
+    expect(rows.filter(([section]) => section === 'override')).to.have.length(PROPERTY_OVERRIDES.length);
+    expect(find('override', '', '', 'setback_front')).to.deep.equal(['override', '', '', 'setback_front', '4.5', 'm']);
+    expect(find('override', '', '', 'setback_rear')?.[4]).to.equal('');
+    expect(find('result', 'duplex', 'side_by_side', 'privateOpenSpace_m2')?.[4]).to.equal('48');
+    expect(find('result', 'subDivision', '', 'optimal')?.[4]).to.equal('torrens');
+    expect(find('planning', '', '', 'constraints.bushfire')?.[4]).to.equal('false');
+    expect(find('planning', '', '', 'constraints.industry')?.[4]).to.equal('');
+    expect(find('planning', '', '', 'controls.maxFsr.value')?.[4]).to.equal('0.7');
+    const numbers = Object.values(CONTENT.answer.feasibility).flatMap(({ calculations }) =>
+      calculations.flatMap((calculation) => Object.keys(calculation.numbers)),
+    );
+    expect(rows.filter(([section, , calculation]) => section === 'result' && calculation !== '')).to.have.length(
+      numbers.length,
+    );
+  });
+
+  it('is JSON that holds the same', () => {
+    const { propertyId, address, readAt, overrides, feasibility, property } = JSON.parse(toJson(CONTENT)) as Record<
+      string,
+      unknown
+    >;
+    expect({ propertyId, address, readAt, overrides }).to.deep.equal({
+      propertyId: PROPERTY_ID,
+      address: CONTENT.address,
+      readAt: '2026-11-20T09:30:00.000Z',
+      overrides: CONTENT.overrides,
+    });
+    expect(feasibility).to.deep.equal(CONTENT.answer.feasibility);
+    expect(property).to.deep.equal(INSIGHTS);
+  });
+
+  it('has a file name that every system takes', () => {
+    expect(exportName(CONTENT, 'csv')).to.equal('feasibility-12-wattle-st-bay-nsw-2026-11-20.csv');
+    expect(exportName({ ...CONTENT, address: '../../è' }, 'json')).to.equal('feasibility-e-2026-11-20.json');
+    expect(exportName({ ...CONTENT, address: null }, 'json')).to.equal(`feasibility-${PROPERTY_ID}-2026-11-20.json`);
+  });
+});
+
+describe('the ways out', () => {
+  it('copying says whether the browser let it', async () => {
+    const clipboard = navigator.clipboard;
+    let written = '';
+    const give = (writeText: (text: string) => Promise<void>) =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    give(async (text) => void (written = text));
+    expect([await copyText('a,b'), written]).to.deep.equal([true, 'a,b']);
+    give(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    expect(await copyText('a,b')).to.equal(false);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    expect(await copyText('a,b')).to.equal(false);
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  });
+
+  it('a download has its name and its bytes, a CSV with a byte order mark', async () => {
+    const links: HTMLAnchorElement[] = [];
+    const click = HTMLAnchorElement.prototype.click;
+    HTMLAnchorElement.prototype.click = function () {
+      links.push(this);
+    };
+    downloadText('a.csv', 'text/csv', 'x');
+    downloadText('a.json', 'application/json', '{}');
+    HTMLAnchorElement.prototype.click = click;
+    expect(links.map(({ download }) => download)).to.deep.equal(['a.csv', 'a.json']);
+    const bytes = await Promise.all(
+      links.map(async ({ href }) => [...new Uint8Array(await (await fetch(href)).arrayBuffer())]),
+    );
+    expect(bytes).to.deep.equal([
+      [0xef, 0xbb, 0xbf, 120],
+      [123, 125],
+    ]);
+  });
+
+  it('prints in a frame of its own, leaves the page as it was, and goes when the dialog closes', async () => {
+    const before = document.body.children.length;
+    const style = document.documentElement.getAttribute('style');
+    const say = words();
+    const ok = printContent(
+      renderPrintout(CONTENT, [], 'A title', say),
+      [...FeasibilityWorkbench.styles],
+      'A title',
+      'en',
+    );
+    expect(ok).to.equal(true);
+    const frame = document.querySelector('iframe');
+    const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot;
+    expect(printed?.querySelector('h2')?.textContent).to.equal('A title');
+    expect(printed?.textContent).to.contain('4.5 m');
+    expect(printed?.querySelectorAll('.sketch, .results')).to.have.length(2);
+    expect(printed?.querySelectorAll('button, input')).to.have.length(0);
+    expect(document.documentElement.getAttribute('style')).to.equal(style);
+    frame?.contentWindow?.dispatchEvent(new Event('afterprint'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.body.children.length).to.equal(before);
+  });
+});

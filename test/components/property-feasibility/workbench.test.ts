@@ -1,0 +1,481 @@
+/** What could be built, as a person meets it: every state through axe, by keyboard, in little room, from right to left, under a CSP's eyes. */
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
+import type { PropertyProblemCode } from '../../../src/components/session/property-problem.js';
+import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
+import { until } from '../support/page.js';
+import {
+  answerFor,
+  arabicFigures,
+  enterWorkbench,
+  germanFigures,
+  INSIGHTS,
+  PLANNING,
+  part,
+  populatedAnswer,
+  slide,
+  typeIn,
+  type WorkbenchHost,
+} from './workbench-stage.js';
+
+const text = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+const ready = (host: WorkbenchHost) =>
+  until('a fresh estimate', () => host.workbench.state.kind === 'ready').then(() => host.updateComplete);
+const refuse = (code: PropertyProblemCode, details: Record<string, unknown> = {}, retryable = true) => {
+  throw new ProblemError(problemOf(code as 'internal', code, { retryable, details }));
+};
+const open = (host: WorkbenchHost) => {
+  part<HTMLDetailsElement>(host, '#overrides-drawer').open = true;
+};
+
+async function enterReady(prepare?: (host: WorkbenchHost) => void): Promise<WorkbenchHost> {
+  const host = await enterWorkbench(prepare);
+  await ready(host);
+  open(host);
+  return host;
+}
+
+async function saveScenarios(host: WorkbenchHost, ...fronts: number[]): Promise<void> {
+  for (const front of fronts) {
+    typeIn(host, 'setback_front', String(front));
+    await until('the value', () => host.workbench.overrides.setback_front === front);
+    await ready(host);
+    part(host, '#save-scenario').click();
+    await host.updateComplete;
+  }
+}
+
+const STATES: Readonly<Record<string, () => Promise<WorkbenchHost>>> = {
+  'on its way': () => enterWorkbench((host) => (host.answer = () => new Promise(() => undefined))),
+  ready: () => enterReady(),
+  'insights known': () => enterReady((host) => (host.property = INSIGHTS)),
+  'shapes that nobody has shown': () =>
+    enterReady((host) => (host.answer = async (request) => populatedAnswer(request))),
+  'no area': () => enterReady((host) => (host.property = { ...PLANNING, areaM2: null })),
+  stale: async () => {
+    const host = await enterReady();
+    host.answer = () => new Promise(() => undefined);
+    slide(host, 'setback_front', 8);
+    await host.updateComplete;
+    return host;
+  },
+  'wrong values': async () => {
+    const host = await enterReady();
+    typeIn(host, 'setback_front', '500');
+    typeIn(host, 'max_allowed_fsr', 'much');
+    await host.updateComplete;
+    return host;
+  },
+  swallowed: async () => {
+    const host = await enterReady();
+    typeIn(host, 'setback_side', '20');
+    await ready(host);
+    return host;
+  },
+  waiting: async () => {
+    const host = await enterWorkbench(
+      (stage) => (stage.answer = async () => refuse('too_many_requests', { retryAfterSeconds: 30, scope: 'user' })),
+    );
+    await until('a wait', () => host.workbench.state.kind === 'waiting');
+    await host.updateComplete;
+    return host;
+  },
+  failed: async () => {
+    const host = await enterWorkbench((stage) => (stage.answer = async () => refuse('upstream_unavailable')));
+    await until('a failure', () => host.workbench.state.kind === 'failed');
+    await host.updateComplete;
+    return host;
+  },
+  'three scenarios': async () => {
+    const host = await enterReady((stage) => {
+      stage.answer = async (request) => answerFor(request, request.overrides?.setback_front === 12 ? 3 : 5);
+    });
+    await saveScenarios(host, 6, 9, 12);
+    return host;
+  },
+};
+
+describe('what could be built', () => {
+  let host: WorkbenchHost;
+  // A colour on its way to another is neither.
+  before(() => emulateMedia({ reducedMotion: 'reduce' }));
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  afterEach(async () => {
+    host?.remove();
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('dir');
+    await emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  });
+
+  for (const [name, bring] of Object.entries(STATES)) {
+    it(`is accessible, light and dark: ${name}`, async function () {
+      this.timeout(20_000);
+      host = await bring();
+      await expect(host).to.be.accessible();
+      await emulateMedia({ colorScheme: 'dark' });
+      document.body.style.cssText = 'color-scheme: dark; background: Canvas';
+      await expect(host).to.be.accessible();
+    });
+
+    for (const [setting, width, fontSize, direction] of [
+      ['320 px', 320, 16, 'ltr'],
+      ['252 px with text of 200 %', 252, 32, 'ltr'],
+      ['320 px from right to left', 320, 16, 'rtl'],
+    ] as const) {
+      it(`keeps its place in ${setting}: ${name}`, async () => {
+        document.documentElement.dir = direction;
+        document.body.style.cssText = `margin: 0; inline-size: ${width}px; font-size: ${fontSize}px`;
+        host = await bring();
+        const panel = part(host, '.panel').getBoundingClientRect();
+        const out = [...host.renderRoot.querySelectorAll('.panel *:not(svg *, thead, thead *, .grid)')]
+          .filter((item) => item.getClientRects().length > 0)
+          .filter((item) => {
+            const { left, right } = item.getBoundingClientRect();
+            return left < panel.left - 1 || right > panel.right + 1;
+          })
+          .map((item) => `${item.localName}.${item.getAttribute('class') ?? ''}`);
+        expect(out).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('writes no style attribute, which a strict CSP would refuse', async () => {
+    host = await enterReady((stage) => (stage.answer = async (request) => populatedAnswer(request)));
+    const template = (host.renderRoot as ShadowRoot).querySelectorAll('[style]');
+    // The CSSOM reflects what `.style` set; nothing else may carry one.
+    expect([...template].every((item) => item.matches('.axis-marks span'))).to.equal(true);
+  });
+
+  describe('the sketch', () => {
+    it('is an image with a title and a description, and says the same in words', async () => {
+      host = await enterReady();
+      const drawing = part<SVGSVGElement>(host, '.sketch > svg');
+      expect(drawing.getAttribute('role')).to.equal('img');
+      expect(text(part(host, '#sketch-title'))).to.equal('Lot sketch');
+      expect(text(part(host, '#sketch-description'))).to.match(/16\.1 m along the street and 40\.37 m deep/);
+      const facts = text(part(host, '.sketch dl'));
+      expect(facts).to.contain('Lot area650 m² (planning data)');
+      expect(facts).to.contain('Street frontage16.1 m (assumed)');
+      expect(text(part(host, '.sketch figcaption'))).to.contain('2.5 times as deep as it is wide');
+    });
+
+    it('follows a slider at once, before any answer', async () => {
+      host = await enterReady();
+      host.answer = () => new Promise(() => undefined);
+      const height = () => part(host, '.sketch .envelope').getAttribute('height');
+      const before = Number(height());
+      slide(host, 'setback_front', 12);
+      await host.updateComplete;
+      expect(Number(height())).to.be.below(before);
+      expect(text(part(host, '.sketch dl'))).to.contain('Front setback12 m (your value)');
+      expect(text(part(host, '.sketch > svg'))).to.contain('Front 12 m');
+    });
+
+    it('says in words that nothing is left', async () => {
+      host = await STATES['swallowed']!();
+      expect(host.renderRoot.querySelector('.sketch > svg .envelope')).to.equal(null);
+      expect(text(part(host, '.sketch dl'))).to.contain('the setbacks meet and leave nothing to build on');
+      expect(text(part(host, '#sketch-description'))).to.contain('leave nothing to build on');
+    });
+
+    it('mirrors from right to left, its words still readable', async () => {
+      document.documentElement.dir = 'rtl';
+      host = await enterReady();
+      const labels = [...host.renderRoot.querySelectorAll('.sketch > svg text')];
+      const lot = part(host, '.sketch > svg .boundary').getBoundingClientRect();
+      const find = (word: string) => labels.find((label) => label.textContent?.includes(word))?.getBoundingClientRect();
+      expect(find('Front')?.left).to.be.above(lot.right);
+      expect(find('40.37')?.right).to.be.below(lot.left);
+      for (const label of labels) {
+        // Mirrored twice: the text's own matrix has no negative scale left.
+        const { a } = (label as SVGTextElement).getScreenCTM() ?? { a: 0 };
+        expect(a).to.be.above(0);
+      }
+    });
+
+    it('keeps its words apart and in the picture, whatever the lot', async () => {
+      host = await enterReady();
+      for (const [area, frontage] of [
+        [100_000, 3],
+        [50, 500],
+        [650, 16],
+        [100_000, 500],
+        [50, 7],
+      ]) {
+        typeIn(host, 'total_property_area_m2', String(area));
+        typeIn(host, 'street_frontage_m', String(frontage));
+        await host.updateComplete;
+        const box = part(host, '.sketch > svg').getBoundingClientRect();
+        const labels = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.on-envelope)')].map((label) =>
+          label.getBoundingClientRect(),
+        );
+        for (const [index, one] of labels.entries()) {
+          expect(one.left, `${area}/${frontage}`).to.be.at.least(box.left - 1);
+          expect(one.right, `${area}/${frontage}`).to.be.at.most(box.right + 1);
+          for (const other of labels.slice(index + 1)) {
+            const over =
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.bottom - 3 &&
+              other.top < one.bottom - 3;
+            expect(over, `${area}/${frontage}`).to.equal(false);
+          }
+        }
+      }
+    });
+  });
+
+  describe('the overrides', () => {
+    it('are all 18, each with a label, its range and unit, and where its default comes from', async () => {
+      host = await enterReady((stage) => (stage.property = INSIGHTS));
+      const fields = [...host.renderRoot.querySelectorAll<HTMLElement>('.override')];
+      expect(fields.map(({ dataset }) => dataset['field']).sort()).to.deep.equal(
+        PROPERTY_OVERRIDES.map(({ field }) => field).sort(),
+      );
+      expect(host.renderRoot.querySelectorAll('fieldset')).to.have.length(5);
+      const hint = (field: string) => text(part(host, `[id="override-${field}-hint"]`));
+      expect(hint('max_allowed_fsr')).to.equal('0.05:1 to 20:1. Planning data: 0.7:1.');
+      expect(hint('setback_front')).to.equal('0 m to 100 m. Service’s default, not stated. 6 m is assumed here.');
+      expect(hint('max_allowed_dwelling_density')).to.match(/Service’s default, not stated\.$/);
+    });
+
+    it('bind slider and field both ways, and reset', async () => {
+      host = await enterReady();
+      const field = part<HTMLInputElement>(host, '#override-setback_front');
+      const slider = part<HTMLInputElement>(host, '[data-field=setback_front] input[type=range]');
+      expect([field.value, slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['', '6', '6 m']);
+      slide(host, 'setback_front', 7.5);
+      await host.updateComplete;
+      expect([field.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['7.5', '7.5 m']);
+      typeIn(host, 'setback_front', '4.25');
+      await host.updateComplete;
+      expect(slider.getAttribute('aria-valuetext')).to.equal('4.25 m');
+      expect(host.workbench.overrides).to.deep.equal({ setback_front: 4.25 });
+      expect(text(part(host, '.overrides-summary'))).to.contain('1 value changed');
+      part(host, '[data-field=setback_front] button').click();
+      await host.updateComplete;
+      expect(host.workbench.overrides).to.deep.equal({});
+      expect([field.value, slider.value]).to.deep.equal(['', '6']);
+      slide(host, 'th_width', 7);
+      slide(host, 'th_depth', 14);
+      await host.updateComplete;
+      part(host, '#reset-all').click();
+      expect(host.workbench.overrides).to.deep.equal({});
+    });
+
+    it('a wrong value is not sent, and says at its field what is allowed', async () => {
+      host = await enterReady();
+      const before = host.requests.length;
+      const field = typeIn(host, 'setback_front', '500');
+      await host.updateComplete;
+      expect(field.getAttribute('aria-invalid')).to.equal('true');
+      const described = field.getAttribute('aria-describedby')?.split(' ')[0] ?? '';
+      expect(text(part(host, `#${described}`))).to.equal('Enter a value from 0 m to 100 m.');
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      expect(host.requests).to.have.length(before);
+      expect(field.value).to.equal('500');
+      typeIn(host, 'setback_front', '5');
+      await host.updateComplete;
+      expect(field.getAttribute('aria-invalid')).to.equal('false');
+    });
+
+    it('the adapter’s refusal lands at its field', async () => {
+      host = await enterReady();
+      host.answer = async () => refuse('override_invalid', { field: 'th_width', unit: 'm', least: 4, most: 9 }, false);
+      slide(host, 'th_width', 12);
+      await until('the refusal', () => host.workbench.state.kind === 'failed');
+      await host.updateComplete;
+      expect(text(part(host, '#override-th_width-error'))).to.equal('Enter a value from 4 m to 9 m.');
+    });
+
+    it('leave what is being typed alone', async () => {
+      host = await enterReady();
+      const field = part<HTMLInputElement>(host, '#override-setback_front');
+      field.focus();
+      await sendKeys({ type: '4.50' });
+      await host.updateComplete;
+      expect(field.value).to.equal('4.50');
+      expect(host.workbench.overrides).to.deep.equal({ setback_front: 4.5 });
+      await sendKeys({ press: 'Tab' });
+      await host.updateComplete;
+      expect(field.value).to.equal('4.5');
+    });
+
+    it('are set by keyboard alone: arrows, page and home on the slider, figures in the field', async () => {
+      host = await enterReady();
+      part(host, '[data-field=setback_front] input[type=range]').focus();
+      await sendKeys({ press: 'ArrowRight' });
+      expect(host.workbench.overrides).to.deep.equal({ setback_front: 6.1 });
+      await sendKeys({ press: 'PageUp' });
+      expect(host.workbench.overrides.setback_front).to.be.closeTo(8.1, 0.11);
+      await sendKeys({ press: 'Home' });
+      expect(host.workbench.overrides).to.deep.equal({ setback_front: 0 });
+      await sendKeys({ press: 'Tab' });
+      await sendKeys({ type: '3' });
+      await host.updateComplete;
+      expect(host.workbench.overrides.setback_front).to.equal(3);
+      await ready(host);
+      expect(host.requests.at(-1)?.request.overrides).to.deep.equal({ setback_front: 3 });
+    });
+
+    it('take a decimal comma where the language writes one, and its own figures', async () => {
+      host = await enterReady((stage) => (stage.words = germanFigures));
+      typeIn(host, 'setback_front', '6,5');
+      slide(host, 'setback_side', 2.5);
+      await host.updateComplete;
+      expect(host.workbench.overrides).to.deep.equal({ setback_front: 6.5, setback_side: 2.5 });
+      expect(part<HTMLInputElement>(host, '#override-setback_side').value).to.equal('2,5');
+      host.words = arabicFigures;
+      slide(host, 'setback_rear', 3.5);
+      await host.updateComplete;
+      expect(host.workbench.overrides.setback_rear).to.equal(3.5);
+    });
+  });
+
+  describe('the results', () => {
+    it('say what is not permitted and what is not stated, and “none” instead of 0', async () => {
+      host = await enterReady();
+      const dwellings = [...host.renderRoot.querySelectorAll('.dwelling')].map(text);
+      expect(dwellings[0]).to.equal('Duplex Whether it is permitted is not stated The service calculated none.');
+      expect(dwellings[1]).to.match(/^Townhouse Permitted in this zone/);
+      expect(dwellings[1]).to.match(/Attached Optimal 3 to 4 dwellings ?GFA 432\.5 m²/);
+      expect(dwellings[2]).to.match(
+        /^Apartment Not permitted in this zone By floor space ratio Optimal 4 dwellings ?FSR 0\.7:1 ?GFA 455 m²/,
+      );
+      expect(dwellings[3]).to.equal('Subdivision The service calculated none.');
+    });
+
+    it('render whatever numbers a service sends', async () => {
+      host = await STATES['shapes that nobody has shown']!();
+      const chart = text(part(host, '.chart'));
+      expect(chart).to.match(/Side by side Optimal 2 dwellings ?GFA 390 m² ?Private open space 48 m²/);
+      expect(chart).to.match(/Constructor ?Car spaces 2/);
+      expect(chart).to.match(/Battle axe ?Lots 2 ?Access width 3\.5 m ?Optimal: Torrens/);
+      const heads = [...host.renderRoot.querySelectorAll('.results thead th')].map(text);
+      expect(heads).to.deep.equal([
+        'Dwelling type',
+        'Calculation',
+        'Dwellings',
+        'GFA (m²)',
+        'Private open space (m²)',
+        'Car spaces',
+        'Lot area (m²)',
+        'FSR',
+        'Lots',
+        'Access width (m)',
+      ]);
+      expect(text(part(host, '.feasibility'))).to.contain('and kept since');
+    });
+
+    it('have every figure of the chart in the table', async () => {
+      host = await enterReady();
+      const rows = [...host.renderRoot.querySelectorAll('.results tbody tr')].map((row) =>
+        [...row.children].map(text).join(' | '),
+      );
+      expect(rows).to.deep.equal([
+        'Duplex | The service calculated none.',
+        'Townhouse | Attached Optimal | 3 to 4 | 432.5 | 162.5 | not sent',
+        'Townhouse | Semi-detached | 2 to 3 | 432.5 | 216.67 | not sent',
+        'Townhouse | Detached | 1 to 2 | 432.5 | 325 | not sent',
+        'Apartment | By floor space ratio Optimal | 4 | 455 | not sent | 0.7:1',
+        'Subdivision | The service calculated none.',
+      ]);
+    });
+
+    it('are reached by keyboard: the table takes the focus', async () => {
+      host = await enterReady();
+      const region = part(host, '.table-scroll');
+      part(host, '#overrides-drawer > summary').focus();
+      await sendKeys({ down: 'Shift' });
+      await sendKeys({ press: 'Tab' });
+      await sendKeys({ up: 'Shift' });
+      expect((host.renderRoot as ShadowRoot).activeElement).to.equal(region);
+      expect(region.getAttribute('role')).to.equal('region');
+    });
+
+    it('share one axis', async () => {
+      host = await enterReady();
+      const spans = [...host.renderRoot.querySelectorAll('.bar-drawing .span')].map((span) => [
+        span.getAttribute('x1'),
+        span.getAttribute('x2'),
+      ]);
+      expect(spans).to.deep.equal([
+        ['75%', '100%'],
+        ['50%', '75%'],
+        ['25%', '50%'],
+        ['100%', '100%'],
+      ]);
+      expect(text(part(host, '.axis-marks'))).to.equal('01234');
+    });
+
+    it('say that they are for other values, until the new ones are here', async () => {
+      host = await STATES['stale']!();
+      expect(text(part(host, '.stale-note'))).to.match(/before your last change/);
+      expect(part<HTMLButtonElement>(host, '[data-action=copyCsv]').disabled).to.equal(true);
+    });
+
+    it('count the seconds of a wait, and go on', async () => {
+      host = await enterWorkbench((stage) => {
+        stage.answer = async (request) => {
+          if (stage.requests.length === 1) refuse('too_many_requests', { retryAfterSeconds: 2 });
+          return answerFor(request);
+        };
+      });
+      const seen = new Set<string>();
+      await until('an estimate', () => {
+        const notice = host.renderRoot.querySelector('.notice');
+        if (notice) seen.add(text(notice).match(/(\d+) seconds?/)?.[1] ?? '');
+        return host.workbench.state.kind === 'ready';
+      });
+      expect([...seen]).to.deep.equal(['2', '1']);
+      expect(host.announced).to.deep.equal(['The estimate is up to date.']);
+    });
+  });
+
+  describe('scenarios', () => {
+    it('are saved up to three, named, loaded and removed', async () => {
+      host = await STATES['three scenarios']!();
+      const names = () =>
+        [...host.renderRoot.querySelectorAll<HTMLInputElement>('.scenario-list input')].map(({ value }) => value);
+      expect(names()).to.deep.equal(['Scenario 1', 'Scenario 2', 'Scenario 3']);
+      expect(host.renderRoot.querySelector('#save-scenario')).to.equal(null);
+      expect(text(part(host, '.scenarios'))).to.contain('Remove one to save another');
+      const first = part<HTMLInputElement>(host, '.scenario-list input');
+      first.value = 'As of right';
+      first.dispatchEvent(new Event('change'));
+      await host.updateComplete;
+      expect(names()[0]).to.equal('As of right');
+      const before = host.requests.length;
+      part(host, '.scenario-list [aria-label="Load As of right"]').click();
+      await host.updateComplete;
+      expect(host.workbench.overrides).to.deep.equal({ setback_front: 6 });
+      expect(host.workbench.state.kind).to.equal('ready');
+      expect(host.requests).to.have.length(before);
+      part(host, '.scenario-list [aria-label="Remove Scenario 2"]').click();
+      await host.updateComplete;
+      expect(names()).to.deep.equal(['As of right', 'Scenario 3']);
+    });
+
+    it('stand side by side, what differs marked by a word', async () => {
+      host = await STATES['three scenarios']!();
+      const rows = [...host.renderRoot.querySelectorAll('.comparison tbody tr')].map((row) =>
+        [...row.children].map(text).join(' | '),
+      );
+      expect(rows.slice(0, 3)).to.deep.equal([
+        'Front setback Differs | 6 m | 9 m | 12 m',
+        'Townhouse, Attached: Dwellings Differs | 4 to 5 | 4 to 5 | 2 to 3',
+        'Townhouse, Attached: GFA (m²) | 432.5 | 432.5 | 432.5',
+      ]);
+    });
+
+    it('go with the property', async () => {
+      host = await STATES['three scenarios']!();
+      host.property = { ...PLANNING, propertyId: '0b5b2f4e-6f0e-4b1c-9a55-2f8a3a8f1d02' };
+      host.requestUpdate();
+      await host.updateComplete;
+      expect(host.workbench.overrides).to.deep.equal({});
+      expect(host.renderRoot.querySelector('.scenario-list')).to.equal(null);
+    });
+  });
+});
