@@ -15,9 +15,9 @@ const RESULTS = process.env['PRECHECK_PDF_CORPUS_RESULTS'];
 const MEBIBYTE = 1024 * 1024;
 /** One more than the service reads at once, so that it never waits for the next. */
 const AT_ONCE = 3;
-/** What the service allows each project, and a little for the answer to be fetched. */
-const TIME_LIMIT_MS = 120_000;
-const WAIT_MS = TIME_LIMIT_MS + 10_000;
+/** What the service allows each run, and a minute for its turn to come. */
+const TIME_LIMIT_MS = 300_000;
+const WAIT_MS = TIME_LIMIT_MS + 60_000;
 /** What the service allows a worker is 1024 MiB; what is measured from outside comes a moment later. */
 const MOST_RESIDENT_MB = 1100;
 const PER_FILE_MS = 10_000;
