@@ -14,8 +14,13 @@ export interface ProblemView {
   readonly onRetry: () => void;
 }
 
-/** Codes for which the same request made again cannot do better. */
-const FINAL_CODES: ReadonlySet<string> = new Set(['invalid_request', 'property_not_found', 'override_invalid']);
+/** Codes for which the same request made again cannot do better, or not soon. */
+const FINAL_CODES: ReadonlySet<string> = new Set([
+  'invalid_request',
+  'property_not_found',
+  'override_invalid',
+  'quota_exhausted',
+]);
 
 export function renderProblem(view: ProblemView): TemplateResult | typeof nothing {
   const { state, secondsLeft, words, onRetry } = view;
