@@ -43,8 +43,11 @@ function readRecord(path: string): { record: PropertyRecord | null; problems: st
   }
   const parsed = propertyFileSchema.safeParse(raw);
   if (parsed.success) return { record: parsed.data, problems: contradictions(parsed.data) };
-  const problems = parsed.error.issues.map(
-    ({ path: where, message }) => `${where.join('.') || 'the file'}: ${message}`,
-  );
+  const problems = parsed.error.issues.map((issue) => {
+    const where = issue.path.join('.') || 'the file';
+    return issue.code === 'unrecognized_keys'
+      ? `${where}: there is no field ${issue.keys.join(', ')}`
+      : `${where}: ${issue.message}`;
+  });
   return { record: null, problems };
 }

@@ -12,7 +12,7 @@ const DRUITT = 'Mount Druitt';
 const CHERMSIDE = 'Chermside';
 const RESERVOIR = 'Reservoir';
 
-type Typing = readonly [string | null, string | null, number | null, ...string[]];
+type Typing = [string | null, string | null, number | null, ...string[]];
 
 const FOUND: readonly Typing[] = [
   // As the service writes it, in three fields and in one line.
