@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
+import { feasibility, openProperty, setOverride, typeAddress, waitForEstimate } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 180_000;
@@ -14,28 +15,21 @@ const traces = [MARK, Buffer.from(MARK).toString('hex'), Buffer.from(MARK).toStr
 const findTrace = (text: string) => traces.find((trace) => text.includes(trace));
 
 const apiKeys = { 'wattle-bay': `${MARK}-wattle`, 'prairie-lake': `${MARK}-prairie` };
-const here = startedHouse({ apiKeys });
+const propertyKey = `${MARK}-property`;
+const here = startedHouse({ apiKeys, propertyKey });
 
 describe('the API key', () => {
   it('would be found by this scan', () => {
     expect(findTrace(`…${here.house.secrets.apiKeys['wattle-bay']}…`)).toBe(MARK);
+    expect(findTrace(`…${here.house.secrets.propertyKey}…`)).toBe(MARK);
   });
 
   it(
     'is in no request, answer, page or log of the whole flow',
     async () => {
       const page = await here.browser.newPage();
-      const seen: { where: string; text: string }[] = [];
-      page.on('console', (message) => seen.push({ where: 'console', text: message.text() }));
-      page.on('request', (request) =>
-        seen.push({ where: `request ${request.url()}`, text: `${request.url()} ${JSON.stringify(request.headers())}` }),
-      );
-      page.on('response', async (response) => {
-        const headers = JSON.stringify(await response.allHeaders().catch(() => ({})));
-        const isStream = headers.includes('text/event-stream');
-        const body = isStream ? '' : await response.text().catch(() => '');
-        seen.push({ where: `response ${response.url()}`, text: headers + body });
-      });
+      const seen: Seen[] = [];
+      record(page, seen);
       await openApplication(page, here.house.portalUrl);
       await pickFiles(page, await sampleFiles('failing'));
       await startCheck(page);
@@ -84,6 +78,48 @@ describe('the API key', () => {
     TIMEOUT_MS,
   );
 
+  it(
+    'of the property service is in no request, answer, page or log of a lookup, an estimate and their refusals',
+    async () => {
+      const page = await here.browser.newPage();
+      const seen: Seen[] = [];
+      record(page, seen);
+      await openProperty(page, here.house.portalUrl);
+      await typeAddress(page, '12 Quandong Street', 'Kirrawee', '2232');
+      await waitForEstimate(page);
+      await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
+      await feasibility(page).getByText('Floor space ratio, at most').waitFor();
+      await setOverride(page, 'Maximum floor space ratio', '2');
+      await page.locator('#method mark').first().waitFor({ state: 'attached' });
+      await typeNothingKnown(page);
+      // The service away: error answers and log lines are made now.
+      await here.house.killSandbox();
+      await openProperty(page, here.house.portalUrl);
+      await typeAddress(page, '7A Lilly Pilly Crescent', 'Chermside', '4032');
+      await feasibility(page)
+        .getByText(/The property service does not answer/)
+        .first()
+        .waitFor({ timeout: 60_000 });
+      seen.push({ where: 'page', text: await page.content() });
+      await here.house.startSandbox();
+      for (const path of ['ping', 'suggest', 'nothing']) {
+        const response = await fetch(`${here.house.portalUrl}/precheck/property/${path}`);
+        seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
+      }
+      seen.push({ where: 'logs', text: here.house.output() });
+      for (const call of ['suggest', 'planning-essentials', 'insights', 'estimate', 'method']) {
+        const read = seen.filter(
+          ({ where, text }) =>
+            where.startsWith('response') && where.endsWith(`/property/${call}`) && text.includes('}{'),
+        );
+        expect(read.length, call).toBeGreaterThan(0);
+      }
+      expect(seen.filter(({ text }) => findTrace(text)).map(({ where }) => where)).toEqual([]);
+      await page.close();
+    },
+    TIMEOUT_MS,
+  );
+
   it('is in no file of the build', () => {
     const files = readdirSync('dist', { recursive: true }).map((path) => join('dist', String(path)));
     const found = files.filter((path) => statSync(path).isFile() && findTrace(readFileSync(path, 'latin1')));
@@ -91,6 +127,32 @@ describe('the API key', () => {
     expect(found).toEqual([]);
   });
 });
+
+interface Seen {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Everything that reaches or leaves the page. */
+function record(page: Page, seen: Seen[]): void {
+  page.on('console', (message) => seen.push({ where: 'console', text: message.text() }));
+  page.on('request', (request) => {
+    const text = `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`;
+    seen.push({ where: `request ${request.url()}`, text });
+  });
+  page.on('response', async (response) => {
+    const headers = JSON.stringify(await response.allHeaders().catch(() => ({})));
+    const isStream = headers.includes('text/event-stream');
+    const body = isStream ? '' : await response.text().catch(() => '');
+    seen.push({ where: `response ${response.url()}`, text: headers + body });
+  });
+}
+
+async function typeNothingKnown(page: Page): Promise<void> {
+  await feasibility(page).getByRole('button', { name: 'Another property' }).click();
+  await typeAddress(page, '1 Nowhere Lane', 'Kirrawee');
+  await feasibility(page).getByText('No such address').waitFor();
+}
 
 /** The first event of the project's stream, which the browser's own record of answers leaves out, and its documents' links. */
 function readStreamAndDocuments(page: Page): Promise<[string, string]> {

@@ -138,7 +138,7 @@ describe('how it was worked out', () => {
       ['Attached', 'Townhouses, attached'],
       ['Semi-detached', 'Townhouses, semi-detached'],
       ['Detached', 'Townhouses, detached'],
-      ['FSR', 'Apartments'],
+      ['By floor space ratio', 'Apartments'],
     ] as const) {
       const range = rows.find((row) => row.split(' | ')[1]?.startsWith(kind))?.split(' | ')[2];
       const said = lines.find((text) => text.startsWith(`${line}: `)) ?? '';
