@@ -9,6 +9,7 @@ import { sampleFiles } from '../end-to-end/support/applicant.js';
 
 const TIMEOUT_MS = 120_000;
 const KEY = 'a-key-for-the-examples';
+const PROPERTY_KEY = 'a-property-key-for-the-examples';
 // Inside the repository, where the package can import itself by its own name.
 const folder = resolve('.test-results', 'examples');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-examples-'));
@@ -16,10 +17,11 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  const ports = { port: await freePort(0), storagePort: await freePort(0) };
+  const ports = { port: await freePort(0), storagePort: await freePort(0), propertyPort: await freePort(0) };
   sandbox = await startSandbox({
     dataDirectory: join(dataDirectory, 'sandbox'),
     apiKeys: { 'wattle-bay': KEY },
+    propertyKey: PROPERTY_KEY,
     ...ports,
   });
 }, TIMEOUT_MS);
@@ -29,8 +31,9 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-function examples(file: string): string[] {
-  return [...readFileSync(file, 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code!);
+function examples(file: string, language = 'js'): string[] {
+  const blocks = readFileSync(file, 'utf8').matchAll(new RegExp('```' + language + '\\n([\\s\\S]*?)```', 'g'));
+  return [...blocks].map(([, code]) => code!);
 }
 
 /** Runs a module with the environment that the examples name, in a directory of its own. */
@@ -43,6 +46,8 @@ async function runModule(name: string, code: string): Promise<{ code: number | n
       ...process.env,
       PRECHECK_URL: sandbox.url,
       PRECHECK_KEY: KEY,
+      PROPERTY_URL: sandbox.propertyUrl,
+      PROPERTY_KEY,
       PRECHECK_VENDOR_TOKEN: 'a-token-for-the-examples',
       PRECHECK_WEBHOOK_SECRET: 'a-secret-for-the-examples',
       PORT: String(await freePort(0)),
@@ -63,6 +68,37 @@ const options = { files: JSON.parse(process.env.FILES), cityKey: 'wattle-bay', p
 const outcome = await checkDrawings(options, 'http://127.0.0.1:' + process.env.PORT + '/precheck', () => {});
 const form = { precheck: outcome.receipt.receipt };
 const applicationId = 'application-1';
+`;
+
+/** What the example's own pages would serve, put where it leaves them to the reader. */
+function withPages(server: string, pages: Record<string, [string, string]>): string {
+  const serve = `
+  const page = ${JSON.stringify(pages)}[request.url];
+  if (page) return response.writeHead(200, { 'content-type': page[0] }).end(page[1]);
+  response.end(`;
+  return server.replace('\n  response.end(', serve);
+}
+
+/** Looks a property up as a person does, and says where the link into the application leads. */
+const PERSON = `
+const { launchBrowser } = await import(${JSON.stringify(resolve('.test-results/examples/browser.mjs'))});
+const browser = await launchBrowser();
+const tab = await browser.newPage();
+await tab.goto('http://127.0.0.1:' + process.env.PORT + '/property');
+await tab.getByLabel('Street address', { exact: true }).fill('12 Quandong St, Kirrawee 2232');
+await tab.getByRole('button', { name: 'Find property' }).click();
+await tab.getByRole('heading', { name: '12 Quandong Street, Kirrawee NSW 2232' }).waitFor();
+await tab.getByRole('table', { name: 'All calculations' }).waitFor();
+console.log(await tab.getByRole('link', { name: 'Start the permit application' }).getAttribute('href'));
+await browser.close();
+process.exit(0);
+`;
+
+const BROWSER = `
+import { chromium } from 'playwright-core';
+import { findBrowser } from ${JSON.stringify(resolve('scripts/browser.mjs'))};
+export const launchBrowser = async () =>
+  chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 `;
 
 describe('the examples', () => {
@@ -91,6 +127,30 @@ process.exit(0);`;
       const { code, output } = await runModule('integration', `${server}${APPLICANT}${redeem}${end}`);
       expect(JSON.parse(output)).toEqual({ drawings: 4, minimum: 80, again: 'receipt_used' });
       expect(code).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'integration: the page with the property element finds a property and leads into the application',
+    async () => {
+      const [server = '', , , option = '', link = ''] = examples('docs/integration.md');
+      const [, page = '', anchor = ''] = examples('docs/integration.md', 'html');
+      writeFileSync(join(folder, 'browser.mjs'), BROWSER);
+      const script = readFileSync('dist/precheck-elements.js', 'utf8');
+      const code = withPages(server.replace('  gate:', `  ${option.trim()}\n  gate:`), {
+        '/property': ['text/html', page.replace('</html>', `${anchor}</html>`)],
+        '/apply-link.js': ['text/javascript', link],
+        '/elements/precheck-elements.js': ['text/javascript; charset=utf-8', script],
+      });
+      const { code: exitCode, output } = await runModule('property', code + PERSON);
+      const query = new URLSearchParams({
+        address: '12 Quandong Street, Kirrawee NSW 2232',
+        latitude: '-34.0341',
+        longitude: '151.0712',
+      });
+      expect(output.trim()).toBe(`/apply?${query}`);
+      expect(exitCode).toBe(0);
     },
     TIMEOUT_MS,
   );
