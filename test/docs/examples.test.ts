@@ -70,13 +70,15 @@ const form = { precheck: outcome.receipt.receipt };
 const applicationId = 'application-1';
 `;
 
-/** What the example's own pages would serve, put where it leaves them to the reader. */
+/** What the example leaves to the reader: its own pages, as type and content by address. */
 function withPages(server: string, pages: Record<string, [string, string]>): string {
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  const pagesPath = JSON.stringify(join(folder, 'pages.json'));
   const serve = `
-  const page = ${JSON.stringify(pages)}[request.url];
+  const page = JSON.parse(readFileSync(${pagesPath}, 'utf8'))[request.url];
   if (page) return response.writeHead(200, { 'content-type': page[0] }).end(page[1]);
   response.end(`;
-  return server.replace('\n  response.end(', serve);
+  return `import { readFileSync } from 'node:fs';\n${server.replace('\n  response.end(', () => serve)}`;
 }
 
 /** Looks a property up as a person does, and says where the link into the application leads. */

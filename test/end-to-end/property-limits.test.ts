@@ -135,8 +135,10 @@ function keepBusy(propertyUrl: string, propertyKey: string): { stop(): Promise<n
   let refused = 0;
   const ask = async (): Promise<void> => {
     while (!stopped) {
-      const { status } = await fetch(`${propertyUrl}/v1/ping`, { headers: { 'x-api-key': propertyKey } });
-      if (status === 429) refused += 1;
+      const response = await fetch(`${propertyUrl}/v1/ping`, { headers: { 'x-api-key': propertyKey } });
+      // What is not read keeps its connection, and soon there is none left to ask over.
+      await response.text();
+      if (response.status === 429) refused += 1;
     }
   };
   const asking = Array.from({ length: 4 }, ask);
