@@ -281,6 +281,26 @@ describe('the estimate', () => {
     expect(calls).to.have.length(2);
   });
 
+  it('lets what is on its way come when a remembered value is set, remembers it and shows it only when it is wanted', async () => {
+    const { controller, time, calls, call, shown } = begin();
+    controller.set(PROPERTY_ID, {});
+    await time.pass(400);
+    call(0).answer();
+    await time.pass(0);
+    controller.set(PROPERTY_ID, front(5));
+    await time.pass(400);
+    controller.set(PROPERTY_ID, {});
+    call(1).answer(9);
+    await time.pass(0);
+    expect(call(1).signal.aborted).to.equal(false);
+    expect(controller.state).to.include({ kind: 'ready', stale: false });
+    expect(controller.state.answer).to.deep.equal(answerFor(call(0).request));
+    expect(shown).to.have.length(2);
+    controller.set(PROPERTY_ID, front(5));
+    expect(controller.state.answer).to.deep.equal(answerFor(call(1).request, 9));
+    expect(calls).to.have.length(2);
+  });
+
   it('waits for the network, and asks when it is back', async () => {
     const { controller, time, calls, call } = begin();
     time.online = false;
@@ -381,10 +401,7 @@ describe('on the real clock and the real client', () => {
           reject(new DOMException('aborted', 'AbortError'));
         });
         const answer = answerFor(JSON.parse(body) as PropertyEstimateRequest);
-        setTimeout(
-          () => resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })),
-          150,
-        );
+        resolve(new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } }));
       });
     const host = new FakeHost();
     const controller = new EstimateController(host, () => createPropertyClient('/precheck'));

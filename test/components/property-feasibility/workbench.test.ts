@@ -99,13 +99,13 @@ const STATES: Readonly<Record<string, () => Promise<WorkbenchHost>>> = {
 describe('what could be built', () => {
   let host: WorkbenchHost;
   // A colour on its way to another is neither.
-  before(() => emulateMedia({ reducedMotion: 'reduce' }));
-  after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+  const media = (colorScheme: 'light' | 'dark') => emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  before(() => media('light'));
   afterEach(async () => {
     host?.remove();
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
-    await emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    await media('light');
   });
 
   for (const [name, bring] of Object.entries(STATES)) {
@@ -113,14 +113,15 @@ describe('what could be built', () => {
       this.timeout(20_000);
       host = await bring();
       await expect(host).to.be.accessible();
-      await emulateMedia({ colorScheme: 'dark' });
+      await media('dark');
       document.body.style.cssText = 'color-scheme: dark; background: Canvas';
       await expect(host).to.be.accessible();
     });
 
     for (const [setting, width, fontSize, direction] of [
       ['320 px', 320, 16, 'ltr'],
-      ['252 px with text of 200 %', 252, 32, 'ltr'],
+      ['252 px', 252, 16, 'ltr'],
+      ['320 px with text of 200 %', 320, 32, 'ltr'],
       ['320 px from right to left', 320, 16, 'rtl'],
     ] as const) {
       it(`keeps its place in ${setting}: ${name}`, async () => {

@@ -114,7 +114,9 @@ export class EstimateController implements ReactiveController {
   #follow(): void {
     const remembered = this.#memory.get(this.#wantedKey);
     if (remembered) {
-      this.#stopAsking();
+      // What is on its way is paid for: it is let come, and remembered.
+      this.#stopTimer();
+      this.#changedAt = null;
       this.#showAnswer(remembered);
       return;
     }
@@ -177,6 +179,11 @@ export class EstimateController implements ReactiveController {
 
   // ── What comes back ──
 
+  /** What is wanted is shown already, from what was remembered. */
+  get #isSettled(): boolean {
+    return this.#state.kind === 'ready' && !this.#state.stale;
+  }
+
   async #ask(client: ClientSource, request: PropertyEstimateRequest, signal: AbortSignal): Promise<void> {
     const key = estimateKey(request);
     try {
@@ -187,7 +194,8 @@ export class EstimateController implements ReactiveController {
       this.#runningKey = null;
       this.#waits = 0;
       this.#memory.keep(key, answer);
-      this.#showAnswer(answer, request.overrides, key !== this.#wantedKey);
+      const isWanted = key === this.#wantedKey;
+      if (isWanted || !this.#isSettled) this.#showAnswer(answer, request.overrides, !isWanted);
     } catch (error) {
       if (signal.aborted) return;
       this.#runningKey = null;
@@ -200,6 +208,7 @@ export class EstimateController implements ReactiveController {
     if (waitMs !== null && this.#waits < MOST_WAITS) {
       this.#waits += 1;
       this.#notBefore = this.#environment.clock() + waitMs;
+      if (this.#isSettled) return;
       this.#show({ ...this.#state, problem, stale: this.#state.answer !== null });
       return this.#askNow();
     }

@@ -54,6 +54,8 @@ export const feasibilityStyles = css`
   .bar-name {
     display: flex;
     flex-wrap: wrap;
+    align-content: start;
+    align-items: center;
     gap: 0 calc(var(--_step) * 2);
   }
   .bar.optimal .bar-name {

@@ -3,6 +3,7 @@
  * what it gives back. Kept for the life of the element, in no storage.
  */
 import { type CSSResult, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type {
   InsightsView,
   PlanningEssentialsView,
@@ -129,7 +130,7 @@ export class FeasibilityWorkbench {
     return html`<section class="workbench-part">
         <h3>${t.estimate.results.title}</h3>
         ${renderEstimateNotice(state, words, Date.now(), () => this.#estimate.retry())}
-        ${state.answer ? renderFeasibility({ answer: state.answer, stale: state.stale, property, words }) : nothing}
+        ${state.answer ? guard([state.answer, state.stale, property, words], () => this.#renderFigures(property, words)) : nothing}
       </section>
       <details class="workbench-part controls" id="overrides-drawer">
         <summary><h3>${icon('fold')}${t.estimate.overrides.title}</h3></summary>
@@ -148,6 +149,12 @@ export class FeasibilityWorkbench {
           onAction: (action) => void this.#handleExport(action, words),
         })}
       </section>`;
+  }
+
+  /** Left alone while a slider moves: nothing in it follows the values before an answer does. */
+  #renderFigures(property: AnyProperty, words: PropertyWords) {
+    const { answer, stale } = this.#estimate.state;
+    return answer ? renderFeasibility({ answer, stale, property, words }) : nothing;
   }
 
   /** The figures that are shown are for the values that are set. */

@@ -138,6 +138,10 @@ export const overridesPanelStyles = css`
     }
   }
   @media (forced-colors: active) {
+    /* Transparent borders are drawn there. */
+    .override {
+      border-inline-start-color: Canvas;
+    }
     .override.changed,
     .override.wrong {
       border-inline-start-color: Highlight;

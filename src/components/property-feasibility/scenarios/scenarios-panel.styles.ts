@@ -19,10 +19,11 @@ export const scenariosStyles = css`
   }
   .scenario-list {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 2);
   }
   .scenarios input {
-    flex: 1 1 10em;
+    flex: 1 1 min(10em, 100%);
     min-inline-size: 0;
     max-inline-size: 20em;
     min-block-size: 40px;

@@ -63,8 +63,8 @@ export interface SketchLayout {
   readonly scaleBar: { readonly metres: number; readonly length: number } | null;
 }
 
-export const SKETCH_WIDTH = 320;
-const MOST_WIDTH = 164;
+export const SKETCH_WIDTH = 340;
+const MOST_WIDTH = 148;
 const MOST_HEIGHT = 208;
 /** Below this a side of the lot is a line, in which no setback can be seen. */
 const LEAST_SIDE = 30;
