@@ -48,7 +48,7 @@ export function confirmationPage({ id, submitted_at, fields, claims }, permitTyp
         <tbody>
           ${claims.reports.map(
             (report) =>
-              html`<tr><th scope="row">${report.name}</th><td>${report.score}</td><td>${report.result}</td><td>${report.model_version}</td></tr>`,
+              html`<tr><th scope="row">${report.name}</th><td>${report.score ?? 'None'}</td><td>${report.result}</td><td>${report.model_version}</td></tr>`,
           )}
         </tbody>
       </table>

@@ -1,6 +1,7 @@
 /** Puts the adapter together and takes it apart again. */
 import { join } from 'node:path';
 import type { RedeemAnswer } from '../contract/index.js';
+import { policyVersion } from './gate-policy.js';
 import { createCookieIdentity, type CookieIdentity } from './identity.js';
 import { validateOptions, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { ProjectTracker } from './project-tracker.js';
@@ -160,6 +161,7 @@ async function start(
     signer,
     streams: new StreamRegistry(settings.streamCaps),
     policy: options.gate,
+    policyVersion: policyVersion(options.gate),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     cityNames: Object.fromEntries(Object.entries(options.cities).map(([cityKey, city]) => [cityKey, city.name])),
     issuer: options.issuer,

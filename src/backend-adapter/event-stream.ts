@@ -9,8 +9,9 @@ const RETRY_MS = 3_000;
 
 export interface EventStreamOptions {
   readonly first: Snapshot;
-  /** The Last-Event-ID that a reconnecting reader sends: the revision it has seen. */
-  readonly seenRevision: number | null;
+  /** The Last-Event-ID that a reconnecting reader sends: the version it has seen. */
+  readonly seenVersion: string | null;
+  readonly versionOf: (snapshot: Snapshot) => string;
   readonly heartbeatMs: number;
   /**
    * Ends the stream when it is aborted. The whole request, not its signal: Node lets a signal go silent once nothing but it is left of
@@ -30,7 +31,7 @@ export interface EventStream {
 export function createEventStream(options: EventStreamOptions): EventStream {
   let opening = true;
   let latestRevision = options.first.revision;
-  let newest: Snapshot | null = options.first.revision === options.seenRevision ? null : options.first;
+  let newest: Snapshot | null = options.versionOf(options.first) === options.seenVersion ? null : options.first;
   let heartbeatDue = false;
   let wake: (() => void) | null = null;
   let ended = false;
@@ -57,7 +58,7 @@ export function createEventStream(options: EventStreamOptions): EventStream {
   const nextText = (): string | null => {
     const parts: string[] = [];
     if (opening) parts.push(`retry: ${RETRY_MS}\n\n`);
-    if (newest !== null) parts.push(eventText(newest));
+    if (newest !== null) parts.push(eventText(options.versionOf(newest), newest));
     else if (heartbeatDue) parts.push(': heartbeat\n\n');
     opening = false;
     newest = null;
@@ -101,6 +102,6 @@ export function createEventStream(options: EventStreamOptions): EventStream {
   };
 }
 
-function eventText(snapshot: Snapshot): string {
-  return `id: ${snapshot.revision}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`;
+function eventText(version: string, snapshot: Snapshot): string {
+  return `id: ${version}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`;
 }

@@ -1,81 +1,120 @@
-import type { GateReason, GateView, ReportView } from '../contract/index.js';
-
-export interface GatePolicy {
-  /** The lowest score, 0 to 100, that passes where nothing more exact is set. */
-  readonly minScore: number;
-  readonly cities?: Readonly<
-    Record<
-      string,
-      { readonly minScore?: number; readonly permitTypes?: Readonly<Record<string, { readonly minScore: number }>> }
-    >
-  >;
-}
-
-/** The minimum that the vendor's policy asks of a project: by permit type, else by city, else the general one. */
-export function policyMinimum(policy: GatePolicy, cityKey: string, permitType: string | null): number {
-  const city = ownEntry(policy.cities, cityKey);
-  const exact = permitType === null ? undefined : ownEntry(city?.permitTypes, permitType);
-  return exact?.minScore ?? city?.minScore ?? policy.minScore;
-}
+/** Decides the gate. Pure: reports and rule in, decision and reasons out. */
+import type { GateReason, GateRuleView, GateView, ReportView } from '../contract/index.js';
+import type { GateRule } from './gate-policy.js';
 
 /** The page may ask for more than the policy, never for less. */
 export function effectiveMinimum(policyMinScore: number, requestedMinScore: number | null): number {
   return requestedMinScore === null ? policyMinScore : Math.max(policyMinScore, requestedMinScore);
 }
 
-/**
- * Decides the gate. Passed: there is at least one report, each is Complete and has a score of at least the effective
- * minimum. Undecided: no report yet, or one that is not Complete. Everything else failed, a Complete report that came
- * without a score among it: nobody can say that it reached the minimum.
- */
-export function decideGate(
-  reports: readonly ReportView[],
-  policy: { readonly minScore: number },
-  drawings: readonly unknown[],
-  requestedMinScore: number | null,
-): GateView {
-  const minScore = effectiveMinimum(policy.minScore, requestedMinScore);
-  const score = lowestScore(reports);
-  if (reports.length === 0) {
-    const code = drawings.length === 0 ? 'no-drawings' : 'no-reports';
-    return { decision: 'undecided', minScore, score, reasons: [{ code }] };
-  }
-  const open = reports.filter((report) => !report.complete).map((report) => reasonFor('report-incomplete', report));
-  const short = reports.flatMap((report) => shortfall(report, minScore));
-  if (open.length > 0) return { decision: 'undecided', minScore, score, reasons: [...open, ...short] };
-  if (short.length > 0) return { decision: 'failed', minScore, score, reasons: short };
-  return {
-    decision: 'passed',
-    minScore,
-    score,
-    reasons: [{ code: 'met', minScore, ...(score === null ? {} : { score }) }],
-  };
+export interface GateQuestion {
+  readonly reports: readonly ReportView[];
+  readonly drawings: readonly unknown[];
+  readonly rule: GateRule;
+  /** What the page asked for, 0 to 100, or null. */
+  readonly requestedMinScore: number | null;
+  /** The names of the reports that the city runs for the permit type; empty where they are not known. */
+  readonly expectedReports: readonly string[];
 }
 
-function shortfall(report: ReportView, minScore: number): GateReason[] {
-  if (!report.complete) return [];
-  if (!isScore(report.score)) return [reasonFor('report-without-score', report)];
-  if (report.score >= minScore) return [];
-  return [{ ...reasonFor('below-minimum', report), score: report.score, minScore }];
+/**
+ * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
+ * that is asked); the score that the rule takes from them is at least the effective minimum; and none is missing. Undecided: no report
+ * yet, or one that is not Complete. Everything else failed, a Complete report that came without a score among it: nobody can say that it
+ * reached the minimum.
+ */
+export function decideGate(question: GateQuestion): GateView {
+  const { reports, rule, drawings } = question;
+  const minScore = effectiveMinimum(rule.minScore, question.requestedMinScore);
+  const counted = reports.filter((report) => counts(report, rule));
+  const score = scoreOf(counted, rule);
+  const view = (decision: GateView['decision'], reasons: GateReason[]): GateView => ({
+    decision,
+    minScore,
+    score,
+    reasons,
+    rule: ruleView(rule),
+  });
+  if (reports.length === 0) {
+    return view('undecided', [{ code: drawings.length === 0 ? 'no-drawings' : 'no-reports' }]);
+  }
+  // All are waited for, whichever count: what is under way may still change its name.
+  const open = reports.filter((report) => !report.complete).map((report) => reasonFor('report-incomplete', report));
+  const short = shortfalls(counted, rule, minScore, score);
+  if (open.length > 0) return view('undecided', [...open, ...short]);
+  const missing = missingReports(question);
+  if (missing.length > 0 || short.length > 0) return view('failed', [...missing, ...short]);
+  if (score === null) return view('failed', [{ code: 'report-missing' }]);
+  return view('passed', [{ code: 'met', minScore, score }]);
+}
+
+function counts(report: ReportView, { reports }: GateRule): boolean {
+  return typeof reports === 'string' || reports.named.includes(report.name);
+}
+
+/** Of the reports that are Complete; null where none has a score. */
+function scoreOf(counted: readonly ReportView[], { reports }: GateRule): number | null {
+  const scores = counted
+    .filter((report) => report.complete)
+    .map((report) => report.score)
+    .filter(isScore);
+  if (scores.length === 0) return null;
+  return reports === 'mean' ? meanOf(scores) : Math.min(...scores);
+}
+
+/** To nine decimals, so that a mean of exactly the minimum does not fail by how binary fractions add up. */
+function meanOf(scores: readonly number[]): number {
+  return Number((scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(9));
+}
+
+function shortfalls(
+  counted: readonly ReportView[],
+  rule: GateRule,
+  minScore: number,
+  score: number | null,
+): GateReason[] {
+  const complete = counted.filter((report) => report.complete);
+  const own = complete.flatMap((report) => shortfall(report, rule, minScore));
+  // A mean is known once every score is.
+  const isKnown = complete.length === counted.length && complete.every((report) => isScore(report.score));
+  const isBelow = rule.reports === 'mean' && isKnown && score !== null && score < minScore;
+  return isBelow ? [{ code: 'mean-below-minimum', score, minScore }, ...own] : own;
+}
+
+function shortfall(report: ReportView, rule: GateRule, minScore: number): GateReason[] {
+  const reasons: GateReason[] = [];
+  if (!isScore(report.score)) reasons.push(reasonFor('report-without-score', report));
+  else if (rule.reports !== 'mean' && report.score < minScore) {
+    reasons.push({ ...reasonFor('below-minimum', report), score: report.score, minScore });
+  }
+  if (rule.requirePassed && report.result !== 'Passed') reasons.push(reasonFor('result-not-passed', report));
+  return reasons;
+}
+
+/**
+ * What the rule names must be there by its name. Where every report counts, the service may call its reports otherwise than the city's
+ * list does; but of fewer reports than the list has, one is missing for certain.
+ */
+function missingReports({ reports, rule, expectedReports }: GateQuestion): GateReason[] {
+  const names = new Set(reports.map(({ name }) => name));
+  const absent = (expected: readonly string[]): GateReason[] =>
+    expected.filter((name) => !names.has(name)).map((reportName) => ({ code: 'report-missing', reportName }));
+  if (typeof rule.reports !== 'string') return absent(rule.reports.named);
+  if (reports.length >= expectedReports.length) return [];
+  const missing = absent(expectedReports);
+  return missing.length > 0 ? missing : [{ code: 'report-missing' }];
+}
+
+function ruleView({ reports, requirePassed }: GateRule): GateRuleView {
+  return typeof reports === 'string'
+    ? { reports, requirePassed }
+    : { reports: 'named', names: [...reports.named], requirePassed };
 }
 
 function reasonFor(code: GateReason['code'], report: ReportView): GateReason {
   return { code, reportId: report.id, reportName: report.name };
 }
 
-function lowestScore(reports: readonly ReportView[]): number | null {
-  const scores = reports
-    .filter((report) => report.complete)
-    .map((report) => report.score)
-    .filter(isScore);
-  return scores.length === 0 ? null : Math.min(...scores);
-}
-
 function isScore(score: number | null): score is number {
   return typeof score === 'number' && Number.isFinite(score);
-}
-
-/** A city may be called `constructor`: only entries that were really set count. */
-function ownEntry<Value>(entries: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined {
-  return entries !== undefined && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }

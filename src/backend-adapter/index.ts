@@ -11,7 +11,7 @@ export function createPrecheckAdapter(options: PrecheckAdapterOptions): Precheck
 
 export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
-export type { GatePolicy } from './gate.js';
+export type { GatePolicy, GateRule } from './gate-policy.js';
 export type { AdapterUser, CityOptions, LogEntry, PrecheckAdapterOptions } from './options.js';
 export type { PropertyOptions } from './property/property-options.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';

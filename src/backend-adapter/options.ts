@@ -1,5 +1,5 @@
 /** The adapter's options and their check. */
-import type { GatePolicy } from './gate.js';
+import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { isServiceAddress } from './service-address.js';
 
@@ -63,7 +63,7 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
   const mistakes = [
     ...textMistakes(options),
     ...cityMistakes(options),
-    ...gateMistakes(options),
+    ...gatePolicyMistakes(options.gate, Object.keys(options.cities ?? {})),
     ...numberMistakes(options),
     ...originMistakes(options),
     ...propertyMistakes(options.property),
@@ -114,24 +114,6 @@ function cityMistakes(options: PrecheckAdapterOptions): string[] {
     }
     return mistakes;
   });
-}
-
-function gateMistakes(options: PrecheckAdapterOptions): string[] {
-  const gate: Partial<GatePolicy> = options.gate ?? {};
-  const mistakes: string[] = [];
-  const check = (name: string, value: unknown): void => {
-    const good = typeof value === 'number' && value >= 0 && value <= 100;
-    if (!good) mistakes.push(`${name} must be a number from 0 to 100`);
-  };
-  check('gate.minScore', gate.minScore);
-  for (const [cityKey, city] of Object.entries(gate.cities ?? {})) {
-    if (!Object.hasOwn(options.cities ?? {}, cityKey)) mistakes.push(`gate.cities["${cityKey}"] is not one of cities`);
-    if (city.minScore !== undefined) check(`gate.cities["${cityKey}"].minScore`, city.minScore);
-    for (const [permitType, exact] of Object.entries(city.permitTypes ?? {})) {
-      check(`gate.cities["${cityKey}"].permitTypes["${permitType}"].minScore`, exact.minScore);
-    }
-  }
-  return mistakes;
 }
 
 function numberMistakes(options: PrecheckAdapterOptions): string[] {

@@ -82,7 +82,7 @@ export function receiptClaims(
     reports: reports.map((report) => ({
       id: report.id,
       name: report.name,
-      score: report.score ?? 0,
+      score: report.score,
       result: report.result,
       model_version: report.modelVersion,
     })),

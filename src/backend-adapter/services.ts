@@ -1,5 +1,5 @@
 import type { UploadLimits } from '../contract/index.js';
-import type { GatePolicy } from './gate.js';
+import type { GatePolicy } from './gate-policy.js';
 import type { LogEntry } from './options.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
@@ -18,6 +18,8 @@ export interface Services {
   readonly signer: ReceiptSigner;
   readonly streams: StreamRegistry;
   readonly policy: GatePolicy;
+  /** Part of the ETag and of event ids: a changed policy changes what pages see. */
+  readonly policyVersion: string;
   readonly limits: UploadLimits;
   readonly cityNames: Readonly<Record<string, string | undefined>>;
   readonly issuer: string;

@@ -1,6 +1,7 @@
 /** What a page sees of a stored project. Pure. */
 import { stageNumber, type ProjectList, type ReportView, type Snapshot } from '../contract/index.js';
-import { decideGate, policyMinimum, type GatePolicy } from './gate.js';
+import { decideGate } from './gate.js';
+import { ruleFor, type GatePolicy } from './gate-policy.js';
 import type { StoredProject, StoredReport } from './stores/store.js';
 
 export function reportView(report: StoredReport): ReportView {
@@ -22,8 +23,13 @@ export function reportView(report: StoredReport): ReportView {
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
   const reports = project.reports.map(reportView);
   const requested = Math.max(project.requestedMinScore ?? 0, minScore ?? 0);
-  const policyMinScore = policyMinimum(policy, project.cityKey, project.permitType);
-  const decided = decideGate(reports, { minScore: policyMinScore }, project.drawings, requested);
+  const decided = decideGate({
+    reports,
+    drawings: project.drawings,
+    rule: ruleFor(policy, project.cityKey, project.permitType),
+    requestedMinScore: requested,
+    expectedReports: project.expectedReports,
+  });
   return {
     revision: project.revision,
     project: {
@@ -45,6 +51,11 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
         : { ...decided, decision: 'undecided' },
     service: project.service,
   };
+}
+
+/** Names what a page sees of a project: changes with each change of the project and with the gate's policy. */
+export function snapshotVersion(revision: number, policyVersion: string): string {
+  return `${revision}-${policyVersion}`;
 }
 
 export function projectSummary(project: StoredProject): ProjectList['projects'][number] {

@@ -126,7 +126,17 @@ export type ReportView = z.infer<typeof reportViewSchema>;
 
 /** Why the gate stands as it does; `params` fill the sentence that the elements show in the person's language. */
 export const gateReasonSchema = z.object({
-  code: z.enum(['no-drawings', 'no-reports', 'report-incomplete', 'report-without-score', 'below-minimum', 'met']),
+  code: z.enum([
+    'no-drawings',
+    'no-reports',
+    'report-incomplete',
+    'report-without-score',
+    'below-minimum',
+    'mean-below-minimum',
+    'result-not-passed',
+    'report-missing',
+    'met',
+  ]),
   reportId: z.optional(z.string()),
   reportName: z.optional(z.string()),
   score: z.optional(z.number()),
@@ -134,12 +144,24 @@ export const gateReasonSchema = z.object({
 });
 export type GateReason = z.infer<typeof gateReasonSchema>;
 
-/** `minScore` is the effective minimum: the greater of the adapter's policy and what the page asked for. */
+/** Which reports' scores are held against the minimum: `every` the lowest of all, `mean` the mean of all, `named` the lowest of those in `names`. */
+export const gateRuleViewSchema = z.object({
+  reports: z.enum(['every', 'mean', 'named']),
+  names: z.optional(z.array(z.string())),
+  requirePassed: z.boolean(),
+});
+export type GateRuleView = z.infer<typeof gateRuleViewSchema>;
+
+/**
+ * `minScore` is the effective minimum: the greater of the adapter's policy and what the page asked for. `score` is what the rule takes
+ * from the reports that are Complete. Where `rule` is left out, every report counts.
+ */
 export const gateViewSchema = z.object({
   decision: z.enum(['undecided', 'passed', 'failed']),
   minScore: z.number(),
   score: z.nullable(z.number()),
   reasons: z.array(gateReasonSchema),
+  rule: z.optional(gateRuleViewSchema),
 });
 export type GateView = z.infer<typeof gateViewSchema>;
 
@@ -150,7 +172,7 @@ export type GateView = z.infer<typeof gateViewSchema>;
 export const projectPhaseSchema = z.enum(['draft', 'processing', 'complete', 'stalled']);
 export type ProjectPhase = z.infer<typeof projectPhaseSchema>;
 
-/** GET /projects/:id, and each `snapshot` event of GET /projects/:id/events. `revision` grows with every change and is the ETag. */
+/** GET /projects/:id, and each `snapshot` event of GET /projects/:id/events. `revision` grows with every change; the ETag and the event's id name it and the gate's policy. */
 export const snapshotSchema = z.object({
   revision: z.int(),
   project: z.object({
@@ -238,11 +260,12 @@ export const receiptClaimsSchema = z.object({
   min_score: z.number(),
   score: z.number(),
   outage_rule: z.literal('block'),
+  /** Every report of the run. One that the policy does not count may have no score. */
   reports: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
-      score: z.number(),
+      score: z.nullable(z.number()),
       result: z.nullable(z.string()),
       model_version: z.nullable(z.string()),
     }),

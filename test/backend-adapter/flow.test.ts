@@ -57,6 +57,7 @@ describe('the gated flow', () => {
     expect(snapshot.gate).toEqual({
       decision: 'passed',
       minScore: 80,
+      rule: { reports: 'every', requirePassed: false },
       score: 85,
       reasons: [{ code: 'met', minScore: 80, score: 85 }],
     });
@@ -136,7 +137,7 @@ describe('the gated flow', () => {
       json: { phase: 'processing', run: 1, drawings: [{ name: 'a b.pdf', sha256: null }] },
     });
     const id = String((created.json['project'] as { id: string }).id);
-    harness.service.reports.set(id, reportsWith([90]));
+    harness.service.reports.set(id, reportsWith([90, 90]));
     await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
     expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json.error?.code).toBe(
       'drawings_unknown',

@@ -1,70 +1,221 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideGate, policyMinimum } from '../../src/backend-adapter/gate.js';
-import type { ReportView } from '../../src/contract/index.js';
+import { decideGate } from '../../src/backend-adapter/gate.js';
+import { policyVersion, ruleFor, type GateRule } from '../../src/backend-adapter/gate-policy.js';
+import type { GateView, ReportView } from '../../src/contract/index.js';
 
-const report = (score: number | null, complete = true): ReportView => ({
-  id: `r-${score}`,
-  name: 'Readiness',
-  status: complete ? 'Complete' : 'Assessing',
-  stage: complete ? 6 : 4,
-  complete,
-  result: null,
-  score,
-  modelVersion: null,
-  stageStartedAt: {},
-});
+const report = (score: number | null, more: Partial<ReportView> = {}): ReportView => {
+  const complete = more.complete ?? true;
+  return {
+    id: `r-${score}`,
+    name: 'Readiness',
+    status: complete ? 'Complete' : 'Assessing',
+    stage: complete ? 6 : 4,
+    complete,
+    result: null,
+    score,
+    modelVersion: null,
+    stageStartedAt: {},
+    ...more,
+  };
+};
+const open = (score: number | null = null, name = 'Readiness') => report(score, { complete: false, name });
+const called = (name: string, score: number | null, result: string | null = 'Passed') =>
+  report(score, { name, result });
+const EVERY: GateRule = { minScore: 80, reports: 'every', requirePassed: false };
 
-describe('decideGate', () => {
+function decide(reports: readonly ReportView[], rule: Partial<GateRule> = {}, more: object = {}): GateView {
+  const question = {
+    reports,
+    drawings: [{}],
+    rule: { ...EVERY, ...rule },
+    requestedMinScore: null,
+    expectedReports: [],
+  };
+  return decideGate({ ...question, ...more });
+}
+const told = ({ decision, score, reasons }: GateView) => [decision, score, reasons.map(({ code }) => code)];
+
+describe('decideGate, every report', () => {
   it.each([
     ['exactly the minimum', [report(80)], null, 'passed', 80, ['met']],
     ['just below', [report(79.95)], null, 'failed', 79.95, ['below-minimum']],
     ['the lowest counts', [report(100), report(81), report(99)], null, 'passed', 81, ['met']],
     ['one below', [report(100), report(10)], null, 'failed', 10, ['below-minimum']],
     ['none', [], null, 'undecided', null, ['no-reports']],
-    ['one incomplete', [report(100), report(null, false)], null, 'undecided', 100, ['report-incomplete']],
-    ['incomplete with a score left over', [report(100, false)], null, 'undecided', null, ['report-incomplete']],
-    [
-      'one incomplete, one below',
-      [report(10), report(null, false)],
-      null,
-      'undecided',
-      10,
-      ['report-incomplete', 'below-minimum'],
-    ],
+    ['one incomplete', [report(100), open()], null, 'undecided', 100, ['report-incomplete']],
+    ['incomplete with a score left over', [open(100)], null, 'undecided', null, ['report-incomplete']],
+    ['one incomplete, one below', [report(10), open()], null, 'undecided', 10, ['report-incomplete', 'below-minimum']],
     ['without a score', [report(null), report(90)], null, 'failed', 90, ['report-without-score']],
     ['a score that is no number', [report(Number.NaN)], null, 'failed', null, ['report-without-score']],
     ['the page asks for more', [report(85)], 90, 'failed', 85, ['below-minimum']],
     ['the page asks for less', [report(75)], 10, 'failed', 75, ['below-minimum']],
     ['zero is a score', [report(0)], null, 'failed', 0, ['below-minimum']],
-  ] as const)('%s', (_name, reports, requested, decision, score, codes) => {
-    const gate = decideGate(reports, { minScore: 80 }, [{}], requested);
-    expect([gate.decision, gate.score, gate.reasons.map(({ code }) => code)]).toEqual([decision, score, codes]);
-    expect(gate.minScore).toBe(Math.max(80, requested ?? 0));
+  ] as const)('%s', (_name, reports, requestedMinScore, decision, score, codes) => {
+    const gate = decide(reports, {}, { requestedMinScore });
+    expect(told(gate)).toEqual([decision, score, codes]);
+    expect(gate.minScore).toBe(Math.max(80, requestedMinScore ?? 0));
+    expect(gate.rule).toEqual({ reports: 'every', requirePassed: false });
   });
 
   it('passes at a minimum of 0 only what has a score', () => {
-    expect(decideGate([report(0)], { minScore: 0 }, [], null).decision).toBe('passed');
-    expect(decideGate([report(null)], { minScore: 0 }, [], null).decision).toBe('failed');
+    expect(decide([report(0)], { minScore: 0 }).decision).toBe('passed');
+    expect(decide([report(null)], { minScore: 0 }).decision).toBe('failed');
   });
 
   it('says that there are no drawings', () => {
-    expect(decideGate([], { minScore: 80 }, [], null).reasons).toEqual([{ code: 'no-drawings' }]);
+    expect(decide([], {}, { drawings: [] }).reasons).toEqual([{ code: 'no-drawings' }]);
+  });
+
+  it.each([
+    ['one of two that the city names', ['Readiness'], ['Readiness', 'Site plan'], ['Site plan']],
+    ['one under another name, of two', ['Bereitschaft'], ['Readiness', 'Site plan'], ['Readiness', 'Site plan']],
+    ['as many under other names', ['Bereitschaft', 'Lageplan'], ['Readiness', 'Site plan'], null],
+    ['more than named', ['Readiness', 'Site plan', 'Third'], ['Readiness', 'Site plan'], null],
+    ['one of a list that names it twice', ['Readiness'], ['Readiness', 'Readiness'], [undefined]],
+    ['no list known', ['Readiness'], [], null],
+  ] as const)('%s', (_name, names, expectedReports, missing) => {
+    for (const reports of ['every', 'mean'] as const) {
+      const gate = decide(
+        names.map((name) => called(name, 95)),
+        { reports },
+        { expectedReports },
+      );
+      expect(gate.decision).toBe(missing === null ? 'passed' : 'failed');
+      const named = gate.reasons.filter(({ code }) => code === 'report-missing').map(({ reportName }) => reportName);
+      expect(named).toEqual(missing ?? []);
+    }
   });
 });
 
-describe('policyMinimum', () => {
+describe('decideGate, the mean', () => {
+  it.each([
+    ['above, with one below', [report(60), report(100)], 'passed', 80, ['met']],
+    ['below', [report(60), report(99)], 'failed', 79.5, ['mean-below-minimum']],
+    ['exactly, in binary fractions', [report(80.1), report(80.1), report(79.8)], 'passed', 80, ['met']],
+    ['not rounded up', [report(79.999999), report(80)], 'failed', 79.9999995, ['mean-below-minimum']],
+    ['one without a score', [report(100), report(null)], 'failed', 100, ['report-without-score']],
+    ['not known yet', [report(10), open()], 'undecided', 10, ['report-incomplete']],
+  ] as const)('%s', (_name, reports, decision, score, codes) => {
+    expect(told(decide(reports, { reports: 'mean' }))).toEqual([decision, score, codes]);
+  });
+});
+
+describe('decideGate, named reports', () => {
+  const named = { reports: { named: ['A', 'B'] } } as const;
+  it.each([
+    ['both above', [called('A', 90), called('B', 85)], 'passed', 85, ['met']],
+    ['another far below informs only', [called('A', 90), called('B', 85), called('C', 3)], 'passed', 85, ['met']],
+    ['another without a score', [called('A', 90), called('B', 85), called('C', null)], 'passed', 85, ['met']],
+    [
+      'another under way is waited for',
+      [called('A', 90), called('B', 85), open(null, 'C')],
+      'undecided',
+      85,
+      ['report-incomplete'],
+    ],
+    ['one below', [called('A', 90), called('B', 79)], 'failed', 79, ['below-minimum']],
+    ['one never came', [called('A', 90), called('C', 99)], 'failed', 90, ['report-missing']],
+    ['none came', [called('C', 99)], 'failed', null, ['report-missing', 'report-missing']],
+    ['nearly the name', [called('A', 90), called('b', 99)], 'failed', 90, ['report-missing']],
+    ['twice the same, one below', [called('A', 90), called('B', 90), called('B', 10)], 'failed', 10, ['below-minimum']],
+  ] as const)('%s', (_name, reports, decision, score, codes) => {
+    expect(told(decide(reports, named))).toEqual([decision, score, codes]);
+  });
+
+  it('does not ask for what the city names beside them', () => {
+    const more = { expectedReports: ['A', 'B', 'C'] };
+    expect(decide([called('A', 90), called('B', 85)], named, more).decision).toBe('passed');
+  });
+
+  it('never passes on no report, whatever the rule', () => {
+    expect(decide([called('A', 100)], { minScore: 0, reports: { named: [] } }).decision).toBe('failed');
+  });
+});
+
+describe('decideGate, requirePassed', () => {
+  it.each([
+    ['Passed', 'every', 'passed', ['met']],
+    ['Failed', 'every', 'failed', ['result-not-passed']],
+    ['passed', 'every', 'failed', ['result-not-passed']],
+    [null, 'mean', 'failed', ['result-not-passed']],
+    ['Failed', { named: ['A'] }, 'failed', ['result-not-passed']],
+    ['Failed', { named: ['B'] }, 'passed', ['met']],
+  ] as const)('%s with %o', (result, reports, decision, codes) => {
+    const gate = decide([called('A', 99, result), called('B', 99)], { reports, requirePassed: true });
+    expect([gate.decision, gate.reasons.map(({ code }) => code)]).toEqual([decision, codes]);
+    const [reason] = gate.reasons;
+    expect(reason?.reportName).toBe(decision === 'failed' ? 'A' : undefined);
+  });
+});
+
+it('never passes without its reports, whatever they are', () => {
+  const name = fc.constantFrom('A', 'B', 'C');
+  const score = fc.option(fc.double({ min: 0, max: 100 }));
+  const anyReport = fc
+    .record({ id: fc.string(), name, score, complete: fc.boolean(), result: fc.constantFrom('Passed', 'Failed', null) })
+    .map(({ score: given, ...more }) => report(given, more));
+  const rule = fc.record<GateRule>({
+    minScore: fc.double({ min: 0, max: 100, noNaN: true }),
+    reports: fc.oneof(
+      fc.constantFrom('every' as const, 'mean' as const),
+      fc.record({ named: fc.uniqueArray(name, { minLength: 1 }) }),
+    ),
+    requirePassed: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(anyReport, { maxLength: 4 }),
+      rule,
+      fc.uniqueArray(name),
+      (reports, given, expectedReports) => {
+        const gate = decide(reports, given, { expectedReports });
+        expect(gate.reasons.length).toBeGreaterThan(0);
+        if (gate.decision !== 'passed') return;
+        const names = typeof given.reports === 'string' ? null : given.reports.named;
+        const counted = reports.filter((one) => names === null || names.includes(one.name));
+        expect(counted.length).toBeGreaterThan(0);
+        expect(reports.every(({ complete }) => complete)).toBe(true);
+        if (names === null) expect(reports.length).toBeGreaterThanOrEqual(expectedReports.length);
+        else expect(names.every((one) => reports.some((each) => each.name === one))).toBe(true);
+        const scores = counted.map((one) => one.score ?? Number.NaN);
+        const held =
+          given.reports === 'mean' ? scores.reduce((sum, one) => sum + one, 0) / scores.length : Math.min(...scores);
+        expect(held).toBeGreaterThanOrEqual(given.minScore - 1e-9);
+        if (given.requirePassed) expect(counted.every(({ result }) => result === 'Passed')).toBe(true);
+      },
+    ),
+    { numRuns: 5_000 },
+  );
+});
+
+describe('ruleFor', () => {
   const policy = {
     minScore: 70,
-    cities: { a: { minScore: 75, permitTypes: { x: { minScore: 90 } } }, b: { permitTypes: {} } },
-  };
+    requirePassed: true,
+    cities: {
+      a: {
+        minScore: 75,
+        reports: 'mean',
+        permitTypes: { x: { minScore: 90 }, y: { reports: 'every', requirePassed: false } },
+      },
+      b: { permitTypes: {} },
+    },
+  } as const;
   it.each([
-    ['a', 'x', 90],
-    ['a', 'y', 75],
-    ['a', null, 75],
-    ['b', 'x', 70],
-    ['constructor', 'x', 70],
-    ['a', 'constructor', 75],
-  ] as const)('%s %s: %d', (city, permitType, expected) => {
-    expect(policyMinimum(policy, city, permitType)).toBe(expected);
+    ['a', 'x', 90, 'mean', true],
+    ['a', 'y', 75, 'every', false],
+    ['a', 'z', 75, 'mean', true],
+    ['a', null, 75, 'mean', true],
+    ['b', 'x', 70, 'every', true],
+    ['constructor', 'x', 70, 'every', true],
+    ['a', 'constructor', 75, 'mean', true],
+  ] as const)('%s %s', (city, permitType, minScore, reports, requirePassed) => {
+    expect(ruleFor(policy, city, permitType)).toEqual({ minScore, reports, requirePassed });
+  });
+
+  it('has a version that tells policies apart', () => {
+    expect(policyVersion({ ...policy })).toBe(policyVersion(policy));
+    expect(policyVersion({ ...policy, minScore: 71 })).not.toBe(policyVersion(policy));
   });
 });

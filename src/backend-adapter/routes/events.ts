@@ -1,5 +1,5 @@
 import { createEventStream } from '../event-stream.js';
-import { buildSnapshot } from '../snapshot.js';
+import { buildSnapshot, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { defineRoute } from './route.js';
 
@@ -13,7 +13,8 @@ export const eventRoutes = [
       const cleanups = [services.streams.enter(user.userId)];
       const stream = createEventStream({
         first: buildSnapshot(project, services.policy),
-        seenRevision: seenRevision(request.headers.get('last-event-id')),
+        seenVersion: request.headers.get('last-event-id'),
+        versionOf: ({ revision }) => snapshotVersion(revision, services.policyVersion),
         heartbeatMs: services.heartbeatMs,
         request,
         onEnd: () => {
@@ -32,7 +33,3 @@ export const eventRoutes = [
     },
   }),
 ];
-
-function seenRevision(header: string | null): number | null {
-  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : null;
-}

@@ -9,7 +9,7 @@ import {
 import { AdapterError } from '../adapter-error.js';
 import { expectedReportsOf } from '../run-start.js';
 import type { Services } from '../services.js';
-import { buildSnapshot, projectSummary } from '../snapshot.js';
+import { buildSnapshot, projectSummary, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { pageOf } from './query.js';
 import { jsonResponse } from './responses.js';
@@ -42,26 +42,30 @@ export const projectRoutes = [
     access: 'owner',
     input: null,
     handle({ services, project, request }) {
-      if (!namesRevision(request.headers.get('if-none-match'), project.revision)) {
+      if (!namesVersion(request.headers.get('if-none-match'), versionOf(services, project))) {
         return snapshotResponse(services, project, 200);
       }
-      return new Response(null, { status: 304, headers: revisionHeaders(project) });
+      return new Response(null, { status: 304, headers: versionHeaders(services, project) });
     },
   }),
 ];
 
 export function snapshotResponse(services: Services, project: StoredProject, status: number): Response {
-  return jsonResponse(status, buildSnapshot(project, services.policy), revisionHeaders(project));
+  return jsonResponse(status, buildSnapshot(project, services.policy), versionHeaders(services, project));
 }
 
-function revisionHeaders(project: StoredProject): Record<string, string> {
-  return { etag: `"${project.revision}"`, 'cache-control': 'private, no-cache' };
+function versionOf(services: Services, project: StoredProject): string {
+  return snapshotVersion(project.revision, services.policyVersion);
+}
+
+function versionHeaders(services: Services, project: StoredProject): Record<string, string> {
+  return { etag: `"${versionOf(services, project)}"`, 'cache-control': 'private, no-cache' };
 }
 
 /** If-None-Match compares weakly (RFC 9110, 13.1.2). */
-function namesRevision(header: string | null, revision: number): boolean {
+function namesVersion(header: string | null, version: string): boolean {
   if (header === null) return false;
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${revision}"`);
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === `"${version}"`);
 }
 
 async function createProject(services: Services, ownerId: string, input: CreateProject): Promise<StoredProject> {

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ReportView } from '../../contract/adapter-api.js';
-import { heldGate, isChanged, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
+import { heldGate, isChanged, isHeldToMinimum, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
@@ -171,7 +171,7 @@ export class PrecheckStatus extends LitElement {
     return html`<section>
       <h3 class="visually-hidden">${this.#localisation.words.t.status.reports}</h3>
       <ul class="reports">
-        ${snapshot.reports.map((report) => this.#renderReport(report, minScore))}
+        ${snapshot.reports.map((report) => this.#renderReport(report, isHeldToMinimum(report, snapshot.gate) ? minScore : null))}
       </ul>
     </section>`;
   }

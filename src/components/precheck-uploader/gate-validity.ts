@@ -1,6 +1,7 @@
 /** Why the form may not be sent yet, as constraint validation has it. Pure. */
 import { heldGate, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
+import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
 
 export interface GateRules {
@@ -26,7 +27,9 @@ export function gateInvalidity(state: SessionState, { gated, required }: GateRul
   return { flags, message: messageOf(readiness, state, words) };
 }
 
-function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, { t: { validity }, f }: Words): string {
+function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, words: Words): string {
+  const { f } = words;
+  const { validity } = words.t;
   switch (readiness) {
     case 'no-drawings':
       return validity.noDrawings;
@@ -49,8 +52,10 @@ function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, {
     case 'unavailable':
       return validity.unavailable;
     case 'failed': {
-      const gate = snapshot ? heldGate(snapshot.gate, settings) : { score: null, minScore: 0 };
-      return validity.below(gate.score, gate.minScore, f);
+      if (!snapshot) return validity.notChecked;
+      const gate = heldGate(snapshot.gate, settings);
+      const isOnlyBelow = gate.reasons.every(({ code }) => code === 'below-minimum');
+      return isOnlyBelow ? validity.below(gate.score, gate.minScore, f) : failureSentences(gate, words).join(' ');
     }
     default:
       return validity.notChecked;

@@ -56,8 +56,15 @@ export function isChanged(state: SessionState): boolean {
 export function heldGate(gate: GateView, settings: SessionSettings): GateView {
   const minScore = Math.max(gate.minScore, settings.minScore ?? 0);
   if (gate.decision !== 'passed' || minScore === gate.minScore) return { ...gate, minScore };
-  const passed = gate.score !== null && gate.score >= minScore;
-  return { ...gate, minScore, decision: passed ? 'passed' : 'failed' };
+  const { score, rule } = gate;
+  if (score !== null && score >= minScore) return { ...gate, minScore };
+  const code = rule?.reports === 'mean' ? 'mean-below-minimum' : 'below-minimum';
+  return { ...gate, minScore, decision: 'failed', reasons: [{ code, minScore, ...(score === null ? {} : { score }) }] };
+}
+
+/** Whether a report's own score is held against the minimum, by which it can then be called below it. */
+export function isHeldToMinimum({ name }: ReportView, { rule }: GateView): boolean {
+  return rule === undefined || rule.reports === 'every' || (rule.reports === 'named' && !!rule.names?.includes(name));
 }
 
 /** 1 to 5 for the stage that the slowest report is in, 6 when all are Complete, 0 before the first is known. */

@@ -1,6 +1,7 @@
 /** The end of a run in figures and words, as both elements show it. */
 import { css, html, type TemplateResult } from 'lit';
 import type { GateView } from '../../contract/adapter-api.js';
+import { failureSentences } from './gate-words.js';
 import { icon } from './icons.js';
 import type { Words } from './localisation.js';
 import { renderScoreMeter } from './score-meter.js';
@@ -18,23 +19,20 @@ export interface Holds {
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. */
-export function verdictOf({ decision, score, minScore }: GateView, holds: Holds, { t, f }: Words): Verdict {
+export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
+  const { decision, score, minScore } = gate;
+  const { t, f } = words;
   const { gated, receipt } = holds;
   const { result } = t;
-  if (score === null) {
-    return {
-      title: gated ? result.failed : result.complete,
-      sentence: result.verdictNoScore,
-      tone: gated ? 'fail' : 'neutral',
-    };
+  if (gated && (decision !== 'passed' || score === null)) {
+    return { title: result.failed, sentence: failureSentences(gate, words).join(' '), tone: 'fail' };
   }
+  if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
-  if (decision === 'passed' && !receipt) {
+  if (!receipt) {
     return { title: result.reached, sentence: result.verdictReached(score, minScore, f), tone: 'pass' };
   }
-  if (decision === 'passed')
-    return { title: result.passed, sentence: result.verdictPassed(score, minScore, f), tone: 'pass' };
-  return { title: result.failed, sentence: result.verdictFailed(score, minScore, f), tone: 'fail' };
+  return { title: result.passed, sentence: result.verdictPassed(score, minScore, f), tone: 'pass' };
 }
 
 export function renderVerdict(gate: GateView, holds: Holds, words: Words): TemplateResult {

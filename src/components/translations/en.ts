@@ -8,6 +8,11 @@ const setup: ProblemWords = () =>
 const storage: ProblemWords = () => 'The connection was lost while sending. Check your network, then try again.';
 const receipt: ProblemWords = () => 'The result could not be confirmed. Check the drawings again.';
 const tryAgain: ProblemWords = () => 'Something went wrong on our side. Try again.';
+const quoted = (names: readonly string[]): string =>
+  names
+    .map((name) => `“${name}”`)
+    .join(', ')
+    .replace(/, (?=“[^“]*$)/, ' and ');
 
 export const en: Translation = {
   code: 'en',
@@ -64,7 +69,7 @@ export const en: Translation = {
     too_many_requests: () => 'Too much was asked at once. Wait a minute, then try again.',
     too_many_streams: () => 'Too many windows follow this project. Close some, then try again.',
     conflict: () => 'The project has moved on in another window. Try again to see where it stands.',
-    gate_not_passed: () => 'The minimum score has not been reached. Fix the findings and check again.',
+    gate_not_passed: () => 'The result does not reach what this portal asks for. Fix the findings and check again.',
     drawings_unknown: receipt,
     bad_json: tryAgain,
     invalid_request: (values) =>
@@ -146,8 +151,14 @@ export const en: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} of 100. The minimum is ${f.number(min)}.`,
     verdictFailed: (score, min, f) =>
       `${f.number(score)} of 100. The minimum is ${f.number(min)}: fix the findings below, then check again.`,
+    verdictMeanFailed: (score, min, f) =>
+      `The mean of the scores is ${f.number(score)} of 100. The minimum is ${f.number(min)}: fix the findings below, then check again.`,
     verdictNoScore:
       'A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
+    reportMissing: (names) =>
+      `${names.length === 0 ? 'A report that this portal needs' : quoted(names)} did not come from the pre-check service. Check again, or tell the office that runs this portal.`,
+    resultNotPassed: (names) =>
+      `${names.length === 0 ? 'A report' : quoted(names)} did not end with the result Passed, which this portal needs. Fix the findings below, then check again.`,
     verdictUngated: (score, f) => `${f.number(score)} of 100. You can submit whatever the score.`,
     signing: 'Confirming the result',
     expired: 'The confirmation of this result has expired. Renew it to submit.',

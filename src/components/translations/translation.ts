@@ -80,7 +80,11 @@ export interface Translation {
     readonly reached: string;
     readonly verdictReached: (score: number, minScore: number, formats: Formats) => string;
     readonly verdictFailed: (score: number, minScore: number, formats: Formats) => string;
+    readonly verdictMeanFailed: (score: number, minScore: number, formats: Formats) => string;
     readonly verdictNoScore: string;
+    /** `names` is empty where it is only known how many reports there should be. */
+    readonly reportMissing: (names: readonly string[]) => string;
+    readonly resultNotPassed: (names: readonly string[]) => string;
     readonly verdictUngated: (score: number, formats: Formats) => string;
     readonly signing: string;
     readonly expired: string;

@@ -38,11 +38,11 @@ describe('GET /projects/:id/events', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const stream = collect(response);
     await eventually(() => stream.seen.text.includes(': heartbeat'));
-    expect(stream.seen.text).toMatch(/^retry: 3000\n\nid: 1\nevent: snapshot\ndata: \{"revision":1,/);
+    expect(stream.seen.text).toMatch(/^retry: 3000\n\nid: 1-[0-9a-f]{8}\nevent: snapshot\ndata: \{"revision":1,/);
     await browser.process(id, [await browser.upload(id)]);
     harness.service.reports.set(id, reportsWith([90]));
     await eventually(() => stream.seen.text.includes('"phase":"complete"'));
-    const revisions = [...stream.seen.text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
+    const revisions = [...stream.seen.text.matchAll(/^id: (\d+)-[0-9a-f]+$/gm)].map((match) => Number(match[1]));
     expect(revisions).toEqual([...revisions].sort((left, right) => left - right));
     expect(new Set(revisions).size).toBe(revisions.length);
     await stream.cancel();
@@ -50,9 +50,11 @@ describe('GET /projects/:id/events', () => {
 
   it('resumes with the newest snapshot, or with none where the reader has it', async () => {
     const behind = collect(await open({ headers: { 'last-event-id': '0' } }));
-    const current = collect(await open({ headers: { 'last-event-id': '1' } }));
+    await eventually(() => behind.seen.text.includes('event: snapshot'));
+    const seen = /^id: (.+)$/m.exec(behind.seen.text)?.[1] ?? '';
+    const current = collect(await open({ headers: { 'last-event-id': seen } }));
     await eventually(() => behind.seen.text.includes(': heartbeat') && current.seen.text.includes(': heartbeat'));
-    expect(behind.seen.text).toContain('id: 1\n');
+    expect(behind.seen.text).toContain('id: 1-');
     expect(current.seen.text).not.toContain('event: snapshot');
     await Promise.all([behind.cancel(), current.cancel()]);
   });
@@ -112,7 +114,8 @@ describe('createEventStream', () => {
     let ends = 0;
     const stream = createEventStream({
       first: snapshot(1),
-      seenRevision: null,
+      seenVersion: null,
+      versionOf: ({ revision }) => `${revision}-p`,
       heartbeatMs: 60_000,
       request: requestWith(new AbortController().signal),
       onEnd: () => {
@@ -128,7 +131,7 @@ describe('createEventStream', () => {
     const reader = stream.body.getReader();
     const { value } = await reader.read();
     expect(new TextDecoder().decode(value)).toBe(
-      'retry: 3000\n\nid: 5000\nevent: snapshot\ndata: {"revision":5000}\n\n',
+      'retry: 3000\n\nid: 5000-p\nevent: snapshot\ndata: {"revision":5000}\n\n',
     );
     await reader.cancel();
     stream.close();
@@ -139,7 +142,8 @@ describe('createEventStream', () => {
   it('ends at once where the reader has gone already', async () => {
     const stream = createEventStream({
       first: snapshot(1),
-      seenRevision: null,
+      seenVersion: null,
+      versionOf: ({ revision }) => `${revision}-p`,
       heartbeatMs: 60_000,
       request: requestWith(AbortSignal.abort()),
       onEnd: () => {},
@@ -153,7 +157,8 @@ describe('createEventStream', () => {
     const reader = new AbortController();
     const { body } = createEventStream({
       first: snapshot(1),
-      seenRevision: 1,
+      seenVersion: '1-p',
+      versionOf: ({ revision }) => `${revision}-p`,
       heartbeatMs: 60_000,
       request: requestWith(reader.signal),
       onEnd: () => {},

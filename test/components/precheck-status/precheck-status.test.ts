@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { newReport } from '../support/scripted-adapter.js';
+import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
+import { completed, newReport } from '../support/scripted-adapter.js';
 import { FINDINGS, textOf, until } from '../support/page.js';
 import { endCheck, enter, leave, type Stage, STATES, startCheck } from '../support/states.js';
 
@@ -25,6 +26,13 @@ describe('<precheck-status> accessibility', () => {
 describe('<precheck-status>', () => {
   let stage: Stage;
   afterEach(() => leave(stage));
+  /** Ends the run with 91 and 71.5 and this gate. */
+  const end = (gate: GateView): void => {
+    const reports = (stage.adapter.snapshot?.reports ?? []).map((report, index) =>
+      completed(report, index === 0 ? 91 : 71.5),
+    );
+    stage.adapter.push({ phase: 'complete', reports, gate });
+  };
 
   it('follows the uploader of its session', async () => {
     stage = await enter();
@@ -43,6 +51,91 @@ describe('<precheck-status>', () => {
     await until('the word', () => textOf(stage.status).includes('Pondering'));
     expect(textOf(stage.status)).to.contain('Assessing, stage 4 of 5');
   });
+
+  const named = { reports: 'named' as const, names: ['Site plan compliance'], requirePassed: true };
+  const mean = { reports: 'mean' as const, requirePassed: false };
+  const failures: readonly [string, Omit<GateView, 'decision'>, string][] = [
+    [
+      'a result is not Passed',
+      {
+        score: 91,
+        minScore: 80,
+        rule: named,
+        reasons: [{ code: 'result-not-passed', reportName: 'Site plan compliance' }],
+      },
+      '“Site plan compliance” did not end with the result Passed, which this portal needs. Fix the findings below, then check again.',
+    ],
+    [
+      'reports are missing',
+      {
+        score: 91,
+        minScore: 80,
+        reasons: ['A', 'B', 'C'].map((reportName) => ({ code: 'report-missing' as const, reportName })),
+      },
+      '“A”, “B” and “C” did not come from the pre-check service.',
+    ],
+    [
+      'a report is missing that has no name',
+      { score: null, minScore: 80, reasons: [{ code: 'report-missing' }] },
+      'A report that this portal needs did not come from the pre-check service.',
+    ],
+    [
+      'the mean is below',
+      { score: 71.5, minScore: 80, rule: mean, reasons: [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }] },
+      'The mean of the scores is 71.5 of 100. The minimum is 80: fix the findings below, then check again.',
+    ],
+    [
+      'one report of two has no score',
+      { score: 91, minScore: 80, reasons: [{ code: 'report-without-score', reportName: 'A' }] },
+      'A report ended without a score, so the minimum is not reached.',
+    ],
+    [
+      'one is below and one is missing',
+      {
+        score: 62,
+        minScore: 80,
+        reasons: [
+          { code: 'report-missing', reportName: 'A' },
+          { code: 'below-minimum', reportName: 'B' },
+        ],
+      },
+      'tell the office that runs this portal. 62 of 100. The minimum is 80',
+    ],
+  ];
+  for (const [name, gate, sentence] of failures) {
+    it(`says why, and so does the form, where ${name}`, async () => {
+      stage = await enter();
+      await startCheck(stage);
+      end({ ...gate, decision: 'failed' });
+      await until('the reason', () => textOf(stage.status).includes(sentence));
+      expect(textOf(stage.status)).to.contain('Not there yet');
+      await until('the reason in the uploader', () => textOf(stage.uploader).includes(sentence));
+      expect(stage.uploader.validationMessage).to.contain(sentence);
+      expect(stage.uploader.value).to.equal(null);
+    });
+  }
+
+  const marked: readonly [GateRuleView['reports'] | null, readonly string[]][] = [
+    [null, ['91, Minimum 80', '71.5, Minimum 80']],
+    ['every', ['91, Minimum 80', '71.5, Minimum 80']],
+    ['named', ['91, Minimum 80', '71.5']],
+    ['mean', ['91', '71.5']],
+  ];
+  for (const [rule, expected] of marked) {
+    it(`marks the minimum where a report’s own score is held against it: ${rule}`, async () => {
+      stage = await enter();
+      await startCheck(stage);
+      const marks = () =>
+        [...(stage.status.shadowRoot?.querySelectorAll('.report [role=meter]') ?? [])].map((meter) =>
+          meter.getAttribute('aria-valuetext'),
+        );
+      const names = [stage.adapter.snapshot?.reports[0]?.name ?? ''];
+      const gate = { decision: 'passed' as const, score: 91, minScore: 80, reasons: [] };
+      end({ ...gate, ...(rule === null ? {} : { rule: { names, requirePassed: false, reports: rule } }) });
+      await until('the meters', () => marks().length === 2);
+      expect(marks()).to.deep.equal(expected);
+    });
+  }
 
   it('shows score, minimum, result and findings, the failed ones first', async () => {
     stage = await enter();

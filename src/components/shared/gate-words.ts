@@ -1,0 +1,25 @@
+/** Why the gate is not passed, in words. */
+import type { GateReason, GateView } from '../../contract/adapter-api.js';
+import type { Words } from './localisation.js';
+
+/** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
+export function failureSentences(gate: GateView, { t, f }: Words): string[] {
+  const { score, minScore, rule } = gate;
+  const { result } = t;
+  const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);
+  const namesOf = (reasons: readonly GateReason[]): string[] => [
+    ...new Set(reasons.flatMap(({ reportName }) => reportName ?? [])),
+  ];
+  const sentences: string[] = [];
+  const missing = having('report-missing');
+  if (missing.length > 0) sentences.push(result.reportMissing(namesOf(missing)));
+  const scoreless = having('report-without-score').length > 0;
+  if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
+  const isMean = rule?.reports === 'mean';
+  if (score !== null && score < minScore && !(isMean && scoreless)) {
+    sentences.push((isMean ? result.verdictMeanFailed : result.verdictFailed)(score, minScore, f));
+  }
+  const unpassed = having('result-not-passed');
+  if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
+  return sentences.length > 0 || score === null ? sentences : [result.verdictFailed(score, minScore, f)];
+}
