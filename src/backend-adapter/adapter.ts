@@ -11,9 +11,7 @@ import { redeemReceipt } from './redemption.js';
 import { Dispatcher } from './routes/dispatcher.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
-import { SqliteConnection } from './stores/sqlite-connection.js';
-import { SqlitePropertyStore } from './stores/sqlite-property-store.js';
-import { SqliteStore } from './stores/sqlite-store.js';
+import { openSqliteStore } from './stores/sqlite-store.js';
 import { STREAM_CAPS, StreamRegistry, type StreamCaps } from './stream-registry.js';
 import { formsOf, UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -128,8 +126,7 @@ async function start(
   const { random } = settings;
   const cookies = await createCookieIdentity(options.dataDirectory);
   const signer = await createReceiptSigner(options.dataDirectory);
-  const connection = new SqliteConnection(join(options.dataDirectory, 'adapter.sqlite'));
-  const store = new SqliteStore(connection);
+  const store = openSqliteStore(join(options.dataDirectory, 'adapter.sqlite'));
   const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const tracker = new ProjectTracker({
@@ -147,7 +144,7 @@ async function start(
       : createPropertyGateway({
           options: options.property,
           service: upstream.property,
-          store: new SqlitePropertyStore(connection),
+          store,
           anonymous: options.identify === undefined,
           clock,
           monotonicClock: settings.monotonicClock,

@@ -4,13 +4,13 @@ import type { LogEntry } from './options.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
 import type { ReceiptSigner } from './receipt.js';
-import type { ProjectStore } from './stores/store.js';
+import type { Store } from './stores/store.js';
 import type { StreamRegistry } from './stream-registry.js';
 import type { Upstream } from './upstream/upstream.js';
 
 /** What routes work with. Made once by adapter.ts. */
 export interface Services {
-  readonly store: ProjectStore;
+  readonly store: Store;
   readonly upstream: Upstream;
   readonly tracker: ProjectTracker;
   /** Null where no property service is configured. */

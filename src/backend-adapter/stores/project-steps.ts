@@ -1,5 +1,5 @@
 /** The steps that a stored project takes, as pure functions: every store makes the same ones inside its own transaction. */
-import type { PendingRun, StoredProject, TrackingState } from './store.js';
+import type { PendingRun, StoredProject, TrackingState } from './project-store.js';
 
 const changed = (project: StoredProject, at: string, fields: Partial<StoredProject>): StoredProject => ({
   ...project,

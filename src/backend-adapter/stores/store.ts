@@ -1,137 +1,22 @@
 /**
  * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
- * file on one machine or a database behind many. Times are ISO 8601 in UTC.
+ * file on one machine or a database behind many.
  */
-import type { DrawingView, ProjectPhase, Snapshot } from '../../contract/index.js';
+import type { ProjectStore } from './project-store.js';
+import type { PropertyStore } from './property-store.js';
+import type { ReceiptStore } from './receipt-store.js';
+import type { UploadStore } from './upload-store.js';
 
-/** One report of the current run as last read. */
-export interface StoredReport {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly result: string | null;
-  readonly score: number | null;
-  readonly modelVersion: string | null;
-  readonly stageStartedAt: Readonly<Record<string, string>>;
-  /** What the record said, in a form that can be compared (run-rule.ts). */
-  readonly fingerprint: string;
-  /** True while the record is still the one of an earlier run: it decides nothing. */
-  readonly waiting: boolean;
-}
+export type {
+  PendingRun,
+  ProjectStore,
+  StoredProject,
+  StoredReport,
+  TrackingState,
+} from './project-store.js';
+export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
+export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
-/** What tracking reads and writes. */
-export interface TrackingState {
-  readonly phase: ProjectPhase;
-  readonly run: number;
-  readonly permitType: string | null;
-  readonly drawings: readonly DrawingView[];
-  readonly reports: readonly StoredReport[];
-  /** Report id to fingerprint, as read just before the current run began. */
-  readonly baseline: Readonly<Record<string, string>>;
-  /** Names of the reports that the city runs for the permit type; empty where not known. */
-  readonly expectedReports: readonly string[];
-  readonly processingStartedAt: string | null;
-  readonly lastProgressAt: string;
-  /** Since when every report has been Complete while the service still called the project processing. */
-  readonly completeSince: string | null;
-  /** The applicant was sent to the service's own page and may start a run there. */
-  readonly handedOff: boolean;
-  readonly service: Snapshot['service'];
-}
-
-/** A run that is being started: the service has been, or is about to be, asked. */
-export interface PendingRun {
-  readonly permitType: string;
-  readonly requestedMinScore: number | null;
-  readonly drawings: readonly DrawingView[];
-  readonly baseline: Readonly<Record<string, string>>;
-  readonly expectedReports: readonly string[];
-  readonly startedAt: string;
-}
-
-export interface StoredProject extends TrackingState {
-  readonly id: string;
-  /** The id in the service. It is also `id`, but where two cities' services gave the same one. */
-  readonly serviceId: string;
-  readonly ownerId: string;
-  readonly cityKey: string;
-  readonly address: string | null;
-  readonly userEmail: string | null;
-  readonly requestedMinScore: number | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Grows by one with every change. */
-  readonly revision: number;
-  readonly pendingRun: PendingRun | null;
-}
-
-export interface StoredUpload {
-  readonly uploadId: string;
-  readonly projectId: string;
-  /** The name as the applicant knows it, and the name in the service, unique in the project. */
-  readonly name: string;
-  readonly filename: string;
-  readonly size: number;
-  readonly type: string;
-  readonly label: string;
-  readonly createdAt: string;
-}
-
-export type NewUpload = Omit<StoredUpload, 'filename'>;
-
-export interface RecordedReceipt {
-  readonly jti: string;
-  readonly projectId: string;
-  readonly run: number;
-  readonly issuedAt: string;
-  readonly expiresAt: string;
-}
-
-export type Redemption =
-  | { readonly outcome: 'redeemed' | 'repeated'; readonly redeemedAt: string }
-  | { readonly outcome: 'used' | 'unknown' | 'changed' };
-
-export interface ProjectStore {
-  /** False where the id is taken. */
-  createProject(project: StoredProject): Promise<boolean>;
-  findProject(id: string): Promise<StoredProject | null>;
-  findProjectsByServiceId(serviceId: string): Promise<StoredProject[]>;
-  /** Newest first. */
-  listProjectsOf(
-    ownerId: string,
-    page: { take: number; skip: number },
-  ): Promise<{ projects: StoredProject[]; total: number }>;
-  /** Ids of the projects that must be watched: processing, stalled, handed off, or with a run being started. */
-  listOpenProjects(): Promise<string[]>;
-
-  /** Notes the run that is about to be asked for. Null where one is being started or under way already, or there is no such project. */
-  prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null>;
-  /** The service took the run: it is the current one now. Null where none was prepared. */
-  beginRun(id: string, at: string): Promise<StoredProject | null>;
-  /** The service did not take it: the project is as before. Null where none was prepared. */
-  cancelRun(id: string, at: string): Promise<StoredProject | null>;
-  /** Saves what tracking found, if the project still is as it was when the reading began. Null otherwise. */
-  saveTracking(id: string, expectedRevision: number, state: TrackingState, at: string): Promise<StoredProject | null>;
-  markHandedOff(id: string, baseline: Readonly<Record<string, string>>, at: string): Promise<StoredProject | null>;
-
-  /**
-   * Keeps an upload under a filename that is unique in the project. Null where the project has `maxFiles` other files (by
-   * name and size) waiting for a run already, or ten times as many requests for them.
-   */
-  recordUpload(upload: NewUpload, maxFiles: number): Promise<StoredUpload | null>;
-  /** Forgets an upload for which the service gave no address. */
-  discardUpload(uploadId: string): Promise<void>;
-  findUploads(projectId: string): Promise<StoredUpload[]>;
-
-  /** False where the project is not at `expectedRevision` any more. */
-  recordReceipt(receipt: RecordedReceipt, expectedRevision: number): Promise<boolean>;
-  /** How a receipt was redeemed, or null. */
-  findRedemption(jti: string): Promise<{ idempotencyKey: string; redeemedAt: string } | null>;
-  /**
-   * Uses a receipt up, once, if its project is at `expectedRevision` still. A run serves one key: where another receipt of
-   * it was redeemed with another key, this one is used too.
-   */
-  redeemReceipt(jti: string, idempotencyKey: string, expectedRevision: number, at: string): Promise<Redemption>;
-
+export interface Store extends ProjectStore, UploadStore, ReceiptStore, PropertyStore {
   close(): Promise<void>;
 }

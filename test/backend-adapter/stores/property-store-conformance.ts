@@ -1,21 +1,12 @@
-/** What every store of answers and spending must do. A store's own test file calls this with its factory. */
+/** What every store must do with answers and spending; a part of the conformance suite. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PropertyStore } from '../../../src/backend-adapter/stores/property-store.js';
-
-export interface PropertyStoreUnderTest {
-  readonly store: PropertyStore;
-  /** Another store on the same data, after this one closed. */
-  reopen(): Promise<PropertyStoreUnderTest>;
-  /** Another store on the same data beside this one, as another process has it. */
-  beside(): Promise<PropertyStoreUnderTest>;
-  dispose(): Promise<void>;
-}
+import type { StoreUnderTest } from './store-under-test.js';
 
 const WIDE = { mostEntries: 100, mostBytes: 10_000, oldestMs: 0 };
 
-export function describePropertyStore(name: string, open: () => Promise<PropertyStoreUnderTest>): void {
+export function describePropertyStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: what every property store does`, () => {
-    let under: PropertyStoreUnderTest;
+    let under: StoreUnderTest;
     beforeEach(async () => {
       under = await open();
     });

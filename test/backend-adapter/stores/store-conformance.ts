@@ -1,61 +1,12 @@
 /** What every store must do. A store's own test file calls this with its factory. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PendingRun, ProjectStore, StoredProject } from '../../../src/backend-adapter/stores/store.js';
-
-export interface StoreUnderTest {
-  readonly store: ProjectStore;
-  /** Another store on the same data, after this one closed. */
-  reopen(): Promise<StoreUnderTest>;
-  dispose(): Promise<void>;
-}
-
-const AT = '2026-01-01T00:00:00.000Z';
-export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
-  id,
-  serviceId: id,
-  ownerId: 'ann',
-  cityKey: 'c',
-  permitType: null,
-  address: 'O’Hara St; DROP TABLE projects',
-  userEmail: null,
-  requestedMinScore: null,
-  createdAt: AT,
-  updatedAt: AT,
-  revision: 1,
-  phase: 'draft',
-  run: 0,
-  drawings: [],
-  reports: [],
-  baseline: {},
-  expectedReports: [],
-  processingStartedAt: null,
-  lastProgressAt: AT,
-  completeSince: null,
-  handedOff: false,
-  service: { reachable: true, readAt: null, problem: null },
-  pendingRun: null,
-  ...fields,
-});
-const pending: PendingRun = {
-  permitType: 'x',
-  requestedMinScore: 85,
-  drawings: [],
-  baseline: { a: '1' },
-  expectedReports: ['R'],
-  startedAt: AT,
-};
-const upload = (uploadId: string, name: string, size = 1) => ({
-  uploadId,
-  projectId: 'p',
-  name,
-  size,
-  type: 't',
-  label: 'l',
-  createdAt: AT,
-});
-const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
+import { describePropertyStore } from './property-store-conformance.js';
+import { describeStoreRaces } from './store-races.js';
+import { AT, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describePropertyStore(name, open);
+  describeStoreRaces(name, open);
   describe(`${name}: what every store does`, () => {
     let under: StoreUnderTest;
     beforeEach(async () => {

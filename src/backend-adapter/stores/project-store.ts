@@ -1,0 +1,87 @@
+/** Projects as the adapter knows them, and the steps they take. Each verb is one atomic step. Times are ISO 8601 in UTC. */
+import type { DrawingView, ProjectPhase, Snapshot } from '../../contract/index.js';
+
+/** One report of the current run as last read. */
+export interface StoredReport {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly result: string | null;
+  readonly score: number | null;
+  readonly modelVersion: string | null;
+  readonly stageStartedAt: Readonly<Record<string, string>>;
+  /** What the record said, in a form that can be compared (run-rule.ts). */
+  readonly fingerprint: string;
+  /** True while the record is still the one of an earlier run: it decides nothing. */
+  readonly waiting: boolean;
+}
+
+/** What tracking reads and writes. */
+export interface TrackingState {
+  readonly phase: ProjectPhase;
+  readonly run: number;
+  readonly permitType: string | null;
+  readonly drawings: readonly DrawingView[];
+  readonly reports: readonly StoredReport[];
+  /** Report id to fingerprint, as read just before the current run began. */
+  readonly baseline: Readonly<Record<string, string>>;
+  /** Names of the reports that the city runs for the permit type; empty where not known. */
+  readonly expectedReports: readonly string[];
+  readonly processingStartedAt: string | null;
+  readonly lastProgressAt: string;
+  /** Since when every report has been Complete while the service still called the project processing. */
+  readonly completeSince: string | null;
+  /** The applicant was sent to the service's own page and may start a run there. */
+  readonly handedOff: boolean;
+  readonly service: Snapshot['service'];
+}
+
+/** A run that is being started: the service has been, or is about to be, asked. */
+export interface PendingRun {
+  readonly permitType: string;
+  readonly requestedMinScore: number | null;
+  readonly drawings: readonly DrawingView[];
+  readonly baseline: Readonly<Record<string, string>>;
+  readonly expectedReports: readonly string[];
+  readonly startedAt: string;
+}
+
+export interface StoredProject extends TrackingState {
+  readonly id: string;
+  /** The id in the service. It is also `id`, but where two cities' services gave the same one. */
+  readonly serviceId: string;
+  readonly ownerId: string;
+  readonly cityKey: string;
+  readonly address: string | null;
+  readonly userEmail: string | null;
+  readonly requestedMinScore: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Grows by one with every change. */
+  readonly revision: number;
+  readonly pendingRun: PendingRun | null;
+}
+
+export interface ProjectStore {
+  /** False where the id is taken. */
+  createProject(project: StoredProject): Promise<boolean>;
+  findProject(id: string): Promise<StoredProject | null>;
+  findProjectsByServiceId(serviceId: string): Promise<StoredProject[]>;
+  /** Newest first. */
+  listProjectsOf(
+    ownerId: string,
+    page: { take: number; skip: number },
+  ): Promise<{ projects: StoredProject[]; total: number }>;
+  /** Ids of the projects that must be watched: processing, stalled, handed off, or with a run being started. */
+  listOpenProjects(): Promise<string[]>;
+
+  /** Notes the run that is about to be asked for. Null where one is being started or under way already, or there is no such project. */
+  prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null>;
+  /** The service took the run: it is the current one now. Null where none was prepared. */
+  beginRun(id: string, at: string): Promise<StoredProject | null>;
+  /** The service did not take it: the project is as before. Null where none was prepared. */
+  cancelRun(id: string, at: string): Promise<StoredProject | null>;
+  /** Saves what tracking found, if the project still is as it was when the reading began. Null otherwise. */
+  saveTracking(id: string, expectedRevision: number, state: TrackingState, at: string): Promise<StoredProject | null>;
+  markHandedOff(id: string, baseline: Readonly<Record<string, string>>, at: string): Promise<StoredProject | null>;
+}

@@ -1,0 +1,77 @@
+/** Projects in the adapter's SQLite file. */
+import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
+import type { ProjectStore, StoredProject } from './project-store.js';
+import type { SqliteConnection } from './sqlite-connection.js';
+
+interface ProjectRow {
+  readonly record: string;
+}
+
+export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
+  const step = (id: string, next: (project: StoredProject) => StoredProject | null): StoredProject | null =>
+    connection.atomically(() => {
+      const before = loadProject(connection, id);
+      const after = before === null ? null : next(before);
+      if (after !== null) saveProject(connection, after);
+      return after;
+    });
+  return {
+    async createProject(project) {
+      return connection.atomically(() => {
+        if (loadProject(connection, project.id) !== null) return false;
+        insertProject(connection, project);
+        return true;
+      });
+    },
+    async findProject(id) {
+      return loadProject(connection, id);
+    },
+    async findProjectsByServiceId(serviceId) {
+      return connection.all<ProjectRow>('SELECT record FROM projects WHERE service_id = ?', [serviceId]).map(projectOf);
+    },
+    async listProjectsOf(ownerId, page) {
+      const rows = connection.all<ProjectRow>(
+        'SELECT record FROM projects WHERE owner_id = ? ORDER BY created_at DESC, rowid DESC LIMIT ? OFFSET ?',
+        [ownerId, page.take, page.skip],
+      );
+      const sql = 'SELECT count(*) AS total FROM projects WHERE owner_id = ?';
+      return { projects: rows.map(projectOf), total: connection.get<{ total: number }>(sql, [ownerId])?.total ?? 0 };
+    },
+    async listOpenProjects() {
+      const sql = 'SELECT id FROM projects WHERE open = 1 ORDER BY created_at, rowid';
+      return connection.all<{ id: string }>(sql, []).map(({ id }) => id);
+    },
+    prepareRun: async (id, pending) => step(id, (project) => withPendingRun(project, pending)),
+    beginRun: async (id, at) => step(id, (project) => withRunBegun(project, at)),
+    cancelRun: async (id, at) => step(id, (project) => withRunCancelled(project, at)),
+    saveTracking: async (id, expectedRevision, state, at) =>
+      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null)),
+    markHandedOff: async (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
+  };
+}
+
+export function loadProject(connection: SqliteConnection, id: string): StoredProject | null {
+  const row = connection.get<ProjectRow>('SELECT record FROM projects WHERE id = ?', [id]);
+  return row === undefined ? null : projectOf(row);
+}
+
+function insertProject(connection: SqliteConnection, project: StoredProject): void {
+  const { id, serviceId, ownerId, revision, createdAt } = project;
+  connection.run(
+    'INSERT INTO projects (id, service_id, owner_id, open, revision, created_at, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    [id, serviceId, ownerId, isOpen(project) ? 1 : 0, revision, createdAt, JSON.stringify(project)],
+  );
+}
+
+function saveProject(connection: SqliteConnection, project: StoredProject): void {
+  connection.run('UPDATE projects SET open = ?, revision = ?, record = ? WHERE id = ?', [
+    isOpen(project) ? 1 : 0,
+    project.revision,
+    JSON.stringify(project),
+    project.id,
+  ]);
+}
+
+function projectOf(row: ProjectRow): StoredProject {
+  return JSON.parse(row.record) as StoredProject;
+}

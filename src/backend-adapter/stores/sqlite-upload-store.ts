@@ -1,0 +1,33 @@
+/** Announced files in the adapter's SQLite file. */
+import type { SqliteConnection } from './sqlite-connection.js';
+import { loadProject } from './sqlite-project-store.js';
+import { filenameFor, uploadOf, type UploadRow } from './upload-rows.js';
+import type { UploadStore } from './upload-store.js';
+
+export function sqliteUploadStore(connection: SqliteConnection): UploadStore {
+  const uploadRows = (projectId: string): UploadRow[] =>
+    connection.all<UploadRow>('SELECT * FROM uploads WHERE project_id = ? ORDER BY rowid', [projectId]);
+  return {
+    async recordUpload(upload, maxFiles) {
+      return connection.atomically(() => {
+        const { uploadId, projectId, name, size, type, label, createdAt } = upload;
+        const run = loadProject(connection, projectId)?.run;
+        if (run === undefined) return null;
+        const filename = filenameFor(upload, run, uploadRows(projectId), maxFiles);
+        if (filename === null) return null;
+        connection.run(
+          `INSERT INTO uploads (upload_id, project_id, run, name, filename, size, type, label, created_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          [uploadId, projectId, run, name, filename, size, type, label, createdAt],
+        );
+        return { ...upload, filename };
+      });
+    },
+    async discardUpload(uploadId) {
+      connection.run('DELETE FROM uploads WHERE upload_id = ?', [uploadId]);
+    },
+    async findUploads(projectId) {
+      return uploadRows(projectId).map(uploadOf);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** A store as the conformance suite sees it, and what the suite puts into it. */
+import type { PendingRun, Store, StoredProject } from '../../../src/backend-adapter/stores/store.js';
+
+export interface StoreUnderTest {
+  readonly store: Store;
+  /** Another store on the same data, after this one closed. */
+  reopen(): Promise<StoreUnderTest>;
+  /** Another store on the same data beside this one, as another process has it. Dispose of it before this one. */
+  beside(): Promise<StoreUnderTest>;
+  dispose(): Promise<void>;
+}
+
+export const AT = '2026-01-01T00:00:00.000Z';
+export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
+  id,
+  serviceId: id,
+  ownerId: 'ann',
+  cityKey: 'c',
+  permitType: null,
+  address: 'O’Hara St; DROP TABLE projects',
+  userEmail: null,
+  requestedMinScore: null,
+  createdAt: AT,
+  updatedAt: AT,
+  revision: 1,
+  phase: 'draft',
+  run: 0,
+  drawings: [],
+  reports: [],
+  baseline: {},
+  expectedReports: [],
+  processingStartedAt: null,
+  lastProgressAt: AT,
+  completeSince: null,
+  handedOff: false,
+  service: { reachable: true, readAt: null, problem: null },
+  pendingRun: null,
+  ...fields,
+});
+export const pending: PendingRun = {
+  permitType: 'x',
+  requestedMinScore: 85,
+  drawings: [],
+  baseline: { a: '1' },
+  expectedReports: ['R'],
+  startedAt: AT,
+};
+export const upload = (uploadId: string, name: string, size = 1) => ({
+  uploadId,
+  projectId: 'p',
+  name,
+  size,
+  type: 't',
+  label: 'l',
+  createdAt: AT,
+});
+export const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
