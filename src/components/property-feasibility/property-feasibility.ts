@@ -3,8 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { InsightsView, PlanningEssentialsView, PropertyCandidate } from '../../contract/property-adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import { tellFoundProperty } from '../session/found-property.js';
-import { createLazyPropertyClient } from '../session/lazy-property-client.js';
-import type { PropertyClient } from '../session/property-client.js';
+import { createPropertyClient, type PropertyClient } from '../session/property-client.js';
 import { isPropertySetupProblem, type PropertyProblem } from '../session/property-problem.js';
 import { fire } from '../shared/element-event.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
@@ -198,7 +197,7 @@ export class PropertyFeasibility extends LitElement {
 
   #client(): PropertyClient {
     const url = adapterUrlOf(this.adapter);
-    if (this.#held?.url !== url) this.#held = { url, client: createLazyPropertyClient(url) };
+    if (this.#held?.url !== url) this.#held = { url, client: createPropertyClient(url) };
     return this.#held.client;
   }
 

@@ -1,5 +1,5 @@
 /** The adapter's calls about projects. Every answer is parsed by the contract. */
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   type CityAnswer,
   type CreateProject,
@@ -15,7 +15,8 @@ import {
   type UploadTicket,
   uploadTicketSchema,
 } from '../../contract/adapter-api.js';
-import { type Call, parse, readText, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import { Misread, type Reader } from './answer-reader.js';
 
 export interface TaggedSnapshot {
   readonly snapshot: Snapshot;
@@ -35,32 +36,40 @@ export interface AdapterClient {
   parseSnapshot(text: string): Snapshot;
 }
 
+/** What a schema of the contract accepts. */
+const by =
+  <T extends z.ZodMiniType>(schema: T): Reader<z.infer<T>> =>
+  (value) => {
+    const result = z.safeParse(schema, value);
+    if (result.success) return result.data;
+    const [issue] = result.error.issues;
+    throw new Misread(`${issue?.path.join('.') || 'answer'}: ${issue?.code}`);
+  };
+
+const readSnapshot = by(snapshotSchema);
+
 export function createAdapterClient(adapterUrl: string): AdapterClient {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const call = (path: string, options: Call) => send(adapterUrl + path, options);
-  const post = async <T extends z.ZodMiniType>(schema: T, path: string, body: unknown, signal: AbortSignal) => {
-    const response = await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
-    return parse(schema, await readText(response));
-  };
+  const get = async <T>(read: Reader<T>, path: string, signal: AbortSignal) =>
+    readAnswer(await call(path, { signal }), read);
+  const post = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal) =>
+    readAnswer(await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }), read);
   return {
-    getCity: async (cityKey, signal) =>
-      parse(cityAnswerSchema, await readText(await call(`/cities/${encodeURIComponent(cityKey)}`, { signal }))),
-    createProject: (body, signal) => post(snapshotSchema, '/projects', body, signal),
+    getCity: (cityKey, signal) => get(by(cityAnswerSchema), `/cities/${encodeURIComponent(cityKey)}`, signal),
+    createProject: (body, signal) => post(readSnapshot, '/projects', body, signal),
     getSnapshot: async (id, etag, signal) => {
       const response = await call(project(id), { etag, signal });
       if (response.status === 304) return null;
-      return { snapshot: parse(snapshotSchema, await readText(response)), etag: response.headers.get('etag') };
+      return { snapshot: await readAnswer(response, readSnapshot), etag: response.headers.get('etag') };
     },
-    requestUpload: (id, body, signal) => post(uploadTicketSchema, `${project(id)}/uploads`, body, signal),
-    processProject: (id, body, signal) => post(snapshotSchema, `${project(id)}/process`, body, signal),
-    getReport: async (id, reportId, signal) =>
-      parse(
-        reportAnswerSchema,
-        await readText(await call(`${project(id)}/reports/${encodeURIComponent(reportId)}`, { signal })),
-      ),
+    requestUpload: (id, body, signal) => post(by(uploadTicketSchema), `${project(id)}/uploads`, body, signal),
+    processProject: (id, body, signal) => post(readSnapshot, `${project(id)}/process`, body, signal),
+    getReport: (id, reportId, signal) =>
+      get(by(reportAnswerSchema), `${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
     requestReceipt: (id, minScore, signal) =>
-      post(receiptAnswerSchema, `${project(id)}/receipt`, minScore === null ? {} : { minScore }, signal),
+      post(by(receiptAnswerSchema), `${project(id)}/receipt`, minScore === null ? {} : { minScore }, signal),
     eventsUrl: (id) => `${adapterUrl}${project(id)}/events`,
-    parseSnapshot: (text) => parse(snapshotSchema, text),
+    parseSnapshot: (text) => parseAnswer(text, readSnapshot),
   };
 }

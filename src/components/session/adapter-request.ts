@@ -1,6 +1,6 @@
-/** The only place of the elements that fetches. Every answer is parsed by the contract; every wait ends. */
-import * as z from 'zod/mini';
-import { errorBodySchema } from '../../contract/errors.js';
+/** The only place of the elements that fetches from an adapter. Every answer is held to the contract; every wait ends. */
+import type { ErrorBody } from '../../contract/errors.js';
+import { anything, flag, Misread, object, type Reader, record, text } from './answer-reader.js';
 import { type AdapterProblemCode, type Problem, ProblemError, problemOf } from './problem.js';
 
 const ANSWER_TIMEOUT_MS = 20_000;
@@ -38,13 +38,23 @@ export async function send(url: string, { method = 'GET', body, etag, timeoutMs,
   return response;
 }
 
+export const readErrorBody: Reader<ErrorBody> = object({
+  error: object({
+    code: text,
+    message: text,
+    retryable: flag,
+    requestId: text,
+    details: (value, place) => (value === undefined ? value : record(anything)(value, place)),
+  }),
+});
+
 async function refusal(response: Response, url: string): Promise<Problem<AdapterProblemCode>> {
-  const text = await response.text().catch(() => '');
-  const body = z.safeParse(errorBodySchema, tryJson(text));
-  if (body.success) {
-    const { code, message, retryable, requestId } = body.data.error;
-    const details = { ...waitOf(response), ...body.data.error.details };
-    return problemOf(code as AdapterProblemCode, message, { retryable, requestId, details });
+  try {
+    const { code, message, retryable, requestId, details } = readErrorBody(await response.json(), '').error;
+    const more = { retryable, requestId, details: { ...waitOf(response), ...details } };
+    return problemOf(code as AdapterProblemCode, message, more);
+  } catch {
+    // Not an adapter's own words.
   }
   // A gateway in front of the adapter may have limits of its own.
   if (response.status === 429) {
@@ -65,31 +75,31 @@ function waitOf(response: Response): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) ? { retryAfterSeconds: Math.max(0, Math.ceil(seconds)) } : {};
 }
 
-export async function readText(response: Response): Promise<string> {
+/** The answer as `read` gives it, which throws a Misread for what does not fit. */
+export async function readAnswer<T>(response: Response, read: Reader<T>): Promise<T> {
+  let body: string;
   try {
-    return await response.text();
+    body = await response.text();
   } catch {
     const message = 'The connection ended in the middle of an answer.';
     throw new ProblemError(problemOf('adapter_unreachable', message, { retryable: true }));
   }
+  return parseAnswer(body, read);
 }
 
-export function parse<T extends z.ZodMiniType>(schema: T, text: string): z.infer<T> {
-  const result = z.safeParse(schema, tryJson(text));
-  if (result.success) return result.data;
-  const first = result.error.issues[0];
-  // An answer that is no JSON at all comes from a page that stands where the adapter was expected.
-  if (tryJson(text) === undefined) {
+export function parseAnswer<T>(body: string, read: Reader<T>): T {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch {
+    // An answer that is no JSON at all comes from a page that stands where the adapter was expected.
     throw new ProblemError(problemOf('adapter_missing', 'Expected JSON of a pre-check adapter; came something else.'));
   }
-  const place = first ? `${first.path.join('.') || 'the answer'}: ${first.code}` : 'unknown';
-  throw new ProblemError(problemOf('adapter_misread', `The adapter’s answer does not fit its interface (${place}).`));
-}
-
-function tryJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return read(answer, 'answer');
+  } catch (error) {
+    if (!(error instanceof Misread)) throw error;
+    const message = `The adapter’s answer does not fit its interface (${error.message}).`;
+    throw new ProblemError(problemOf('adapter_misread', message));
   }
 }

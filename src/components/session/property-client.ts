@@ -1,18 +1,20 @@
-/** The adapter's calls about properties. Every answer is parsed by the contract. */
-import type * as z from 'zod/mini';
-import {
-  insightsViewAnswerSchema,
-  type InsightsViewAnswer,
-  planningEssentialsViewAnswerSchema,
-  type PlanningEssentialsViewAnswer,
-  propertyEstimateAnswerSchema,
-  type PropertyEstimateAnswer,
-  type PropertyEstimateRequest,
-  propertySuggestAnswerSchema,
-  type PropertySuggestAnswer,
-  type PropertySuggestRequest,
+/** The adapter's calls about properties. Every answer is held to the contract. */
+import type {
+  InsightsViewAnswer,
+  PlanningEssentialsViewAnswer,
+  PropertyEstimateAnswer,
+  PropertyEstimateRequest,
+  PropertySuggestAnswer,
+  PropertySuggestRequest,
 } from '../../contract/property-adapter-api.js';
-import { parse, readText, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import type { Reader } from './answer-reader.js';
+import {
+  readEstimateAnswer,
+  readInsightsAnswer,
+  readPlanningEssentialsAnswer,
+  readSuggestAnswer,
+} from './property-answers.js';
 
 /** Each throws a ProblemError; one of 429 has `details.retryAfterSeconds`, or `details.resetsAt` where the month's calls are used up. */
 export interface PropertyClient {
@@ -24,16 +26,15 @@ export interface PropertyClient {
 
 /** `adapterUrl` without a slash at its end. */
 export function createPropertyClient(adapterUrl: string): PropertyClient {
-  const ask = async <T extends z.ZodMiniType>(schema: T, path: string, body: unknown, signal: AbortSignal) => {
+  const ask = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal): Promise<T> => {
     const url = `${adapterUrl}/property/${path}`;
-    const response = await send(url, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
-    return parse(schema, await readText(response));
+    return readAnswer(await send(url, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }), read);
   };
   return {
-    suggest: (request, signal) => ask(propertySuggestAnswerSchema, 'suggest', request, signal),
+    suggest: (request, signal) => ask(readSuggestAnswer, 'suggest', request, signal),
     planningEssentials: (propertyId, signal) =>
-      ask(planningEssentialsViewAnswerSchema, 'planning-essentials', { propertyId }, signal),
-    insights: (propertyId, signal) => ask(insightsViewAnswerSchema, 'insights', { propertyId }, signal),
-    estimate: (request, signal) => ask(propertyEstimateAnswerSchema, 'estimate', request, signal),
+      ask(readPlanningEssentialsAnswer, 'planning-essentials', { propertyId }, signal),
+    insights: (propertyId, signal) => ask(readInsightsAnswer, 'insights', { propertyId }, signal),
+    estimate: (request, signal) => ask(readEstimateAnswer, 'estimate', request, signal),
   };
 }
