@@ -30,7 +30,7 @@ export function wordsOf(text: string): string[] {
     .toLowerCase()
     .replace(/(?<=\p{L})\.(?=\p{L})|['’‘`´]/gu, '')
     .replace(/\p{Pd}|−/gu, '-')
-    .replace(/(?<=\d[a-z]?) ?(?:-| to ) ?(?=\d)/g, '-')
+    .replace(/(?<=\d[a-z]?) ?(?:-|&| to | and ) ?(?=\d)/g, '-')
     .replace(/(?<=[\da-z]) ?\/ ?(?=\d)/g, '/')
     .replace(/(?<!\d[a-z]?)-|-(?!\d)/g, ' ')
     .replace(/[^\p{L}\p{N}/-]+/gu, ' ')

@@ -32,7 +32,6 @@ function fitProperty(
   place: readonly string[],
   postCode: number | null,
 ): Fit | null {
-  const lotNumber = /^\d+/.exec(property.property_details.lot_identifier)?.[0];
   return best(
     [property.address, ...property.aliases].flatMap((address) => {
       if (postCode !== null && postCode !== address.postCode) return [];
@@ -41,11 +40,19 @@ function fitProperty(
         postCode === null ? UNSAID : { slips: 0, said: new Set(['place']) },
       );
       return readings
-        .filter(({ lot, number }) => lot === null || number !== null || lot === lotNumber)
-        .map((reading) => plus(fitLine(reading, address), placeFit))
+        .map((reading) => plus(plus(fitLot(reading, property), fitLine(reading, address)), placeFit))
         .filter((fit) => fit !== null && saysEnough(fit, readings));
     }),
   );
+}
+
+/** A number says where a lot is, so that what stands beside it is passed over; without one the lot must be the record's. */
+function fitLot({ lot, plan, number }: LineReading, { property_details: details }: PropertyRecord): Fit | null {
+  if (lot === null || number !== null) return UNSAID;
+  const [, ownLot, ownPlan] = /^(\d+)\W*(\w+)$/.exec(details.lot_identifier.toLowerCase()) ?? [];
+  if (lot !== ownLot) return null;
+  if (plan === null) return UNSAID;
+  return plan === ownPlan ? { slips: 0, said: new Set(['street']) } : null;
 }
 
 function fitLine({ number, rest }: LineReading, address: PropertyAddress): Fit | null {
