@@ -103,7 +103,7 @@ function defaultMistakes({ defaults, property_planning_details: planning }: Prop
   });
   const differing = STATED_AND_DEFAULT.filter(([stated, field]) => {
     const text = planning[stated];
-    return (text === null ? null : Number(text)) !== defaults[field].value;
+    return (text === null || text === '' ? null : Number(text)) !== defaults[field].value;
   }).map(([stated, field]) => `${stated} and defaults.${field} differ`);
   return [...outside, ...differing];
 }

@@ -4,6 +4,8 @@ import { PROPERTY_OVERRIDES, type OverrideField } from '../../contract/property-
 
 const words = z.string().check(z.minLength(1), z.maxLength(300));
 const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));
+/** Text in the specification, never null: empty where the place has no such limit. */
+const limitText = z.union([decimalText, z.literal('')]);
 const metres = z.number().check(z.gt(0));
 const yesNoOrNull = z.nullable(z.boolean());
 
@@ -56,8 +58,8 @@ const planningSchema = z.strictObject({
   has_environment_overlay: z.boolean(),
   has_heritage_overlay: z.boolean(),
   has_industry_overlay: z.boolean(),
-  planning_max_fsr: z.nullable(decimalText),
-  planning_max_building_height_m: z.nullable(decimalText),
+  planning_max_fsr: limitText,
+  planning_max_building_height_m: limitText,
   planning_min_lot_size_m2: z.nullable(decimalText),
   planning_min_lot_size_multi_dwelling_m2: z.nullable(decimalText),
   planning_min_lot_width_m: z.nullable(decimalText),

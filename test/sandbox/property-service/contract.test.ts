@@ -20,6 +20,7 @@ const matches: Record<string, (value: unknown) => boolean> = {
   guid: (value) => typeof value === 'string' && GUID.test(value),
   decimal: (value) => typeof value === 'string' && DECIMAL.test(value),
   'decimal or null': (value) => value === null || (typeof value === 'string' && DECIMAL.test(value)),
+  'decimal or empty text': (value) => value === '' || (typeof value === 'string' && DECIMAL.test(value)),
   'text or null': (value) => value === null || typeof value === 'string',
   boolean: (value) => typeof value === 'boolean',
   'boolean or null': (value) => value === null || typeof value === 'boolean',
@@ -104,9 +105,9 @@ const INSIGHTS: Shape = {
       property_planning_details: {
         ...ESSENTIAL_PLANNING,
         planning_lep_names: ['text'],
-        // Text in the specification; null where the state has no such limit (docs/sandbox.md).
-        planning_max_fsr: 'decimal or null',
-        planning_max_building_height_m: 'decimal',
+        // Text in the specification, not null as the three after them: empty where the record has no such limit.
+        planning_max_fsr: 'decimal or empty text',
+        planning_max_building_height_m: 'decimal or empty text',
         planning_min_lot_size_m2: 'decimal or null',
         planning_min_lot_size_multi_dwelling_m2: 'decimal or null',
         planning_min_lot_width_m: 'decimal or null',

@@ -77,7 +77,7 @@ describe('the five properties', () => {
         [`${property.property_details.property_area_m2} m²`, `${lot.widthM} × ${lot.depthM} m`].join(', '),
         zoning.code,
         overlays.category,
-        `${fsr === null ? 'no ratio' : `${fsr}:1`}, ${height} m`,
+        `${fsr === '' ? 'no ratio' : `${fsr}:1`}, ${height} m`,
       ];
       return `| ${cells.join(' | ')} |`;
     });
@@ -114,7 +114,8 @@ describe('a property file', () => {
     ['"has_flood_overlay": false', '"has_flood_overlay": true', 'has_flood_overlay is true'],
     ['"planning_is_heritage": false', '"planning_is_heritage": true', 'has_heritage_overlay differ'],
     ['"planning_max_fsr": "0.7"', '"planning_max_fsr": "0.9"', 'planning_max_fsr and defaults.max_allowed_fsr differ'],
-    ['"planning_max_fsr": "0.7"', '"planning_max_fsr": null', 'planning_max_fsr and defaults.max_allowed_fsr differ'],
+    ['"planning_max_fsr": "0.7"', '"planning_max_fsr": ""', 'planning_max_fsr and defaults.max_allowed_fsr differ'],
+    ['"planning_max_fsr": "0.7"', '"planning_max_fsr": null', 'property_planning_details.planning_max_fsr: '],
     ['"center_lat": "-34.0341"', '"center_lat": -34.0341', 'property_details.center_lat: '],
     ['"value": 3.1', '"value": 31', 'defaults.floor_height_m: expected 2.4 to 6'],
     ['"value": 3.1', '"value": null', 'defaults.floor_height_m: expected a number'],
