@@ -14,6 +14,7 @@ export class Refusal extends Error {
 const WORDS = {
   receipt_missing: 'Have your drawings checked first. This application needs a passed pre-check.',
   receipt_malformed: 'The pre-check receipt could not be read. Check your drawings again.',
+  receipt_unsigned: 'The pre-check receipt was not issued by this portal. Check your drawings again.',
   receipt_forged: 'The pre-check receipt was not issued by this portal. Check your drawings again.',
   receipt_expired: 'The pre-check receipt has expired. Check your drawings again.',
   receipt_below_minimum: `The pre-check was made against a lower minimum than ${MIN_SCORE}. Check your drawings again.`,

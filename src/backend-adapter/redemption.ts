@@ -1,7 +1,7 @@
 /** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
 import type { ReceiptClaims, RedeemAnswer } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
-import { ReceiptError, verifyGateReceipt } from './receipt-verification.js';
+import { ReceiptError, readReceipt } from './receipt-reading.js';
 import type { Services } from './services.js';
 import { buildSnapshot } from './snapshot.js';
 import type { StoredProject } from './stores/store.js';
@@ -27,11 +27,12 @@ export async function redeemReceipt(
 /** Everything but the expiry, which comes after the question whether this is a repetition. */
 async function verified(services: Services, receipt: string): Promise<ReceiptClaims> {
   try {
-    return await verifyGateReceipt(receipt, {
+    return await readReceipt(receipt, {
       jwks: { keys: [...services.signer.jwks.keys] },
       issuer: services.issuer,
       audience: services.audience,
-      clock: () => 0,
+      nowMs: services.clock(),
+      expiry: 'ignored',
     });
   } catch (error) {
     if (error instanceof ReceiptError) throw new AdapterError(error.code, { message: error.message });

@@ -31,6 +31,23 @@ export const ERROR_CODES = {
   drawings_unknown: { status: 409, retryable: false, message: 'The digests of the checked drawings are not known.' },
   receipt_malformed: { status: 422, retryable: false, message: 'This is not a gate receipt.' },
   receipt_forged: { status: 422, retryable: false, message: 'The signature of the receipt does not verify.' },
+  receipt_unsigned: { status: 422, retryable: false, message: 'The receipt has no signature.' },
+  receipt_wrong_algorithm: {
+    status: 422,
+    retryable: false,
+    message: 'The receipt is signed by another algorithm than receipts are.',
+  },
+  receipt_unknown_key: {
+    status: 422,
+    retryable: false,
+    message: 'The receipt names none of the known keys. Fetch the public keys anew.',
+  },
+  receipt_wrong_type: { status: 422, retryable: false, message: 'This was signed for another purpose than a receipt.' },
+  receipt_not_yet_valid: {
+    status: 422,
+    retryable: false,
+    message: 'The receipt is not valid yet. Compare the clocks.',
+  },
   receipt_expired: { status: 422, retryable: false, message: 'The receipt has expired.' },
   receipt_wrong_audience: { status: 422, retryable: false, message: 'The receipt was issued for somebody else.' },
   receipt_wrong_issuer: { status: 422, retryable: false, message: 'The receipt was issued by somebody else.' },

@@ -77,38 +77,53 @@ describe('verifyGateReceipt', () => {
     ['another drawing', { drawings: [{ sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
     ['one drawing more', { drawings: [{ sha256: DIGEST }, { sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
     ['no drawings', { drawings: [] }, 'receipt_wrong_drawings'],
-    ['no key', { jwks: { keys: [] } }, 'receipt_forged'],
+    ['no key', { jwks: { keys: [] } }, 'receipt_unknown_key'],
+    ['a minute ahead', { clock: () => (NOW_S - 60) * 1000 }, 'accepted'],
+    ['more than a minute ahead', { clock: () => (NOW_S - 60) * 1000 - 1 }, 'receipt_not_yet_valid'],
   ])('%s', async (_name, more, code) => {
     expect(await codeOf(await signer.sign(claims), more)).toBe(code);
   });
 
-  it('refuses forged ones', async () => {
-    const token = await signer.sign(claims);
-    const [head, , signature] = token.split('.');
-    const altered = Buffer.from(JSON.stringify({ ...claims, score: 100 })).toString('base64url');
-    expect(await codeOf(`${head}.${altered}.${signature}`)).toBe('receipt_forged');
-    expect(await codeOf(await new SignJWT({ ...claims }).setProtectedHeader(header).sign(otherKey))).toBe(
-      'receipt_forged',
-    );
-    expect(
-      await codeOf(await new SignJWT({ ...claims }).setProtectedHeader({ ...header, kid: kid() }).sign(otherKey)),
-    ).toBe('receipt_forged');
-    expect(
-      await codeOf(await new SignJWT({ ...claims }).setProtectedHeader({ ...header, kid: 'x' }).sign(otherKey)),
-    ).toBe('receipt_forged');
-    const none = new UnsecuredJWT({ ...claims }).encode();
-    expect(await codeOf(none)).toMatch(/^receipt_(forged|malformed)$/);
-    const unsigned = `${Buffer.from(JSON.stringify({ ...header, alg: 'none' })).toString('base64url')}.${altered}.`;
-    expect(await codeOf(unsigned)).toMatch(/^receipt_(forged|malformed)$/);
-  });
-
-  it('refuses HMAC made with the public key', async () => {
+  it('refuses another algorithm, each with its code', async () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    expect(await codeOf(new UnsecuredJWT({ ...claims }).encode())).toBe('receipt_unsigned');
+    for (const alg of ['none', 'NONE', 'nOnE']) {
+      const [, , signature] = (await signer.sign(claims)).split('.');
+      for (const end of ['', signature]) {
+        expect(await codeOf(`${encode({ ...header, alg })}.${encode(claims)}.${end}`)).toBe('receipt_unsigned');
+      }
+    }
     const publicKey = (await importJWK(signer.jwks.keys[0] as object, 'ES256', { extractable: true })) as CryptoKey;
     const secrets = [await exportSPKI(publicKey), JSON.stringify(await exportJWK(publicKey))];
     for (const secret of secrets) {
       const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: RECEIPT_TYPE, kid: kid() });
-      expect(await codeOf(await token.sign(new TextEncoder().encode(secret)))).toBe('receipt_forged');
+      expect(await codeOf(await token.sign(new TextEncoder().encode(secret)))).toBe('receipt_wrong_algorithm');
     }
+    const { privateKey } = await generateKeyPair('ES384');
+    const other = new SignJWT({ ...claims }).setProtectedHeader({ ...header, alg: 'ES384', kid: kid() });
+    expect(await codeOf(await other.sign(privateKey))).toBe('receipt_wrong_algorithm');
+  });
+
+  it('refuses other keys and altered claims', async () => {
+    const [head, , signature] = (await signer.sign(claims)).split('.');
+    const altered = Buffer.from(JSON.stringify({ ...claims, score: 100 })).toString('base64url');
+    expect(await codeOf(`${head}.${altered}.${signature}`)).toBe('receipt_forged');
+    const signed = (more: object) =>
+      new SignJWT({ ...claims }).setProtectedHeader({ ...header, ...more }).sign(otherKey);
+    expect(await codeOf(await signed({}))).toBe('receipt_forged');
+    expect(await codeOf(await signed({ kid: kid() }))).toBe('receipt_forged');
+    expect(await codeOf(await signed({ kid: 'x' }))).toBe('receipt_unknown_key');
+    // A key that the token brings along is nobody's.
+    const own = await exportJWK((await generateKeyPair('ES256')).publicKey);
+    expect(await codeOf(await signed({ jwk: own }))).toBe('receipt_forged');
+    const two = { keys: [...signer.jwks.keys, { ...own, kid: 'y', alg: 'ES256' } as JsonWebKey] };
+    expect(await codeOf(await signed({}), { jwks: two })).toBe('receipt_unknown_key');
+  });
+
+  it('says that it was given no key set', async () => {
+    const token = await signer.sign(claims);
+    const wrong = { ...options, jwks: {} as VerifyGateReceiptOptions['jwks'] };
+    await expect(verifyGateReceipt(token, wrong)).rejects.toThrow(/^verifyGateReceipt: jwks must be/);
   });
 
   it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('refuses what is no receipt: "%s"', async (token) => {
@@ -121,7 +136,11 @@ describe('verifyGateReceipt', () => {
     const key = await load(JSON.parse(readFileSync(join(directory, 'signing-key.json'), 'utf8')), 'ES256');
     const sign = (payload: object, typ: string) =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', typ, kid: kid() }).sign(key);
-    expect(await codeOf(await sign(claims, 'JWT'))).toBe('receipt_malformed');
+    expect(await codeOf(await sign(claims, 'JWT'))).toBe('receipt_wrong_type');
+    expect(await codeOf(await sign({ ...claims, nbf: NOW_S + 60 }, RECEIPT_TYPE))).toBe('accepted');
+    expect(await codeOf(await sign({ ...claims, nbf: NOW_S + 61 }, RECEIPT_TYPE))).toBe('receipt_not_yet_valid');
+    expect(await codeOf(await sign({ ...claims, nbf: 'never' }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, aud: ['audience'] }, RECEIPT_TYPE))).toBe('receipt_malformed');
     expect(await codeOf(await sign({ ...claims, score: undefined }, RECEIPT_TYPE))).toBe('receipt_malformed');
     expect(await codeOf(await sign({ ...claims, decision: 'failed' }, RECEIPT_TYPE))).toBe('receipt_malformed');
     expect(await codeOf(await sign({ ...claims, exp: undefined }, RECEIPT_TYPE))).toBe('receipt_malformed');

@@ -72,7 +72,7 @@ describe('the gated flow', () => {
       expect(receipt.split('.')).toHaveLength(3);
       expect(await post({ precheck: alter(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
       expect(await post({ precheck: await forge(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
-      expect(await post({ precheck: unsign(receipt) })).toMatchObject({ status: 422, code: 'receipt_forged' });
+      expect(await post({ precheck: unsign(receipt) })).toMatchObject({ status: 422, code: 'receipt_unsigned' });
 
       await submit(page);
       await page.waitForURL(/\/applications\//);
