@@ -112,7 +112,7 @@ describe.each(LOOKS)('the property page, $name', (look) => {
       const waiting = await open(tight, look);
       await typeAddress(waiting, '12 Quandong Street', 'Kirrawee', '2232');
       await feasibility(waiting)
-        .getByText(/goes on in \d+ second/)
+        .getByText(/ask again in \d+ second/)
         .first()
         .waitFor();
       await check('waiting', waiting);

@@ -71,7 +71,7 @@ describe('asked too often by one person', () => {
     async () => {
       await find();
       await waitForFound(page, KIRRAWEE.address);
-      const countdown = says(/goes on in \d+ seconds?/);
+      const countdown = says(/ask again in \d+ seconds?/);
       await countdown.waitFor();
       const said = await countdown.innerText();
       await expect.poll(() => countdown.innerText()).not.toBe(said);

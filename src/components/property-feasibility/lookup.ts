@@ -4,10 +4,10 @@ import type {
   InsightsViewAnswer,
   PlanningEssentialsViewAnswer,
   PropertyCandidate,
+  PropertySuggestAnswer,
   PropertySuggestRequest,
 } from '../../contract/property-adapter-api.js';
 import type { PropertyClient } from '../session/property-client.js';
-import type { PropertyProblem } from '../session/property-problem.js';
 import { type PatientState, PatientTask } from './patient-task.js';
 
 /** What is asked. `address` is what people read: as they typed it, or as the service lists it. */
@@ -19,132 +19,77 @@ export interface FoundAnswer extends PlanningEssentialsViewAnswer {
   readonly address: string | null;
 }
 
-type Outcome =
-  | { readonly kind: 'candidates'; readonly candidates: readonly PropertyCandidate[]; readonly ambiguous: boolean }
-  | { readonly kind: 'found'; readonly found: FoundAnswer };
-
-/** Where the element stands. */
-export type Stage =
-  | 'entry'
-  | 'looking-up'
-  | 'choosing'
-  | 'none'
-  | 'ambiguous'
-  | 'found'
-  | 'waiting'
-  | 'offline'
-  | 'failed';
+/** Where the element stands: as the lookup does, but for what was found. */
+export type Stage = Exclude<PatientState['kind'], 'ready'> | 'choosing' | 'nowhere' | 'ambiguous' | 'found';
 
 export interface LookupListener {
   /** `byHand`: the person asked, rather than the page's attributes. */
   readonly onFound: (found: FoundAnswer, byHand: boolean) => void;
   readonly onChoice: (stage: Stage, byHand: boolean) => void;
-  readonly onProblem: (problem: PropertyProblem, waits: boolean) => void;
+  readonly onProblem: (state: PatientState) => void;
   readonly onInsights: () => void;
 }
 
 export class Lookup {
-  readonly #client: () => PropertyClient;
-  readonly #listener: LookupListener;
-  readonly #lookup: PatientTask<Question, Outcome>;
-  readonly #insights: PatientTask<string, InsightsViewAnswer>;
+  readonly lookup: PatientTask<Question, FoundAnswer | PropertySuggestAnswer>;
+  readonly insights: PatientTask<string, InsightsViewAnswer>;
   #byHand = false;
 
   constructor(host: ReactiveControllerHost, client: () => PropertyClient, listener: LookupListener) {
-    this.#client = client;
-    this.#listener = listener;
-    this.#lookup = new PatientTask(host, {
-      ask: (question, signal) => this.#ask(question, signal),
-      onReady: (outcome) => this.#handleOutcome(outcome),
-      onProblem: (problem, { kind }) => listener.onProblem(problem, kind !== 'failed'),
+    const { onFound, onChoice, onProblem, onInsights } = listener;
+    this.lookup = new PatientTask(host, {
+      ask: async (question, signal) => {
+        let property = question;
+        if (property.kind === 'address') {
+          const answer = await client().suggest(property.request, signal);
+          signal.throwIfAborted();
+          const [only, other] = answer.candidates;
+          if (!only || other) return answer;
+          // The address is known now: a try after a failure asks for the property alone.
+          property = { kind: 'property', ...only };
+          this.lookup.advance(property);
+        }
+        const answer = await client().planningEssentials(property.propertyId, signal);
+        return { ...answer, address: property.address };
+      },
+      onReady: () => {
+        if (this.found) onFound(this.found, this.#byHand);
+        else onChoice(this.stage, this.#byHand);
+      },
+      onProblem,
     });
-    this.#insights = new PatientTask(host, {
-      ask: (propertyId, signal) => this.#client().insights(propertyId, signal),
-      onReady: () => listener.onInsights(),
-      onProblem: (problem, { kind }) => listener.onProblem(problem, kind !== 'failed'),
+    this.insights = new PatientTask(host, {
+      ask: (propertyId, signal) => client().insights(propertyId, signal),
+      onReady: onInsights,
+      onProblem,
     });
-  }
-
-  get lookup(): PatientState<Outcome> {
-    return this.#lookup.state;
-  }
-
-  get insights(): PatientState<InsightsViewAnswer> {
-    return this.#insights.state;
   }
 
   get stage(): Stage {
-    const state = this.#lookup.state;
-    if (state.kind === 'idle') return 'entry';
-    if (state.kind === 'pending') return 'looking-up';
-    if (state.kind !== 'ready') return state.kind;
-    if (state.value.kind === 'found') return 'found';
-    const { candidates, ambiguous } = state.value;
-    return candidates.length > 0 ? 'choosing' : ambiguous ? 'ambiguous' : 'none';
-  }
-
-  get question(): Question | null {
-    return this.#lookup.question;
+    const { value, state } = this.lookup;
+    if (!value) return state.kind as Stage;
+    if ('property' in value) return 'found';
+    return value.candidates.length > 0 ? 'choosing' : value.ambiguous ? 'ambiguous' : 'nowhere';
   }
 
   get candidates(): readonly PropertyCandidate[] {
-    const state = this.#lookup.state;
-    return state.kind === 'ready' && state.value.kind === 'candidates' ? state.value.candidates : [];
+    const { value } = this.lookup;
+    return value && 'candidates' in value ? value.candidates : [];
   }
 
   get found(): FoundAnswer | null {
-    const state = this.#lookup.state;
-    return state.kind === 'ready' && state.value.kind === 'found' ? state.value.found : null;
-  }
-
-  get lookupSecondsLeft(): number {
-    return this.#lookup.secondsLeft;
-  }
-
-  get insightsSecondsLeft(): number {
-    return this.#insights.secondsLeft;
+    const { value } = this.lookup;
+    return value && 'property' in value ? value : null;
   }
 
   run(question: Question, byHand: boolean): void {
     this.#byHand = byHand;
-    this.#insights.reset();
-    this.#lookup.run(question);
-  }
-
-  retry(): void {
-    this.#lookup.retry();
+    this.insights.reset();
+    this.lookup.run(question);
   }
 
   startOver(): void {
-    this.#insights.reset();
-    this.#lookup.reset();
-  }
-
-  showInsights(): void {
-    if (this.found) this.#insights.run(this.found.property.propertyId);
-  }
-
-  retryInsights(): void {
-    this.#insights.retry();
-  }
-
-  async #ask(question: Question, signal: AbortSignal): Promise<Outcome> {
-    let property = question;
-    if (property.kind === 'address') {
-      const { candidates, ambiguous } = await this.#client().suggest(property.request, signal);
-      signal.throwIfAborted();
-      const [only] = candidates;
-      if (!only || candidates.length > 1) return { kind: 'candidates', candidates, ambiguous };
-      property = { kind: 'property', propertyId: only.propertyId, address: only.address };
-      // The address is known now: a try after a failure asks for the property alone.
-      this.#lookup.advance(property);
-    }
-    const answer = await this.#client().planningEssentials(property.propertyId, signal);
-    return { kind: 'found', found: { ...answer, address: property.address } };
-  }
-
-  #handleOutcome(outcome: Outcome): void {
-    if (outcome.kind === 'found') this.#listener.onFound(outcome.found, this.#byHand);
-    else this.#listener.onChoice(this.stage, this.#byHand);
+    this.insights.reset();
+    this.lookup.reset();
   }
 }

@@ -4,51 +4,68 @@
  */
 import { Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ProblemError, problemOf } from '../session/problem.js';
 import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../session/property-problem.js';
+import { browserEnvironment, type EstimateEnvironment } from './estimate/estimate-environment.js';
 
-export type PatientState<Result> =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'pending' }
-  | { readonly kind: 'ready'; readonly value: Result }
-  /** The same is asked again at `retryAt` (milliseconds since 1970). */
-  | { readonly kind: 'waiting'; readonly problem: PropertyProblem; readonly retryAt: number }
-  | { readonly kind: 'offline'; readonly problem: PropertyProblem }
-  | { readonly kind: 'failed'; readonly problem: PropertyProblem };
+export interface PatientState {
+  readonly kind: 'none' | 'loading' | 'ready' | 'waiting' | 'offline' | 'failed';
+  /** What stands in the way; null where nothing does. */
+  readonly problem: PropertyProblem | null;
+  /** When the same is asked again, in milliseconds since 1970; only while waiting. */
+  readonly retryAt: number | null;
+}
 
 export interface PatientTaskOptions<Question, Result> {
   readonly ask: (question: Question, signal: AbortSignal) => Promise<Result>;
-  readonly onReady?: (value: Result) => void;
-  readonly onProblem?: (problem: PropertyProblem, state: PatientState<Result>) => void;
+  readonly onReady: (value: Result, question: Question) => void;
+  readonly onProblem?: ((state: PatientState) => void) | undefined;
+  /** What is wanted by now, where that can change while the task asks or waits; null where nothing is. */
+  readonly wanted?: () => Question | null;
+  readonly environment?: EstimateEnvironment | undefined;
 }
 
 /** A service that keeps saying "later" is left to the person. */
-const MAX_WAITS = 6;
-const TICK_MS = 1000;
+const MOST_WAITS = 6;
+const NOTHING: PatientState = { kind: 'none', problem: null, retryAt: null };
 
 export class PatientTask<Question, Result> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: PatientTaskOptions<Question, Result>;
+  readonly #environment: EstimateEnvironment;
   readonly #task: Task<readonly [Question], Result>;
   #question: Question | null = null;
-  #state: PatientState<Result> = { kind: 'idle' };
-  #stopWaiting: (() => void) | null = null;
+  #value: Result | null = null;
+  #state = NOTHING;
+  #endWait: () => void = () => undefined;
+  #notBefore = 0;
+  #limit: PropertyProblem | null = null;
   #waits = 0;
-  #paused = false;
+  #paused = true;
 
   constructor(host: ReactiveControllerHost, options: PatientTaskOptions<Question, Result>) {
     this.#host = host;
     this.#options = options;
+    this.#environment = options.environment ?? browserEnvironment;
     this.#task = new Task(host, {
       autoRun: false,
-      task: ([question]: readonly [Question], { signal }) => options.ask(question, signal),
+      task: ([question]: readonly [Question], { signal }) => {
+        if (this.#environment.isOnline()) return options.ask(question, signal);
+        throw new ProblemError(problemOf('adapter_unreachable', 'No network.', { retryable: true }));
+      },
       onComplete: (value) => this.#handleAnswer(value),
       onError: (error) => this.#handleError(error),
     });
     host.addController(this);
   }
 
-  get state(): PatientState<Result> {
+  get state(): PatientState {
     return this.#state;
+  }
+
+  /** The answer to the question; null until it is there. */
+  get value(): Result | null {
+    return this.#value;
   }
 
   /** What is or was asked last. */
@@ -56,15 +73,17 @@ export class PatientTask<Question, Result> implements ReactiveController {
     return this.#question;
   }
 
-  /** Whole seconds until the same is asked again; 0 where nothing waits. */
-  get secondsLeft(): number {
-    return this.#state.kind === 'waiting' ? Math.max(0, Math.ceil((this.#state.retryAt - Date.now()) / 1000)) : 0;
+  /** Asks at once, whatever was said before. */
+  run(question: Question | null = this.#question): void {
+    this.#waits = 0;
+    this.#notBefore = 0;
+    this.follow(question);
   }
 
-  run(question: Question): void {
+  /** Asks at once, or when a limit that holds has been waited out. */
+  follow(question: Question | null): void {
     this.#question = question;
-    this.#waits = 0;
-    this.#ask();
+    if (question !== null) this.#ask();
   }
 
   /** Part of the way is behind: a later try goes on from `question`. */
@@ -73,24 +92,21 @@ export class PatientTask<Question, Result> implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  retry(): void {
-    this.#waits = 0;
-    if (this.#question !== null) this.#ask();
-  }
-
   /** Forgets question and answer. */
   reset(): void {
     this.#question = null;
-    this.#set({ kind: 'idle' });
+    this.#set(NOTHING);
     this.#task.abort();
   }
 
+  /** Stops waiting. What is on its way is paid for: it is let come. */
+  rest(): void {
+    if (this.#state.kind !== 'loading') this.#set(NOTHING);
+  }
+
   hostConnected(): void {
-    if (!this.#paused) return;
     this.#paused = false;
-    if (this.#state.kind === 'pending') this.#ask();
-    else if (this.#state.kind === 'waiting') this.#wait(this.#state.retryAt);
-    else if (this.#state.kind === 'offline') this.#waitForNetwork();
+    if (/loading|waiting|offline/.test(this.#state.kind)) this.follow(this.#wanted);
   }
 
   hostDisconnected(): void {
@@ -99,63 +115,59 @@ export class PatientTask<Question, Result> implements ReactiveController {
     this.#task.abort();
   }
 
+  get #wanted(): Question | null {
+    const { wanted } = this.#options;
+    return wanted ? wanted() : this.#question;
+  }
+
   #ask(): void {
-    if (this.#question === null) return;
-    this.#set({ kind: 'pending' });
+    if (this.#notBefore > this.#environment.clock()) return this.#wait();
+    this.#set({ ...NOTHING, kind: 'loading' });
     // Asked for while out of the document: hostConnected asks.
-    if (!this.#paused) void this.#task.run([this.#question]);
+    if (!this.#paused && this.#question !== null) void this.#task.run([this.#question]);
   }
 
   #handleAnswer(value: Result): void {
-    if (this.#paused || this.#state.kind !== 'pending') return;
-    this.#set({ kind: 'ready', value });
-    this.#options.onReady?.(value);
+    if (this.#paused || this.#state.kind !== 'loading' || this.#question === null) return;
+    this.#waits = 0;
+    this.#set({ ...NOTHING, kind: 'ready' });
+    this.#value = value;
+    this.#options.onReady(value, this.#question);
   }
 
   #handleError(error: unknown): void {
     // What ends because nobody wants it any more is no problem.
-    if (this.#paused || this.#state.kind !== 'pending') return;
+    if (this.#paused || this.#state.kind !== 'loading') return;
     const problem = propertyProblemFrom(error);
+    const wanted = this.#wanted;
     const waitMs = waitMsOf(problem);
-    if (waitMs !== null && this.#waits < MAX_WAITS) {
+    if (waitMs !== null && this.#waits < MOST_WAITS) {
       this.#waits += 1;
-      const retryAt = Date.now() + waitMs;
-      this.#set({ kind: 'waiting', problem, retryAt });
-      this.#wait(retryAt);
-    } else if (problem.code === 'adapter_unreachable' && !navigator.onLine) {
-      this.#set({ kind: 'offline', problem });
-      this.#waitForNetwork();
-    } else this.#set({ kind: 'failed', problem });
-    this.#options.onProblem?.(problem, this.#state);
+      this.#notBefore = this.#environment.clock() + waitMs;
+      this.#limit = problem;
+      this.#question = wanted;
+      if (wanted === null) return this.#set(NOTHING);
+      this.#wait();
+    } else if (wanted !== this.#question) return this.#set(NOTHING);
+    else if (problem.code === 'adapter_unreachable' && !this.#environment.isOnline()) {
+      this.#set({ kind: 'offline', problem, retryAt: null });
+      this.#endWait = this.#environment.onOnline(() => this.follow(this.#wanted));
+    } else this.#set({ kind: 'failed', problem, retryAt: null });
+    this.#options.onProblem?.(this.#state);
   }
 
   /** Looks every second, so that the seconds left are seen to pass and a machine that slept is not late. */
-  #wait(retryAt: number): void {
-    const timer = setInterval(() => {
-      if (Date.now() >= retryAt) this.#ask();
-      else this.#host.requestUpdate();
-    }, TICK_MS);
-    const last = setTimeout(() => this.#ask(), Math.max(0, retryAt - Date.now()));
-    this.#stopWaiting = () => {
-      clearInterval(timer);
-      clearTimeout(last);
-    };
+  #wait(): void {
+    const left = this.#notBefore - this.#environment.clock();
+    if (left <= 0) return this.follow(this.#wanted);
+    this.#set({ kind: 'waiting', problem: this.#limit, retryAt: this.#notBefore });
+    if (!this.#paused) this.#endWait = this.#environment.after(left % 1000 || 1000, () => this.#wait());
   }
 
-  #waitForNetwork(): void {
-    if (navigator.onLine) return this.#ask();
-    const stop = new AbortController();
-    window.addEventListener('online', () => this.#ask(), { signal: stop.signal });
-    this.#stopWaiting = () => stop.abort();
-  }
-
-  #endWait(): void {
-    this.#stopWaiting?.();
-    this.#stopWaiting = null;
-  }
-
-  #set(state: PatientState<Result>): void {
+  #set(state: PatientState): void {
     this.#endWait();
+    this.#endWait = () => undefined;
+    this.#value = null;
     this.#state = state;
     this.#host.requestUpdate();
   }

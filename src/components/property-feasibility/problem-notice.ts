@@ -7,57 +7,39 @@ import type { PropertyWords } from '../translations/property/translation.js';
 import type { PatientState } from './patient-task.js';
 import { propertyProblemSentence } from './property-words.js';
 
-export interface ProblemView {
-  readonly state: PatientState<unknown>;
-  readonly secondsLeft: number;
-  readonly words: PropertyWords;
-  readonly onRetry: () => void;
-}
-
 /** Codes for which the same request made again cannot do better, or not soon. */
-const FINAL_CODES: ReadonlySet<string> = new Set([
-  'invalid_request',
-  'property_not_found',
-  'override_invalid',
-  'quota_exhausted',
-]);
+const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
 
-export function renderProblem(view: ProblemView): TemplateResult | typeof nothing {
-  const { state, secondsLeft, words, onRetry } = view;
-  const { t, f } = words;
-  if (state.kind !== 'waiting' && state.kind !== 'offline' && state.kind !== 'failed') return nothing;
-  const { problem } = state;
-  const retry = html`<button type="button" class="button retry" @click=${onRetry}>
-    ${icon('retry')}${state.kind === 'failed' ? t.retry : t.retryNow}
-  </button>`;
-  if (state.kind === 'offline') {
-    return renderNotice({
-      tone: 'attention',
-      icon: 'attention',
-      title: t.offlineTitle,
-      text: t.offline,
-      actions: retry,
-    });
-  }
-  const reference = problem.requestId
-    ? html` <span class="small muted">${t.reference(problem.requestId)}</span>`
-    : nothing;
-  if (state.kind === 'waiting') {
-    return renderNotice({
-      tone: 'neutral',
-      icon: 'clock',
-      title: t.waitTitle,
-      text: html`${propertyProblemSentence(problem, words)}
-        <span class="countdown figures">${t.waiting(secondsLeft, f)}</span>`,
-      actions: retry,
-    });
-  }
-  const isFinal = FINAL_CODES.has(problem.code);
+/** `title` says what could not be done. A wait is asked for by the service: only who insists, as `insist` allows, asks before it ends. */
+export function renderProblem(
+  { kind, problem, retryAt }: PatientState,
+  { t, f }: PropertyWords,
+  title: string,
+  onRetry: () => void,
+  insist = true,
+): TemplateResult | typeof nothing {
+  if (!problem) return nothing;
+  const isWaiting = kind === 'waiting';
+  const isOffline = kind === 'offline';
+  const reference = problem.requestId && html` <span class="small muted">${t.reference(problem.requestId)}</span>`;
+  // Seconds that pass are for the eye; who listens hears once that there is a wait.
+  const more = isWaiting
+    ? html` <span class="countdown figures">${t.waiting(Math.max(0, Math.ceil(((retryAt ?? 0) - Date.now()) / 1000)), f)}</span>`
+    : reference;
   return renderNotice({
-    tone: 'attention',
-    icon: problem.code === 'quota_exhausted' ? 'clock' : 'attention',
-    title: isPropertySetupProblem(problem) ? t.setupTitle : t.problemTitle,
-    text: html`${propertyProblemSentence(problem, words)}${reference}`,
-    ...(isFinal ? {} : { actions: retry }),
+    tone: isWaiting ? 'neutral' : 'attention',
+    icon: isWaiting || problem.code === 'quota_exhausted' ? 'clock' : 'attention',
+    title: isWaiting
+      ? t.waitTitle
+      : isOffline
+        ? t.offlineTitle
+        : isPropertySetupProblem(problem)
+          ? t.setupTitle
+          : title,
+    text: isOffline ? t.offline : html`${propertyProblemSentence(problem, { t, f })}${more}`,
+    actions:
+      (insist || !isWaiting) && !FINAL_CODES.test(problem.code)
+        ? html`<button type="button" class="button retry" @click=${onRetry}>${icon('retry')}${t.retry}</button>`
+        : '',
   });
 }

@@ -1,16 +1,15 @@
-import { html, LitElement, nothing } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import type { InsightsView, PlanningEssentialsView, PropertyCandidate } from '../../contract/property-adapter-api.js';
+import { html, LitElement, nothing, type PropertyDeclarations } from 'lit';
+import type { PlanningEssentialsView, PropertyCandidate } from '../../contract/property-adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import { tellFoundProperty } from '../session/found-property.js';
 import { createPropertyClient, type PropertyClient } from '../session/property-client.js';
-import { isPropertySetupProblem, type PropertyProblem } from '../session/property-problem.js';
-import { fire } from '../shared/element-event.js';
+import { isPropertySetupProblem } from '../session/property-problem.js';
+import { type ElementEvent, fire } from '../shared/element-event.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { tokens } from '../shared/tokens.styles.js';
-import type { UseGroupKey } from '../translations/property/translation.js';
+import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -23,9 +22,9 @@ import {
 } from './address/address-draft.js';
 import { renderAddressEntry } from './address/address-entry.js';
 import { renderCandidates } from './address/candidates.js';
-import type { AddressFields } from './address/parse-address.js';
 import { FeasibilityWorkbench } from './estimate/feasibility-workbench.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
+import type { PatientState } from './patient-task.js';
 import { renderConstraints, renderDwellings, renderPropertyHead } from './planning/essentials.js';
 import { renderInsights } from './planning/insights.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
@@ -40,12 +39,6 @@ export type { PropertyFeasibilityEventMap } from './property-events.js';
 const SETTLE_MS = 300;
 /** A count is said when the typing pauses. */
 const SEARCH_PAUSE_MS = 600;
-const CUSTOM_STATES: Readonly<Record<string, readonly Stage[]>> = {
-  'looking-up': ['looking-up'],
-  choosing: ['choosing'],
-  found: ['found'],
-  waiting: ['waiting', 'offline'],
-};
 
 /**
  * Finds a property by its address and shows what the planning rules say about it and what could be built.
@@ -94,44 +87,49 @@ const CUSTOM_STATES: Readonly<Record<string, readonly Stage[]>> = {
  */
 export class PropertyFeasibility extends LitElement {
   static override readonly styles = [tokens, ...FeasibilityWorkbench.styles, propertyStyles];
+  static override readonly properties: PropertyDeclarations = {
+    adapter: {},
+    session: {},
+    streetAddress: { attribute: 'street-address' },
+    suburb: {},
+    postCode: { attribute: 'post-code' },
+    propertyId: { attribute: 'property-id' },
+  };
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
   readonly #lookup = new Lookup(this, () => this.#client(), {
     onFound: (found, byHand) => this.#handleFound(found, byHand),
     onChoice: (stage, byHand) => this.#handleChoice(stage, byHand),
-    onProblem: (problem, waits) => this.#handleProblem(problem, waits),
-    onInsights: () => this.#announce(this.#localisation.words.t.insights.loaded),
+    onProblem: (state) => this.#handleProblem(state),
+    onInsights: () => this.#announce(this.#words.t.insights.loaded),
   });
   readonly #workbench = new FeasibilityWorkbench(this, {
     client: () => this.#client(),
-    words: () => this.#localisation.words,
+    words: () => this.#words,
     announce: (line) => this.#announce(line),
-    onEstimate: (estimate, overrides) => {
-      const detail = { propertyId: estimate.propertyId, overrides, estimate };
-      fire<PropertyEventDetails>(this, { type: 'estimate-changed', detail });
-    },
+    onEstimate: (estimate, overrides) =>
+      this.#fire({ type: 'estimate-changed', detail: { propertyId: estimate.propertyId, overrides, estimate } }),
+    onProblem: (state) => this.#handleProblem(state),
   });
-  #toldProblem: PropertyProblem | null = null;
-  #held: { readonly url: string; readonly client: PropertyClient } | null = null;
   #release: (() => void) | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #searchPause: ReturnType<typeof setTimeout> | undefined;
-  #focusNext: string | null = null;
-
-  @state() private fields: AddressFields = EMPTY_ADDRESS;
+  #focusNext = '';
+  #fields = EMPTY_ADDRESS;
   /** Mistakes are shown from the first try on, and go as they are corrected. */
-  @state() private tried = false;
-  @state() private useQuery = '';
-  @state() private openedUses: ReadonlySet<UseGroupKey> = new Set();
-  @state() private announcement = '';
+  #tried = false;
+  #useQuery = '';
+  /** Groups that the person opened. */
+  #openedUses = new Set<UseGroupKey>();
+  #announcement = '';
 
-  @property() adapter = '/precheck';
-  @property() session = 'default';
-  @property({ attribute: 'street-address' }) streetAddress: string | null = null;
-  @property() suburb: string | null = null;
-  @property({ attribute: 'post-code' }) postCode: string | null = null;
-  @property({ attribute: 'property-id' }) propertyId: string | null = null;
+  adapter = '/precheck';
+  session = 'default';
+  streetAddress: string | null = null;
+  suburb: string | null = null;
+  postCode: string | null = null;
+  propertyId: string | null = null;
 
   /** The property that is shown, or null. */
   get foundProperty(): PlanningEssentialsView | null {
@@ -147,58 +145,58 @@ export class PropertyFeasibility extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const { found } = this.#lookup;
+    const { found, stage } = this.#lookup;
     if (found) this.#tell(found);
-    else if (this.#lookup.stage === 'entry' && this.hasUpdated) this.#lookUpAttributes();
+    else if (stage === 'none' && this.hasUpdated) this.#lookUpAttributes();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#release?.();
-    this.#release = null;
     clearTimeout(this.#settling);
     clearTimeout(this.#searchPause);
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    const { found } = this.#lookup;
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
-    if (isOtherAdapter) this.#lookup.startOver();
-    else if (changed.has('session') && found) this.#tell(found);
-    const isAddressChanged = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
-    if (isAddressChanged) this.fields = fieldsOfAttributes(this);
-    if (changed.has('propertyId') || isAddressChanged || isOtherAdapter) this.#lookUpAttributes();
-    this.#workbench.show(this.#shownProperty, this.#lookup.found?.address ?? null);
+    if (isOtherAdapter) {
+      this.#forgetFound();
+      this.#lookup.startOver();
+      this.#workbench.forget();
+    }
+    const { found, insights } = this.#lookup;
+    if (found && changed.has('session')) this.#tell(found);
+    const isOtherAddress = ['streetAddress', 'suburb', 'postCode'].some((name) => changed.has(name));
+    if (isOtherAddress) this.#fields = fieldsOfAttributes(this);
+    if (isOtherAddress || isOtherAdapter || changed.has('propertyId')) this.#lookUpAttributes();
+    // With all that is known of it: its insights where they were asked for.
+    this.#workbench.show(insights.value?.property ?? this.foundProperty, this.#lookup.found?.address ?? null);
   }
 
   override updated(): void {
-    this.#tellEstimateProblem();
-    const { stage } = this.#lookup;
-    for (const [name, stages] of Object.entries(CUSTOM_STATES)) this.#setState(name, stages.includes(stage));
-    const { lookup } = this.#lookup;
-    this.#setState('unavailable', lookup.kind === 'failed' && isPropertySetupProblem(lookup.problem));
+    const { stage, lookup } = this.#lookup;
+    const { problem } = lookup.state;
+    const states = {
+      'looking-up': stage === 'loading',
+      choosing: stage === 'choosing',
+      found: stage === 'found',
+      waiting: stage === 'waiting' || stage === 'offline',
+      unavailable: stage === 'failed' && problem !== null && isPropertySetupProblem(problem),
+    };
+    for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
     const selector = this.#focusNext;
-    this.#focusNext = null;
+    this.#focusNext = '';
     // Whoever has gone on to another part of the page is left there.
     if (!selector || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
-  #setState(name: string, isHeld: boolean): void {
-    if (isHeld) this.#internals.states.add(name);
-    else this.#internals.states.delete(name);
-  }
-
-  /** With all that is known of it: its insights where they were asked for. */
-  get #shownProperty(): PlanningEssentialsView | InsightsView | null {
-    const { insights, found } = this.#lookup;
-    return found && insights.kind === 'ready' ? insights.value.property : (found?.property ?? null);
+  get #words(): PropertyWords {
+    return this.#localisation.words;
   }
 
   #client(): PropertyClient {
-    const url = adapterUrlOf(this.adapter);
-    if (this.#held?.url !== url) this.#held = { url, client: createPropertyClient(url) };
-    return this.#held.client;
+    return createPropertyClient(adapterUrlOf(this.adapter));
   }
 
   // ── What the page asks ──
@@ -207,185 +205,168 @@ export class PropertyFeasibility extends LitElement {
   #lookUpAttributes(): void {
     clearTimeout(this.#settling);
     const { propertyId } = this;
-    const address = addressLine(this.fields) || null;
+    const address = addressLine(this.#fields) || null;
     if (propertyId) {
-      const isShown = propertyId === this.#lookup.found?.property.propertyId;
-      if (!isShown) this.#run({ kind: 'property', propertyId, address }, false);
-    } else if (address && Object.keys(mistakesOf(this.fields)).length === 0) {
-      this.#settling = setTimeout(() => this.#lookUpFields(address, false), SETTLE_MS);
+      if (propertyId !== this.foundProperty?.propertyId) this.#run({ kind: 'property', propertyId, address }, false);
+    } else if (address && !this.#firstMistake) {
+      this.#settling = setTimeout(() => this.#lookUpFields(false), SETTLE_MS);
     }
   }
 
   // ── What the person asks ──
 
+  get #firstMistake(): AddressField | undefined {
+    const mistakes = mistakesOf(this.#fields);
+    return ADDRESS_FIELDS.find((field) => mistakes[field]);
+  }
+
   #handleInput(field: AddressField, text: string): void {
-    const isPasted = text.length > this.fields[field].length + 8;
-    this.fields = { ...this.fields, [field]: text };
+    const isPasted = text.length > this.#fields[field].length + 8;
+    this.#fields = { ...this.#fields, [field]: text };
+    this.requestUpdate();
     if (field === 'street' && isPasted && /[,\n]|\d{4}$/.test(text)) this.#splitStreet();
   }
 
   #splitStreet(): void {
-    const { street, suburb, postcode } = splitLine(this.fields);
-    if (street === this.fields.street) return;
-    this.fields = { street, suburb, postcode };
-    this.#announce(this.#localisation.words.t.address.split(street, suburb, postcode));
+    const fields = splitLine(this.#fields);
+    if (fields.street === this.#fields.street) return;
+    this.#fields = fields;
+    this.#announce(this.#words.t.address.split(fields));
   }
 
   #handleFind(): void {
-    this.fields = splitLine(this.fields);
-    this.tried = true;
-    const mistakes = mistakesOf(this.fields);
-    const first = ADDRESS_FIELDS.find((field) => mistakes[field]);
-    if (first) this.#focusNext = `#${first}`;
-    else this.#lookUpFields(addressLine(this.fields), true);
+    this.#fields = splitLine(this.#fields);
+    this.#tried = true;
+    const mistake = this.#firstMistake;
+    if (mistake) this.#focusNext = `#${mistake}`;
+    else this.#lookUpFields(true);
     this.requestUpdate();
   }
 
-  #lookUpFields(address: string, byHand: boolean): void {
-    this.#run({ kind: 'address', request: suggestRequestOf(this.fields), address }, byHand);
+  #lookUpFields(byHand: boolean): void {
+    const fields = this.#fields;
+    this.#run({ kind: 'address', request: suggestRequestOf(fields), address: addressLine(fields) }, byHand);
   }
 
-  #handleChoose({ propertyId, address }: PropertyCandidate): void {
-    this.#run({ kind: 'property', propertyId, address }, true);
-  }
-
-  #handleCancel(): void {
+  #startOver(focusNext: string): void {
     this.#lookup.startOver();
-    this.#focusNext = '#find';
+    this.#focusNext = focusNext;
   }
 
   #handleAnother(): void {
     this.#forgetFound();
-    this.#lookup.startOver();
-    this.fields = EMPTY_ADDRESS;
-    this.tried = false;
-    this.#focusNext = '#street';
+    this.#fields = EMPTY_ADDRESS;
+    this.#tried = false;
+    this.#startOver('#street');
   }
 
   #run(question: Question, byHand: boolean): void {
     clearTimeout(this.#settling);
     this.#forgetFound();
     this.#lookup.run(question, byHand);
-    const { lookup } = this.#localisation.words.t;
-    if (byHand) this.#announce(question.address === null ? lookup.loading : lookup.lookingUp(question.address));
+    if (byHand) this.#announce(this.#words.t.lookup.lookingUp(question.address));
   }
 
   #forgetFound(): void {
     this.#release?.();
-    this.#release = null;
-    this.useQuery = '';
-    this.openedUses = new Set();
+    this.#useQuery = '';
+    this.#openedUses.clear();
   }
 
   // ── What came of it ──
 
   #handleFound(found: FoundAnswer, byHand: boolean): void {
-    const { propertyId, latitude, longitude } = found.property;
     const { address, property } = found;
-    const { t } = this.#localisation.words;
+    const { propertyId, latitude, longitude } = property;
+    const { t } = this.#words;
     this.#tell(found);
     this.#announce(t.lookup.found(address ?? property.lotIdentifier ?? t.found.unnamed));
     if (byHand) this.#focusNext = '#property';
-    fire<PropertyEventDetails>(this, {
-      type: 'property-found',
-      detail: { propertyId, address, latitude, longitude, property },
-    });
+    this.#fire({ type: 'property-found', detail: { propertyId, address, latitude, longitude, property } });
   }
 
   #handleChoice(stage: Stage, byHand: boolean): void {
-    const { t, f } = this.#localisation.words;
-    const { candidates, question } = this.#lookup;
-    if (stage === 'choosing') this.#announce(t.lookup.choose(candidates.length, f));
-    else if (stage === 'ambiguous') this.#announce(`${t.lookup.ambiguousTitle}. ${t.lookup.ambiguous}`);
-    else this.#announce(t.lookup.none(question?.address ?? ''));
-    if (byHand && stage === 'choosing') this.#focusNext = '#choice';
+    const { t, f } = this.#words;
+    const { candidates, lookup } = this.#lookup;
+    if (stage === 'choosing') {
+      this.#announce(t.lookup.choose(candidates.length, f));
+      if (byHand) this.#focusNext = '#choice';
+    } else if (stage === 'ambiguous') this.#announce(`${t.lookup.ambiguousTitle}. ${t.lookup.ambiguous}`);
+    else this.#announce(t.lookup.none(lookup.question?.address ?? ''));
   }
 
-  #handleProblem(problem: PropertyProblem, waits: boolean): void {
-    const words = this.#localisation.words;
+  #handleProblem({ problem, kind }: PatientState): void {
+    if (!problem) return;
+    const words = this.#words;
     const displayMessage = propertyProblemSentence(problem, words);
     const { code, message, retryable, requestId } = problem;
-    this.#announce(waits && code === 'adapter_unreachable' ? words.t.offline : displayMessage);
-    fire<PropertyEventDetails>(this, {
-      type: 'precheck-error',
-      detail: { code, message, displayMessage, retryable, requestId },
-    });
-  }
-
-  /** Once, however often it is rendered. */
-  #tellEstimateProblem(): void {
-    const { problem, kind } = this.#workbench.state;
-    if (problem === this.#toldProblem) return;
-    this.#toldProblem = problem;
-    if (problem) this.#handleProblem(problem, kind !== 'failed');
+    this.#announce(kind === 'offline' ? words.t.offline : displayMessage);
+    this.#fire({ type: 'precheck-error', detail: { code, message, displayMessage, retryable, requestId } });
   }
 
   /** The uploader of this session puts the address on its project. */
-  #tell({ address, property }: FoundAnswer): void {
+  #tell({ address, property: { latitude, longitude } }: FoundAnswer): void {
     this.#release?.();
-    const { latitude, longitude } = property;
-    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, {
-      address,
-      latitude,
-      longitude,
-    });
+    this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, { address, latitude, longitude });
+  }
+
+  #fire(event: ElementEvent<PropertyEventDetails>): void {
+    fire(this, event);
   }
 
   #announce(line: string): void {
-    this.announcement = nextAnnouncement([line], this.announcement);
+    this.#announcement = nextAnnouncement([line], this.#announcement);
+    this.requestUpdate();
   }
 
   // ── Render ──
 
   override render() {
-    const { t } = this.#localisation.words;
+    const { t } = this.#words;
     const { found } = this.#lookup;
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} aria-label=${t.label}>
         ${found ? this.#renderFound(found) : this.#renderSearch()}
-        <div class="visually-hidden" role="status">${this.announcement}</div>
+        <div class="visually-hidden" role="status">${this.#announcement}</div>
       </section>
       <slot name="help"></slot>`;
   }
 
   #renderSearch() {
-    const words = this.#localisation.words;
-    const { stage, candidates, question, lookup, lookupSecondsLeft } = this.#lookup;
+    const words = this.#words;
+    const { t } = words;
+    const { stage, candidates, lookup } = this.#lookup;
+    const { question, state } = lookup;
     return html`${renderAddressEntry({
-      fields: this.fields,
-      mistakes: this.tried ? mistakesOf(this.fields) : {},
+      fields: this.#fields,
+      mistakes: this.#tried ? mistakesOf(this.#fields) : {},
       words,
       onInput: (field, text) => this.#handleInput(field, text),
       onStreetDone: () => this.#splitStreet(),
       onFind: () => this.#handleFind(),
     })}
-    ${stage === 'looking-up' ? this.#renderProgress(question) : nothing}
-    ${renderProblem({
-      state: lookup,
-      secondsLeft: lookupSecondsLeft,
-      words,
-      onRetry: () => this.#lookup.retry(),
-    })}
-    ${renderCandidates({
+    ${
+      stage === 'loading'
+        ? html`<div class="progress">
+            ${icon('clock')}<span>${t.lookup.lookingUp(question?.address ?? null)}</span>
+            <button type="button" class="button quiet" id="cancel" @click=${() => this.#startOver('#find')}>
+              ${t.lookup.cancel}
+            </button>
+          </div>`
+        : nothing
+    }
+    ${renderProblem(state, words, t.problemTitle, () => lookup.run())}
+    ${renderCandidates(
       stage,
       candidates,
-      address: question?.address ?? '',
+      question?.address ?? '',
       words,
-      onChoose: (candidate) => this.#handleChoose(candidate),
-    })}`;
-  }
-
-  #renderProgress(question: Question | null) {
-    const { lookup } = this.#localisation.words.t;
-    const address = question?.kind === 'address' ? question.address : null;
-    return html`<div class="progress">
-      ${icon('clock')}<span>${address === null ? lookup.loading : lookup.lookingUp(address)}</span>
-      <button type="button" class="button quiet" id="cancel" @click=${this.#handleCancel}>${lookup.cancel}</button>
-    </div>`;
+      ({ propertyId, address }: PropertyCandidate) => this.#run({ kind: 'property', propertyId, address }, true),
+    )}`;
   }
 
   #renderFound(found: FoundAnswer) {
-    const words = this.#localisation.words;
+    const words = this.#words;
     const { property } = found;
     const { insights } = this.#lookup;
     return html`${renderPropertyHead(found, words, () => this.#handleAnother())}
@@ -394,43 +375,22 @@ export class PropertyFeasibility extends LitElement {
         <div class="stack">${renderConstraints(property, words)} ${renderDwellings(property, words)}</div>
       </div>
       ${this.#workbench.render()}
-      ${renderPermittedUses({
-        property,
-        query: this.useQuery,
-        opened: this.openedUses,
-        words,
-        onSearch: (query) => this.#handleSearch(query, property),
-        onToggle: (group, isOpen) => this.#handleToggle(group, isOpen),
-      })}
-      ${renderInsights({
-        state: insights,
-        secondsLeft: this.#lookup.insightsSecondsLeft,
-        words,
-        onShow: () => this.#handleShowInsights(),
-        onRetry: () => this.#lookup.retryInsights(),
+      ${renderPermittedUses(property, this.#useQuery, this.#openedUses, words, (query) => this.#handleSearch(query, property))}
+      ${renderInsights(insights, words, () => {
+        insights.run(property.propertyId);
+        this.#announce(words.t.insights.loading);
+        this.#focusNext = '#insights';
       })}`;
   }
 
   #handleSearch(query: string, property: PlanningEssentialsView): void {
-    this.useQuery = query;
+    this.#useQuery = query;
+    this.requestUpdate();
     clearTimeout(this.#searchPause);
     if (query.trim() === '') return;
-    const { t, f } = this.#localisation.words;
+    const { t, f } = this.#words;
     const say = () => this.#announce(t.planning.found(countMatches(property, query) ?? 0, f));
     this.#searchPause = setTimeout(say, SEARCH_PAUSE_MS);
-  }
-
-  #handleToggle(group: UseGroupKey, isOpen: boolean): void {
-    const opened = new Set(this.openedUses);
-    if (isOpen) opened.add(group);
-    else opened.delete(group);
-    this.openedUses = opened;
-  }
-
-  #handleShowInsights(): void {
-    this.#lookup.showInsights();
-    this.#announce(this.#localisation.words.t.insights.loading);
-    this.#focusNext = '#insights';
   }
 }
 

@@ -1,9 +1,8 @@
-/** The three address fields. Reads only; what happens goes through `actions`. */
+/** The three address fields. Reads only; what happens goes through the view's handlers. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import type { AddressField, AddressMistakes } from './address-draft.js';
+import { ADDRESS_FIELDS, type AddressField, type AddressMistakes } from './address-draft.js';
 import type { AddressFields } from './parse-address.js';
 
 export interface AddressEntryView {
@@ -16,48 +15,46 @@ export interface AddressEntryView {
   readonly onFind: () => void;
 }
 
+const AUTOCOMPLETE = { street: 'street-address', suburb: 'address-level2', postcode: 'postal-code' } as const;
+
 export function renderAddressEntry(view: AddressEntryView): TemplateResult {
-  const { words, onFind } = view;
-  const { address } = words.t;
+  const { address } = view.words.t;
   const submit = (event: Event) => {
     event.preventDefault();
-    onFind();
+    view.onFind();
   };
   return html`<form class="address" part="address" novalidate @submit=${submit}>
     <h3>${icon('pin')}<span>${address.title}</span></h3>
-    ${renderField(view, 'street', address.street, 'street-address', address.streetHint)}
-    ${renderField(view, 'suburb', address.suburb, 'address-level2')}
-    ${renderField(view, 'postcode', address.postcode, 'postal-code')}
-    <button type="submit" class="button primary" id="find" part="find-button">${address.find}</button>
+    ${ADDRESS_FIELDS.map((field) => renderField(view, field))}
+    <button class="button primary" id="find" part="find-button">${address.find}</button>
   </form>`;
 }
 
-function renderField(view: AddressEntryView, field: AddressField, label: string, autocomplete: string, hint?: string) {
-  const { fields, mistakes, words, onInput, onStreetDone } = view;
+function renderField({ fields, mistakes, words, onInput, onStreetDone }: AddressEntryView, field: AddressField) {
+  const { address } = words.t;
   const mistake = mistakes[field];
-  const described = [hint ? `${field}-hint` : '', mistake ? `${field}-mistake` : ''].filter(Boolean).join(' ');
-  const take = (event: Event) => onInput(field, (event.target as HTMLInputElement).value);
+  const isStreet = field === 'street';
+  const isPostcode = field === 'postcode';
   return html`<div class="field ${field}">
-    <label for=${field}>${label}</label>
-    ${hint ? html`<p class="small muted" id="${field}-hint">${hint}</p>` : nothing}
+    <label for=${field}>${address[field]}</label>
+    ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
     ${
       mistake
-        ? html`<p class="mistake small" id="${field}-mistake">${icon('attention')}<span>${words.t.address.mistakes[mistake]}</span></p>`
+        ? html`<p class="mistake small" id="${field}-mistake">${icon('attention')}<span>${address.mistakes[mistake]}</span></p>`
         : nothing
     }
     <input
       id=${field}
       name=${field}
       class="input"
-      type="text"
-      inputmode=${field === 'postcode' ? 'numeric' : nothing}
-      maxlength=${field === 'postcode' ? 4 : 250}
-      autocomplete=${autocomplete}
+      inputmode=${isPostcode ? 'numeric' : 'text'}
+      maxlength=${isPostcode ? 4 : 250}
+      autocomplete=${AUTOCOMPLETE[field]}
       aria-invalid=${mistake ? 'true' : nothing}
-      aria-describedby=${described || nothing}
-      .value=${live(fields[field])}
-      @input=${take}
-      @change=${field === 'street' ? onStreetDone : nothing}
+      aria-describedby=${[isStreet && 'street-hint', mistake && `${field}-mistake`].filter(Boolean).join(' ') || nothing}
+      .value=${fields[field]}
+      @input=${({ target }: Event) => onInput(field, (target as HTMLInputElement).value)}
+      @change=${isStreet ? onStreetDone : nothing}
     />
   </div>`;
 }

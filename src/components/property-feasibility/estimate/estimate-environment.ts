@@ -8,13 +8,10 @@ export interface EstimateEnvironment {
   readonly onOnline: (listener: () => void) => () => void;
 }
 
-/** A longer wait overflows a browser's timer and ends at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 export const browserEnvironment: EstimateEnvironment = {
   clock: () => Date.now(),
   after: (delayMs, run) => {
-    const timer = setTimeout(run, Math.min(Math.max(0, delayMs), LONGEST_TIMER_MS));
+    const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
   isOnline: () => navigator.onLine,

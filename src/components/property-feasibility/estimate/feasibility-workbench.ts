@@ -32,8 +32,9 @@ import { renderScenarios } from '../scenarios/scenarios-panel.js';
 import { scenariosStyles } from '../scenarios/scenarios-panel.styles.js';
 import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
 import { lotSketchStyles } from '../sketch/lot-sketch.styles.js';
+import type { PatientState } from '../patient-task.js';
+import { renderProblem } from '../problem-notice.js';
 import { EstimateController, type EstimateOptions } from './estimate-controller.js';
-import { renderEstimateNotice } from './estimate-notice.js';
 import { renderFeasibility } from './feasibility-view.js';
 import { feasibilityStyles } from './feasibility-view.styles.js';
 import { workbenchStyles } from './feasibility-workbench.styles.js';
@@ -45,6 +46,7 @@ export interface WorkbenchOptions {
   readonly announce: (line: string) => void;
   /** Each answer that is shown, with the overrides that it is for. */
   readonly onEstimate?: (answer: PropertyEstimateAnswer, overrides: Overrides) => void;
+  readonly onProblem?: (state: PatientState) => void;
   readonly environment?: EstimateOptions['environment'];
 }
 
@@ -75,6 +77,7 @@ export class FeasibilityWorkbench {
     this.#options = options;
     this.#estimate = new EstimateController(host, options.client, {
       onAnswer: (answer, overrides) => this.#handleAnswer(answer, overrides),
+      onProblem: options.onProblem,
       ...(options.environment ? { environment: options.environment } : {}),
     });
   }
@@ -107,6 +110,11 @@ export class FeasibilityWorkbench {
     }
   }
 
+  /** Begins anew with another adapter, whose answers may be others. */
+  forget(): void {
+    this.#estimate.forget();
+  }
+
   /** The lot with its setbacks, apart from the rest, since the planning data stands beside it; nothing without a property. */
   renderSketch(): TemplateResult | typeof nothing {
     const property = this.#property;
@@ -129,7 +137,8 @@ export class FeasibilityWorkbench {
     const { state } = this.#estimate;
     return html`<section class="workbench-part">
         <h3>${t.estimate.results.title}</h3>
-        ${renderEstimateNotice(state, words, Date.now(), () => this.#estimate.retry())}
+        ${state.kind === 'loading' ? html`<p class="small muted loading">${icon('clock')}${t.estimate.waiting.loading}</p>` : nothing}
+        ${renderProblem(state, words, t.estimate.waiting.failed, () => this.#estimate.retry(), false)}
         ${state.answer ? guard([state.answer, state.stale, property, words], () => this.#renderFigures(property, words)) : nothing}
       </section>
       <details class="workbench-part controls" id="overrides-drawer">

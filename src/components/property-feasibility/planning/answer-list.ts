@@ -1,30 +1,57 @@
-/** Yes, no and not stated, each with icon, word and colour. Null is never shown as "no". */
-import { html, type TemplateResult } from 'lit';
+/** What is said of a property, name by name. Null is "not stated" and never shown as "no". */
+import { html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from '../../shared/icons.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
 
-export interface AnswerLook {
-  readonly word: string;
-  readonly tone: 'pass' | 'fail' | 'attention' | 'neutral';
-  readonly icon: IconName;
-}
+/** A word for yes or no, with its colour and its icon. */
+export type Answer = readonly [
+  value: unknown,
+  tone?: 'pass' | 'fail' | 'attention' | 'neutral' | undefined,
+  icon?: IconName | undefined,
+];
+export type Row = readonly [name: string, ...answer: Answer];
 
-export interface AnswerLooks {
-  readonly yes: AnswerLook;
-  readonly no: AnswerLook;
-  readonly notStated: AnswerLook;
-}
-
-export function renderAnswers(
-  rows: readonly (readonly [name: string, answer: boolean | null])[],
-  looks: AnswerLooks,
-): TemplateResult {
-  return html`<dl class="answers">
-    ${rows.map(([name, answer]) => {
-      const look = answer === null ? looks.notStated : answer ? looks.yes : looks.no;
-      return html`<div class="answer tone-${look.tone}">
+export function renderRows(rows: readonly Row[], { t }: PropertyWords, className = 'answers'): TemplateResult {
+  return html`<dl class="figures ${className}">
+    ${rows.map(([name, value, tone, iconName]) => {
+      const isStated = value !== null;
+      return html`<div class="answer tone-${isStated ? tone : 'neutral'}">
         <dt>${name}</dt>
-        <dd>${icon(look.icon)}<span>${look.word}</span></dd>
+        <dd>${iconName || !isStated ? icon((isStated && iconName) || 'unknown') : nothing}<span>${value ?? t.notStated}</span></dd>
       </div>`;
     })}
   </dl>`;
 }
+
+/** One row for each name, in the order of the names. */
+export function answerRows<Key extends string>(
+  names: Readonly<Record<Key, string>>,
+  answers: Readonly<Record<Key, boolean | null>>,
+  yes: Answer,
+  no: Answer,
+): Row[] {
+  return (Object.keys(names) as Key[]).map((key) => {
+    const answer = answers[key];
+    return [names[key], ...(answer === null ? ([null] as const) : answer ? yes : no)];
+  });
+}
+
+/** The answers to what may be done with the land. */
+export const permissions = <Key extends string>(
+  names: Readonly<Record<Key, string>>,
+  answers: Readonly<Record<Key, boolean | null>>,
+  { t }: PropertyWords,
+): Row[] =>
+  answerRows(names, answers, [t.planning.permitted, 'pass', 'check'], [t.planning.permittedNot, 'fail', 'fail']);
+
+export const renderBullets = (items: readonly unknown[], className = '') =>
+  html`<ul class="bullets ${className}">
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+
+/** `name` is the section's part; its heading may take the focus. */
+export const renderPart = (name: string, title: string, content: unknown) =>
+  html`<section class="part ${name}" part=${name}>
+    <h3 id=${name} tabindex="-1">${title}</h3>
+    ${content}
+  </section>`;

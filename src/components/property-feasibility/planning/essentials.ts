@@ -2,114 +2,81 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
 import { icon } from '../../shared/icons.js';
-import type { ConstraintKey, DwellingUseKey, PropertyWords } from '../../translations/property/translation.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
 import type { FoundAnswer } from '../lookup.js';
-import { type AnswerLooks, renderAnswers } from './answer-list.js';
-
-const CONSTRAINTS: readonly ConstraintKey[] = [
-  'flood',
-  'bushfire',
-  'heritage',
-  'environment',
-  'infrastructure',
-  'industry',
-];
-const DWELLINGS: readonly DwellingUseKey[] = ['duplex', 'townhouse', 'apartment', 'mixedUse'];
+import { answerRows, permissions, renderBullets, renderPart, renderRows } from './answer-list.js';
 
 /** The heading takes the focus after a lookup by hand. */
 export function renderPropertyHead(found: FoundAnswer, words: PropertyWords, onAnother: () => void): TemplateResult {
   const { t, f } = words;
-  const { property, address } = found;
-  const facts: readonly (readonly [string, unknown])[] = [
-    [t.found.lot, property.lotIdentifier],
-    [t.found.area, property.areaM2 === null ? null : t.found.squareMetres(property.areaM2, f)],
-    [t.found.zoning, property.zoning && renderZoning(property.zoning)],
-    [t.found.lga, property.lga],
-    [t.found.type, property.propertyType],
-  ];
+  const { address, property } = found;
+  const { lotIdentifier, areaM2, zoning, lga, propertyType } = property;
   return html`<header class="head">
     <div class="head-line">
-      <h3 id="property" tabindex="-1">${address ?? property.lotIdentifier ?? t.found.unnamed}</h3>
+      <h3 id="property" tabindex="-1">${address ?? lotIdentifier ?? t.found.unnamed}</h3>
       <button type="button" class="button" id="another" @click=${onAnother}>${icon('search')}${t.found.another}</button>
     </div>
-    <dl class="head-facts">
-      ${facts.map(
-        ([name, value]) =>
-          html`<div>
-            <dt class="small muted">${name}</dt>
-            <dd class="figures">${value ?? html`<span class="muted">${t.notStated}</span>`}</dd>
-          </div>`,
-      )}
-    </dl>
+    ${renderRows(
+      [
+        [t.found.lot, lotIdentifier],
+        [t.found.area, areaM2 === null ? null : t.estimate.withUnit(areaM2, 'm2', f)],
+        [
+          t.found.zoning,
+          zoning && html`<span part="zoning"><span class="chip">${zoning.code}</span> ${zoning.label}</span>`,
+        ],
+        [t.found.lga, lga],
+        [t.found.type, propertyType],
+      ],
+      words,
+      'head-facts',
+    )}
     <p class="small muted figures">${t.found.readAt(found.readAt, found.kept, f)}</p>
   </header>`;
 }
 
-function renderZoning({ code, label }: { code: string; label: string }) {
-  return html`<span class="zoning" part="zoning"><span class="chip">${code}</span> ${label}</span>`;
-}
-
-export function renderConstraints(property: PlanningEssentialsView, { t }: PropertyWords): TemplateResult {
-  const { planning } = t;
-  const looks: AnswerLooks = {
-    yes: { word: planning.applies, tone: 'attention', icon: 'attention' },
-    no: { word: planning.appliesNot, tone: 'pass', icon: 'check' },
-    notStated: { word: t.notStated, tone: 'neutral', icon: 'unknown' },
-  };
-  return html`<section class="part constraints" part="constraints">
-    <h3>${planning.constraints}</h3>
-    ${renderAnswers(
-      CONSTRAINTS.map((key) => [planning.constraintNames[key], property.constraints[key]]),
-      looks,
+export function renderConstraints({ constraints, overlays }: PlanningEssentialsView, words: PropertyWords) {
+  const { planning } = words.t;
+  return renderPart(
+    'constraints',
+    planning.constraints,
+    html`${renderRows(
+      answerRows(
+        planning.constraintNames,
+        constraints,
+        [planning.applies, 'attention', 'attention'],
+        [planning.appliesNot, 'pass', 'check'],
+      ),
+      words,
     )}
     ${
-      property.overlays.length === 0
-        ? nothing
-        : html`<h4>${planning.overlays}</h4>
+      overlays.length > 0
+        ? html`<h4>${planning.overlays}</h4>
             <ul class="overlays">
-              ${property.overlays.map(
+              ${overlays.map(
                 ({ category, key, value }) =>
                   html`<li><span class="small muted">${category}</span> <span><strong>${key}</strong> ${value}</span></li>`,
               )}
             </ul>`
-    }
-  </section>`;
+        : nothing
+    }`,
+  );
 }
 
-/** The looks of what may and what may not be done with the land. */
-export function permissionLooks({ t }: PropertyWords): AnswerLooks {
-  return {
-    yes: { word: t.planning.permitted, tone: 'pass', icon: 'check' },
-    no: { word: t.planning.permittedNot, tone: 'fail', icon: 'fail' },
-    notStated: { word: t.notStated, tone: 'neutral', icon: 'unknown' },
-  };
-}
-
-export function renderDwellings(property: PlanningEssentialsView, words: PropertyWords): TemplateResult {
+export function renderDwellings({ dwellings, duplexRules }: PlanningEssentialsView, words: PropertyWords) {
   const { planning } = words.t;
-  return html`<section class="part" part="dwellings">
-    <h3>${planning.dwellings}</h3>
-    ${renderAnswers(
-      DWELLINGS.map((key) => [planning.dwellingNames[key], property.dwellings[key]]),
-      permissionLooks(words),
-    )}
-    ${
-      property.duplexRules.length === 0
-        ? nothing
-        : html`<h4>${planning.duplexRules}</h4>
-            <ul class="bullets rules">
-              ${property.duplexRules.map(
-                ({ message, url }) => html`<li>${message}${url === null ? nothing : renderSource(url, words)}</li>`,
-              )}
-            </ul>`
-    }
-  </section>`;
+  const rules = duplexRules.map(({ message, url }) => html`${message}${renderSource(url, words)}`);
+  return renderPart(
+    'dwellings',
+    planning.dwellings,
+    html`${renderRows(permissions(planning.dwellingNames, dwellings, words), words)}
+    ${rules.length > 0 ? html`<h4>${planning.duplexRules}</h4> ${renderBullets(rules, 'rules')}` : nothing}`,
+  );
 }
 
 /** The host stands in the link's words, so that one knows where it leads and two links differ. */
-function renderSource(url: string, { t }: PropertyWords) {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return nothing;
+function renderSource(url: string | null, { t }: PropertyWords) {
+  if (!url || !/^https?:/i.test(url) || !URL.canParse(url)) return nothing;
   return html` <a href=${url} target="_blank" rel="noopener noreferrer"
-      >${t.planning.ruleSource}: ${new URL(url).host}<span class="visually-hidden"> (${t.newTab})</span>${icon('out')}</a
-    >`;
+    >${t.planning.ruleSource}: ${new URL(url).host}<span class="visually-hidden"> (${t.newTab})</span>${icon('out')}</a
+  >`;
 }

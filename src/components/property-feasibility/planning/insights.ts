@@ -1,93 +1,74 @@
 /** Everything else that the service knows, on demand, since it costs a call. */
-import { html, nothing, type TemplateResult } from 'lit';
-import type { InsightsView, InsightsViewAnswer, StatedControl } from '../../../contract/property-adapter-api.js';
+import { html, nothing } from 'lit';
+import type { InsightsViewAnswer } from '../../../contract/property-adapter-api.js';
 import { icon } from '../../shared/icons.js';
-import type { ControlKey, OtherUseKey, PropertyWords } from '../../translations/property/translation.js';
-import type { PatientState } from '../patient-task.js';
+import type { ControlKey, PropertyWords } from '../../translations/property/translation.js';
+import type { PatientTask } from '../patient-task.js';
 import { renderProblem } from '../problem-notice.js';
-import { type AnswerLooks, renderAnswers } from './answer-list.js';
-import { permissionLooks } from './essentials.js';
+import { answerRows, permissions, renderBullets, renderPart, renderRows, type Row } from './answer-list.js';
 
-const CONTROLS: readonly ControlKey[] = [
-  'maxFsr',
-  'maxBuildingHeightM',
-  'minLotSizeM2',
-  'minLotSizeMultiDwellingM2',
-  'minLotWidthM',
-];
-const OTHER_USES: readonly OtherUseKey[] = ['commercial', 'retail', 'grannyFlat'];
-
-export interface InsightsSectionView {
-  readonly state: PatientState<InsightsViewAnswer>;
-  readonly secondsLeft: number;
-  readonly words: PropertyWords;
-  readonly onShow: () => void;
-  readonly onRetry: () => void;
-}
-
-export function renderInsights(view: InsightsSectionView): TemplateResult {
-  const { state, words, onShow } = view;
-  const { insights } = words.t;
-  return html`<section class="part insights" part="insights">
-    <h3 id="insights" tabindex="-1">${insights.title}</h3>
-    ${
-      state.kind === 'idle'
+export function renderInsights(
+  task: PatientTask<string, InsightsViewAnswer>,
+  words: PropertyWords,
+  onShow: () => void,
+) {
+  const { t } = words;
+  const { insights } = t;
+  const { kind } = task.state;
+  return renderPart(
+    'insights',
+    insights.title,
+    html`${
+      kind === 'none'
         ? html`<p class="small muted">${insights.hint}</p>
             <button type="button" class="button" id="show-insights" @click=${onShow}>${insights.show}</button>`
         : nothing
     }
-    ${state.kind === 'pending' ? html`<p class="progress muted">${icon('clock')}<span>${insights.loading}</span></p>` : nothing}
-    ${renderProblem(view)} ${state.kind === 'ready' ? renderAnswer(state.value, words) : nothing}
-  </section>`;
+    ${kind === 'loading' ? html`<p class="progress muted">${icon('clock')}<span>${insights.loading}</span></p>` : nothing}
+    ${renderProblem(task.state, words, t.problemTitle, () => task.run())} ${task.value ? renderAnswer(task.value, words) : nothing}`,
+  );
 }
 
 function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: PropertyWords) {
   const { t, f } = words;
   const { insights } = t;
-  const heritage: AnswerLooks = {
-    yes: { word: t.yes, tone: 'attention', icon: 'attention' },
-    no: { word: t.no, tone: 'pass', icon: 'check' },
-    notStated: { word: t.notStated, tone: 'neutral', icon: 'unknown' },
-  };
+  const { controls, otherUses, isHeritageItem, planningInstruments } = property;
   return html`<div class="insight-parts">
       <div>
         <h4>${insights.controls}</h4>
-        <dl class="answers figures">
-          ${CONTROLS.map(
-            (key) =>
-              html`<div class="answer">
-                <dt>${insights.controlNames[key]}</dt>
-                <dd>${controlText(key, property.controls[key], words)}</dd>
-              </div>`,
-          )}
-        </dl>
+        ${renderRows(
+          (Object.keys(insights.controlNames) as ControlKey[]).map((key): Row => {
+            const control = controls[key];
+            const unit = key.endsWith('M2') ? 'm2' : key.endsWith('M') ? 'm' : 'ratio';
+            // The service carries controls as text; what is no number is shown as it wrote it.
+            const text =
+              control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
+            return [insights.controlNames[key], text];
+          }),
+          words,
+        )}
       </div>
       <div>
         <h4>${insights.otherUses}</h4>
-        ${renderAnswers(
-          OTHER_USES.map((key) => [insights.otherUseNames[key], property.otherUses[key]]),
-          permissionLooks(words),
+        ${renderRows(
+          [
+            ...permissions(insights.otherUseNames, otherUses, words),
+            ...answerRows(
+              { heritage: insights.heritage },
+              { heritage: isHeritageItem },
+              [t.yes, 'attention', 'attention'],
+              [t.no, 'pass', 'check'],
+            ),
+          ],
+          words,
         )}
-        ${renderAnswers([[insights.heritage, property.isHeritageItem]], heritage)}
       </div>
     </div>
-    ${renderInstruments(property, words)}
-    <p class="small muted figures">${t.found.readAt(readAt, kept, f)}</p>`;
-}
-
-/** The service carries controls as text; what is no number is shown as it wrote it. */
-function controlText(key: ControlKey, control: StatedControl, { t, f }: PropertyWords) {
-  if (control === null) return html`<span class="muted">${t.notStated}</span>`;
-  return control.value === null ? control.text : t.insights.control(key, control.value, f);
-}
-
-function renderInstruments({ planningInstruments }: InsightsView, { t }: PropertyWords) {
-  return html`<h4>${t.insights.instruments}</h4>
+    <h4>${insights.instruments}</h4>
     ${
-      planningInstruments.length === 0
-        ? html`<p class="muted">${t.insights.noInstruments}</p>`
-        : html`<ul class="bullets">
-            ${planningInstruments.map((name) => html`<li>${name}</li>`)}
-          </ul>`
-    }`;
+      planningInstruments.length > 0
+        ? renderBullets(planningInstruments)
+        : html`<p class="muted">${insights.noInstruments}</p>`
+    }
+    <p class="small muted figures">${t.found.readAt(readAt, kept, f)}</p>`;
 }

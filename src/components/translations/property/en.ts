@@ -1,18 +1,10 @@
 import type { ProblemWords } from '../translation.js';
 import { estimateEn } from './estimate-en.js';
-import type { ControlKey, PropertyTranslation } from './translation.js';
+import type { PropertyTranslation } from './translation.js';
 
 const setup: ProblemWords = () =>
   'The property lookup is not set up correctly on this page. Tell the office that runs this portal.';
 const serviceDown: ProblemWords = () => 'The property service does not answer. Try again in a few minutes.';
-const UNITS: Readonly<Record<ControlKey, string>> = {
-  maxFsr: ':1',
-  maxBuildingHeightM: ' m',
-  minLotSizeM2: ' m²',
-  minLotSizeMultiDwellingM2: ' m²',
-  minLotWidthM: ' m',
-};
-
 export const propertyEn: PropertyTranslation = {
   code: 'en',
   label: 'Property',
@@ -52,9 +44,11 @@ export const propertyEn: PropertyTranslation = {
   offlineTitle: 'You are offline',
   offline: 'We ask again by ourselves as soon as your connection is back.',
   waitTitle: 'A moment’s wait',
-  waiting: (seconds, f) => `We ask again in ${f.number(seconds)} ${f.plural(seconds, 'second', 'seconds')}.`,
+  waiting: (seconds, f) => {
+    const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
+    return `We ask again in ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
+  },
   retry: 'Try again',
-  retryNow: 'Ask now',
   reference: (requestId) => `Reference ${requestId}`,
   notStated: 'Not stated',
   yes: 'Yes',
@@ -67,7 +61,7 @@ export const propertyEn: PropertyTranslation = {
     suburb: 'Suburb',
     postcode: 'Postcode',
     find: 'Find property',
-    split: (street, suburb, postcode) =>
+    split: ({ street, suburb, postcode }) =>
       `Read as street ${street}, suburb ${suburb || 'not given'}, postcode ${postcode || 'not given'}. Correct it if that is wrong.`,
     mistakes: {
       'street-missing': 'Enter the number and street',
@@ -77,8 +71,7 @@ export const propertyEn: PropertyTranslation = {
     },
   },
   lookup: {
-    lookingUp: (address) => `Looking up ${address}`,
-    loading: 'Fetching planning information',
+    lookingUp: (address) => (address === null ? 'Fetching planning information' : `Looking up ${address}`),
     cancel: 'Cancel',
     choose: (count, f) => `${f.number(count)} ${f.plural(count, 'property fits', 'properties fit')}. Which one is it?`,
     chooseHint: 'None of these? Correct the address above.',
@@ -102,25 +95,23 @@ export const propertyEn: PropertyTranslation = {
     zoning: 'Zoning',
     lga: 'Local government area',
     type: 'Property type',
-    region: 'Region',
-    squareMetres: (area, f) => `${f.number(area)} m²`,
-    readAt: (iso, kept, f) => (kept ? `As of ${f.moment(iso)}, kept from an earlier lookup` : `As of ${f.moment(iso)}`),
+    readAt: (iso, kept, f) => `As of ${f.moment(iso)}${kept ? ', kept from an earlier lookup' : ''}`,
   },
   planning: {
     constraints: 'Constraints',
     constraintNames: {
       flood: 'Flood',
       bushfire: 'Bushfire',
-      infrastructure: 'Infrastructure',
-      environment: 'Environment',
       heritage: 'Heritage',
+      environment: 'Environment',
+      infrastructure: 'Infrastructure',
       industry: 'Industry',
     },
     applies: 'Applies',
     appliesNot: 'Does not apply',
     overlays: 'Overlays in words',
     dwellings: 'Dwelling types',
-    dwellingNames: { apartment: 'Apartments', duplex: 'Duplex', mixedUse: 'Mixed use', townhouse: 'Townhouses' },
+    dwellingNames: { duplex: 'Duplex', townhouse: 'Townhouses', apartment: 'Apartments', mixedUse: 'Mixed use' },
     permitted: 'Permitted',
     permittedNot: 'Not permitted',
     duplexRules: 'Rules for a duplex',
@@ -131,7 +122,6 @@ export const propertyEn: PropertyTranslation = {
       withConsent: 'Permitted with consent',
       prohibited: 'Prohibited',
     },
-    useCount: (count, f) => f.number(count),
     useMatches: (matches, count, f) => `${f.number(matches)} of ${f.number(count)}`,
     noUses: 'None',
     search: 'Search the uses',
@@ -151,7 +141,6 @@ export const propertyEn: PropertyTranslation = {
       minLotSizeMultiDwellingM2: 'Lot size for several dwellings, at least',
       minLotWidthM: 'Lot width, at least',
     },
-    control: (control, value, f) => `${f.number(value)}${UNITS[control]}`,
     instruments: 'Planning instruments',
     noInstruments: 'None named',
     heritage: 'Heritage item',

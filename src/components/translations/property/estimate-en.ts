@@ -121,11 +121,7 @@ export const estimateEn: EstimateTranslation = {
   },
   waiting: {
     loading: 'Calculating.',
-    countdown: (seconds, f) =>
-      `Many values were tried in a short time. The estimate goes on in ${f.number(seconds)} ${f.plural(seconds, 'second', 'seconds')}.`,
-    offline: 'You are offline. The estimate goes on when the connection is back.',
     failed: 'The estimate could not be made',
-    retry: 'Try again',
     updated: 'The estimate is up to date.',
   },
   scenarios: {

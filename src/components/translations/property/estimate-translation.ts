@@ -77,10 +77,7 @@ export interface EstimateTranslation {
   };
   readonly waiting: {
     readonly loading: string;
-    readonly countdown: (seconds: number, formats: Formats) => string;
-    readonly offline: string;
     readonly failed: string;
-    readonly retry: string;
     readonly updated: string;
   };
   readonly scenarios: {

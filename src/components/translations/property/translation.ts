@@ -29,7 +29,6 @@ export interface PropertyTranslation {
   readonly waitTitle: string;
   readonly waiting: (seconds: number, formats: Formats) => string;
   readonly retry: string;
-  readonly retryNow: string;
   readonly reference: (requestId: string) => string;
   readonly notStated: string;
   readonly yes: string;
@@ -42,12 +41,11 @@ export interface PropertyTranslation {
     readonly suburb: string;
     readonly postcode: string;
     readonly find: string;
-    readonly split: (street: string, suburb: string, postcode: string) => string;
+    readonly split: (fields: { readonly street: string; readonly suburb: string; readonly postcode: string }) => string;
     readonly mistakes: Readonly<Record<AddressMistake, string>>;
   };
   readonly lookup: {
-    readonly lookingUp: (address: string) => string;
-    readonly loading: string;
+    readonly lookingUp: (address: string | null) => string;
     readonly cancel: string;
     readonly choose: (count: number, formats: Formats) => string;
     readonly chooseHint: string;
@@ -66,8 +64,6 @@ export interface PropertyTranslation {
     readonly zoning: string;
     readonly lga: string;
     readonly type: string;
-    readonly region: string;
-    readonly squareMetres: (area: number, formats: Formats) => string;
     readonly readAt: (iso: string, kept: boolean, formats: Formats) => string;
   };
   readonly planning: {
@@ -84,7 +80,6 @@ export interface PropertyTranslation {
     readonly ruleSource: string;
     readonly uses: string;
     readonly useGroups: Readonly<Record<UseGroupKey, string>>;
-    readonly useCount: (count: number, formats: Formats) => string;
     readonly useMatches: (matches: number, count: number, formats: Formats) => string;
     readonly noUses: string;
     readonly search: string;
@@ -98,7 +93,6 @@ export interface PropertyTranslation {
     readonly loaded: string;
     readonly controls: string;
     readonly controlNames: Readonly<Record<ControlKey, string>>;
-    readonly control: (control: ControlKey, value: number, formats: Formats) => string;
     readonly instruments: string;
     readonly noInstruments: string;
     readonly heritage: string;
