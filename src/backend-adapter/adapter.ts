@@ -13,7 +13,8 @@ import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
 import { openSqliteStore } from './stores/sqlite-store.js';
 import { STREAM_CAPS, StreamRegistry, type StreamCaps } from './stream-registry.js';
-import { formsOf, UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
+import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
+import { keyRemover } from './upstream/key-removal.js';
 import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
@@ -201,12 +202,12 @@ function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void 
   const { log } = options;
   if (log === undefined) return () => {};
   const services = [...Object.values(options.cities), ...(options.property === undefined ? [] : [options.property])];
-  const keys = services.flatMap(({ apiKey }) => formsOf(apiKey));
-  const secrets = [...keys, options.vendorToken, options.webhookSecret];
+  const secrets = [...services.map(({ apiKey }) => apiKey), options.vendorToken, options.webhookSecret];
+  const removers = secrets.map(keyRemover);
   const clean = (value: unknown): unknown => {
     if (value instanceof Error) return clean(value.stack ?? value.message);
     if (typeof value === 'string') {
-      const plain = secrets.reduce((text, secret) => text.replaceAll(secret, '[removed]'), value);
+      const plain = removers.reduce((text, remove) => remove(text), value);
       return plain.replaceAll(EMAIL_ADDRESS, '[e-mail]');
     }
     if (Array.isArray(value)) return value.map(clean);

@@ -2,6 +2,8 @@
 import type { Pool } from 'undici';
 import type { ServiceAnswer } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
+import { keyRemover } from './key-removal.js';
+import { readRetryAfterMs } from './retry-after.js';
 import { upstreamError, type ServiceName } from './upstream-error.js';
 
 export interface UpstreamTimes {
@@ -54,8 +56,9 @@ export class ServiceHttpClient {
   readonly #basePath: string;
   readonly #apiKey: string;
   readonly #keyHeader: string;
-  readonly #keyForms: readonly string[];
+  readonly #withoutKey: (text: string) => string;
   readonly #times: UpstreamTimes;
+  readonly #clock: () => number;
   readonly #random: () => number;
   readonly #closing: AbortSignal;
 
@@ -66,6 +69,7 @@ export class ServiceHttpClient {
     readonly apiKey: string;
     readonly keyHeader?: string;
     readonly times: UpstreamTimes;
+    readonly clock: () => number;
     readonly random: () => number;
     readonly closing: AbortSignal;
   }) {
@@ -74,8 +78,9 @@ export class ServiceHttpClient {
     this.#basePath = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
     this.#apiKey = options.apiKey;
     this.#keyHeader = options.keyHeader ?? DEFAULT_KEY_HEADER;
-    this.#keyForms = formsOf(options.apiKey);
+    this.#withoutKey = keyRemover(options.apiKey);
     this.#times = options.times;
+    this.#clock = options.clock;
     this.#random = options.random;
     this.#closing = options.closing;
   }
@@ -137,14 +142,16 @@ export class ServiceHttpClient {
       const value = response.headers[name];
       return (Array.isArray(value) ? value[0] : value) ?? null;
     };
+    // A service that echoes the key must not make the adapter pass it on.
+    const location = header('location');
     return {
       answer: {
         status: response.statusCode,
-        location: this.#withoutKey(header('location')),
+        location: location === null ? null : this.#withoutKey(location),
         contentType: header('content-type'),
-        text: this.#withoutKey(text) ?? '',
+        text: this.#withoutKey(text),
       },
-      retryAfterMs: retryAfterMs(header('retry-after'), header('date')),
+      retryAfterMs: readRetryAfterMs(header('retry-after'), header('date'), this.#clock()),
     };
   }
 
@@ -160,11 +167,6 @@ export class ServiceHttpClient {
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8');
-  }
-
-  /** A service that echoes the key must not make the adapter pass it on. */
-  #withoutKey(text: string | null): string | null {
-    return text === null ? null : this.#keyForms.reduce((rest, form) => rest.replaceAll(form, '[removed]'), text);
   }
 
   #backOffMs(attempt: number): number {
@@ -193,23 +195,6 @@ export class ServiceHttpClient {
       headers: waitMs === null ? {} : { 'retry-after': String(Math.ceil(waitMs / 1000)) },
     });
   }
-}
-
-/** As it is, in an address, in JSON text; and without the scheme that may stand before it, as in `Bearer …`. */
-export function formsOf(apiKey: string): string[] {
-  const bare = apiKey.slice(apiKey.lastIndexOf(' ') + 1);
-  const forms = [apiKey, bare].flatMap((form) => [form, encodeURIComponent(form), JSON.stringify(form).slice(1, -1)]);
-  // The longest first, or a shorter one would leave the rest of it.
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
-}
-
-/** Seconds, or a date (RFC 9110, 10.2.3), which is compared with the service's own clock where the answer tells it. */
-function retryAfterMs(header: string | null, date: string | null): number | null {
-  const text = header?.trim() ?? '';
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  const untilMs = /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) : Number.NaN;
-  const nowMs = Date.parse(date ?? '');
-  return Number.isNaN(untilMs) || Number.isNaN(nowMs) ? null : Math.max(0, untilMs - nowMs);
 }
 
 const TIMEOUT_CODES = new Set([
