@@ -230,6 +230,7 @@ describe('planning', () => {
     ['null', null, []],
     ['text', 'Flood', [{ category: '', key: '', value: 'Flood' }]],
     ['with null in it', { ...overlay, key: null, value: 7 }, [{ ...seen, key: '', value: '7' }]],
+    ['one that says nothing', { overlay_id: 'o', category: null, key: null, value: null }, []],
     ['of nothing', [{ overlay_id: 'o' }, 7, null], [{ category: '', key: '', value: '7' }]],
   ])('overlays: %s', (_name, overlays, expected) => {
     expect(read({}, { overlays }).overlays).toEqual(expected);
@@ -255,6 +256,8 @@ describe('planning', () => {
     ['as texts', { Prohibited: ['A', ' ', null, { value: '' }] }, { ...none, prohibited: ['A'] }],
     ['one alone', { Prohibited: { value: 'A' } }, { ...none, prohibited: ['A'] }],
     ['null in a group', { Prohibited: null, 'Permitted with consent': [] }, { ...none, withConsent: [] }],
+    ['empty text, which states nothing', { Prohibited: '' }, none],
+    ['entries that name nothing, which is not “none”', { Prohibited: [{ use: 'A' }, null] }, none],
     ['an empty list for all', [], none],
     ['null for all', null, none],
     ['text for all', 'none', none],

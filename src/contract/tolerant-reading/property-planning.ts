@@ -144,9 +144,11 @@ function toZoning(value: unknown): PlanningEssentialsView['zoning'] {
 
 /** One, a list, an object of them by id, or none. What names neither category, key nor value says nothing. */
 function toOverlays(value: unknown): PlanningEssentialsView['overlays'] {
-  const list = isRecord(value) && toOverlay(value).length === 0 ? Object.values(value) : asList(value);
-  return list.flatMap(toOverlay);
+  const isOne = isRecord(value) && OVERLAY_NAMES.some((name) => Object.hasOwn(value, name));
+  return (isRecord(value) && !isOne ? Object.values(value) : asList(value)).flatMap(toOverlay);
 }
+
+const OVERLAY_NAMES = ['overlay_id', 'category', 'key', 'value'];
 
 function toOverlay(entry: unknown): PlanningEssentialsView['overlays'] {
   const bare = asWords(entry);
@@ -157,12 +159,14 @@ function toOverlay(entry: unknown): PlanningEssentialsView['overlays'] {
   return [{ category: category ?? '', key: key ?? '', value: value ?? '' }];
 }
 
-/** Null stands for a group that was not sent, which is not the same as an empty one. */
+/** Null stands for a group that was not sent, or whose entries name nothing, which is not the same as an empty one. */
 function toPermittedUses(value: unknown): PlanningEssentialsView['permittedUses'] {
   const groups = isRecord(value) ? value : {};
   const list = (name: string): string[] | null => {
     const group = valueNamed(groups, name);
-    return group === null || group === undefined ? null : textsOf(group, ['value', 'name', 'label']);
+    if (group === null || group === undefined || group === '') return null;
+    const texts = textsOf(group, ['value', 'name', 'label']);
+    return texts.length === 0 && asList(group).length > 0 ? null : texts;
   };
   return {
     withConsent: list('Permitted with consent'),
