@@ -4,7 +4,13 @@ import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 import type { ErrorCode } from '../../contract/index.js';
 import type { PropertyStore } from '../stores/property-store.js';
 import type { PropertySettings } from './property-options.js';
-import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './property-question.js';
+import {
+  canonicalKey,
+  spelledKey,
+  type PropertyAnswers,
+  type PropertyQuestion,
+  type QuestionKind,
+} from './property-question.js';
 
 /** What the service said, in a form that can be kept: an answer, or why there is none. */
 export type Said =
@@ -44,9 +50,12 @@ export class AnswerCache {
 
   /** What is kept and fresh. Insights hold all of planning essentials, so they answer those too. */
   async find(question: PropertyQuestion): Promise<Reading | null> {
-    const own = await this.#findExactly(question);
+    const { baseUrl } = this.#settings;
+    const own =
+      (await this.#findFresh(canonicalKey(baseUrl, question), question)) ??
+      (await this.#findFresh(spelledKey(baseUrl, question), question));
     if (own !== null || question.kind !== 'planningEssentials') return own;
-    const insights = await this.#findExactly({ ...question, kind: 'insights' });
+    const insights = await this.#findFresh(canonicalKey(baseUrl, { ...question, kind: 'insights' }), question);
     return insights === null ? null : asEssentials(insights);
   }
 
@@ -55,15 +64,16 @@ export class AnswerCache {
     const content = JSON.stringify(said);
     if (Buffer.byteLength(content) > LARGEST_ENTRY_BYTES) return;
     const longestMs = Math.max(this.#settings.planningCacheMs, this.#settings.estimateCacheMs);
+    const keyOf = saysNothing(said) ? spelledKey : canonicalKey;
     await this.#store.keepAnswer(
-      canonicalKey(this.#settings.baseUrl, question),
+      keyOf(this.#settings.baseUrl, question),
       { readAtMs, content },
       { mostEntries: MOST_ENTRIES, mostBytes: MOST_BYTES, oldestMs: this.#clock() - longestMs },
     );
   }
 
-  async #findExactly(question: PropertyQuestion): Promise<Reading | null> {
-    const found = await this.#store.findAnswer(canonicalKey(this.#settings.baseUrl, question));
+  async #findFresh(key: string, question: PropertyQuestion): Promise<Reading | null> {
+    const found = await this.#store.findAnswer(key);
     if (found === null) return null;
     const said = JSON.parse(found.content) as Said;
     const ageMs = this.#clock() - found.readAtMs;
@@ -78,9 +88,9 @@ export class AnswerCache {
   }
 }
 
-/** Essentials from a reading of insights. */
-export function asEssentials({ said, ...reading }: Reading): Reading {
-  if (said.kind !== 'answered') return { said, ...reading };
+/** Essentials from a reading of insights; null where it is no answer: an account without insights may have essentials. */
+export function asEssentials({ said, ...reading }: Reading): Reading | null {
+  if (said.kind !== 'answered') return null;
   const answer = essentialsOf(said.answer as PropertyAnswers['insights']);
   return { said: { kind: 'answered', answer }, ...reading };
 }

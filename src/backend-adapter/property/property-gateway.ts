@@ -88,7 +88,10 @@ export class PropertyGateway {
     if (same !== undefined) return same;
     if (question.kind === 'planningEssentials') {
       const insights = this.#underWay.get(canonicalKey(this.#baseUrl, { ...question, kind: 'insights' }));
-      if (insights !== undefined) return insights.then(asEssentials);
+      if (insights !== undefined) {
+        const essentials = insights.then(asEssentials, () => null);
+        return essentials.then((reading) => reading ?? this.#share(userId, question));
+      }
     }
     const waitMs = this.#callers.take(userId);
     // Their own limit, so nobody else's answer: it is never shared.

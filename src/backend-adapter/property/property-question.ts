@@ -40,7 +40,20 @@ const READING_VERSION = 1;
 
 /** A name for the question at one service. It tells nothing of the address that was asked about. */
 export function canonicalKey(baseUrl: string, question: PropertyQuestion): string {
-  const parts = [READING_VERSION, canonicalAddress(baseUrl), ...canonicalParts(question)];
+  return digest([READING_VERSION, canonicalAddress(baseUrl), ...canonicalParts(question)]);
+}
+
+/**
+ * The same for the question exactly as it is sent. That a service knows no such thing may hang on how it was written, and what one
+ * person wrote oddly must not be the answer to everybody.
+ */
+export function spelledKey(baseUrl: string, question: PropertyQuestion): string {
+  const spelled =
+    question.kind === 'suggest' ? [question.streetAddress ?? null, question.suburb ?? null] : question.propertyId;
+  return digest([canonicalKey(baseUrl, question), spelled]);
+}
+
+function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 

@@ -21,6 +21,7 @@ const SERVICE = 'property service';
 
 /**
  * What became of one call. `cost` says whether the service may have counted it: `none` only where it certainly did not.
+ * `refused` is an answer too, one that asking again would bring again, be it that nobody can read it.
  * `limited` costs nothing: the service took no work on. `aboutMonth` is true where it says that the month is used up.
  */
 export type CallOutcome<Answer> =
@@ -48,7 +49,9 @@ export class PropertyService {
       return read(question, answer) as CallOutcome<PropertyAnswers[Kind]>;
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
-      return { kind: 'failed', error: this.#http.failure(error), cost: error.sent ? 'counted' : 'none' };
+      const failure = this.#http.failure(error);
+      if (error.code === 'upstream_misread') return { kind: 'refused', error: failure };
+      return { kind: 'failed', error: failure, cost: error.sent ? 'counted' : 'none' };
     }
   }
 
@@ -87,7 +90,7 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<Pr
     return { kind: 'answered', answer: readAnswer(question, answer) };
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error;
-    return { kind: 'failed', error: misread(error.looked, error.came, error), cost: 'counted' };
+    return { kind: 'refused', error: misread(error.looked, error.came, error) };
   }
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { propertyPingAnswerSchema } from '../../../src/contract/index.js';
 import type { Browser } from '../support/adapter-harness.js';
-import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
+import { OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import {
   askDifferently,
   essentials,
@@ -216,10 +216,14 @@ describe('what is kept', () => {
     expect((await estimate(browser)).json['kept']).toBe(false);
     answering({ status: 404, json: {} });
     const calls = harness.calls().length;
-    for (const ask of [insights, essentials]) expect(outcome(await ask(browser))).toEqual([404, 'property_not_found']);
+    for (const time of [1, 2]) {
+      for (const ask of [insights, essentials]) {
+        expect([time, ...outcome(await ask(browser))]).toEqual([time, 404, 'property_not_found']);
+      }
+    }
     expect((await suggest(browser, 'nowhere')).json['kept']).toBe(false);
     expect((await suggest(browser, 'nowhere')).json['kept']).toBe(true);
-    expect(harness.calls().length - calls).toBe(2);
+    expect(harness.calls().length - calls).toBe(3);
     harness.service.script = propertyScript();
     harness.clock.offsetMs += 9 * 60_000;
     expect((await insights(browser)).status).toBe(404);
@@ -234,6 +238,45 @@ describe('what is kept', () => {
       expect(answer.json.error?.details).toEqual({ status: 422, serviceMessage: 'Not for strata' });
     }
     expect(harness.calls()).toHaveLength(1);
+  });
+
+  it.each<[string, Reply]>([
+    ['rubbish', { text: '<html>' }],
+    ['another property', { json: { result: { propertyID: OTHER_ID, feasibility: { duplex: [] } } } }],
+    ['too much', { text: 'x'.repeat(11 * 1024 * 1024) }],
+  ])('is %s too for a while: asking on would bring and cost the same', async (_name, reply) => {
+    answering(reply);
+    for (let time = 0; time < 3; time += 1) expect(outcome(await estimate(browser))).toEqual([502, 'upstream_misread']);
+    expect(harness.calls()).toHaveLength(1);
+    expect(await remaining()).toBe(499);
+    harness.service.script = propertyScript();
+    harness.clock.offsetMs = 11 * 60_000;
+    expect((await estimate(browser)).status).toBe(200);
+  });
+
+  it('by one person who writes oddly is not everybody’s “none”', async () => {
+    harness.service.script = propertyScript(({ body }) => {
+      const { propertyID, streetAddress } = body as { propertyID?: string; streetAddress?: string };
+      const known = propertyID === PROPERTY_ID || streetAddress === '12 Banksia Street';
+      return known ? undefined : { status: 404, json: { message: 'None' } };
+    });
+    for (const ask of [essentials, insights]) {
+      expect(outcome(await ask(browser, PROPERTY_ID.toUpperCase()))).toEqual([404, 'property_not_found']);
+      expect((await ask(harness.browser())).status).toBe(200);
+    }
+    expect((await suggest(browser, '12 BANKSIA street')).json['candidates']).toEqual([]);
+    expect((await suggest(harness.browser(), '12 Banksia Street')).json['candidates']).toHaveLength(1);
+    // Now that there is an answer, it is the one to both.
+    expect((await suggest(browser, '12 BANKSIA street')).json['candidates']).toHaveLength(1);
+    expect((await essentials(browser, PROPERTY_ID.toUpperCase())).json['kept']).toBe(true);
+  });
+
+  it('of insights that are refused is no answer to who asks for essentials', async () => {
+    harness.service.script = propertyScript(({ path }) =>
+      path.endsWith('/insights') ? { status: 422, json: { message: 'Not in this plan' } } : undefined,
+    );
+    expect(outcome(await insights(browser))).toEqual([502, 'upstream_refused']);
+    expect((await essentials(browser)).status).toBe(200);
   });
 
   it('is nothing where it is switched off', async () => {
