@@ -38,6 +38,12 @@ interface Asker {
   readonly setCookie: string | null;
 }
 
+/** What is known of a request even where its answer is an error. */
+interface Seen {
+  route: string | null;
+  setCookie: string | null;
+}
+
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #allowedOrigins: ReadonlySet<string>;
@@ -50,13 +56,15 @@ export class Dispatcher {
   async dispatch(request: Request): Promise<Response> {
     const requestId = randomUUID();
     const startedAtMs = performance.now();
-    const seen = { route: null as string | null };
+    const seen: Seen = { route: null, setCookie: null };
     let response: Response;
     try {
       response = await this.#answer(request, seen);
     } catch (error) {
       response = this.#errorAnswer(error, requestId);
     }
+    // With an error too: a person who gets only errors is one person, or the limits for each would not hold them.
+    if (seen.setCookie !== null) response.headers.append('set-cookie', seen.setCookie);
     this.#finishHeaders(request, response, requestId);
     this.#options.log({
       level: 'info',
@@ -70,7 +78,7 @@ export class Dispatcher {
     return request.method === 'HEAD' ? new Response(null, response) : response;
   }
 
-  async #answer(request: Request, seen: { route: string | null }): Promise<Response> {
+  async #answer(request: Request, seen: Seen): Promise<Response> {
     const url = new URL(request.url);
     const path = this.#pathBelowMount(url);
     if (path === '/health' || path === '/ready') return this.#healthAnswer(request, path);
@@ -83,21 +91,21 @@ export class Dispatcher {
     const wanted = request.method === 'HEAD' ? 'GET' : request.method;
     const match = matches.find(({ route }) => route.method === wanted);
     if (match === undefined) throw methodNotAllowed(methods);
-    return this.#routeAnswer(request, url, match);
+    return this.#routeAnswer(request, url, match, seen);
   }
 
-  async #routeAnswer(request: Request, url: URL, { route, params }: RouteMatch): Promise<Response> {
+  async #routeAnswer(request: Request, url: URL, { route, params }: RouteMatch, seen: Seen): Promise<Response> {
     this.#checkOrigin(request, route);
     this.#checkSecrets(request, route, params);
     const { services, cookies } = await this.#options.running();
     const asker =
       route.access === 'user' || route.access === 'owner' ? await this.#asker(request, route, cookies) : null;
+    seen.setCookie = asker?.setCookie ?? null;
     const project = route.access === 'owner' ? await this.#ownProject(services, params['id'] ?? '', asker?.user) : null;
     const input = await readInput(request, route);
     const context = { services, request, url, params, input, user: asker?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
     const response = await route.handle(context as Parameters<Route['handle']>[0]);
-    if (asker !== null && asker.setCookie !== null) response.headers.append('set-cookie', asker.setCookie);
     if (request.method === 'HEAD') await response.body?.cancel();
     return response;
   }

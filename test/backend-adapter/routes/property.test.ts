@@ -93,6 +93,19 @@ describe('answers', () => {
   });
 });
 
+it('lets no form of a key out that a service may echo it in', async () => {
+  const apiKey = 'marked/key+77==';
+  const other = await startPropertyHarness({ apiKey, keyHeader: 'x-api-key' }, { service: harness.service });
+  const forms = ['marked\\/key+77==', 'marked/key\\u002B77==', 'marked%2fkey%2B77%3D%3D', '\\u006darked/key+77=='];
+  for (const [n, form] of forms.entries()) {
+    answering({ status: 422, text: `{"message":"The key ${form} may not"}` });
+    const answer = await askDifferently(other.browser(), n);
+    expect(answer.json.error?.details?.['serviceMessage']).toBe('The key [removed] may not');
+  }
+  expect(JSON.stringify(other.logged)).not.toMatch(/marked/);
+  await other.adapter.close();
+});
+
 describe('what is refused costs nothing upstream', () => {
   afterEach(() => expect(harness.calls()).toEqual([]));
 
@@ -268,6 +281,19 @@ describe('many at once', () => {
     expect(harness.calls()).toHaveLength(1);
   });
 
+  it('ask for planning essentials by themselves where the insights that were under way fail', async () => {
+    let release: () => void = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    answering((path) => (path.endsWith('/insights') ? { status: 500, until } : undefined));
+    const full = insights(browser);
+    await eventually(() => harness.calls().length > 0);
+    const reduced = essentials(browser);
+    setTimeout(release, 50);
+    expect(outcome(await full)).toEqual([503, 'upstream_unavailable']);
+    expect((await reduced).status).toBe(200);
+    expect(harness.calls()).toHaveLength(2);
+  });
+
   it('share a call for insights with who asks for planning essentials', async () => {
     let release: () => void = () => {};
     const until = new Promise<void>((resolve) => (release = resolve));
@@ -292,6 +318,19 @@ describe('many at once', () => {
 });
 
 describe('limits', () => {
+  it('know a person again who has had nothing but errors', async () => {
+    const limited = await startPropertyHarness({ callsPerUserPerMinute: 2 }, { service: harness.service });
+    const ann = limited.browser();
+    answering({ status: 422, json: {} });
+    const answers = [await askDifferently(ann, 1), await askDifferently(ann, 2), await askDifferently(ann, 3)];
+    expect(answers.map(outcome)).toEqual([
+      [502, 'upstream_refused'],
+      [502, 'upstream_refused'],
+      [429, 'too_many_requests'],
+    ]);
+    await limited.adapter.close();
+  });
+
   it('hold one person, whose kept answers stay free, and nobody else', async () => {
     const limited = await startPropertyHarness({ callsPerUserPerMinute: 2 }, { service: harness.service });
     const ann = limited.browser();
