@@ -8,7 +8,6 @@ import type {
 } from '../../../src/contract/property-adapter-api.js';
 import { FeasibilityWorkbench } from '../../../src/components/property-feasibility/estimate/feasibility-workbench.js';
 import { createLanguages } from '../../../src/components/shared/language.js';
-import { tokens } from '../../../src/components/shared/tokens.styles.js';
 import { propertyEn } from '../../../src/components/translations/property/en.js';
 import type { PropertyWords } from '../../../src/components/translations/property/translation.js';
 
@@ -111,7 +110,7 @@ export const arabicFigures: PropertyWords = {
 };
 
 export class WorkbenchHost extends LitElement {
-  static override readonly styles = [tokens, ...FeasibilityWorkbench.styles];
+  static override readonly styles = FeasibilityWorkbench.styles;
   property: PlanningEssentialsView | InsightsView | null = PLANNING;
   words: PropertyWords = words();
   readonly requests: { request: PropertyEstimateRequest; signal: AbortSignal }[] = [];

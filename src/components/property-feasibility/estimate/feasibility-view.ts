@@ -4,12 +4,11 @@
  */
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import { type IconName, icon } from '../../shared/icons.js';
+import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import {
   axisMarks,
   type CalculationRow,
-  calculationName,
   type DwellingRows,
   dwellingRows,
   numberCell,
@@ -30,151 +29,155 @@ export interface FeasibilityView {
 export function renderFeasibility({ answer, stale, property, words }: FeasibilityView): TemplateResult {
   const { t, f } = words;
   const { results } = t.estimate;
-  const dwellings = dwellingRows(answer, property);
+  const dwellings = dwellingRows(answer, words);
   const time = f.moment(answer.readAt);
-  return html`<div class="feasibility ${stale ? 'stale' : ''}" part="feasibility">
-    ${stale ? html`<p class="stale-note small">${icon('clock')}${results.stale}</p>` : nothing}
-    ${renderChart(dwellings, words)} ${renderTable(dwellings, words)}
+  return html`<div class="feasibility grid ${stale ? 'stale' : ''}" part="feasibility">
+    ${stale ? html`<p class="stale-note row small">${icon('clock')}${results.stale}</p>` : nothing}
+    ${renderChart(dwellings, property, words)} ${renderResults(dwellings, words)}
     <p class="small muted figures">${answer.kept ? results.keptFrom(time) : results.readAt(time)}</p>
   </div>`;
 }
 
 // ── Chart ──
 
-function renderChart(dwellings: readonly DwellingRows[], words: PropertyWords): TemplateResult {
+function renderChart(
+  dwellings: readonly DwellingRows[],
+  property: PlanningEssentialsView | null,
+  words: PropertyWords,
+): TemplateResult {
   const { results } = words.t.estimate;
   const figures = dwellings.flatMap(({ rows }) => rows.flatMap(({ least, most }) => [least ?? 0, most ?? 0]));
   const marks = axisMarks(Math.max(0, ...figures));
-  return html`<section class="chart" part="chart" aria-label=${results.chart}>
+  return html`<section class="chart grid" part="chart" aria-label=${results.chart}>
     ${dwellings.map(
-      (dwelling) => html`<div class="dwelling">
-        <h4>${results.dwellingTypes[dwelling.type]}</h4>
-        ${renderPermission(dwelling, words)}
+      ({ type, name, optimal, rows }) => html`<div class="dwelling row">
+        <h4>${name}</h4>
+        ${property && type !== 'subDivision' ? renderPermission(property.dwellings[type], words) : nothing}
         ${
-          dwelling.rows.length === 0
-            ? html`<p class="small muted none">${results.none}</p>`
-            : html`<ul class="bars">${dwelling.rows.map((row) => renderBar(row, marks, words))}</ul>`
+          rows.length === 0
+            ? html`<p class="small muted">${results.none}</p>`
+            : html`<ul class="grid">${rows.map((row) => renderBar(row, marks, words))}</ul>`
         }
-        ${renderUnknownOptimal(dwelling, words)}
+        ${
+          // The optimal type may be one for which no calculation came.
+          optimal === null || rows.some((row) => row.optimal)
+            ? nothing
+            : html`<p class="small">${results.optimalIs(optimal)}</p>`
+        }
       </div>`,
     )}
     ${figures.length > 0 ? renderAxis(marks, words) : nothing}
   </section>`;
 }
 
-const PERMISSIONS: readonly (readonly [
-  boolean | null,
-  'permitted' | 'notPermitted' | 'permissionNotStated',
-  IconName,
-  string,
-])[] = [
-  [true, 'permitted', 'check', 'tone-pass'],
-  [false, 'notPermitted', 'fail', 'tone-fail'],
-  [null, 'permissionNotStated', 'unknown', 'tone-neutral'],
-];
-
-function renderPermission({ permitted }: DwellingRows, { t }: PropertyWords) {
-  const [, word, name, tone] = PERMISSIONS.find(([value]) => value === permitted) ?? [];
-  if (!word || !name) return nothing;
-  return html`<span class="permission small ${tone}">${icon(name)}${t.estimate.results[word]}</span>`;
-}
-
-/** The optimal type may be one for which no calculation came. */
-function renderUnknownOptimal({ optimal, rows }: DwellingRows, words: PropertyWords) {
-  if (optimal === null || rows.some((row) => row.optimal)) return nothing;
-  return html`<p class="small">${words.t.estimate.results.optimalIs(calculationName(optimal, words))}</p>`;
+function renderPermission(permitted: boolean | null, { t }: PropertyWords): TemplateResult {
+  const { results } = t.estimate;
+  const [word, name, tone] =
+    permitted === null
+      ? ([results.permissionNotStated, 'unknown', 'neutral'] as const)
+      : permitted
+        ? ([results.permitted, 'check', 'pass'] as const)
+        : ([results.notPermitted, 'fail', 'fail'] as const);
+  return html`<span class="permission row small tone-${tone}">${icon(name)}${word}</span>`;
 }
 
 function renderBar(row: CalculationRow, marks: readonly number[], words: PropertyWords): TemplateResult {
-  const { f, t } = words;
-  const { least, most, others } = row;
-  const figures = [...others].map(([name, value]) => numberPhrase(name, value, words));
-  return html`<li class="bar ${row.optimal ? 'optimal' : ''}">
-    <span class="bar-name">${calculationName(row.type, words)} ${row.optimal ? renderOptimal(words) : nothing}</span>
-    ${least === null && most === null ? nothing : drawBar(least ?? 0, most ?? least ?? 0, marks)}
-    <span class="bar-figures figures">
-      ${least === null && most === null ? nothing : html`<strong>${t.estimate.results.rangeInWords(least, most, f)}</strong>`}
-      ${figures.map((figure) => html`<span class="small muted">${figure}</span>`)}
+  const { least, most, others, optimal } = row;
+  const isSent = least !== null || most !== null;
+  return html`<li class="bar ${optimal ? 'optimal' : ''}">
+    <span class="row">${renderName(row, words)}</span>
+    ${isSent ? drawBar(least ?? 0, most ?? least ?? 0, marks) : nothing}
+    <span class="bar-figures row figures">
+      ${isSent ? html`<strong>${words.t.estimate.results.rangeInWords(least, most, words.f)}</strong>` : nothing}
+      ${[...others].map(([name, value]) => html`<span class="small muted">${numberPhrase(name, value, words)}</span>`)}
     </span>
   </li>`;
 }
 
-function renderOptimal({ t }: PropertyWords): TemplateResult {
-  return html`<span class="optimal-mark small">${icon('check')}${t.estimate.results.optimal}</span>`;
+function renderName({ name, optimal }: CalculationRow, { t }: PropertyWords) {
+  return html`${name} ${optimal ? html`<span class="optimal-mark row small">${icon('check')}${t.estimate.results.optimal}</span>` : nothing}`;
 }
+
+const shareOf = (value: number, marks: readonly number[]) => `${(Math.max(0, value) / (marks.at(-1) ?? 1)) * 100}%`;
 
 /** Round ends, so that a bar from 4 to 4 is a dot and not nothing. */
 function drawBar(least: number, most: number, marks: readonly number[]): TemplateResult {
-  const end = marks.at(-1) ?? 1;
-  const at = (value: number) => `${(Math.max(0, Math.min(value, end)) / end) * 100}%`;
+  const line = (name: string, from: number, to: number, top: string, bottom: string) =>
+    svg`<line class=${name} x1=${shareOf(from, marks)} x2=${shareOf(to, marks)} y1=${top} y2=${bottom} />`;
   return html`<svg class="bar-drawing" aria-hidden="true">
-    ${marks.map((mark) => svg`<line class="grid" x1=${at(mark)} x2=${at(mark)} y1="0" y2="100%" />`)}
-    <line class="span" x1=${at(least)} x2=${at(most)} y1="50%" y2="50%" />
+    ${marks.map((mark) => line('mark', mark, mark, '0', '100%'))}${line('span', least, most, '50%', '50%')}
   </svg>`;
 }
 
 function renderAxis(marks: readonly number[], { t, f }: PropertyWords): TemplateResult {
-  const end = marks.at(-1) ?? 1;
   // `.style` is the property, set by the CSSOM: a strict CSP refuses the attribute.
-  return html`<div class="axis small muted figures" aria-hidden="true">
-    <span class="axis-name">${t.estimate.results.axis}</span>
+  return html`<div class="bar small muted figures" aria-hidden="true">
+    ${t.estimate.results.dwellings}
     <div class="axis-marks">
-      ${marks.map((mark) => html`<span .style=${`inset-inline-start: ${(mark / end) * 100}%`}>${f.number(mark)}</span>`)}
+      ${marks.map((mark) => html`<span .style=${`inset-inline-start: ${shareOf(mark, marks)}`}>${f.number(mark)}</span>`)}
     </div>
   </div>`;
 }
 
 // ── Table ──
 
+export interface TableRow {
+  readonly name: unknown;
+  /** One for each column after the first; the last reaches to the end. */
+  readonly cells: readonly unknown[];
+  readonly looks?: string;
+}
+
 /** Roles are written out, since a table that is stacked in a narrow place is no table any more to some browsers. */
-function renderTable(dwellings: readonly DwellingRows[], words: PropertyWords): TemplateResult {
-  const { results } = words.t.estimate;
-  const names = otherNumbers(dwellings);
-  const heads = [
-    results.dwellingType,
-    results.calculation,
-    results.dwellings,
-    ...names.map((name) => numberName(name, words)),
-  ];
-  return html`<div class="table-scroll" role="region" tabindex="0" aria-labelledby="feasibility-caption">
-    <table class="results figures" role="table" aria-labelledby="feasibility-caption">
-      <caption id="feasibility-caption">${results.table}</caption>
+export function renderTable(
+  looks: string,
+  caption: string,
+  heads: readonly string[],
+  rows: readonly TableRow[],
+): TemplateResult {
+  const id = `${looks}-caption`;
+  return html`<div class="table-scroll" role="region" tabindex="0" aria-labelledby=${id}>
+    <table class="results figures ${looks}" role="table" aria-labelledby=${id}>
+      <caption id=${id}>${caption}</caption>
       <thead role="rowgroup"><tr role="row">
-        ${heads.map((head, index) => html`<th role="columnheader" scope="col" class=${index > 1 ? 'number' : ''}>${head}</th>`)}
+        ${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}
       </tr></thead>
-      <tbody role="rowgroup">${dwellings.map((dwelling) => renderTableRows(dwelling, names, heads, words))}</tbody>
+      <tbody role="rowgroup">
+        ${rows.map(
+          ({ name, cells, looks: rowLooks = '' }) => html`<tr role="row" class=${rowLooks}>
+            <th role="rowheader" scope="row">${name}</th>
+            ${cells.map((cell, index) => {
+              const label = cells.length > 1 ? heads[index + 1] : nothing;
+              const columns = cells[index + 1] === undefined ? heads.length - 1 - index : 1;
+              return html`<td role="cell" colspan=${columns} data-label=${label}>${cell}</td>`;
+            })}
+          </tr>`,
+        )}
+      </tbody>
     </table>
   </div>`;
 }
 
-function renderTableRows(
-  { type, rows }: DwellingRows,
-  names: readonly string[],
-  heads: readonly string[],
-  words: PropertyWords,
-): TemplateResult | readonly TemplateResult[] {
+function renderResults(dwellings: readonly DwellingRows[], words: PropertyWords): TemplateResult {
   const { results } = words.t.estimate;
-  const head = html`<th role="rowheader" scope="row">${results.dwellingTypes[type]}</th>`;
-  if (rows.length === 0) {
-    return html`<tr role="row">${head}<td role="cell" class="muted" colspan=${names.length + 2}>${results.none}</td></tr>`;
-  }
-  return rows.map(
-    (row) => html`<tr role="row">
-      ${head}
-      <td role="cell" data-label=${heads[1]}>${calculationName(row.type, words)} ${row.optimal ? renderOptimal(words) : nothing}</td>
-      <td role="cell" data-label=${heads[2]} class="number">${dwellingsCell(row, words)}</td>
-      ${names.map((name, index) => {
-        const value = row.others.get(name);
-        const text =
-          value === undefined ? html`<span class="muted">${results.notSent}</span>` : numberCell(name, value, words);
-        return html`<td role="cell" data-label=${heads[index + 3]} class="number">${text}</td>`;
-      })}
-    </tr>`,
+  const names = otherNumbers(dwellings);
+  const muted = (text: string) => html`<span class="muted">${text}</span>`;
+  const missing = muted(results.notSent);
+  const rows = dwellings.flatMap(({ name, rows: calculations }): TableRow[] =>
+    calculations.length === 0
+      ? [{ name, cells: [muted(results.none)] }]
+      : calculations.map((row) => ({
+          name,
+          cells: [
+            renderName(row, words),
+            row.least === null && row.most === null ? missing : results.range(row.least, row.most, words.f),
+            ...names.map((number) => {
+              const value = row.others.get(number);
+              return value === undefined ? missing : numberCell(number, value, words);
+            }),
+          ],
+        })),
   );
-}
-
-function dwellingsCell({ least, most }: CalculationRow, { t, f }: PropertyWords) {
-  const { results } = t.estimate;
-  if (least === null && most === null) return html`<span class="muted">${results.notSent}</span>`;
-  return results.range(least, most, f);
+  const heads = [results.dwellingType, results.calculation, results.dwellings];
+  return renderTable('calculations', results.table, [...heads, ...names.map((name) => numberName(name, words))], rows);
 }

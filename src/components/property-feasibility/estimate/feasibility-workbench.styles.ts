@@ -1,48 +1,345 @@
 import { css } from 'lit';
 
+/** The looks of the sketch, the values, the figures and the scenarios, on top of those of the element. */
 export const workbenchStyles = css`
-  .workbench-part {
+  .grid {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 3);
-    padding-block-start: calc(var(--_step) * 4);
-    border-block-start: var(--_stroke) solid var(--_border);
+    margin: 0;
+    align-items: start;
   }
-  .workbench-part > h3,
-  .workbench-part > summary h3 {
-    font-size: var(--_size-l);
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_step) calc(var(--_step) * 2);
   }
-  details.workbench-part {
-    display: block;
+  .apart {
+    justify-content: space-between;
   }
-  .workbench-part > summary {
-    cursor: pointer;
-    list-style: none;
+  .row > :is(p, ul) {
+    flex: 0 0 100%;
   }
-  .workbench-part > summary::-webkit-details-marker {
+  .sketch > svg {
+    inline-size: min(100%, 26em);
+    /* Where words stand is worked out from left to right; a mirrored page mirrors the whole, below. */
+    direction: ltr;
+    justify-self: center;
+    font-size: 12px;
+    font-variant-numeric: tabular-nums;
+  }
+  .sketch text {
+    fill: var(--_text);
+    unicode-bidi: plaintext;
+  }
+  .sketch .street-name {
+    fill: var(--_text-muted);
+  }
+  :is(.sketch:dir(rtl) > svg, .sketch:dir(rtl) text, .bar-drawing:dir(rtl)) {
+    scale: -1 1;
+  }
+  .sketch:dir(rtl) text {
+    transform-box: fill-box;
+    transform-origin: center;
+  }
+  .ground {
+    fill: var(--_surface-raised);
+  }
+  .hatch {
+    stroke: var(--_border-strong);
+  }
+  .envelope {
+    fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
+    stroke: var(--_accent);
+    stroke-width: 1.5;
+  }
+  .street {
+    fill: color-mix(in oklab, var(--_neutral) 16%, var(--_surface));
+  }
+  .dimension,
+  .scale-bar {
+    fill: none;
+    stroke: var(--_text-muted);
+  }
+  .boundary,
+  .scale-bar,
+  .frontage {
+    stroke: var(--_text);
+    stroke-width: 1.5;
+  }
+  .frontage {
+    stroke-width: 4;
+  }
+  .assumed {
+    stroke-dasharray: 3 2;
+  }
+  .legend li {
+    display: grid;
+    grid-template-columns: 20px 1fr;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+  }
+  fieldset {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  .override {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--_step) calc(var(--_step) * 3);
+    padding-block: calc(var(--_step) * 3);
+    padding-inline-start: calc(var(--_step) * 3);
+    border-inline-start: 3px solid var(--_surface);
+    border-block-end: var(--_stroke) solid var(--_border);
+  }
+  .override.changed {
+    border-inline-start-color: var(--_accent);
+  }
+  .override.wrong {
+    border-inline-start-color: var(--_fail);
+  }
+  .override .button[hidden] {
     display: none;
   }
-  .workbench-part > summary h3 {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
+  .override > :is(.name, .hint, [type='range']) {
+    grid-column: 1 / -1;
   }
-  .workbench-part > summary .icon {
-    transition: rotate var(--_motion);
+  .override .name {
+    justify-content: space-between;
   }
-  .workbench-part > summary:dir(rtl) .icon {
-    rotate: 180deg;
+  .accent {
+    color: var(--_accent);
   }
-  .workbench-part[open] > summary .icon {
-    rotate: 90deg;
+  .override :is(label, legend) {
+    unicode-bidi: plaintext;
   }
-  .loading {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
+  .override .input {
+    inline-size: 7.5em;
+    text-align: end;
+  }
+  .input::placeholder {
+    color: var(--_text-muted);
+    opacity: 1;
+  }
+  .override .input::placeholder {
+    font-style: italic;
+  }
+  .unit {
+    min-inline-size: 1.8em;
+  }
+  [type='range'] {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 28px;
+    margin: 0;
+    accent-color: var(--_neutral);
+  }
+  .changed [type='range'] {
+    accent-color: var(--_accent);
+  }
+  .stale-note,
+  .differs-mark {
+    color: var(--_attention);
+  }
+  .optimal-mark {
+    color: var(--_pass);
+  }
+  .stale-note,
+  .optimal-mark,
+  .optimal > :first-child {
+    font-weight: 600;
+  }
+  .stale :is(.bar, td) {
+    color: var(--_text-muted);
+  }
+  .stale .bar-drawing {
+    opacity: 0.45;
+  }
+  .dwelling {
+    padding-block-start: calc(var(--_step) * 3);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .dwelling h4 {
+    margin: 0;
+    font-size: inherit;
+    color: inherit;
+  }
+  .permission .icon {
+    color: var(--_tone);
+  }
+  .bar {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_step) calc(var(--_step) * 4);
+  }
+  .bar-drawing,
+  .axis-marks {
+    inline-size: calc(100% - 16px);
+    block-size: 22px;
+    margin-inline: 8px;
+    overflow: visible;
+  }
+  .mark {
+    stroke: var(--_border);
+  }
+  .span {
+    stroke: color-mix(in oklab, var(--_accent) 72%, var(--_surface));
+    stroke-width: 11;
+    stroke-linecap: round;
+  }
+  .optimal .span {
+    stroke: var(--_accent);
+    stroke-width: 15;
+  }
+  .axis-marks {
+    position: relative;
+  }
+  .axis-marks span {
+    position: absolute;
+    translate: -50% 0;
+  }
+  .axis-marks span:dir(rtl) {
+    translate: 50% 0;
+  }
+  .table-scroll {
+    overflow-x: auto;
+  }
+  .results {
+    inline-size: 100%;
+    border-collapse: collapse;
+  }
+  .results caption {
+    padding-block-end: calc(var(--_step) * 2);
+    font-weight: 600;
+  }
+  /* Words may run the other way than the page. */
+  .results :is(caption, th, td) {
+    text-align: start;
+    unicode-bidi: plaintext;
+  }
+  .results:dir(rtl) :is(caption, th, td) {
+    text-align: right;
+  }
+  .results :is(th, td) {
+    padding: calc(var(--_step) * 2);
+    vertical-align: baseline;
+    border-block-end: var(--_stroke) solid var(--_border);
+  }
+  .results thead th {
+    font-size: var(--_size-s);
+    color: var(--_text-muted);
+  }
+  .calculations :is(th, td):nth-child(n + 3) {
+    text-align: end;
+  }
+  .calculations:dir(rtl) :is(th, td):nth-child(n + 3) {
+    text-align: left;
+  }
+  .comparison tbody th {
+    font-weight: 400;
+  }
+  .differs > * {
+    font-weight: 600 !important;
+  }
+  .scenarios form > label {
+    flex: 0 0 100%;
+  }
+  .scenarios .input {
+    flex: 1 1 min(10em, 100%);
+    min-inline-size: 0;
+    max-inline-size: 20em;
+  }
+  @container (width < 480px) {
+    .results :is(caption, tbody, tr, th, td) {
+      display: block;
+    }
+    .results thead {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .results tr {
+      padding-block: calc(var(--_step) * 2);
+      border-block-end: var(--_stroke) solid var(--_border);
+    }
+    .results :is(th, td) {
+      padding: 2px 0;
+      border: 0;
+    }
+    .results [data-label] {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      gap: 0 calc(var(--_step) * 3);
+    }
+    .results [data-label]::before {
+      content: attr(data-label);
+      content: attr(data-label) / '';
+      color: var(--_text-muted);
+    }
+  }
+  @container (width >= 480px) {
+    .bar {
+      grid-template-columns: 9.5em minmax(0, 1fr);
+    }
+    .bar-figures {
+      grid-column: 2;
+      padding-inline: 8px;
+    }
+  }
+  @container (width >= 720px) {
+    .bar {
+      grid-template-columns: 11em minmax(0, 1fr) 16em;
+    }
+    .bar-figures {
+      grid-column: 3;
+      padding: 0;
+    }
+    .sketch {
+      grid-template-columns: minmax(0, 26em) minmax(0, 1fr);
+    }
+    .override {
+      grid-template-columns: 14em minmax(0, 1fr) auto 4.5em;
+    }
+    .override > :is(.name, [type='range']) {
+      grid-column: auto;
+    }
+    .override > .hint {
+      grid-column: 2 / -1;
+    }
+  }
+  @media (forced-colors: active) {
+    .sketch svg,
+    .bar-drawing {
+      --_text: CanvasText;
+      --_text-muted: CanvasText;
+      --_border-strong: CanvasText;
+      --_border: GrayText;
+      --_accent: Highlight;
+      --_neutral: CanvasText;
+      --_surface: Canvas;
+      --_surface-raised: Canvas;
+    }
+    .override {
+      border-inline-start-color: Canvas;
+    }
+    .override:is(.changed, .wrong) {
+      border-inline-start-color: Highlight;
+    }
   }
   @media print {
-    .controls {
+    .controls,
+    .scenarios > :not(.table-scroll) {
       display: none;
     }
   }

@@ -2,7 +2,7 @@
  * Sketch, overrides, estimate, scenarios and export of one property, as one controller: the element gives it the property and renders
  * what it gives back. Kept for the life of the element, in no storage.
  */
-import { type CSSResult, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type ReactiveController, render, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import type {
   InsightsView,
@@ -15,7 +15,7 @@ import { icon } from '../../shared/icons.js';
 import { tokens } from '../../shared/tokens.styles.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { copyText, downloadText, printContent } from '../export/deliver.js';
-import { type ExportAction, exportStyles, renderExport } from '../export/export-panel.js';
+import { type ExportAction, renderExport } from '../export/export-panel.js';
 import { type ExportContent, exportName, toCsv, toJson } from '../export/export-text.js';
 import { renderPrintout } from '../export/printout.js';
 import {
@@ -23,20 +23,18 @@ import {
   overrideDefaults,
   overrideErrorsOf,
   parseOverride,
-  renderOverrides,
   withOverride,
-} from '../overrides/overrides-panel.js';
-import { overridesPanelStyles } from '../overrides/overrides-panel.styles.js';
-import { addScenario, removeScenario, renameScenario, type Scenario, suggestedName } from '../scenarios/scenarios.js';
-import { renderScenarios } from '../scenarios/scenarios-panel.js';
-import { scenariosStyles } from '../scenarios/scenarios-panel.styles.js';
-import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
-import { lotSketchStyles } from '../sketch/lot-sketch.styles.js';
+  without,
+} from '../overrides/override-values.js';
+import { renderOverrides, showValues } from '../overrides/overrides-panel.js';
 import type { PatientState } from '../patient-task.js';
 import { renderProblem } from '../problem-notice.js';
-import { EstimateController, type EstimateOptions } from './estimate-controller.js';
+import { propertyStyles } from '../property-feasibility.styles.js';
+import type { Scenario } from '../scenarios/scenarios.js';
+import { renderScenarios } from '../scenarios/scenarios-panel.js';
+import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
+import { EstimateController } from './estimate-controller.js';
 import { renderFeasibility } from './feasibility-view.js';
-import { feasibilityStyles } from './feasibility-view.styles.js';
 import { workbenchStyles } from './feasibility-workbench.styles.js';
 
 export interface WorkbenchOptions {
@@ -47,22 +45,19 @@ export interface WorkbenchOptions {
   /** Each answer that is shown, with the overrides that it is for. */
   readonly onEstimate?: (answer: PropertyEstimateAnswer, overrides: Overrides) => void;
   readonly onProblem?: (state: PatientState) => void;
-  readonly environment?: EstimateOptions['environment'];
 }
 
 type AnyProperty = PlanningEssentialsView | InsightsView;
 
-export class FeasibilityWorkbench {
-  static readonly styles: readonly CSSResult[] = [
-    lotSketchStyles,
-    overridesPanelStyles,
-    feasibilityStyles,
-    scenariosStyles,
-    exportStyles,
-    workbenchStyles,
-  ];
+/** The sketch and the values stand in roots of their own, so that a slider that moves renders them and nothing else. */
+const SKETCH = 'sketch-root';
+const OVERRIDES = 'overrides-root';
 
-  readonly #host: ReactiveControllerHost;
+export class FeasibilityWorkbench implements ReactiveController {
+  /** All that is used within, also where it is printed. */
+  static readonly styles = [tokens, workbenchStyles, propertyStyles];
+
+  readonly #host: LitElement;
   readonly #options: WorkbenchOptions;
   readonly #estimate: EstimateController;
   #property: AnyProperty | null = null;
@@ -70,15 +65,25 @@ export class FeasibilityWorkbench {
   #overrides: Overrides = {};
   #errors: OverrideErrors = {};
   #scenarios: readonly Scenario[] = [];
+  #scenarioCount = 0;
   #outcome = '';
+  #rendered: unknown[] = [];
 
-  constructor(host: ReactiveControllerHost, options: WorkbenchOptions) {
+  constructor(host: LitElement, options: WorkbenchOptions) {
     this.#host = host;
     this.#options = options;
-    this.#estimate = new EstimateController(host, options.client, {
+    host.addController(this);
+    const estimateHost = {
+      addController: (controller: ReactiveController) => host.addController(controller),
+      removeController: (controller: ReactiveController) => host.removeController(controller),
+      requestUpdate: () => this.#followEstimate(),
+      get updateComplete() {
+        return host.updateComplete;
+      },
+    };
+    this.#estimate = new EstimateController(estimateHost, options.client, {
       onAnswer: (answer, overrides) => this.#handleAnswer(answer, overrides),
       onProblem: options.onProblem,
-      ...(options.environment ? { environment: options.environment } : {}),
     });
   }
 
@@ -117,14 +122,10 @@ export class FeasibilityWorkbench {
 
   /** The lot with its setbacks, apart from the rest, since the planning data stands beside it; nothing without a property. */
   renderSketch(): TemplateResult | typeof nothing {
-    const property = this.#property;
-    if (!property) return nothing;
-    const words = this.#options.words();
-    const { sketch } = words.t.estimate;
-    const lot = lotValues(property, this.#overrides);
-    return html`<section class="workbench-part">
-      <h3>${sketch.title}</h3>
-      ${lot ? renderLotSketch(lot, words) : html`<p class="small muted">${sketch.noArea}</p>`}
+    if (!this.#property) return nothing;
+    return html`<section class="part">
+      <h3>${this.#options.words().t.estimate.sketch.title}</h3>
+      <div id=${SKETCH}></div>
     </section>`;
   }
 
@@ -133,24 +134,25 @@ export class FeasibilityWorkbench {
     const property = this.#property;
     if (!property) return nothing;
     const words = this.#options.words();
-    const { t } = words;
+    const { results, waiting, overrides, scenarios, exporting } = words.t.estimate;
     const { state } = this.#estimate;
-    return html`<section class="workbench-part">
-        <h3>${t.estimate.results.title}</h3>
-        ${state.kind === 'loading' ? html`<p class="small muted loading">${icon('clock')}${t.estimate.waiting.loading}</p>` : nothing}
-        ${renderProblem(state, words, t.estimate.waiting.failed, () => this.#estimate.retry(), false)}
-        ${state.answer ? guard([state.answer, state.stale, property, words], () => this.#renderFigures(property, words)) : nothing}
+    const { answer, stale } = state;
+    return html`<section class="part">
+        <h3>${results.title}</h3>
+        ${state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
+        ${renderProblem(state, words, waiting.failed, () => this.#estimate.retry(), false)}
+        ${answer && guard([answer, stale, property, words], () => renderFeasibility({ answer, stale, property, words }))}
       </section>
-      <details class="workbench-part controls" id="overrides-drawer">
-        <summary><h3>${icon('fold')}${t.estimate.overrides.title}</h3></summary>
-        ${this.#renderOverrides(property, words)}
+      <details class="part controls" id="overrides-drawer">
+        <summary>${icon('fold')}<h3>${overrides.title}</h3></summary>
+        <div id=${OVERRIDES}></div>
       </details>
-      <section class="workbench-part">
-        <h3>${t.estimate.scenarios.title}</h3>
+      <section class="part">
+        <h3>${scenarios.title}</h3>
         ${this.#renderScenarios(words)}
       </section>
-      <section class="workbench-part controls">
-        <h3>${t.estimate.exporting.title}</h3>
+      <section class="part controls">
+        <h3>${exporting.title}</h3>
         ${renderExport({
           disabled: !this.#isSettled,
           outcome: this.#outcome,
@@ -160,10 +162,39 @@ export class FeasibilityWorkbench {
       </section>`;
   }
 
-  /** Left alone while a slider moves: nothing in it follows the values before an answer does. */
-  #renderFigures(property: AnyProperty, words: PropertyWords) {
-    const { answer, stale } = this.#estimate.state;
-    return answer ? renderFeasibility({ answer, stale, property, words }) : nothing;
+  hostUpdated(): void {
+    this.#renderValues();
+  }
+
+  /** What follows the values at once. With `only`, the other values are known to stand. */
+  #renderValues(only?: OverrideField): void {
+    const property = this.#property;
+    const root = (id: string) => this.#host.renderRoot.querySelector<HTMLElement>(`#${id}`);
+    const [sketchRoot, overridesRoot] = [root(SKETCH), root(OVERRIDES)];
+    if (!property || !sketchRoot || !overridesRoot) return;
+    const words = this.#options.words();
+    const { noArea } = words.t.estimate.sketch;
+    const lot = lotValues(property, this.#overrides);
+    render(lot ? renderLotSketch(lot, words) : html`<p class="small muted">${noArea}</p>`, sketchRoot);
+    const view = {
+      overrides: this.#overrides,
+      defaults: overrideDefaults(property),
+      errors: { ...overrideErrorsOf(this.#estimate.state.problem, words), ...this.#errors },
+      words,
+      onChange: (field: OverrideField, text: string) => this.#handleChange(field, text, words),
+      onReset: (field: OverrideField | null) => this.#handleReset(field),
+    };
+    render(renderOverrides(view, only), overridesRoot);
+    showValues(overridesRoot, view);
+  }
+
+  /** Renders the whole where something of it follows, which a further movement of a slider is not. */
+  #followEstimate(): void {
+    const { kind, answer, stale, problem } = this.#estimate.state;
+    const now = [kind, answer, stale, problem];
+    if (kind !== 'waiting' && now.every((value, index) => value === this.#rendered[index])) return;
+    this.#rendered = now;
+    this.#host.requestUpdate();
   }
 
   /** The figures that are shown are for the values that are set. */
@@ -182,44 +213,24 @@ export class FeasibilityWorkbench {
 
   // ── Overrides ──
 
-  #renderOverrides(property: AnyProperty, words: PropertyWords): TemplateResult {
-    return renderOverrides({
-      overrides: this.#overrides,
-      defaults: overrideDefaults(property),
-      errors: { ...overrideErrorsOf(this.#estimate.state.problem, words), ...this.#errors },
-      words,
-      onChange: (field, text) => this.#handleChange(field, text, words),
-      onReset: (field) => this.#handleReset(field),
-    });
-  }
-
   #handleChange(field: OverrideField, text: string, words: PropertyWords): void {
     const parsed = parseOverride(field, text, words);
-    if ('error' in parsed) {
-      this.#errors = { ...this.#errors, [field]: parsed.error };
-      this.#host.requestUpdate();
-      return;
-    }
-    this.#forgetError(field);
-    this.#setOverrides(withOverride(this.#overrides, field, parsed.value));
+    const errors = without(this.#errors, field);
+    this.#errors = 'error' in parsed ? { ...errors, [field]: parsed.error } : errors;
+    if ('value' in parsed) this.#setOverrides(withOverride(this.#overrides, field, parsed.value));
+    this.#renderValues(field);
   }
 
   #handleReset(field: OverrideField | null): void {
-    if (field === null) this.#errors = {};
-    else this.#forgetError(field);
-    this.#setOverrides(field === null ? {} : withOverride(this.#overrides, field, null));
-  }
-
-  #forgetError(field: OverrideField): void {
-    const { [field]: gone, ...others } = this.#errors;
-    if (gone !== undefined) this.#errors = others;
+    this.#errors = field ? without(this.#errors, field) : {};
+    this.#setOverrides(field ? withOverride(this.#overrides, field, null) : {});
+    this.#host.requestUpdate();
   }
 
   #setOverrides(overrides: Overrides): void {
     this.#overrides = overrides;
-    this.#outcome = '';
+    if (this.#outcome) this.#say('');
     if (this.#property) this.#estimate.set(this.#property.propertyId, overrides);
-    this.#host.requestUpdate();
   }
 
   // ── Estimate ──
@@ -232,21 +243,20 @@ export class FeasibilityWorkbench {
   // ── Scenarios ──
 
   #renderScenarios(words: PropertyWords): TemplateResult {
+    const { answer } = this.#estimate.state;
     return renderScenarios({
       scenarios: this.#scenarios,
       canSave: this.#isSettled,
       words,
       onSave: (name) => {
-        const answer = this.#estimate.state.answer;
-        if (!answer || !this.#isSettled) return;
-        const fallback = suggestedName(this.#scenarios, words);
-        this.#setScenarios(addScenario(this.#scenarios, { name, overrides: this.#overrides, answer }, fallback));
+        const scenario = answer && { id: (this.#scenarioCount += 1), name, overrides: this.#overrides, answer };
+        if (scenario) this.#setScenarios([...this.#scenarios, scenario]);
       },
-      onRename: (id, name) => this.#setScenarios(renameScenario(this.#scenarios, id, name)),
-      onRemove: (id) => this.#setScenarios(removeScenario(this.#scenarios, id)),
+      onChange: (scenarios) => this.#setScenarios(scenarios),
       onLoad: ({ overrides }) => {
         this.#errors = {};
         this.#setOverrides(overrides);
+        this.#host.requestUpdate();
       },
     });
   }
@@ -270,20 +280,18 @@ export class FeasibilityWorkbench {
   async #export(action: ExportAction, content: ExportContent, words: PropertyWords): Promise<string> {
     const { exporting } = words.t.estimate;
     if (action === 'print') return this.#print(content, words) ? '' : exporting.notPrinted;
-    const isCsv = action === 'copyCsv' || action === 'downloadCsv';
-    const text = isCsv ? toCsv(content) : toJson(content);
-    if (action === 'copyCsv' || action === 'copyJson') {
-      return (await copyText(text)) ? exporting.copied : exporting.copyRefused;
-    }
-    const name = exportName(content, isCsv ? 'csv' : 'json');
-    downloadText(name, isCsv ? 'text/csv' : 'application/json', text);
+    const ending = action.endsWith('Csv') ? 'csv' : 'json';
+    const text = ending === 'csv' ? toCsv(content) : toJson(content);
+    if (action.startsWith('copy')) return (await copyText(text)) ? exporting.copied : exporting.copyRefused;
+    const name = exportName(content, ending);
+    downloadText(name, ending === 'csv' ? 'text/csv' : 'application/json', text);
     return exporting.downloaded(name);
   }
 
   #print(content: ExportContent, words: PropertyWords): boolean {
     const title = words.t.estimate.exporting.printTitle(content.address ?? content.answer.propertyId);
     const printout = renderPrintout(content, this.#scenarios, title, words);
-    return printContent(printout, [tokens, ...FeasibilityWorkbench.styles], title, words.t.code);
+    return printContent(printout, FeasibilityWorkbench.styles, title, words.t.code);
   }
 
   #say(outcome: string): void {

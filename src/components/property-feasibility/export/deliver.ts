@@ -19,14 +19,11 @@ export function downloadText(name: string, type: 'text/csv' | 'application/json'
   // Excel takes a CSV without a byte order mark for the system's old code page.
   const parts = type === 'text/csv' ? ['\uFEFF', text] : [text];
   const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-let frame: HTMLIFrameElement | null = null;
+let frame: HTMLIFrameElement | undefined;
 
 /**
  * Prints `content` alone. An element must not restyle the page that it is a guest of, so that what is printed stands in a frame of its
@@ -34,31 +31,24 @@ let frame: HTMLIFrameElement | null = null;
  */
 export function printContent(content: unknown, styles: readonly CSSResult[], title: string, language: string): boolean {
   frame?.remove();
-  frame = document.createElement('iframe');
-  frame.ariaHidden = 'true';
-  frame.tabIndex = -1;
+  const printed = (frame = document.createElement('iframe'));
+  Object.assign(printed, { ariaHidden: 'true', tabIndex: -1 });
   // The property, not the attribute, which a strict CSP refuses. A frame that is not displayed prints nothing.
-  frame.style.cssText = 'position:fixed;inset:0 auto auto 0;inline-size:0;block-size:0;border:0;visibility:hidden';
-  document.body.append(frame);
-  const view = frame.contentWindow as (Window & typeof globalThis) | null;
-  if (!view) return false;
-  const { document: page } = view;
-  page.title = title;
-  page.documentElement.lang = language;
-  page.documentElement.dir = document.documentElement.dir;
-  page.documentElement.style.colorScheme = 'light';
+  printed.style.cssText = 'position:fixed;inset:0 auto auto 0;inline-size:0;block-size:0;border:0;visibility:hidden';
+  document.body.append(printed);
+  const view = printed.contentWindow as Window & typeof globalThis;
+  const { documentElement, body } = view.document;
   const { fontFamily, fontSize } = getComputedStyle(document.body);
-  Object.assign(page.body.style, { fontFamily, fontSize, visibility: 'visible' });
-  const root = page.createElement('div');
-  page.body.append(root);
+  view.document.title = title;
+  Object.assign(documentElement, { lang: language, dir: document.documentElement.dir });
+  Object.assign(body.style, { colorScheme: 'light', fontFamily, fontSize, visibility: 'visible' });
+  const root = view.document.createElement('div');
+  body.append(root);
   const shadow = root.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = styles.map(({ cssText }) => {
-    const sheet = new view.CSSStyleSheet();
-    sheet.replaceSync(cssText);
-    return sheet;
-  });
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(styles.join(''));
+  shadow.adoptedStyleSheets = [sheet];
   render(content, shadow);
-  const printed = frame;
   view.addEventListener('afterprint', () => setTimeout(() => printed.remove()));
   try {
     view.focus();

@@ -1,15 +1,8 @@
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 
-export type ExportAction = 'copyCsv' | 'copyJson' | 'downloadCsv' | 'downloadJson' | 'print';
-
-const ACTIONS = [
-  'copyCsv',
-  'copyJson',
-  'downloadCsv',
-  'downloadJson',
-  'print',
-] as const satisfies readonly ExportAction[];
+const ACTIONS = ['copyCsv', 'copyJson', 'downloadCsv', 'downloadJson', 'print'] as const;
+export type ExportAction = (typeof ACTIONS)[number];
 
 export interface ExportView {
   /** There is no answer yet, or it is for other values than those that are set. */
@@ -21,29 +14,12 @@ export interface ExportView {
 }
 
 export function renderExport({ disabled, outcome, words, onAction }: ExportView): TemplateResult {
-  const say = words.t.estimate.exporting;
-  return html`<div class="export" part="export">
+  return html`<div class="row" part="export">
     ${ACTIONS.map(
       (action) => html`<button
         type="button" class="button" data-action=${action} ?disabled=${disabled} @click=${() => onAction(action)}
-      >${say[action]}</button>`,
+      >${words.t.estimate.exporting[action]}</button>`,
     )}
     <p class="small" role="status">${outcome}</p>
   </div>`;
 }
-
-export const exportStyles = css`
-  .export {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_step) * 2);
-  }
-  .export p {
-    flex: 0 0 100%;
-  }
-  @media print {
-    .export {
-      display: none;
-    }
-  }
-`;

@@ -1,11 +1,10 @@
 /** What is printed: the property, the values that were set, the sketch, the figures and the scenarios; no control. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { renderFeasibility } from '../estimate/feasibility-view.js';
-import type { Scenario } from '../scenarios/scenarios.js';
+import { type Scenario, valuesOf } from '../scenarios/scenarios.js';
 import { renderComparison } from '../scenarios/scenarios-panel.js';
-import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
+import { lotValues, renderFacts, renderLotSketch } from '../sketch/lot-sketch.js';
 import type { ExportContent } from './export-text.js';
 
 export function renderPrintout(
@@ -14,27 +13,15 @@ export function renderPrintout(
   title: string,
   words: PropertyWords,
 ): TemplateResult {
-  const { t, f } = words;
+  const say = words.t.estimate.overrides;
   const lot = property && lotValues(property, overrides);
-  const set = PROPERTY_OVERRIDES.filter(({ field }) => overrides[field] !== undefined);
-  return html`<main class="feasibility">
+  const values = [...valuesOf(overrides, words)];
+  return html`<main class="grid">
     <h2>${title}</h2>
     ${property?.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
-    ${lot ? renderLotSketch(lot, words) : nothing}
-    <h3>${t.estimate.overrides.title}</h3>
-    ${
-      set.length === 0
-        ? html`<p>${t.estimate.overrides.changedCount(0, f)}</p>`
-        : html`<dl class="facts">
-            ${set.map(
-              ({ field, unit }) => html`<div>
-                <dt>${t.estimate.overrides.fields[field]}</dt>
-                <dd class="figures">${t.estimate.withUnit(overrides[field] ?? 0, unit, f)}</dd>
-              </div>`,
-            )}
-          </dl>`
-    }
-    ${renderFeasibility({ answer, stale: false, property, words })}
-    ${scenarios.length > 1 ? renderComparison(scenarios, words) : nothing}
+    ${lot && renderLotSketch(lot, words)}
+    <h3>${say.title}</h3>
+    ${values.length > 0 ? renderFacts(values) : html`<p>${say.changedCount(0, words.f)}</p>`}
+    ${renderFeasibility({ answer, stale: false, property, words })} ${renderComparison(scenarios, words)}
   </main>`;
 }

@@ -18,38 +18,37 @@ export interface OverrideDefault {
 export type OverrideDefaults = Readonly<Record<OverrideField, OverrideDefault>>;
 export type OverrideErrors = { readonly [Field in OverrideField]?: string };
 
-const DEFINITIONS = new Map<string, OverrideDefinition>(PROPERTY_OVERRIDES.map((item) => [item.field, item]));
-
-export function definitionOf(field: OverrideField): OverrideDefinition {
-  const definition = DEFINITIONS.get(field);
-  if (!definition) throw new Error(`${field} is no override; expected a field of PROPERTY_OVERRIDES.`);
-  return definition;
-}
+const DEFINITIONS = Object.fromEntries(PROPERTY_OVERRIDES.map((item) => [item.field, item])) as unknown as Readonly<
+  Record<OverrideField, OverrideDefinition>
+>;
 
 export function overrideDefaults(property: PlanningEssentialsView | InsightsView): OverrideDefaults {
+  const { areaM2 } = property;
   const controls = 'controls' in property ? property.controls : null;
   const stated: { readonly [Field in OverrideField]?: number | null | undefined } = {
-    total_property_area_m2: property.areaM2,
+    total_property_area_m2: areaM2,
     min_lot_size_m2: controls?.minLotSizeM2?.value,
     min_lot_size_multi_dwellings_m2: controls?.minLotSizeMultiDwellingM2?.value,
     minimum_lot_width: controls?.minLotWidthM?.value,
     max_allowed_fsr: controls?.maxFsr?.value,
     max_allowed_building_height_m: controls?.maxBuildingHeightM?.value,
   };
-  const assumedOf = ({ field, reference }: OverrideDefinition) =>
-    field === 'street_frontage_m' && property.areaM2 ? assumedFrontageM(property.areaM2) : reference;
-  const entries = PROPERTY_OVERRIDES.map((definition): [OverrideField, OverrideDefault] => {
-    const value = stated[definition.field] ?? null;
-    if (value !== null) return [definition.field, { value, from: 'stated' }];
-    const assumed = assumedOf(definition);
-    return [definition.field, { value: assumed, from: assumed === null ? 'unknown' : 'assumed' }];
+  const entries = PROPERTY_OVERRIDES.map(({ field, reference }): [OverrideField, OverrideDefault] => {
+    const assumed = field === 'street_frontage_m' && areaM2 ? assumedFrontageM(areaM2) : reference;
+    const known = stated[field] ?? null;
+    const value = known ?? assumed;
+    return [field, { value, from: value === null ? 'unknown' : known === null ? 'assumed' : 'stated' }];
   });
   return Object.fromEntries(entries) as unknown as OverrideDefaults;
 }
 
 /** The allowed range in words and the field's unit. */
-export function rangeOf(field: OverrideField, { t, f }: PropertyWords): readonly [least: string, most: string] {
-  const { least, most, unit } = definitionOf(field);
+export function rangeOf(
+  field: OverrideField,
+  { t, f }: PropertyWords,
+  { least, most }: { readonly least: number; readonly most: number } = DEFINITIONS[field],
+): readonly [least: string, most: string] {
+  const { unit } = DEFINITIONS[field];
   return [t.estimate.withUnit(least, unit, f), t.estimate.withUnit(most, unit, f)];
 }
 
@@ -60,36 +59,39 @@ export function parseOverride(
   words: PropertyWords,
 ): { readonly value: number | null } | { readonly error: string } {
   if (text.trim() === '') return { value: null };
-  const { least, most, step } = definitionOf(field);
+  const { least, most, step } = DEFINITIONS[field];
   const { t, f } = words;
+  const say = t.estimate.overrides;
   const value = readNumber(text, f);
-  if (value === null) {
-    // A value with a decimal, so that the example shows which mark the language writes.
-    const example = f.number(least + (step < 1 ? 1.5 : 10.5));
-    return { error: t.estimate.overrides.notANumber(example, ...rangeOf(field, words)) };
-  }
-  if (value < least || value > most) return { error: t.estimate.overrides.outOfRange(...rangeOf(field, words)) };
-  return { value };
+  if (value !== null && value >= least && value <= most) return { value };
+  const range = rangeOf(field, words);
+  // A value with a decimal, so that the example shows which mark the language writes.
+  const example = f.number(least + (step < 1 ? 1.5 : 10.5));
+  return { error: value === null ? say.notANumber(example, ...range) : say.outOfRange(...range) };
+}
+
+export function without<Values extends { readonly [Field in OverrideField]?: unknown }>(
+  values: Values,
+  field: OverrideField,
+): Values {
+  const others = { ...values };
+  delete others[field];
+  return others;
 }
 
 /** The overrides with one changed; `value` null takes it away. */
 export function withOverride(overrides: Overrides, field: OverrideField, value: number | null): Overrides {
-  const others = Object.entries(overrides).filter(([name]) => name !== field);
-  return Object.fromEntries(value === null ? others : [...others, [field, value]]);
+  return value === null ? without(overrides, field) : { ...overrides, [field]: value };
 }
 
 /** The adapter's refusal of one override, at its field; none where the problem is another. */
 export function overrideErrorsOf(problem: PropertyProblem | null, words: PropertyWords): OverrideErrors {
-  const field = problem?.details['field'];
-  if (problem?.code !== 'override_invalid' || typeof field !== 'string' || !DEFINITIONS.has(field)) return {};
-  const { least, most } = problem.details;
-  const { t, f } = words;
-  const { unit } = definitionOf(field as OverrideField);
+  const { field, least, most } = problem?.details ?? {};
+  if (problem?.code !== 'override_invalid' || !Object.hasOwn(DEFINITIONS, String(field))) return {};
+  const { outOfRange, refused } = words.t.estimate.overrides;
   const isRange = typeof least === 'number' && typeof most === 'number';
-  const sentence = isRange
-    ? t.estimate.overrides.outOfRange(t.estimate.withUnit(least, unit, f), t.estimate.withUnit(most, unit, f))
-    : t.estimate.overrides.refused;
-  return { [field]: sentence };
+  const sentence = isRange ? outOfRange(...rangeOf(field as OverrideField, words, { least, most })) : refused;
+  return { [field as OverrideField]: sentence };
 }
 
 /**
@@ -113,8 +115,7 @@ const SLIDER_ENDS: { readonly [Field in OverrideField]?: number } = {
 
 /** The usual end, or three times the default where that is more, in a whole number of steps. */
 export function sliderEnd(field: OverrideField, { value }: OverrideDefault): number {
-  const { least, most, step } = definitionOf(field);
+  const { least, most, step } = DEFINITIONS[field];
   const end = Math.max(SLIDER_ENDS[field] ?? most, 3 * (value ?? 0));
-  if (end >= most) return most;
-  return Number((least + Math.ceil((end - least) / step) * step).toFixed(2));
+  return end >= most ? most : Number((least + Math.ceil((end - least) / step) * step).toFixed(2));
 }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
+import { renderTable } from '../estimate/feasibility-view.js';
 import { compareScenarios, MOST_SCENARIOS, type Scenario, suggestedName } from './scenarios.js';
 
 export interface ScenariosView {
@@ -10,81 +11,74 @@ export interface ScenariosView {
   readonly canSave: boolean;
   readonly words: PropertyWords;
   readonly onSave: (name: string) => void;
-  readonly onRename: (id: number, name: string) => void;
+  /** The scenarios with one renamed, or without one. */
+  readonly onChange: (scenarios: readonly Scenario[]) => void;
   readonly onLoad: (scenario: Scenario) => void;
-  readonly onRemove: (id: number) => void;
 }
+
+const LONGEST_NAME = 60;
 
 export function renderScenarios(view: ScenariosView): TemplateResult {
   const { scenarios, words } = view;
-  const { t } = words;
-  return html`<div class="scenarios" part="scenarios">
-    <p class="small muted">${t.estimate.scenarios.intro}</p>
+  const say = words.t.estimate.scenarios;
+  return html`<div class="scenarios grid" part="scenarios">
+    <p class="small muted">${say.intro}</p>
     ${renderSave(view)}
     ${
       scenarios.length === 0
-        ? html`<p class="small muted">${t.estimate.scenarios.noneSaved}</p>`
-        : html`<ul class="scenario-list">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>`
+        ? html`<p class="small muted">${say.noneSaved}</p>`
+        : html`<ul class="scenario-list grid">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>`
     }
-    ${scenarios.length > 1 ? renderComparison(scenarios, words) : nothing}
+    ${renderComparison(scenarios, words)}
   </div>`;
 }
 
 function renderSave({ scenarios, canSave, words, onSave }: ScenariosView): TemplateResult {
   const { t, f } = words;
-  const { scenarios: say } = t.estimate;
-  const full = scenarios.length >= MOST_SCENARIOS;
-  if (full) return html`<p class="small">${say.full(MOST_SCENARIOS, f)}</p>`;
+  const say = t.estimate.scenarios;
+  if (scenarios.length >= MOST_SCENARIOS) return html`<p class="small">${say.full(MOST_SCENARIOS, f)}</p>`;
+  const suggested = suggestedName(scenarios, words);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    const input = (event.target as HTMLFormElement).elements.namedItem('name') as HTMLInputElement;
     if (!canSave) return;
-    onSave(input.value);
-    input.value = '';
+    const form = event.target as HTMLFormElement;
+    onSave(String(new FormData(form).get('name')).trim() || suggested);
+    form.reset();
   };
-  return html`<form class="scenario-save" @submit=${handleSubmit}>
+  return html`<form class="row" @submit=${handleSubmit}>
     <label for="scenario-name">${say.name}</label>
-    <input type="text" name="name" id="scenario-name" maxlength="60" autocomplete="off" placeholder=${suggestedName(scenarios, words)} />
-    <button type="submit" class="button" id="save-scenario" ?disabled=${!canSave}>${icon('sheet-add')}${say.save}</button>
+    <input class="input" name="name" id="scenario-name" maxlength=${LONGEST_NAME} autocomplete="off" placeholder=${suggested} />
+    <button class="button" id="save-scenario" ?disabled=${!canSave}>${icon('sheet-add')}${say.save}</button>
     ${canSave ? nothing : html`<p class="small muted">${say.notYet}</p>`}
   </form>`;
 }
 
-function renderScenario(scenario: Scenario, { words, onRename, onLoad, onRemove }: ScenariosView): TemplateResult {
+function renderScenario(scenario: Scenario, { scenarios, words, onChange, onLoad }: ScenariosView): TemplateResult {
   const { id, name } = scenario;
-  const { scenarios: say } = words.t.estimate;
-  const handleRename = (event: Event) => {
-    const input = event.target as HTMLInputElement;
-    onRename(id, input.value);
-    if (input.value.trim() === '') input.value = name;
+  const say = words.t.estimate.scenarios;
+  // A blank name leaves the one there is.
+  const handleRename = ({ target }: Event) => {
+    const input = target as HTMLInputElement;
+    const renamed = { ...scenario, name: (input.value = input.value.trim() || name) };
+    onChange(scenarios.map((one) => (one === scenario ? renamed : one)));
   };
-  return html`<li data-id=${id}>
-    <input type="text" maxlength="60" autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
-    <button type="button" class="button quiet" aria-label=${say.load(name)} @click=${() => onLoad(scenario)}>${say.loadShort}</button>
-    <button type="button" class="button quiet" aria-label=${say.remove(name)} @click=${() => onRemove(id)}>${say.removeShort}</button>
+  const button = (label: string, word: string, handle: () => void) =>
+    html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
+  return html`<li class="row" data-id=${id}>
+    <input class="input" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
+    ${button(say.load(name), say.loadShort, () => onLoad(scenario))}
+    ${button(say.remove(name), say.removeShort, () => onChange(scenarios.filter((one) => one !== scenario)))}
   </li>`;
 }
 
-/** What differs has a mark and the word; rows that are alike have neither. */
-export function renderComparison(scenarios: readonly Scenario[], words: PropertyWords): TemplateResult {
-  const { scenarios: say } = words.t.estimate;
-  return html`<div class="table-scroll" role="region" tabindex="0" aria-labelledby="comparison-caption">
-    <table class="results comparison figures" role="table" aria-labelledby="comparison-caption">
-      <caption id="comparison-caption">${say.compare}</caption>
-      <thead role="rowgroup"><tr role="row">
-        <th role="columnheader" scope="col">${say.value}</th>
-        ${scenarios.map(({ name }) => html`<th role="columnheader" scope="col">${name}</th>`)}
-      </tr></thead>
-      <tbody role="rowgroup">
-        ${compareScenarios(scenarios, words).map(
-          ({ name, cells, differs }) => html`<tr role="row" class=${differs ? 'differs' : ''}>
-            <th role="rowheader" scope="row">
-              ${name} ${differs ? html`<span class="differs-mark small">${icon('replace')}${say.differs}</span>` : nothing}
-            </th>
-            ${cells.map((cell, index) => html`<td role="cell" data-label=${scenarios[index]?.name ?? ''}>${cell}</td>`)}
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+/** What differs has a mark and the word; rows that are alike have neither. Nothing where there are no two. */
+export function renderComparison(scenarios: readonly Scenario[], words: PropertyWords) {
+  if (scenarios.length < 2) return nothing;
+  const say = words.t.estimate.scenarios;
+  const rows = compareScenarios(scenarios, words).map(({ name, cells, differs }) => ({
+    name: differs ? html`${name} <span class="differs-mark row small">${icon('replace')}${say.differs}</span>` : name,
+    cells,
+    looks: differs ? 'differs' : '',
+  }));
+  return renderTable('comparison', say.compare, [say.value, ...scenarios.map(({ name }) => name)], rows);
 }

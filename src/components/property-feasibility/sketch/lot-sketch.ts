@@ -15,7 +15,7 @@ import type { LotValues } from './lot-values.js';
 
 export { type LotValues, lotValues } from './lot-values.js';
 
-const TICK = 4;
+const MIDDLE = SKETCH_WIDTH / 2;
 /** What an assumed length is drawn and marked with. */
 const ABOUT = '≈ ';
 
@@ -24,143 +24,129 @@ export function renderLotSketch(values: LotValues, words: PropertyWords): Templa
   const { sketch, withUnit } = t.estimate;
   const shape = shapeOf(values);
   const layout = layOut(values);
+  const { widthM, depthM, envelopeWidthM, envelopeDepthM, envelopeM2 } = shape;
   const metres = (value: number) => withUnit(value, 'm', f);
-  const extent = extentOf(shape, words);
-  return html`<figure class="sketch" part="sketch">
+  const extent =
+    envelopeM2 && sketch.extent(metres(envelopeWidthM), metres(envelopeDepthM), withUnit(envelopeM2, 'm2', f));
+  return html`<figure class="sketch grid" part="sketch">
     <svg viewBox="0 0 ${SKETCH_WIDTH} ${layout.height}" role="img" aria-labelledby="sketch-title sketch-description">
       <title id="sketch-title">${sketch.title}</title>
-      <desc id="sketch-description">${sketch.description(metres(shape.widthM), metres(shape.depthM), extent)}</desc>
-      <defs>
-        <pattern id="sketch-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path class="hatch" d="M3.5 0v7" />
-        </pattern>
-      </defs>
-      ${drawLot(layout)} ${drawStreet(layout, sketch.street)} ${drawDimensions(values, shape, layout, words)}
-      ${drawEnvelopeLabel(layout, shape, words)}
+      <desc id="sketch-description">${sketch.description(metres(widthM), metres(depthM), extent || null)}</desc>
+      <pattern id="sketch-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path class="hatch" d="M3.5 0v7" />
+      </pattern>
+      ${drawLot(layout, sketch.street)} ${drawDimensions(values, shape, layout, words)}
     </svg>
-    <figcaption class="small">${renderLegend(values, shape, layout, words)} ${renderEquivalent(values, shape, words)}</figcaption>
+    <figcaption class="grid small">
+      ${renderLegend(values, layout, words)} ${renderEquivalent(values, depthM, extent || sketch.swallowed, words)}
+    </figcaption>
   </figure>`;
-}
-
-/** Null where nothing is left to build on. */
-function extentOf({ envelopeWidthM, envelopeDepthM, envelopeM2 }: LotShape, { t, f }: PropertyWords): string | null {
-  if (envelopeM2 === 0) return null;
-  const { sketch, withUnit } = t.estimate;
-  return sketch.extent(
-    withUnit(envelopeWidthM, 'm', f),
-    withUnit(envelopeDepthM, 'm', f),
-    withUnit(envelopeM2, 'm2', f),
-  );
 }
 
 // ── Drawing ──
 
-function drawLot({ lot, envelope }: SketchLayout): SVGTemplateResult {
-  return svg`${rectangle('ground', lot)}<rect
-      fill="url(#sketch-hatch)" x=${lot.x} y=${lot.y} width=${lot.width} height=${lot.height} />
-    ${envelope ? rectangle('envelope', envelope) : nothing}${rectangle('boundary', lot)}`;
-}
-
-function rectangle(name: string, { x, y, width, height }: Box): SVGTemplateResult {
-  return svg`<rect class=${name} x=${x} y=${y} width=${width} height=${height} />`;
-}
-
-function drawStreet({ lot }: SketchLayout, name: string): SVGTemplateResult {
+function drawLot({ lot, envelope }: SketchLayout, street: string): SVGTemplateResult {
   const y = lot.y + lot.height;
-  return svg`<path class="frontage" d="M${lot.x} ${y}h${lot.width}" />
-    <rect class="street" x="24" y=${y + 4} width=${SKETCH_WIDTH - 48} height="20" />
-    ${text('street-name', SKETCH_WIDTH / 2, y + 18, 'middle', name)}`;
+  return svg`${rectangle('ground', lot)}${rectangle('boundary', lot)}${envelope && rectangle('envelope', envelope)}
+    <path class="frontage" d="M${lot.x} ${y}h${lot.width}" />
+    ${rectangle('street', { x: 24, y: y + 4, width: SKETCH_WIDTH - 48, height: 20 })}
+    ${text('street-name', MIDDLE, y + 18, street)}`;
 }
 
-function text(name: string, x: number, y: number, anchor: 'start' | 'middle' | 'end', words: string) {
+/** The hatching shows where the class gives no other filling. */
+function rectangle(name: string, { x, y, width, height }: Box): SVGTemplateResult {
+  return svg`<rect class=${name} fill="url(#sketch-hatch)" x=${x} y=${y} width=${width} height=${height} />`;
+}
+
+function text(name: string, x: number, y: number, words: string, anchor = 'middle'): SVGTemplateResult {
   return svg`<text class=${name} x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
 }
 
-/** A line with a tick at each end; dashed where its length is assumed. */
-function dimension(x: number, y: number, length: number, upright: boolean, assumed: boolean): SVGTemplateResult {
-  const path = upright
-    ? `M${x - TICK} ${y}h${2 * TICK}M${x} ${y}v${length}m${-TICK} 0h${2 * TICK}`
-    : `M${x} ${y - TICK}v${2 * TICK}M${x} ${y}h${length}m0 ${-TICK}v${2 * TICK}`;
-  return svg`<path class="dimension ${assumed ? 'assumed' : ''}" d=${path} />`;
-}
-
-function drawDimensions(values: LotValues, shape: LotShape, layout: SketchLayout, { t, f }: PropertyWords) {
+function drawDimensions(
+  values: LotValues,
+  { depthM, envelopeM2 }: LotShape,
+  { lot, envelope, front, rear, side, frontLabelY, rearLabelY, scaleBar }: SketchLayout,
+  { t, f }: PropertyWords,
+): SVGTemplateResult {
   const { sketch, withUnit } = t.estimate;
-  const { lot, front, rear, side, scaleBar } = layout;
-  const is = (field: OverrideField) => values.assumed.has(field);
-  const length = (value: number, assumed: boolean) => (assumed ? ABOUT : '') + withUnit(value, 'm', f);
-  const [startX, endX] = [lot.x, lot.x + lot.width];
-  const bottom = lot.y + lot.height;
-  const [frontAssumed, rearAssumed, sideAssumed] = [is('setback_front'), is('setback_rear'), is('setback_side')];
-  const widthAssumed = is('street_frontage_m');
-  return svg`
-    ${dimension(startX, bottom + 36, lot.width, false, widthAssumed)}
-    ${text('', SKETCH_WIDTH / 2, bottom + 52, 'middle', length(shape.widthM, widthAssumed))}
-    ${dimension(endX + 12, lot.y, lot.height, true, widthAssumed)}
-    ${text('', endX + 19, lot.y + lot.height / 2 + 4, 'start', length(shape.depthM, widthAssumed))}
-    ${dimension(startX - 12, lot.y, rear, true, rearAssumed)}
-    ${text('', startX - 19, layout.rearLabelY + 4, 'end', sketch.rear(length(values.rearM, rearAssumed)))}
-    ${dimension(startX - 12, bottom - front, front, true, frontAssumed)}
-    ${text('', startX - 19, layout.frontLabelY + 4, 'end', sketch.front(length(values.frontM, frontAssumed)))}
-    ${dimension(startX, lot.y - 10, side, false, sideAssumed)}
-    ${dimension(endX - side, lot.y - 10, side, false, sideAssumed)}
-    ${text('', SKETCH_WIDTH / 2, lot.y - 19, 'middle', sketch.side(length(values.sideM, sideAssumed)))}
+  const { x, y, width, height } = lot;
+  const [right, bottom] = [x + width, y + height];
+  const mark = (field: OverrideField) => (values.assumed.has(field) ? ABOUT : '');
+  const metres = (field: OverrideField, value: number) => mark(field) + withUnit(value, 'm', f);
+  /** A line with a tick at each end, dashed where its length is assumed. */
+  const line = (field: OverrideField, path: string) =>
+    svg`<path class="dimension ${mark(field) && 'assumed'}" d=${path} />`;
+  const across = (field: OverrideField, startX: number, startY: number, length: number) =>
+    line(field, `M${startX} ${startY - 4}v8m0-4h${length}m0-4v8`);
+  const along = (field: OverrideField, startX: number, startY: number, length: number) =>
+    line(field, `M${startX - 4} ${startY}h8m-4 0v${length}m-4 0h8`);
+  return svg`${across('street_frontage_m', x, bottom + 36, width)}
+    ${text('', MIDDLE, bottom + 52, metres('street_frontage_m', values.frontageM))}
+    ${along('street_frontage_m', right + 12, y, height)}
+    ${text('', right + 19, y + height / 2 + 4, metres('street_frontage_m', depthM), 'start')}
+    ${along('setback_rear', x - 12, y, rear)}
+    ${text('', x - 19, rearLabelY + 4, sketch.rear(metres('setback_rear', values.rearM)), 'end')}
+    ${along('setback_front', x - 12, bottom - front, front)}
+    ${text('', x - 19, frontLabelY + 4, sketch.front(metres('setback_front', values.frontM)), 'end')}
+    ${across('setback_side', x, y - 10, side)}${across('setback_side', right - side, y - 10, side)}
+    ${text('', MIDDLE, y - 19, sketch.side(metres('setback_side', values.sideM)))}
     ${
-      scaleBar
-        ? svg`<path class="scale-bar" d="M24 ${bottom + 70}v6h${scaleBar.length}v-6" />
-          ${text('', 24 + scaleBar.length + 8, bottom + 78, 'start', withUnit(scaleBar.metres, 'm', f))}`
+      scaleBar &&
+      svg`<path class="scale-bar" d="M24 ${bottom + 70}v6h${scaleBar.length}v-6" />
+        ${text('', 32 + scaleBar.length, bottom + 78, withUnit(scaleBar.metres, 'm', f), 'start')}`
+    }
+    ${
+      // Within the envelope, where there is room.
+      envelope && envelope.width >= 64 && envelope.height >= 24
+        ? text('on-envelope', MIDDLE, envelope.y + envelope.height / 2 + 4, withUnit(envelopeM2, 'm2', f))
         : nothing
     }`;
 }
 
-/** The envelope's area within it, where there is room. */
-function drawEnvelopeLabel({ envelope }: SketchLayout, { envelopeM2 }: LotShape, { t, f }: PropertyWords) {
-  if (!envelope || envelope.width < 64 || envelope.height < 24) return nothing;
-  const { x, y, width, height } = envelope;
-  return text('on-envelope', x + width / 2, y + height / 2 + 4, 'middle', t.estimate.withUnit(envelopeM2, 'm2', f));
-}
-
 // ── The same in words ──
 
-function renderLegend(values: LotValues, shape: LotShape, { toScale }: SketchLayout, { t, f }: PropertyWords) {
+const SWATCH = { x: 1, y: 1, width: 18, height: 12 };
+
+function renderLegend({ assumed }: LotValues, { toScale, envelope }: SketchLayout, { t, f }: PropertyWords) {
   const { sketch } = t.estimate;
+  const entry = (drawing: SVGTemplateResult, words: string) =>
+    html`<li><svg viewBox="0 0 20 14" aria-hidden="true">${drawing}</svg>${words}</li>`;
   return html`<ul class="legend">
-      ${shape.envelopeM2 > 0 ? html`<li>${swatch('envelope')}${sketch.envelope}</li>` : nothing}
-      <li>${swatch('setback')}${sketch.setbacks}</li>
-      ${values.assumed.size > 0 ? html`<li>${swatch('assumed')}${ABOUT}${sketch.assumedMark}</li>` : nothing}
+      ${envelope && entry(rectangle('envelope', SWATCH), sketch.envelope)}
+      ${entry(rectangle('boundary', SWATCH), sketch.setbacks)}
+      ${assumed.size > 0 ? entry(svg`<path class="dimension assumed" d="M1 7h18" />`, ABOUT + sketch.assumedMark) : nothing}
     </ul>
     <p class="muted">
       ${sketch.rectangle}
-      ${values.assumed.has('street_frontage_m') ? sketch.frontageRule(ASSUMED_DEPTH_TO_FRONTAGE, f) : nothing}
+      ${assumed.has('street_frontage_m') ? sketch.frontageRule(ASSUMED_DEPTH_TO_FRONTAGE, f) : nothing}
       ${toScale ? nothing : sketch.notToScale}
     </p>`;
 }
 
-function swatch(kind: 'envelope' | 'setback' | 'assumed'): TemplateResult {
-  return html`<svg class="swatch" viewBox="0 0 20 14" aria-hidden="true">
-    ${
-      kind === 'assumed'
-        ? svg`<path class="dimension assumed" d="M1 7h18" />`
-        : kind === 'envelope'
-          ? svg`<rect class="envelope" x="1" y="1" width="18" height="12" />`
-          : svg`<path class="hatch" d="M1 9l8-8M4 13 16 1M11 13l8-8" /><rect class="boundary" x="1" y="1" width="18" height="12" />`
-    }
-  </svg>`;
+function renderEquivalent(values: LotValues, depthM: number, extent: string, { t, f }: PropertyWords): TemplateResult {
+  const { sketch, withUnit, overrides, assumed, stated, yours } = t.estimate;
+  const from = (field: OverrideField) => (values.assumed.has(field) ? assumed : values.own.has(field) ? yours : stated);
+  const fact = (field: OverrideField, value: number) =>
+    [overrides.fields[field], withUnit(value, 'm', f), from(field)] as const;
+  return renderFacts([
+    [overrides.fields.total_property_area_m2, withUnit(values.areaM2, 'm2', f), from('total_property_area_m2')],
+    fact('street_frontage_m', values.frontageM),
+    [sketch.depth, withUnit(depthM, 'm', f), values.assumed.has('street_frontage_m') && assumed],
+    fact('setback_front', values.frontM),
+    fact('setback_rear', values.rearM),
+    fact('setback_side', values.sideM),
+    [sketch.envelope, extent],
+  ]);
 }
 
-function renderEquivalent(values: LotValues, shape: LotShape, words: PropertyWords): TemplateResult {
-  const { t, f } = words;
-  const { sketch, withUnit, overrides } = t.estimate;
-  const from = (field: OverrideField) =>
-    values.assumed.has(field) ? t.estimate.assumed : values.own.has(field) ? t.estimate.yours : t.estimate.stated;
-  const row = (name: string, value: string, note = '') =>
-    html`<div><dt>${name}</dt><dd class="figures">${value}${note ? html` <span class="muted">(${note})</span>` : nothing}</dd></div>`;
-  const field = (name: OverrideField, value: number, unit: 'm' | 'm2' = 'm') =>
-    row(overrides.fields[name], withUnit(value, unit, f), from(name));
-  return html`<dl class="facts">
-    ${field('total_property_area_m2', values.areaM2, 'm2')} ${field('street_frontage_m', values.frontageM)}
-    ${row(sketch.depth, withUnit(shape.depthM, 'm', f), values.assumed.has('street_frontage_m') ? t.estimate.assumed : '')}
-    ${field('setback_front', values.frontM)} ${field('setback_rear', values.rearM)}
-    ${field('setback_side', values.sideM)} ${row(sketch.envelope, extentOf(shape, words) ?? sketch.swallowed)}
+/** Names, values, and in brackets where a value comes from. */
+export function renderFacts(
+  facts: readonly (readonly [name: string, value: string, from?: string | false])[],
+): TemplateResult {
+  return html`<dl>
+    ${facts.map(
+      ([name, value, from]) =>
+        html`<div class="answer"><dt class="muted">${name}</dt><dd class="figures">${value}${from ? html` <span class="muted">(${from})</span>` : nothing}</dd></div>`,
+    )}
   </dl>`;
 }

@@ -18,7 +18,6 @@ export const estimateEn: EstimateTranslation = {
         envelope ? `The setbacks leave ${envelope} to build on.` : 'The setbacks leave nothing to build on.'
       }`,
     street: 'Street',
-    frontage: 'Street frontage',
     depth: 'Depth',
     envelope: 'Buildable envelope',
     setbacks: 'Setbacks',
@@ -82,7 +81,6 @@ export const estimateEn: EstimateTranslation = {
     title: 'What could be built',
     chart: 'Dwellings by type',
     table: 'All calculations',
-    axis: 'Dwellings',
     dwellingTypes: {
       duplex: 'Duplex',
       townhouse: 'Townhouse',
@@ -111,13 +109,10 @@ export const estimateEn: EstimateTranslation = {
     readAt: (time) => `Calculated ${time}`,
     keptFrom: (time) => `Calculated ${time} and kept since`,
     calculationNames: {
-      attached: 'Attached',
       'semi-detached': 'Semi-detached',
-      detached: 'Detached',
       fsr: 'By floor space ratio',
     },
-    numberNames: { fsr: 'FSR', gfa_m2: 'GFA', lot_area_m2: 'Lot area' },
-    withUnitName: (name, unit) => `${name} (${unit})`,
+    numberNames: {},
   },
   waiting: {
     loading: 'Calculating.',

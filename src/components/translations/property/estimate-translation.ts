@@ -14,7 +14,6 @@ export interface EstimateTranslation {
     readonly title: string;
     readonly description: (width: string, depth: string, envelope: string | null) => string;
     readonly street: string;
-    readonly frontage: string;
     readonly depth: string;
     readonly envelope: string;
     readonly setbacks: string;
@@ -53,7 +52,6 @@ export interface EstimateTranslation {
     readonly title: string;
     readonly chart: string;
     readonly table: string;
-    readonly axis: string;
     readonly dwellingTypes: Readonly<Record<'duplex' | 'townhouse' | 'apartment' | 'subDivision', string>>;
     readonly dwellings: string;
     readonly dwellingType: string;
@@ -70,10 +68,9 @@ export interface EstimateTranslation {
     readonly stale: string;
     readonly readAt: (time: string) => string;
     readonly keptFrom: (time: string) => string;
-    /** Known names; any other is made readable as it stands. */
+    /** The service's names of which the general rule makes no good words, as `Lot area` of `lot_area_m2`. A further language has all. */
     readonly calculationNames: Readonly<Record<string, string>>;
     readonly numberNames: Readonly<Record<string, string>>;
-    readonly withUnitName: (name: string, unit: string) => string;
   };
   readonly waiting: {
     readonly loading: string;
