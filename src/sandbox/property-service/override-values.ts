@@ -10,7 +10,7 @@ const UNIT_WORDS: Readonly<Record<OverrideUnit, string>> = {
   m: 'metres',
   m2: 'square metres',
   pct: 'percent',
-  ratio: 'to 1',
+  ratio: '(a ratio to 1)',
   'dwellings-per-hectare': 'dwellings per hectare',
 };
 

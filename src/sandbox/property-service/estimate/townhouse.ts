@@ -113,9 +113,8 @@ function rowsInTheDepth(inputs: ExactInputs, { depth }: Building): Quantity {
  * of two, although whoever may build higher may also build low. Taking the lesser of the two keeps the published formula at two
  * storeys and above, and promises nowhere more than it.
  */
-function dwellingsOfFloorArea(inputs: ExactInputs, building: Building, extreme: Extreme): Quantity {
-  const { storeys, footprint } = building;
-  const onTheGround = townhouseWidth(inputs, extreme).times(inputs.th_depth);
+function heldByFloorArea(inputs: ExactInputs, { storeys, footprint }: Building, width: Exact): Bounded {
+  const onTheGround = width.times(inputs.th_depth);
   const full = Exact.of(STOREYS_OF_A_TOWNHOUSE);
   const ofRatio = floorAreaOfRatio(inputs);
   const byRatio: Bounded | null = ofRatio && {
@@ -123,28 +122,31 @@ function dwellingsOfFloorArea(inputs: ExactInputs, building: Building, extreme: 
     boundBy: ofRatio.boundBy,
   };
   const built = storeys.exact.least(full);
-  // With one storey or two, each townhouse takes all of them: further storeys would change nothing.
+  // A second storey would be taken up by the townhouses themselves, so that a limit of one storey holds nothing here.
   const higherHelps = storeys.exact.isZero || storeys.exact.compare(full) >= 0;
   const ofEnvelope = floorAreaOfEnvelope(inputs, footprint, higherHelps ? storeys : { ...storeys, boundBy: [] });
   const byEnvelope: Bounded = built.isZero
     ? ofEnvelope
     : { exact: ofEnvelope.exact.over(onTheGround.times(built)).floor(), boundBy: ofEnvelope.boundBy };
+  return leastOf(byEnvelope, byRatio);
+}
+
+function dwellingsOfFloorArea(inputs: ExactInputs, building: Building, extreme: Extreme): Quantity {
   const w = widthSymbol(extreme);
+  const byEnvelope = `F · S · building_efficiency / (${w} · depth · min(S, 2))`;
+  const least = inputs.max_allowed_fsr === null ? byEnvelope : `min(FSR · A / (${w} · depth · 2), ${byEnvelope})`;
   return quantity({
     id: `townhouse.${extreme}-of-floor-area`,
     symbol: 'of floor area',
     meaning: 'Townhouses that the floor area allows',
-    formula:
-      byRatio === null
-        ? `⌊F · S · building_efficiency / (${w} · depth · min(S, 2))⌋, 0 where S = 0`
-        : `⌊min(FSR · A / (${w} · depth · 2), F · S · building_efficiency / (${w} · depth · min(S, 2)))⌋, 0 where S = 0`,
+    formula: `⌊${least}⌋, 0 where S = 0`,
     unit: 'dwellings',
-    ...leastOf(byEnvelope, byRatio),
+    ...heldByFloorArea(inputs, building, townhouseWidth(inputs, extreme)),
     values: [
       given(inputs, 'max_allowed_fsr', 'FSR', 'ratio'),
       given(inputs, 'total_property_area_m2', 'A', 'm2'),
-      footprint,
-      storeys,
+      building.footprint,
+      building.storeys,
       given(inputs, 'bld_efficiency_ratio_pct', 'building_efficiency', 'pct'),
       ...widthValues(inputs, extreme),
       given(inputs, 'th_depth', 'depth', 'm'),
