@@ -26,7 +26,8 @@ export async function makeReference() {
 
 /** Private members are nobody's interface. */
 function publicOnly(manifest) {
-  const isPublic = (member) => !member.privacy && !member.name.startsWith('#') && !member.name.startsWith('_');
+  const isPublic = (member) =>
+    (member.privacy ?? 'public') === 'public' && !member.name.startsWith('#') && !member.name.startsWith('_');
   for (const declaration of manifest.modules.flatMap((module) => module.declarations ?? [])) {
     if (declaration.members) declaration.members = declaration.members.filter(isPublic);
   }

@@ -21,27 +21,32 @@ export const propertyStyles = css`
   .address,
   .choice,
   .part,
-  .field {
+  .field,
+  .bullets,
+  .candidates,
+  .columns,
+  .head,
+  .overlays,
+  .stack {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 2);
     align-content: start;
   }
   .address {
     gap: calc(var(--_step) * 4);
-    grid-template-columns: minmax(0, 1fr);
   }
-  .address h3 {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
-  }
-  .address h3 .icon {
+  .address h3 .icon,
+  .candidate .icon,
+  .progress .icon {
     color: var(--_accent);
   }
+  .bullets,
   .field {
     gap: var(--_step);
+  }
+  .field {
     align-content: end;
-    min-inline-size: 0;
   }
   label {
     font-weight: 600;
@@ -60,6 +65,7 @@ export const propertyStyles = css`
     border-color: var(--_fail);
     box-shadow: inset 0 0 0 1px var(--_fail);
   }
+  .address h3,
   .mistake,
   .progress,
   .head-line,
@@ -74,13 +80,6 @@ export const propertyStyles = css`
     align-items: flex-start;
     color: var(--_fail);
   }
-  .progress .icon {
-    color: var(--_accent);
-  }
-  .candidates {
-    display: grid;
-    gap: calc(var(--_step) * 2);
-  }
   .candidate {
     display: grid;
     grid-template-columns: auto 1fr auto;
@@ -89,16 +88,11 @@ export const propertyStyles = css`
     font-weight: 400;
     color: var(--_text);
   }
-  .candidate .icon {
-    color: var(--_accent);
-  }
   summary > .icon:dir(rtl),
   .candidate > .icon:last-child:dir(rtl) {
     scale: -1 1;
   }
   .bullets {
-    display: grid;
-    gap: var(--_step);
     margin-block-start: var(--_step);
     padding-inline-start: 1.25em;
     list-style: disc;
@@ -106,10 +100,6 @@ export const propertyStyles = css`
   .countdown {
     display: block;
     font-weight: 600;
-  }
-  .head {
-    display: grid;
-    gap: calc(var(--_step) * 3);
   }
   .head-line {
     flex-wrap: wrap;
@@ -132,33 +122,27 @@ export const propertyStyles = css`
     border: var(--_stroke) solid currentColor;
     border-radius: calc(var(--_radius) * 0.5);
   }
-  .columns {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_step) * 5);
-  }
   .part {
     min-inline-size: 0;
     padding-block-start: calc(var(--_step) * 4);
     border-block-start: var(--_stroke) solid var(--_border);
-    grid-template-columns: minmax(0, 1fr);
   }
-  .answer {
+  .answers .answer {
     display: flex;
     flex-wrap: wrap;
     justify-content: space-between;
     gap: 0 calc(var(--_step) * 4);
     padding-block: calc(var(--_step) * 1.5);
   }
-  .answer + .answer {
+  .answers .answer + .answer {
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .answer dd .icon {
+  .answer .icon {
     color: var(--_tone);
   }
-  .overlays {
-    display: grid;
-    gap: calc(var(--_step) * 2);
+  .head-facts dt {
+    color: var(--_text-muted);
+    font-size: var(--_size-s);
   }
   .overlays span {
     display: block;
@@ -201,11 +185,9 @@ export const propertyStyles = css`
     padding-inline-start: calc(2.5em + var(--_step) * 2);
   }
   /* What stands in a column is laid out by the column's width. */
+  .columns,
   .stack {
-    display: grid;
-    align-content: start;
     gap: calc(var(--_step) * 5);
-    grid-template-columns: minmax(0, 1fr);
   }
   .columns > * {
     container-type: inline-size;
@@ -239,7 +221,6 @@ export const propertyStyles = css`
   @container (width >= 800px) {
     .columns {
       grid-template-columns: repeat(2, minmax(0, 1fr));
-      gap: calc(var(--_step) * 6);
     }
   }
   @media (forced-colors: active) {

@@ -15,27 +15,23 @@ export const ADDRESS_FIELDS = ['street', 'suburb', 'postcode'] as const satisfie
  */
 export function splitLine(fields: AddressFields): AddressFields {
   const { street, suburb, postcode, certain } = parseAddress(fields.street);
-  if (suburb === '' && postcode === '') return fields;
-  if (!certain && fields.suburb !== '') return fields;
-  const differs = (one: string, other: string) => one !== '' && one.toLowerCase() !== other.toLowerCase();
-  const otherPostcode = postcode !== '' && differs(fields.postcode, postcode);
-  const otherSuburb = suburb !== '' && differs(fields.suburb, suburb);
+  if (!(suburb || postcode) || (!certain && fields.suburb)) return fields;
+  const differs = (one: string, other: string) => one && other && one.toLowerCase() !== other.toLowerCase();
   return {
     street,
-    suburb: suburb || (otherPostcode ? '' : fields.suburb),
-    postcode: postcode || (otherSuburb ? '' : fields.postcode),
+    suburb: suburb || (differs(fields.postcode, postcode) ? '' : fields.suburb),
+    postcode: postcode || (differs(fields.suburb, suburb) ? '' : fields.postcode),
   };
 }
 
 export function mistakesOf({ street, suburb, postcode }: AddressFields): AddressMistakes {
   const typed = postcode.trim();
-  const malformed = typed !== '' && !/^\d{4}$/.test(typed);
-  return {
-    ...(street.trim() === '' ? { street: 'street-missing' as const } : {}),
-    ...(suburb.trim() === '' && typed === '' ? { suburb: 'place-missing' as const } : {}),
-    ...(malformed ? { postcode: 'postcode-malformed' as const } : {}),
-    ...(!malformed && typed !== '' && Number(typed) < 200 ? { postcode: 'postcode-of-no-state' as const } : {}),
-  };
+  const mistakes: { [Field in AddressField]?: AddressMistake } = {};
+  if (!street.trim()) mistakes.street = 'street-missing';
+  if (!suburb.trim() && !typed) mistakes.suburb = 'place-missing';
+  if (typed && !/^\d{4}$/.test(typed)) mistakes.postcode = 'postcode-malformed';
+  else if (/^0[01]/.test(typed)) mistakes.postcode = 'postcode-of-no-state';
+  return mistakes;
 }
 
 /** Of fields without mistakes. */
@@ -43,15 +39,14 @@ export function suggestRequestOf({ street, suburb, postcode }: AddressFields): P
   const place = suburb.trim().slice(0, 100);
   return {
     streetAddress: street.trim().slice(0, 200),
-    ...(place === '' ? {} : { suburb: place }),
-    ...(postcode.trim() === '' ? {} : { postCode: Number(postcode) }),
+    ...(place && { suburb: place }),
+    ...(postcode.trim() && { postCode: Number(postcode) }),
   };
 }
 
 /** One line, as people write it; empty where nothing is given. */
 export function addressLine({ street, suburb, postcode }: AddressFields): string {
-  const place = [suburb, postcode].map((part) => part.trim()).filter(Boolean);
-  return [street.trim(), place.join(' ')].filter(Boolean).join(', ');
+  return [street.trim(), `${suburb.trim()} ${postcode.trim()}`.trim()].filter(Boolean).join(', ');
 }
 
 export interface AddressAttributes {
@@ -62,7 +57,7 @@ export interface AddressAttributes {
 
 /** The attributes as fields. A postcode that lost its zero, as a number does, gets it back; one that is none is left out. */
 export function fieldsOfAttributes({ streetAddress, suburb, postCode }: AddressAttributes): AddressFields {
-  const digits = (postCode ?? '').trim().padStart(postCode ? 4 : 0, '0');
-  const postcode = /^\d{4}$/.test(digits) && Number(digits) >= 200 ? digits : '';
+  const digits = postCode?.trim().padStart(4, '0') ?? '';
+  const postcode = /^(?!0[01])\d{4}$/.test(digits) ? digits : '';
   return splitLine({ street: (streetAddress ?? '').trim(), suburb: (suburb ?? '').trim(), postcode });
 }

@@ -15,7 +15,7 @@ export const propertyEn: PropertyTranslation = {
     adapter_timeout: () => 'This portal did not answer in time. Try again.',
     forbidden_origin: setup,
     property_not_configured: () =>
-      'This portal has no property service. Enter the details of the property yourself, or tell the office that runs this portal.',
+      'This portal has no property service. Enter the details yourself, or tell the office that runs this portal.',
     property_not_found: () => 'The property service does not know this property. Search for its address.',
     not_found: setup,
     invalid_request: (values) =>
@@ -23,18 +23,16 @@ export const propertyEn: PropertyTranslation = {
     override_invalid: () => 'A value for the estimate is outside its range. Correct it, then try again.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `This portal has used up this month’s lookups.${
-        typeof resetsAt === 'string' && !Number.isNaN(Date.parse(resetsAt))
-          ? ` They start again on ${moment(resetsAt)}.`
-          : ''
-      } Properties that were looked up lately can still be shown. Until then, enter the details yourself.`,
+        Date.parse(resetsAt as string) ? ` They start again on ${moment(resetsAt as string)}.` : ''
+      } Properties looked up lately can still be shown. Or enter the details yourself.`,
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'You asked for more than this portal allows in a minute.'
         : 'Many people are asking the property service at once.',
     not_identified: () => 'You are signed out. Sign in again, then try again.',
-    upstream_refused: () => 'The property service did not accept the request. Check the address, then try again.',
-    upstream_misread: () => 'The property service answered in a way that could not be read. Try again later.',
-    upstream_key_refused: () => 'The property service refused this portal. Tell the office that runs it.',
+    upstream_refused: () => 'The property service refused the request. Check the address, then try again.',
+    upstream_misread: () => 'The answer of the property service could not be read. Try again later.',
+    upstream_key_refused: () => 'The property service refused this portal. Tell the office that runs this portal.',
     upstream_unavailable: serviceDown,
     upstream_timeout: serviceDown,
     internal: () => 'Something went wrong on our side. Try again.',
@@ -83,8 +81,7 @@ export const propertyEn: PropertyTranslation = {
       'Enter the suburb as well as the postcode.',
     ],
     ambiguousTitle: 'Several properties fit',
-    ambiguous:
-      'The property service does not say which. Add the unit or lot number, the suburb or the postcode, and search again.',
+    ambiguous: 'The property service does not say which. Add the unit or lot number, the suburb or the postcode.',
     found: (address) => `${address} found.`,
   },
   found: {
