@@ -1,4 +1,5 @@
 import { defineConfig, type UserConfig } from 'vite';
+import { minifyTemplates } from './scripts/minify-templates.mjs';
 
 const entry = [
   'src/components/index.ts',
@@ -9,6 +10,7 @@ const entry = [
 
 /** Modules as they stand, packages left to the vendor's bundler, so that what two elements share is loaded once. */
 const modules: UserConfig = {
+  plugins: [minifyTemplates()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -28,6 +30,7 @@ const modules: UserConfig = {
 
 /** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */
 const allInOne: UserConfig = {
+  plugins: [minifyTemplates()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -3,6 +3,7 @@ import { basename, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, minifySync } from 'vite';
 import { root } from '../install.mjs';
+import { minifyTemplates } from '../minify-templates.mjs';
 
 /**
  * Bytes gzipped. `modules`: each module's own bytes, minified and gzipped alone, heaviest first; they add up to more than the
@@ -33,6 +34,8 @@ async function bundle(path) {
     root,
     logLevel: 'silent',
     mode: 'production',
+    // Touches only what comes straight from the source; dist/ is built with it.
+    plugins: [minifyTemplates()],
     // Said outright, for what vite takes else depends on NODE_ENV: packages have larger files for development.
     resolve: { conditions: ['module', 'browser', 'production'] },
     build: {
