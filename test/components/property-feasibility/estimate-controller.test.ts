@@ -372,6 +372,19 @@ describe('the estimate', () => {
     expect(call(1).request.overrides).to.deep.equal(front(6));
   });
 
+  it('remembers nothing of another adapter, whose answers may be others', async () => {
+    const { controller, time, calls, call } = begin();
+    controller.set(PROPERTY_ID, {});
+    await time.pass(400);
+    call(0).answer();
+    await time.pass(0);
+    controller.forget();
+    controller.set(PROPERTY_ID, {});
+    expect(controller.state).to.include({ kind: 'loading', answer: null });
+    await time.pass(400);
+    expect(calls).to.have.length(2);
+  });
+
   it('is nothing once it is cleared', async () => {
     const { controller, time, calls } = begin();
     controller.set(PROPERTY_ID, front(5));

@@ -171,6 +171,14 @@ describe('<property-feasibility> lookup', () => {
     expect(errors).to.deep.equal(['too_many_requests true']);
   });
 
+  it('counts a long wait in minutes', async () => {
+    scene = await enterProperty({}, ({ refusals }) =>
+      refusals.push({ path: /suggest/, code: 'too_many_requests', details: { retryAfterSeconds: 600 } }),
+    );
+    await find(scene);
+    await until('minutes', () => textOf(scene.element).includes('We ask again in 10 minutes.'));
+  });
+
   it('says when a used-up quota starts again, and does not ask by itself', async () => {
     scene = await enterProperty({}, ({ refusals }) =>
       refusals.push({ path: /suggest/, code: 'quota_exhausted', details: { resetsAt: '2026-04-01T00:00:00.000Z' } }),
