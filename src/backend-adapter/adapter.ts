@@ -6,7 +6,7 @@ import { createCookieIdentity, type CookieIdentity } from './identity.js';
 import { validateOptions, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
-import { createReceiptSigner } from './receipt.js';
+import { createReceiptSigner, type RotateOptions, type Rotation } from './receipt-signer.js';
 import { redeemReceipt } from './redemption.js';
 import { Dispatcher } from './routes/dispatcher.js';
 import { ROUTES } from './routes/route-table.js';
@@ -23,6 +23,11 @@ export interface PrecheckAdapter {
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
   jwks(): Promise<{ keys: JsonWebKey[] }>;
+  /**
+   * Makes a new signing key. It is published at once and signs ten minutes later; the key until now stays published until its last
+   * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
+   */
+  rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
   /** What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. */
   redeem(receipt: string, idempotencyKey: string): Promise<RedeemAnswer>;
   /** Ends streams and waits for requests under way (10 s at most), then closes connections and the database. */
@@ -105,6 +110,7 @@ export function assembleAdapter(
     ready,
     fetch: (request) => tracked(dispatcher.dispatch(request)),
     jwks: async () => ({ keys: [...(await running()).services.signer.jwks.keys] }),
+    rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
     redeem: async (receipt, idempotencyKey) => {
       const { services } = await running();
       return tracked(redeemReceipt(services, receipt, idempotencyKey));
@@ -126,7 +132,8 @@ async function start(
   const clock = options.clock ?? Date.now;
   const { random } = settings;
   const cookies = await createCookieIdentity(options.dataDirectory);
-  const signer = await createReceiptSigner(options.dataDirectory);
+  const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
+  const signer = await createReceiptSigner(options.dataDirectory, { lifetimeMs: receiptLifetimeMs, clock });
   const store = openSqliteStore(join(options.dataDirectory, 'adapter.sqlite'));
   const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
@@ -164,7 +171,7 @@ async function start(
     cityNames: Object.fromEntries(Object.entries(options.cities).map(([cityKey, city]) => [cityKey, city.name])),
     issuer: options.issuer,
     audience: options.audience,
-    receiptLifetimeMs: options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS,
+    receiptLifetimeMs,
     heartbeatMs: settings.heartbeatMs,
     clock,
     log,

@@ -14,4 +14,5 @@ export { AdapterError } from './adapter-error.js';
 export type { GatePolicy, GateRule } from './gate-policy.js';
 export type { AdapterUser, CityOptions, LogEntry, PrecheckAdapterOptions } from './options.js';
 export type { PropertyOptions } from './property/property-options.js';
+export type { RotateOptions, Rotation } from './receipt-signer.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';

@@ -1,40 +1,8 @@
-/** Signs gate receipts (JWT, ES256). The key is made once and kept in the data directory. */
+/** What a gate receipt says, or why there is none. Pure, but for its id. */
 import { randomUUID } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
-import {
-  RECEIPT_ALGORITHM,
-  RECEIPT_TYPE,
-  type GateView,
-  type ReceiptClaims,
-  type ReportView,
-} from '../contract/index.js';
+import type { GateView, ReceiptClaims, ReportView } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
-import { keptSecret } from './secrets.js';
 import type { StoredProject } from './stores/store.js';
-
-const KEY_FILE = 'signing-key.json';
-
-export interface ReceiptSigner {
-  sign(claims: ReceiptClaims): Promise<string>;
-  readonly jwks: { readonly keys: JsonWebKey[] };
-}
-
-export async function createReceiptSigner(dataDirectory: string): Promise<ReceiptSigner> {
-  const kept = JSON.parse(await keptSecret(dataDirectory, KEY_FILE, generateKey)) as JWK;
-  const key = await importJWK(kept, RECEIPT_ALGORITHM);
-  const kid = await calculateJwkThumbprint(kept);
-  const publicKey = { kty: kept.kty, crv: kept.crv, x: kept.x, y: kept.y, kid, use: 'sig', alg: RECEIPT_ALGORITHM };
-  return {
-    jwks: { keys: [publicKey as JsonWebKey] },
-    sign: (claims) =>
-      new SignJWT({ ...claims }).setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid }).sign(key),
-  };
-}
-
-async function generateKey(): Promise<string> {
-  const { privateKey } = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
-  return JSON.stringify(await exportJWK(privateKey));
-}
 
 export interface ReceiptIssue {
   readonly issuer: string;

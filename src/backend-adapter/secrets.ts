@@ -1,6 +1,6 @@
 /** Secrets on disk and their comparison. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Compares without telling by its duration how much was right. Both are hashed first, so their lengths do not show either. */
@@ -31,6 +31,17 @@ export async function keptSecret(
     rmSync(draft, { force: true });
   }
   return readFileSync(path, 'utf8');
+}
+
+/** Puts a secret in the place of another, whole or not at all, readable by its owner only. */
+export function replaceSecret(directory: string, name: string, secret: string): void {
+  const draft = join(directory, `.${name}.${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(draft, secret, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(draft, join(directory, name));
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 function readIfThere(path: string): string | null {

@@ -3,7 +3,7 @@ import type { GatePolicy } from './gate-policy.js';
 import type { LogEntry } from './options.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
-import type { ReceiptSigner } from './receipt.js';
+import type { ReceiptSigner } from './receipt-signer.js';
 import type { Store } from './stores/store.js';
 import type { StreamRegistry } from './stream-registry.js';
 import type { Upstream } from './upstream/upstream.js';

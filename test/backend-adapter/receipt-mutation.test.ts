@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { createReceiptSigner } from '../../src/backend-adapter/receipt.js';
+import { createReceiptSigner } from '../../src/backend-adapter/receipt-signer.js';
 import {
   ReceiptError,
   verifyGateReceipt,
@@ -39,7 +39,10 @@ let token: string;
 let other: string;
 let options: VerifyGateReceiptOptions;
 beforeAll(async () => {
-  const signer = await createReceiptSigner(mkdtempSync(join(tmpdir(), 'precheck-mutation-')));
+  const signer = await createReceiptSigner(mkdtempSync(join(tmpdir(), 'precheck-mutation-')), {
+    lifetimeMs: 3_600_000,
+    clock: () => NOW_S * 1000,
+  });
   token = await signer.sign(claims());
   other = await signer.sign(claims({ jti: 'j-2', score: 81 }));
   options = {

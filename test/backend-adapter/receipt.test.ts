@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createReceiptSigner, type ReceiptSigner } from '../../src/backend-adapter/receipt.js';
+import { createReceiptSigner, type ReceiptSigner } from '../../src/backend-adapter/receipt-signer.js';
 import {
   ReceiptError,
   verifyGateReceipt,
@@ -37,7 +37,7 @@ let options: VerifyGateReceiptOptions;
 let otherKey: CryptoKey;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'precheck-receipt-'));
-  signer = await createReceiptSigner(directory);
+  signer = await createReceiptSigner(directory, { lifetimeMs: 3_600_000, clock: () => NOW_S * 1000 });
   options = {
     jwks: { keys: [...signer.jwks.keys] },
     issuer: 'issuer',
@@ -133,7 +133,7 @@ describe('verifyGateReceipt', () => {
   it('refuses what this key signed for another purpose', async () => {
     const { importJWK: load } = await import('jose');
     const { readFileSync } = await import('node:fs');
-    const key = await load(JSON.parse(readFileSync(join(directory, 'signing-key.json'), 'utf8')), 'ES256');
+    const key = await load(JSON.parse(readFileSync(join(directory, 'signing-key.json'), 'utf8')).keys[0].jwk, 'ES256');
     const sign = (payload: object, typ: string) =>
       new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', typ, kid: kid() }).sign(key);
     expect(await codeOf(await sign(claims, 'JWT'))).toBe('receipt_wrong_type');
@@ -149,7 +149,9 @@ describe('verifyGateReceipt', () => {
 });
 
 it('keeps its key, for its owner only, and publishes no private part', async () => {
-  expect((await createReceiptSigner(directory)).jwks).toEqual(signer.jwks);
+  expect((await createReceiptSigner(directory, { lifetimeMs: 3_600_000, clock: () => NOW_S * 1000 })).jwks).toEqual(
+    signer.jwks,
+  );
   expect(statSync(join(directory, 'signing-key.json')).mode & 0o777).toBe(0o600);
   expect(Object.keys(signer.jwks.keys[0] ?? {})).not.toContain('d');
 });
