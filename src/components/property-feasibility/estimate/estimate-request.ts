@@ -35,10 +35,7 @@ export class AnswerMemory<Answer> {
   keep(key: string, answer: Answer): void {
     this.#answers.delete(key);
     this.#answers.set(key, answer);
-    if (this.#answers.size <= this.#most) return;
-    for (const oldest of this.#answers.keys()) {
-      this.#answers.delete(oldest);
-      return;
-    }
+    const [oldest = ''] = this.#answers.keys();
+    if (this.#answers.size > this.#most) this.#answers.delete(oldest);
   }
 }

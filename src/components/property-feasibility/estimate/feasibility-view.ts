@@ -111,9 +111,9 @@ function drawBar(least: number, most: number, marks: readonly number[]): Templat
 
 function renderAxis(marks: readonly number[], { t, f }: PropertyWords): TemplateResult {
   // `.style` is the property, set by the CSSOM: a strict CSP refuses the attribute.
-  return html`<div class="bar small muted figures" aria-hidden="true">
-    ${t.estimate.results.dwellings}
-    <div class="axis-marks">
+  return html`<div class="bar muted figures" aria-hidden="true">
+    <span class="small">${t.estimate.results.dwellings}</span>
+    <div class="axis-marks small">
       ${marks.map((mark) => html`<span .style=${`inset-inline-start: ${shareOf(mark, marks)}`}>${f.number(mark)}</span>`)}
     </div>
   </div>`;

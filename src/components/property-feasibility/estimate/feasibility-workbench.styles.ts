@@ -167,7 +167,7 @@ export const workbenchStyles = css`
     padding-block-start: calc(var(--_step) * 3);
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .dwelling h4 {
+  .part .dwelling h4 {
     margin: 0;
     font-size: inherit;
     color: inherit;

@@ -2,8 +2,7 @@
  * Sketch, overrides, estimate, scenarios and export of one property, as one controller: the element gives it the property and renders
  * what it gives back. Kept for the life of the element, in no storage.
  */
-import { html, type LitElement, nothing, type ReactiveController, render, type TemplateResult } from 'lit';
-import { guard } from 'lit/directives/guard.js';
+import { html, type LitElement, noChange, nothing, type ReactiveController, render, type TemplateResult } from 'lit';
 import type {
   InsightsView,
   PlanningEssentialsView,
@@ -68,6 +67,7 @@ export class FeasibilityWorkbench implements ReactiveController {
   #scenarioCount = 0;
   #outcome = '';
   #rendered: unknown[] = [];
+  #figures: unknown[] = [];
 
   constructor(host: LitElement, options: WorkbenchOptions) {
     this.#host = host;
@@ -136,12 +136,11 @@ export class FeasibilityWorkbench implements ReactiveController {
     const words = this.#options.words();
     const { results, waiting, overrides, scenarios, exporting } = words.t.estimate;
     const { state } = this.#estimate;
-    const { answer, stale } = state;
     return html`<section class="part">
         <h3>${results.title}</h3>
         ${state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
         ${renderProblem(state, words, waiting.failed, () => this.#estimate.retry(), false)}
-        ${answer && guard([answer, stale, property, words], () => renderFeasibility({ answer, stale, property, words }))}
+        ${this.#renderFigures(property, words)}
       </section>
       <details class="part controls" id="overrides-drawer">
         <summary>${icon('fold')}<h3>${overrides.title}</h3></summary>
@@ -160,6 +159,15 @@ export class FeasibilityWorkbench implements ReactiveController {
           onAction: (action) => void this.#handleExport(action, words),
         })}
       </section>`;
+  }
+
+  /** Left as it stands while neither the answer nor what is said of it is another. */
+  #renderFigures(property: AnyProperty, words: PropertyWords) {
+    const { answer, stale } = this.#estimate.state;
+    const now = [answer, stale, property, words];
+    const isSame = now.every((value, index) => value === this.#figures[index]);
+    this.#figures = now;
+    return isSame ? noChange : answer && renderFeasibility({ answer, stale, property, words });
   }
 
   hostUpdated(): void {
@@ -208,6 +216,7 @@ export class FeasibilityWorkbench implements ReactiveController {
     this.#errors = {};
     this.#scenarios = [];
     this.#outcome = '';
+    this.#figures = [];
     this.#estimate.clear();
   }
 

@@ -143,7 +143,7 @@ function renderEquivalent(values: LotValues, depthM: number, extent: string, { t
 export function renderFacts(
   facts: readonly (readonly [name: string, value: string, from?: string | false])[],
 ): TemplateResult {
-  return html`<dl>
+  return html`<dl class="answers">
     ${facts.map(
       ([name, value, from]) =>
         html`<div class="answer"><dt class="muted">${name}</dt><dd class="figures">${value}${from ? html` <span class="muted">(${from})</span>` : nothing}</dd></div>`,
