@@ -12,19 +12,20 @@ const BYTES = { 'first paint': 'firstPaint', everything: 'everything' };
  * @returns {Line[]}
  */
 export function judge(entry, measured, missing = []) {
-  return Object.entries(BYTES).map(([parts, key]) => {
+  return Object.entries(BYTES).flatMap(([parts, key]) => {
     const bytes = measured[key];
-    const budget = entry.budgets.find((one) => one.parts === parts);
-    const over = budget !== undefined && bytes > budget.mostBytes;
-    const fails = over && budget.release === 'now';
-    return {
-      entry: entry.name,
-      parts,
-      bytes,
-      mostBytes: budget?.mostBytes ?? null,
-      verdict: verdictOf(budget, over, missing),
-      fails,
-    };
+    const budgets = entry.budgets.filter((budget) => budget.parts === parts);
+    return (budgets.length > 0 ? budgets : [undefined]).map((budget) => {
+      const over = budget !== undefined && bytes > budget.mostBytes;
+      return {
+        entry: entry.name,
+        parts,
+        bytes,
+        mostBytes: budget?.mostBytes ?? null,
+        verdict: verdictOf(budget, over, missing),
+        fails: over && budget.release === 'now',
+      };
+    });
   });
 }
 

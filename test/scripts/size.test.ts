@@ -100,6 +100,15 @@ describe('judging', () => {
     expect(all).toMatchObject({ parts: 'everything', bytes: 30_000, mostBytes, verdict, fails });
   });
 
+  it('holds one weight to each of its budgets', () => {
+    const budgets = [...entryOf('now', 30_000).budgets, ...entryOf('later', 20_000).budgets];
+    const lines = judge({ ...entryOf('now', 30_000), budgets }, measured);
+    expect(lines.slice(1).map(({ verdict, fails }) => [verdict, fails])).toEqual([
+      ['ok', false],
+      ['budget of a later release: not met', false],
+    ]);
+  });
+
   it('writes kilobytes of a thousand bytes', () => {
     expect(table(judge(entryOf('now', 29_999), measured)).split('\n')).toEqual([
       '  entry     what          gzipped    budget',
