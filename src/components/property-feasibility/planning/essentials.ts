@@ -64,7 +64,7 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
 
 export function renderDwellings({ dwellings, duplexRules }: PlanningEssentialsView, words: PropertyWords) {
   const { planning } = words.t;
-  const rules = duplexRules.map(({ message, url }) => html`${message}${renderSource(url, words)}`);
+  const rules = duplexRules.map(({ message, url }) => html`${message} ${renderSource(url, words)}`);
   return renderPart(
     'dwellings',
     planning.dwellings,
@@ -76,7 +76,7 @@ export function renderDwellings({ dwellings, duplexRules }: PlanningEssentialsVi
 /** The host stands in the link's words, so that one knows where it leads and two links differ. */
 function renderSource(url: string | null, { t }: PropertyWords) {
   if (!url || !/^https?:/i.test(url) || !URL.canParse(url)) return nothing;
-  return html` <a href=${url} target="_blank" rel="noopener noreferrer"
+  return html`<a href=${url} target="_blank" rel="noopener noreferrer"
     >${t.planning.ruleSource}: ${new URL(url).host}<span class="visually-hidden"> (${t.newTab})</span>${icon('out')}</a
   >`;
 }
