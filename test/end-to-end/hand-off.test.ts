@@ -302,7 +302,7 @@ describe('when something is wrong', () => {
 
   it('shows the bytes that were sent, can cancel, and offers a broken one again', async () => {
     const { id, link } = await draft();
-    const way = await slowWay(2 * 1024 * 1024);
+    const way = await slowWay(768 * 1024);
     const large = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(6 * 1024 * 1024, 'x')]);
     try {
       await inContext({}, async (page) => {

@@ -60,7 +60,7 @@ function send(parts: Partial<WebhookParts> = {}): WebhookSender {
     url: receiver.url,
     secrets: [],
     retryDelaysMs: [20, 20, 20, 20, 20, 20, 20],
-    timeoutMs: 1_000,
+    timeoutMs: 3_000,
     payload: (reportId) => ({ projectId: 'p', reportId, status: 'Complete', result: 'Passed', score: 84.5 }),
     clock: Date.now,
     fetch: globalThis.fetch,
@@ -118,7 +118,7 @@ describe('receivers', () => {
 
   it.each<[string, Answer, string]>([
     ['resetting', (_response, _post, request) => request.socket.destroy(), 'the receiver broke the connection off'],
-    ['too slow', (response) => void setTimeout(() => response.end(), 2_000), 'no answer within 1 s'],
+    ['too slow', (response) => void setTimeout(() => response.end(), 6_000), 'no answer within 3 s'],
     [
       'redirecting',
       (response) => response.writeHead(307, { location: '/elsewhere' }).end(),
