@@ -1,5 +1,4 @@
 /** Puts the adapter together and takes it apart again. */
-import { join } from 'node:path';
 import type { RedeemAnswer } from '../contract/index.js';
 import { policyVersion } from './gate-policy.js';
 import { createCookieIdentity, type CookieIdentity } from './identity.js';
@@ -11,7 +10,8 @@ import { redeemReceipt } from './redemption.js';
 import { Dispatcher } from './routes/dispatcher.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
-import { openSqliteStore } from './stores/sqlite-store.js';
+import { openStore } from './stores/open-store.js';
+import { storeSecrets } from './stores/store-options.js';
 import { STREAM_CAPS, StreamRegistry, type StreamCaps } from './stream-registry.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { keyRemover } from './upstream/key-removal.js';
@@ -19,7 +19,7 @@ import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
   fetch(request: Request): Promise<Response>;
-  /** Rejects where the data directory cannot be used. Requests wait for it. */
+  /** Rejects where the data directory or the database cannot be used. Requests wait for it. */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
   jwks(): Promise<{ keys: JsonWebKey[] }>;
@@ -109,7 +109,7 @@ export function assembleAdapter(
   return {
     ready,
     fetch: (request) => tracked(dispatcher.dispatch(request)),
-    jwks: async () => ({ keys: [...(await running()).services.signer.jwks.keys] }),
+    jwks: async () => tracked((await running()).services.signer.jwks()),
     rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
     redeem: async (receipt, idempotencyKey) => {
       const { services } = await running();
@@ -131,10 +131,10 @@ async function start(
 ): Promise<Running> {
   const clock = options.clock ?? Date.now;
   const { random } = settings;
-  const cookies = await createCookieIdentity(options.dataDirectory);
+  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
+  const cookies = await createCookieIdentity(store);
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
-  const signer = await createReceiptSigner(options.dataDirectory, { lifetimeMs: receiptLifetimeMs, clock });
-  const store = openSqliteStore(join(options.dataDirectory, 'adapter.sqlite'));
+  const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const tracker = new ProjectTracker({
@@ -209,7 +209,8 @@ function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void 
   const { log } = options;
   if (log === undefined) return () => {};
   const services = [...Object.values(options.cities), ...(options.property === undefined ? [] : [options.property])];
-  const secrets = [...services.map(({ apiKey }) => apiKey), options.vendorToken, options.webhookSecret];
+  const { vendorToken, webhookSecret, store } = options;
+  const secrets = [...services.map(({ apiKey }) => apiKey), vendorToken, webhookSecret, ...storeSecrets(store)];
   const removers = secrets.map(keyRemover);
   const clean = (value: unknown): unknown => {
     if (value instanceof Error) return clean(value.stack ?? value.message);

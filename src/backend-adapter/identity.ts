@@ -1,10 +1,11 @@
 /** Who asks. By default an anonymous person, known again by a signed cookie that no script can read. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { AdapterUser } from './options.js';
-import { keptSecret, secretsEqual } from './secrets.js';
+import { secretsEqual } from './secrets.js';
+import type { SecretStore } from './stores/secret-store.js';
 
 const NAME = 'precheck';
-const SECRET_FILE = 'cookie-secret';
+const SECRET = 'cookie-secret';
 /** A permit application may rest for months; browsers keep no cookie longer than 400 days. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
 const USER_ID = /^[0-9a-f-]{36}$/;
@@ -15,8 +16,8 @@ export interface CookieIdentity {
   create(request: Request): { user: AdapterUser; setCookie: string };
 }
 
-export async function createCookieIdentity(dataDirectory: string): Promise<CookieIdentity> {
-  const secret = await keptSecret(dataDirectory, SECRET_FILE, () => randomBytes(32).toString('base64url'));
+export async function createCookieIdentity(secrets: SecretStore): Promise<CookieIdentity> {
+  const secret = await secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
   const signatureOf = (userId: string): string =>
     createHmac('sha256', secret).update(`precheck-user:${userId}`).digest('base64url');
   return {

@@ -15,4 +15,5 @@ export type { GatePolicy, GateRule } from './gate-policy.js';
 export type { AdapterUser, CityOptions, LogEntry, PrecheckAdapterOptions } from './options.js';
 export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipt-signer.js';
+export type { StoreOptions } from './stores/store-options.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';

@@ -2,6 +2,7 @@
 import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { isServiceAddress } from './service-address.js';
+import { storeMistakes, type StoreOptions } from './stores/store-options.js';
 
 export interface CityOptions {
   /** https, or http on a loopback address. */
@@ -29,8 +30,10 @@ export interface PrecheckAdapterOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly cities: Readonly<Record<string, CityOptions>>;
-  /** The database, the signing key and the cookie secret live here. Made where missing, for its owner only. */
-  readonly dataDirectory: string;
+  /** The SQLite database, the signing key and the cookie secret live here. Made where missing, for its owner only. Needed for SQLite. */
+  readonly dataDirectory?: string;
+  /** SQLite in `dataDirectory` by default. With PostgreSQL, secrets are in the database too and no directory is needed. */
+  readonly store?: StoreOptions;
   /** Bearer token of the vendor's server for POST /receipts/redeem; at least 16 characters. */
   readonly vendorToken: string;
   /** Path secret of POST /webhooks/:secret; at least 16 characters. */
@@ -67,6 +70,7 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
     ...numberMistakes(options),
     ...originMistakes(options),
     ...propertyMistakes(options.property),
+    ...storeMistakes(options.store),
   ];
   if (mistakes.length > 0) {
     throw new TypeError(
@@ -77,7 +81,8 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
 
 function textMistakes(options: PrecheckAdapterOptions): string[] {
   const mistakes: string[] = [];
-  for (const name of ['issuer', 'audience', 'dataDirectory'] as const) {
+  const directory = options.store?.kind === 'postgres' ? [] : (['dataDirectory'] as const);
+  for (const name of ['issuer', 'audience', ...directory] as const) {
     if (!isText(options[name])) mistakes.push(`${name} must be a text that is not empty`);
   }
   for (const name of ['vendorToken', 'webhookSecret'] as const) {

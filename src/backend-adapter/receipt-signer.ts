@@ -1,22 +1,17 @@
-/** Signs receipts (JWT, ES256) with the key whose turn it is, and changes keys. They are made here and kept in the data directory. */
+/** Signs receipts (JWT, ES256) with the key whose turn it is, and changes keys. They are made here and kept in the store. */
 import { importJWK, SignJWT } from 'jose';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from '../contract/index.js';
-import { keptSecret, replaceSecret } from './secrets.js';
+import { createKeyRing } from './key-ring.js';
 import {
   ANNOUNCED_MS,
   keptKeys,
   newSigningKey,
   publicPart,
   publishedKeys,
-  readSigningKeys,
   signingKeyAt,
-  withLifetime,
-  writtenSigningKeys,
   type SigningKey,
-  type SigningKeys,
 } from './signing-keys.js';
-
-const KEY_FILE = 'signing-key.json';
+import type { SecretStore } from './stores/secret-store.js';
 
 export interface RotateOptions {
   /** The key until now has leaked: it is withdrawn at once, and every receipt that it signed with it. False by default. */
@@ -32,7 +27,7 @@ export interface Rotation {
 export interface ReceiptSigner {
   sign(claims: ReceiptClaims): Promise<string>;
   /** The public keys that stand at this moment. */
-  readonly jwks: { readonly keys: JsonWebKey[] };
+  jwks(): Promise<{ keys: JsonWebKey[] }>;
   rotate(options?: RotateOptions): Promise<Rotation>;
 }
 
@@ -43,32 +38,30 @@ export interface SignerOptions {
 }
 
 export async function createReceiptSigner(
-  dataDirectory: string,
+  secrets: SecretStore,
   { lifetimeMs, clock }: SignerOptions,
 ): Promise<ReceiptSigner> {
-  const first = async () => writtenSigningKeys([await newSigningKey(0, lifetimeMs)]);
-  const read = await readSigningKeys(await keptSecret(dataDirectory, KEY_FILE, first), lifetimeMs);
-  let keys: SigningKeys = read;
-  const keep = (changed: SigningKeys): void => {
-    const written = writtenSigningKeys(changed);
-    if (written !== writtenSigningKeys(keys)) replaceSecret(dataDirectory, KEY_FILE, written);
-    keys = changed;
-  };
-  keep(keptKeys(withLifetime(keys, lifetimeMs, clock()), clock()));
+  const ring = await createKeyRing(secrets, { lifetimeMs, clock });
   let rotation: Promise<unknown> = Promise.resolve();
 
   const rotate = async ({ withdraw = false }: RotateOptions = {}): Promise<Rotation> => {
-    const next = await newSigningKey(withdraw ? clock() : clock() + ANNOUNCED_MS, lifetimeMs);
-    // On disk first: a key that has signed must not be forgotten by a crash.
-    keep(withdraw ? [next] : keptKeys([...keys, next], clock()));
-    return { kid: next.kid, signsFrom: new Date(next.signsFromMs).toISOString() };
+    const made = await newSigningKey(0, lifetimeMs);
+    let signsFromMs = 0;
+    await ring.change((keys) => {
+      // Oldest first, though the clock of the instance that made the last one may be ahead.
+      const lastMs = keys.at(-1)?.signsFromMs ?? 0;
+      signsFromMs = withdraw ? clock() : Math.max(clock() + ANNOUNCED_MS, lastMs);
+      const next = { ...made, signsFromMs };
+      return withdraw ? [next] : keptKeys([...keys, next], clock());
+    });
+    return { kid: made.kid, signsFrom: new Date(signsFromMs).toISOString() };
   };
   return {
-    get jwks() {
-      return { keys: publishedKeys(keys, clock()).map(publishedForm) };
+    async jwks() {
+      return { keys: publishedKeys(await ring.read(), clock()).map(publishedForm) };
     },
     async sign(claims) {
-      const { kid, jwk } = signingKeyAt(keys, clock());
+      const { kid, jwk } = signingKeyAt(await ring.read(), clock());
       const key = await importJWK(jwk, RECEIPT_ALGORITHM);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid })

@@ -28,7 +28,7 @@ export async function redeemReceipt(
 async function verified(services: Services, receipt: string): Promise<ReceiptClaims> {
   try {
     return await readReceipt(receipt, {
-      jwks: { keys: [...services.signer.jwks.keys] },
+      jwks: await services.signer.jwks(),
       issuer: services.issuer,
       audience: services.audience,
       nowMs: services.clock(),

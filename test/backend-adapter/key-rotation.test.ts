@@ -1,25 +1,60 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createReceiptSigner, type ReceiptSigner } from '../../src/backend-adapter/receipt-signer.js';
 import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
 import { ANNOUNCED_MS } from '../../src/backend-adapter/signing-keys.js';
+import { openPostgresStore } from '../../src/backend-adapter/stores/postgres-store.js';
+import { openSqliteStore } from '../../src/backend-adapter/stores/sqlite-store.js';
+import type { Store } from '../../src/backend-adapter/stores/store.js';
 import type { ReceiptClaims } from '../../src/contract/index.js';
 import { startHarness, VENDOR_TOKEN, type Harness } from './support/adapter-harness.js';
+import { startPostgresServer } from './support/postgres-server.js';
 
 const HOUR_MS = 3_600_000;
 const START_MS = 1_800_000_000_000;
+const SECRET = 'signing-key.json';
 let nowMs = START_MS;
 const clock = () => nowMs;
-const fresh = () => {
-  nowMs = START_MS;
-  return mkdtempSync(join(tmpdir(), 'precheck-keys-'));
+
+/** Where several instances keep their keys. */
+interface Place {
+  readonly directory: string | null;
+  /** As another instance opens it. */
+  store(): Promise<Store>;
+}
+const opened: Store[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()));
+});
+const kept = <Opened extends Store>(store: Opened): Opened => {
+  opened.push(store);
+  return store;
 };
-const open = (directory: string, lifetimeMs = HOUR_MS) => createReceiptSigner(directory, { lifetimeMs, clock });
-const kidsOf = ({ jwks }: ReceiptSigner) => jwks.keys.map((key) => (key as { kid: string }).kid);
-const fileOf = (directory: string) => readFileSync(join(directory, 'signing-key.json'), 'utf8');
+const inDirectory = async (): Promise<Place> => {
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-keys-'));
+  return { directory, store: async () => kept(openSqliteStore(join(directory, 'adapter.sqlite'))) };
+};
+const server = await startPostgresServer();
+const inDatabase = async (): Promise<Place> => {
+  if (typeof server === 'string') throw new Error(server);
+  const connectionString = await server.createDatabase();
+  const options = { connectionString, mostConnections: 2, random: Math.random, onLost: () => {} };
+  return { directory: null, store: async () => kept(await openPostgresStore(options)) };
+};
+if (typeof server === 'string') it.skip(server, () => {});
+else afterAll(() => server.stop());
+const places = [
+  { name: 'sqlite', place: inDirectory },
+  ...(typeof server === 'string' ? [] : [{ name: 'postgres', place: inDatabase }]),
+];
+
+const open = async (place: Place, lifetimeMs = HOUR_MS) =>
+  createReceiptSigner(await place.store(), { lifetimeMs, clock });
+const kidsOf = async (signer: ReceiptSigner) => (await signer.jwks()).keys.map((key) => (key as { kid: string }).kid);
+const textOf = async (place: Place) => (await place.store()).keptSecret(SECRET, () => 'none');
 
 function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   const iat = Math.floor(nowMs / 1000);
@@ -42,22 +77,28 @@ function issue(signer: ReceiptSigner, lifetimeMs = HOUR_MS): Promise<string> {
   };
   return signer.sign(claims);
 }
-const verdict = (receipt: string, signer: ReceiptSigner) =>
-  verifyGateReceipt(receipt, { jwks: { keys: [...signer.jwks.keys] }, issuer: 'i', audience: 'a', clock }).then(
+const verdict = async (receipt: string, signer: Pick<ReceiptSigner, 'jwks'>) =>
+  verifyGateReceipt(receipt, { jwks: await signer.jwks(), issuer: 'i', audience: 'a', clock }).then(
     () => 'holds',
     (error: { code: string }) => error.code,
   );
 
-describe('a rotation of the signing key', () => {
+describe.each(places)('a rotation of the signing key in $name', ({ place: empty }) => {
+  const fresh = () => {
+    nowMs = START_MS;
+    return empty();
+  };
+
   it('publishes the new key before it signs, and the old one until its last receipt has expired', async () => {
-    const signer = await open(fresh());
-    const [old] = kidsOf(signer);
+    const signer = await open(await fresh());
+    const [old] = await kidsOf(signer);
     const early = await issue(signer);
     const { kid, signsFrom } = await signer.rotate();
-    expect(kidsOf(signer)).toEqual([old, kid]);
+    expect(await kidsOf(signer)).toEqual([old, kid]);
     expect(Date.parse(signsFrom)).toBe(START_MS + ANNOUNCED_MS);
     // Who has kept the public keys of before can verify what is signed meanwhile.
-    const keptKeys = { ...signer, jwks: { keys: signer.jwks.keys.slice(0, 1) } };
+    const before = { keys: (await signer.jwks()).keys.slice(0, 1) };
+    const keptKeys = { jwks: async () => before };
     nowMs += ANNOUNCED_MS - 1;
     const last = await issue(signer);
     expect(await verdict(last, keptKeys)).toBe('holds');
@@ -66,93 +107,131 @@ describe('a rotation of the signing key', () => {
     expect(await verdict(next, keptKeys)).toBe('receipt_unknown_key');
     for (const receipt of [early, last, next]) expect(await verdict(receipt, signer)).toBe('holds');
     nowMs += HOUR_MS - 1000;
-    expect(kidsOf(signer)).toEqual([old, kid]);
+    expect(await kidsOf(signer)).toEqual([old, kid]);
     expect(await verdict(last, signer)).toBe('receipt_expired');
     nowMs += 61_000;
-    expect(kidsOf(signer)).toEqual([kid]);
+    expect(await kidsOf(signer)).toEqual([kid]);
   });
 
   it.each([0, ANNOUNCED_MS / 2, ANNOUNCED_MS, ANNOUNCED_MS + HOUR_MS / 2])(
     'survives a restart %d ms later',
     async (laterMs) => {
-      const directory = fresh();
-      const signer = await open(directory);
+      const place = await fresh();
+      const signer = await open(place);
       const receipt = await issue(signer);
       await signer.rotate();
       nowMs += laterMs;
-      const again = await open(directory);
-      expect(again.jwks).toEqual(signer.jwks);
+      const again = await open(place);
+      expect(await again.jwks()).toEqual(await signer.jwks());
       expect(await verdict(receipt, again)).toBe('holds');
       expect(await verdict(await issue(again), signer)).toBe('holds');
-      expect(statSync(join(directory, 'signing-key.json')).mode & 0o777).toBe(0o600);
-      const { keys } = JSON.parse(fileOf(directory));
+      if (place.directory !== null) expect(statSync(join(place.directory, SECRET)).mode & 0o777).toBe(0o600);
+      const { keys } = JSON.parse(await textOf(place));
       const isPrivate = keys.map(({ jwk }: { jwk: { d?: string } }) => jwk.d !== undefined);
       // A key that never signs again keeps no private part on disk.
       expect(isPrivate).toEqual([laterMs < ANNOUNCED_MS, true]);
-      for (const key of again.jwks.keys) expect(Object.keys(key)).not.toContain('d');
+      for (const key of (await again.jwks()).keys) expect(Object.keys(key)).not.toContain('d');
     },
   );
 
   it('keeps a key for the longest life that its receipts had, though new ones are shorter', async () => {
-    const directory = fresh();
-    const receipt = await issue(await open(directory, 10 * HOUR_MS), 10 * HOUR_MS);
-    const shorter = await open(directory, HOUR_MS);
+    const place = await fresh();
+    const receipt = await issue(await open(place, 10 * HOUR_MS), 10 * HOUR_MS);
+    const shorter = await open(place, HOUR_MS);
     await shorter.rotate();
     nowMs += 9 * HOUR_MS;
     expect(await verdict(receipt, shorter)).toBe('holds');
-    expect(await verdict(receipt, await open(directory, HOUR_MS))).toBe('holds');
+    expect(await verdict(receipt, await open(place, HOUR_MS))).toBe('holds');
     nowMs += 3 * HOUR_MS;
-    expect(kidsOf(await open(directory, HOUR_MS))).toHaveLength(1);
+    expect(await kidsOf(await open(place, HOUR_MS))).toHaveLength(1);
   });
 
   it('withdraws a key that leaked, and all that it signed, at once', async () => {
-    const directory = fresh();
-    const signer = await open(directory);
+    const place = await fresh();
+    const signer = await open(place);
     const receipt = await issue(signer);
     await signer.rotate();
     const { kid } = await signer.rotate({ withdraw: true });
-    expect(kidsOf(signer)).toEqual([kid]);
+    expect(await kidsOf(signer)).toEqual([kid]);
     expect(await verdict(receipt, signer)).toBe('receipt_unknown_key');
     expect(await verdict(await issue(signer), signer)).toBe('holds');
-    expect(kidsOf(await open(directory))).toEqual([kid]);
+    expect(await kidsOf(await open(place))).toEqual([kid]);
   });
 
   it('goes one after the other, none lost', async () => {
-    const directory = fresh();
-    const signer = await open(directory);
-    const [old] = kidsOf(signer);
+    const place = await fresh();
+    const signer = await open(place);
+    const [old] = await kidsOf(signer);
     const made = await Promise.all([signer.rotate(), signer.rotate(), signer.rotate()]);
-    expect(kidsOf(signer)).toEqual([old, ...made.map(({ kid }) => kid)]);
-    expect(kidsOf(await open(directory))).toEqual(kidsOf(signer));
+    expect(await kidsOf(signer)).toEqual([old, ...made.map(({ kid }) => kid)]);
+    expect(await kidsOf(await open(place))).toEqual(await kidsOf(signer));
+  });
+
+  it('of two instances loses no key, whichever is first', async () => {
+    const place = await fresh();
+    const instances = [await open(place), await open(place)];
+    const [old] = await kidsOf(await open(place));
+    const turns = Array.from({ length: 10 }, (_, turn) => instances[turn % 2]?.rotate());
+    const made = (await Promise.all(turns)).map((rotation) => rotation?.kid);
+    for (const signer of [...instances, await open(place)]) {
+      const kids = await kidsOf(signer);
+      expect(kids[0]).toBe(old);
+      expect(kids.slice(1).sort()).toEqual([...made].sort());
+    }
+  });
+
+  it('is seen by another instance at once, and so is a withdrawal', async () => {
+    const place = await fresh();
+    const one = await open(place);
+    const other = await open(place);
+    const early = await issue(other);
+    const { kid } = await one.rotate();
+    expect((await kidsOf(other)).at(-1)).toBe(kid);
+    nowMs += ANNOUNCED_MS;
+    const next = await issue(other);
+    expect(JSON.parse(Buffer.from(next.split('.')[0] ?? '', 'base64url').toString()).kid).toBe(kid);
+    for (const receipt of [early, next]) expect(await verdict(receipt, one)).toBe('holds');
+    await one.rotate({ withdraw: true });
+    expect(await verdict(next, other)).toBe('receipt_unknown_key');
+    expect(await verdict(await issue(other), one)).toBe('holds');
+  });
+
+  it('makes no key in the place of one that is gone under it', async () => {
+    const place = await fresh();
+    if (place.directory === null) return;
+    const signer = await open(place);
+    rmSync(join(place.directory, SECRET));
+    await expect(signer.rotate()).rejects.toThrow('signing-key.json is gone');
+    await expect(issue(signer)).rejects.toThrow('signing-key.json is gone');
   });
 
   it('signs still where the clock is put back', async () => {
-    const directory = fresh();
-    await (await open(directory)).rotate();
+    const place = await fresh();
+    await (await open(place)).rotate();
     nowMs += ANNOUNCED_MS;
-    await open(directory);
+    await open(place);
     nowMs -= ANNOUNCED_MS;
-    const signer = await open(directory);
+    const signer = await open(place);
     expect(await verdict(await issue(signer), signer)).toBe('holds');
   });
 });
 
-describe('the kept file', () => {
+describe.each(places)('the kept keys in $name', ({ place: fresh }) => {
   it('is read in the form of one bare key, too', async () => {
-    const directory = fresh();
+    const place = await fresh();
     const jwk = await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey);
-    writeFileSync(join(directory, 'signing-key.json'), JSON.stringify(jwk));
-    const signer = await open(directory);
-    expect(signer.jwks.keys[0]).toMatchObject({ x: jwk.x, y: jwk.y });
+    await (await place.store()).keptSecret(SECRET, () => JSON.stringify(jwk));
+    const signer = await open(place);
+    expect((await signer.jwks()).keys[0]).toMatchObject({ x: jwk.x, y: jwk.y });
     expect(await verdict(await issue(signer), signer)).toBe('holds');
   });
 
   it.each(['', 'secret-marked', '{"keys":[]}', '{"keys":[{"kid":"secret-marked"}]}', 'null', '[]'])(
     'is refused without a word of it where it is damaged: %s',
     async (text) => {
-      const directory = fresh();
-      writeFileSync(join(directory, 'signing-key.json'), text);
-      const error: unknown = await open(directory).catch((thrown: unknown) => thrown);
+      const place = await fresh();
+      await (await place.store()).keptSecret(SECRET, () => text);
+      const error: unknown = await open(place).catch((thrown: unknown) => thrown);
       expect(String(error)).toMatch(/^Error: signing-key\.json does not have/);
       expect(String((error as Error).stack)).not.toContain('secret-marked');
     },

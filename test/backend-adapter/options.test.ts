@@ -46,6 +46,22 @@ describe('createPrecheckAdapter', () => {
     ],
     ['permitTypes["x"] must be an object', { gate: { minScore: 1, cities: { c: { permitTypes: { x: 80 } } } } }],
     ['gate.cities["d"]', { gate: { minScore: 1, cities: { d: {} } } }],
+    ['store.kind', { store: 'postgres' }],
+    ['store.kind', { store: { kind: 'mysql' } }],
+    [
+      'store.connectionString is no option of the sqlite',
+      { store: { kind: 'sqlite', connectionString: 'key-marked' } },
+    ],
+    ['store.connectionString must be', { store: { kind: 'postgres' } }],
+    ['store.connectionString must be', { store: { kind: 'postgres', connectionString: 'mysql://a:key-marked@h/d' } }],
+    [
+      'store.connectionString must be',
+      { store: { kind: 'postgres', connectionString: 'postgresql://a:key-marked@h:x/d' } },
+    ],
+    [
+      'store.mostConnections',
+      { store: { kind: 'postgres', connectionString: 'postgresql://h/d', mostConnections: 0 } },
+    ],
     ['limits.maxFiles', { limits: { maxFiles: 0 } }],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
     ['mountPath', { mountPath: 'precheck/' }],

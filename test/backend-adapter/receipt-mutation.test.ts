@@ -10,6 +10,7 @@ import {
   verifyGateReceipt,
   type VerifyGateReceiptOptions,
 } from '../../src/backend-adapter/receipt-verification.js';
+import { openSqliteStore } from '../../src/backend-adapter/stores/sqlite-store.js';
 import type { ReceiptClaims } from '../../src/contract/index.js';
 
 const RUNS = 10_000;
@@ -39,14 +40,17 @@ let token: string;
 let other: string;
 let options: VerifyGateReceiptOptions;
 beforeAll(async () => {
-  const signer = await createReceiptSigner(mkdtempSync(join(tmpdir(), 'precheck-mutation-')), {
-    lifetimeMs: 3_600_000,
-    clock: () => NOW_S * 1000,
-  });
+  const signer = await createReceiptSigner(
+    openSqliteStore(join(mkdtempSync(join(tmpdir(), 'precheck-mutation-')), 'adapter.sqlite')),
+    {
+      lifetimeMs: 3_600_000,
+      clock: () => NOW_S * 1000,
+    },
+  );
   token = await signer.sign(claims());
   other = await signer.sign(claims({ jti: 'j-2', score: 81 }));
   options = {
-    jwks: { keys: [...signer.jwks.keys] },
+    jwks: await signer.jwks(),
     issuer: 'issuer',
     audience: 'audience',
     clock: () => NOW_S * 1000,

@@ -33,8 +33,8 @@ export const receiptRoutes = [
     path: '/.well-known/jwks.json',
     access: 'public',
     input: null,
-    handle({ services }) {
-      return jsonResponse(200, services.signer.jwks, { 'cache-control': 'public, max-age=300' });
+    async handle({ services }) {
+      return jsonResponse(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' });
     },
   }),
 ];

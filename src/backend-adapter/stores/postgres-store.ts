@@ -4,6 +4,7 @@ import { postgresProjectStore } from './postgres-project-store.js';
 import { postgresPropertyStore } from './postgres-property-store.js';
 import { postgresReceiptStore } from './postgres-receipt-store.js';
 import { MIGRATIONS, prepareSchema } from './postgres-schema.js';
+import { postgresSecretStore } from './postgres-secret-store.js';
 import { postgresUploadStore } from './postgres-upload-store.js';
 import type { Store } from './store.js';
 
@@ -25,6 +26,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...postgresUploadStore(connection),
     ...postgresReceiptStore(connection),
     ...postgresPropertyStore(connection),
+    ...postgresSecretStore(connection),
     close: () => connection.close(),
   };
 }

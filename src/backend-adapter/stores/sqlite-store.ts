@@ -1,4 +1,6 @@
-/** The default store: one SQLite file on one machine. */
+/** The default store: one SQLite file on one machine, and secrets in files beside it. */
+import { dirname } from 'node:path';
+import { fileSecrets } from '../secrets.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { sqliteProjectStore } from './sqlite-project-store.js';
 import { sqlitePropertyStore } from './sqlite-property-store.js';
@@ -14,6 +16,8 @@ export function openSqliteStore(path: string): Store {
     ...sqliteUploadStore(connection),
     ...sqliteReceiptStore(connection),
     ...sqlitePropertyStore(connection),
+    // The database's lock is the one that ends with its process.
+    ...fileSecrets(dirname(path), (work) => connection.atomically(work)),
     async close() {
       connection.close();
     },

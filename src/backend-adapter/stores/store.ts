@@ -5,6 +5,7 @@
 import type { ProjectStore } from './project-store.js';
 import type { PropertyStore } from './property-store.js';
 import type { ReceiptStore } from './receipt-store.js';
+import type { SecretStore } from './secret-store.js';
 import type { UploadStore } from './upload-store.js';
 
 export type {
@@ -17,6 +18,6 @@ export type {
 export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
 export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
-export interface Store extends ProjectStore, UploadStore, ReceiptStore, PropertyStore {
+export interface Store extends ProjectStore, UploadStore, ReceiptStore, PropertyStore, SecretStore {
   close(): Promise<void>;
 }

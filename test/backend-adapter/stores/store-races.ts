@@ -97,6 +97,38 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
       expect(kept.slice(-10)).not.toContain(null);
     });
 
+    it('make a secret once, and keep it', async () => {
+      const made = await race((store, racer) => store.keptSecret('of-the-race', () => `secret ${racer}`));
+      expect(new Set(made).size).toBe(1);
+      await other.dispose();
+      under = await under.reopen();
+      other = await under.beside();
+      expect(await other.store.keptSecret('of-the-race', () => 'another')).toBe(made[0]);
+    });
+
+    it('replace a secret one after the other, each knowing what it replaces', async () => {
+      await under.store.keptSecret('list', () => '');
+      expect(await under.store.replaceSecret('list', 'not the old one', 'x')).toBe(false);
+      expect(await under.store.replaceSecret('no such secret', '', 'x')).toBe(false);
+      expect(await other.store.keptSecret('no such secret', () => 'made')).toBe('made');
+      const won = await race((store, racer) => store.replaceSecret('list', '', `${racer} `));
+      expect(count(won, (replaced) => replaced)).toBe(1);
+      expect(await other.store.keptSecret('list', () => 'another')).toBe(`${won.indexOf(true)} `);
+      await race(async (store, racer) => {
+        for (;;) {
+          const old = await store.keptSecret('list', () => 'another');
+          if (await store.replaceSecret('list', old, `${old}+${racer} `)) return;
+        }
+      });
+      const list = (await under.store.keptSecret('list', () => 'another')).trim().split(' +');
+      expect(
+        list
+          .slice(1)
+          .map(Number)
+          .sort((a, b) => a - b),
+      ).toEqual(Array.from({ length: RACERS }, (_, n) => n));
+    });
+
     it('keep text that a database could stumble over', async () => {
       const odd = 'Ünï\'";--\\ 😀\n';
       await under.store.createProject(project(odd, { ownerId: odd, serviceId: odd, address: `a\u0000${odd}` }));

@@ -1,0 +1,65 @@
+/** The whole adapter on a real PostgreSQL, without a data directory. */
+import { existsSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
+import { POSTGRES_PASSWORD, startPostgresServer } from '../support/postgres-server.js';
+
+const server = await startPostgresServer();
+
+if (typeof server === 'string') {
+  it.skip(server, () => {});
+} else {
+  afterAll(() => server.stop());
+
+  it('takes a project to a redeemed receipt through a restart; keys and cookies stay', {
+    timeout: 60_000,
+  }, async () => {
+    const connectionString = await server.createDatabase();
+    const store = { kind: 'postgres', connectionString } as const;
+    let harness = await startHarness({ dataDirectory: '/nowhere-at-all', options: { store } });
+    const person = harness.browser();
+    const id = await person.completed(harness.service);
+    const { json } = await person.call(`/projects/${id}/receipt`, { json: {} });
+    const keys = await harness.adapter.jwks();
+    harness = await harness.restarted();
+    expect(await harness.adapter.jwks()).toEqual(keys);
+    const again = harness.browser();
+    again.cookie = person.cookie;
+    expect(await again.snapshot(id)).toMatchObject({
+      phase: 'complete',
+      reports: reportsWith([90, 85]).map(({ id }) => ({ id })),
+    });
+    const redeem = (idempotencyKey: string) =>
+      harness.browser().call('/receipts/redeem', {
+        json: { receipt: json['receipt'], idempotencyKey },
+        headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
+      });
+    const redeemed = await Promise.all(['one', 'two', 'one'].map(redeem));
+    expect(redeemed.map(({ status }) => status).sort()).toEqual(
+      redeemed[0]?.status === 200 ? [200, 200, 409] : [200, 409, 409],
+    );
+    expect(existsSync('/nowhere-at-all')).toBe(false);
+    await harness.close();
+  });
+
+  it('says why it cannot start, and never with which password', async () => {
+    const good = new URL(await server.createDatabase());
+    const nobody = Object.assign(new URL(good), { port: '1' }).href;
+    const wrong = Object.assign(new URL(good), { password: 'planted-password-0123' }).href;
+    for (const [connectionString, words] of [
+      [nobody, 'ECONNREFUSED'],
+      [wrong, '28P01'],
+    ] as const) {
+      const starting = startHarness({ options: { store: { kind: 'postgres', connectionString } } });
+      const error = await starting.then(
+        () => null,
+        (failure: Error) => failure,
+      );
+      expect(error?.message).toContain(`The PostgreSQL store cannot be opened: ${words}`);
+      const told = `${error?.stack} ${JSON.stringify(error)} ${String(error?.cause)}`;
+      for (const secret of [POSTGRES_PASSWORD, encodeURIComponent(POSTGRES_PASSWORD), 'planted-password-0123']) {
+        expect(told).not.toContain(secret);
+      }
+    }
+  });
+}
