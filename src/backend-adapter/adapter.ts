@@ -144,6 +144,8 @@ async function start(
     random,
     pollIntervalMs,
     hintWindowMs: settings.hintWindowMs,
+    eventsOf: () => [],
+    onEvents: () => {},
     log,
   });
   const property =

@@ -8,7 +8,7 @@ import type { LogEntry } from './options.js';
 import { nextPollDelayMs } from './poll-schedule.js';
 import { advanceTracking, isComplete, judgeTime, showsNewRun, type Reading } from './run-rule.js';
 import { isOpen } from './stores/project-steps.js';
-import type { ProjectStore, StoredProject, TrackingState } from './stores/store.js';
+import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from './stores/store.js';
 import type { Upstream } from './upstream/upstream.js';
 
 export interface TrackerOptions {
@@ -19,6 +19,10 @@ export interface TrackerOptions {
   readonly pollIntervalMs: number;
   /** Hints about one project within this time cost one reading. */
   readonly hintWindowMs: number;
+  /** The events that follow from what was found; they are saved with it. */
+  readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
+  /** Some were saved. */
+  readonly onEvents: () => void;
   readonly log: (entry: LogEntry) => void;
 }
 
@@ -233,15 +237,13 @@ export class ProjectTracker {
     if (sameService && sameState(project, state)) return project;
     if (!sameService) this.#logService(project, problem);
     const at = new Date(this.#options.clock()).toISOString();
-    const saved = await this.#options.store.saveTracking(
-      project.id,
-      project.revision,
-      { ...trackingOf(state), service },
-      at,
-    );
+    const found = { ...trackingOf(state), service };
+    const events = this.#options.eventsOf(project, found, at);
+    const saved = await this.#options.store.saveTracking(project.id, project.revision, found, at, events);
     // Null: the project changed while it was read, so what was read may be of before. The next turn reads anew.
     if (saved === null) return this.#options.store.findProject(project.id);
     this.publish(saved);
+    if (events.length > 0) this.#options.onEvents();
     return saved;
   }
 

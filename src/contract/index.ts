@@ -1,5 +1,6 @@
 export * from './adapter-api.js';
 export * from './errors.js';
+export * from './events.js';
 export * from './precheck-service.js';
 export * from './property-adapter-api.js';
 export * from './property-service.js';

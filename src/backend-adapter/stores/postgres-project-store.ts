@@ -1,6 +1,8 @@
 /** Projects in PostgreSQL. A step locks its project's row, so steps of one project follow each other. */
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
+import { writeEntries } from './postgres-outbox-store.js';
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
+import type { OutboxEntry } from './outbox-store.js';
 import type { ProjectStore, StoredProject } from './project-store.js';
 
 interface ProjectRow {
@@ -8,11 +10,17 @@ interface ProjectRow {
 }
 
 export function postgresProjectStore(connection: PostgresConnection): ProjectStore {
-  const step = (id: string, next: (project: StoredProject) => StoredProject | null): Promise<StoredProject | null> =>
+  const step = (
+    id: string,
+    next: (project: StoredProject) => StoredProject | null,
+    events: readonly OutboxEntry[] = [],
+  ): Promise<StoredProject | null> =>
     connection.atomically(async (session) => {
       const before = await lockProject(session, id);
       const after = before === null ? null : next(before);
-      if (after !== null) await saveProject(session, after);
+      if (after === null) return null;
+      await saveProject(session, after);
+      await writeEntries(session, events);
       return after;
     });
   return {
@@ -42,8 +50,8 @@ export function postgresProjectStore(connection: PostgresConnection): ProjectSto
     prepareRun: (id, pending) => step(id, (project) => withPendingRun(project, pending)),
     beginRun: (id, at) => step(id, (project) => withRunBegun(project, at)),
     cancelRun: (id, at) => step(id, (project) => withRunCancelled(project, at)),
-    saveTracking: (id, expectedRevision, state, at) =>
-      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null)),
+    saveTracking: (id, expectedRevision, state, at, events) =>
+      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
     markHandedOff: (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
   };
 }

@@ -31,6 +31,15 @@ export const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (account, period)
    );
    CREATE TABLE precheck.secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
+  `CREATE TABLE precheck.outbox (
+     sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, lane TEXT NOT NULL, event_id TEXT NOT NULL,
+     project_id TEXT NOT NULL REFERENCES precheck.projects (id), state TEXT NOT NULL, due_at TIMESTAMPTZ NOT NULL,
+     claim INTEGER NOT NULL, failures INTEGER NOT NULL, last_error TEXT, settled_at TEXT, event TEXT,
+     UNIQUE (lane, event_id)
+   );
+   CREATE INDEX outbox_due ON precheck.outbox (lane, due_at) WHERE state = 'waiting';
+   CREATE INDEX outbox_by_project ON precheck.outbox (project_id, lane, sequence) WHERE state = 'waiting';
+   CREATE INDEX outbox_dead ON precheck.outbox (sequence) WHERE state = 'dead';`,
 ];
 
 /** Any number that nobody else locks in the same database. */

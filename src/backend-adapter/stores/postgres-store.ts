@@ -1,5 +1,6 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. */
 import { PostgresConnection } from './postgres-connection.js';
+import { postgresOutboxStore } from './postgres-outbox-store.js';
 import { postgresProjectStore } from './postgres-project-store.js';
 import { postgresPropertyStore } from './postgres-property-store.js';
 import { postgresReceiptStore } from './postgres-receipt-store.js';
@@ -27,6 +28,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...postgresReceiptStore(connection),
     ...postgresPropertyStore(connection),
     ...postgresSecretStore(connection),
+    ...postgresOutboxStore(connection),
     close: () => connection.close(),
   };
 }

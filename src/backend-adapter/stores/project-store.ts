@@ -1,5 +1,6 @@
 /** Projects as the adapter knows them, and the steps they take. Each verb is one atomic step. Times are ISO 8601 in UTC. */
 import type { DrawingView, ProjectPhase, Snapshot } from '../../contract/index.js';
+import type { OutboxEntry } from './outbox-store.js';
 
 /** One report of the current run as last read. */
 export interface StoredReport {
@@ -81,7 +82,16 @@ export interface ProjectStore {
   beginRun(id: string, at: string): Promise<StoredProject | null>;
   /** The service did not take it: the project is as before. Null where none was prepared. */
   cancelRun(id: string, at: string): Promise<StoredProject | null>;
-  /** Saves what tracking found, if the project still is as it was when the reading began. Null otherwise. */
-  saveTracking(id: string, expectedRevision: number, state: TrackingState, at: string): Promise<StoredProject | null>;
+  /**
+   * Saves what tracking found, and writes the events that follow from it to the outbox, if the project still is as it was when the
+   * reading began: both or neither. Null otherwise.
+   */
+  saveTracking(
+    id: string,
+    expectedRevision: number,
+    state: TrackingState,
+    at: string,
+    events: readonly OutboxEntry[],
+  ): Promise<StoredProject | null>;
   markHandedOff(id: string, baseline: Readonly<Record<string, string>>, at: string): Promise<StoredProject | null>;
 }

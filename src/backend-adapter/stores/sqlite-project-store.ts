@@ -1,18 +1,26 @@
 /** Projects in the adapter's SQLite file. */
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
+import type { OutboxEntry } from './outbox-store.js';
 import type { ProjectStore, StoredProject } from './project-store.js';
 import type { SqliteConnection } from './sqlite-connection.js';
+import { writeEntries } from './sqlite-outbox-store.js';
 
 interface ProjectRow {
   readonly record: string;
 }
 
 export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
-  const step = (id: string, next: (project: StoredProject) => StoredProject | null): StoredProject | null =>
+  const step = (
+    id: string,
+    next: (project: StoredProject) => StoredProject | null,
+    events: readonly OutboxEntry[] = [],
+  ): StoredProject | null =>
     connection.atomically(() => {
       const before = loadProject(connection, id);
       const after = before === null ? null : next(before);
-      if (after !== null) saveProject(connection, after);
+      if (after === null) return null;
+      saveProject(connection, after);
+      writeEntries(connection, events);
       return after;
     });
   return {
@@ -44,8 +52,8 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
     prepareRun: async (id, pending) => step(id, (project) => withPendingRun(project, pending)),
     beginRun: async (id, at) => step(id, (project) => withRunBegun(project, at)),
     cancelRun: async (id, at) => step(id, (project) => withRunCancelled(project, at)),
-    saveTracking: async (id, expectedRevision, state, at) =>
-      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null)),
+    saveTracking: async (id, expectedRevision, state, at, events) =>
+      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
     markHandedOff: async (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
   };
 }

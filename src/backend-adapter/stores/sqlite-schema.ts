@@ -27,6 +27,15 @@ const MIGRATIONS: readonly string[] = [
      account TEXT NOT NULL, period TEXT NOT NULL, spent INTEGER NOT NULL, closed_until INTEGER,
      PRIMARY KEY (account, period)
    ) STRICT;`,
+  `CREATE TABLE outbox (
+     sequence INTEGER PRIMARY KEY, lane TEXT NOT NULL, event_id TEXT NOT NULL,
+     project_id TEXT NOT NULL REFERENCES projects (id), state TEXT NOT NULL, due_at INTEGER NOT NULL,
+     claim INTEGER NOT NULL, failures INTEGER NOT NULL, last_error TEXT, settled_at TEXT, event TEXT,
+     UNIQUE (lane, event_id)
+   ) STRICT;
+   CREATE INDEX outbox_due ON outbox (lane, due_at) WHERE state = 'waiting';
+   CREATE INDEX outbox_by_project ON outbox (project_id, lane, sequence) WHERE state = 'waiting';
+   CREATE INDEX outbox_dead ON outbox (sequence) WHERE state = 'dead';`,
 ];
 
 /** Opens the pragmas and brings the schema up to date. Refuses a file that a newer release wrote. */

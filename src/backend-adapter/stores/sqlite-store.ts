@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { fileSecrets } from '../secrets.js';
 import { SqliteConnection } from './sqlite-connection.js';
+import { sqliteOutboxStore } from './sqlite-outbox-store.js';
 import { sqliteProjectStore } from './sqlite-project-store.js';
 import { sqlitePropertyStore } from './sqlite-property-store.js';
 import { sqliteReceiptStore } from './sqlite-receipt-store.js';
@@ -16,6 +17,7 @@ export function openSqliteStore(path: string): Store {
     ...sqliteUploadStore(connection),
     ...sqliteReceiptStore(connection),
     ...sqlitePropertyStore(connection),
+    ...sqliteOutboxStore(connection),
     // The database's lock is the one that ends with its process.
     ...fileSecrets(dirname(path), (work) => connection.atomically(work)),
     async close() {

@@ -2,12 +2,14 @@
  * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
  * file on one machine or a database behind many.
  */
+import type { OutboxStore } from './outbox-store.js';
 import type { ProjectStore } from './project-store.js';
 import type { PropertyStore } from './property-store.js';
 import type { ReceiptStore } from './receipt-store.js';
 import type { SecretStore } from './secret-store.js';
 import type { UploadStore } from './upload-store.js';
 
+export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
 export type {
   PendingRun,
   ProjectStore,
@@ -18,6 +20,6 @@ export type {
 export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
 export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
-export interface Store extends ProjectStore, UploadStore, ReceiptStore, PropertyStore, SecretStore {
+export interface Store extends ProjectStore, UploadStore, ReceiptStore, PropertyStore, SecretStore, OutboxStore {
   close(): Promise<void>;
 }

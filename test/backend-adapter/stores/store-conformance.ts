@@ -1,11 +1,13 @@
 /** What every store must do. A store's own test file calls this with its factory. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeOutboxStore } from './outbox-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
 import { AT, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describePropertyStore(name, open);
+  describeOutboxStore(name, open);
   describeStoreRaces(name, open);
   describe(`${name}: what every store does`, () => {
     let under: StoreUnderTest;
@@ -63,9 +65,9 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     it('saves tracking only onto the revision that was read', async () => {
       const { drawings, ...rest } = project('p');
       const state = { ...rest, drawings, phase: 'complete' as const };
-      expect(await under.store.saveTracking('p', 1, state, AT)).toMatchObject({ phase: 'complete', revision: 2 });
-      expect(await under.store.saveTracking('p', 1, state, AT)).toBeNull();
-      expect(await under.store.saveTracking('nowhere', 1, state, AT)).toBeNull();
+      expect(await under.store.saveTracking('p', 1, state, AT, [])).toMatchObject({ phase: 'complete', revision: 2 });
+      expect(await under.store.saveTracking('p', 1, state, AT, [])).toBeNull();
+      expect(await under.store.saveTracking('nowhere', 1, state, AT, [])).toBeNull();
     });
 
     it('watches a project that was handed off', async () => {

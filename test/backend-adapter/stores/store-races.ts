@@ -59,7 +59,7 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
       expect(count(await race((store) => store.prepareRun('p', pending)), (one) => one !== null)).toBe(1);
       const { revision, ...state } = project('p');
       expect(
-        count(await race((store) => store.saveTracking('p', revision + 1, state, AT)), (one) => one !== null),
+        count(await race((store) => store.saveTracking('p', revision + 1, state, AT, [])), (one) => one !== null),
       ).toBe(1);
       expect(await under.store.findProject('p')).toHaveProperty('revision', revision + 2);
       expect(count(await race((store) => store.createProject(project('q'))), (made) => made)).toBe(1);
