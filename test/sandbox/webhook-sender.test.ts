@@ -12,6 +12,7 @@ import { ReportStore } from '../../src/sandbox/precheck-service/database/report-
 import { WebhookLogStore } from '../../src/sandbox/precheck-service/database/webhook-log-store.js';
 import { WebhookSender, type WebhookParts } from '../../src/sandbox/precheck-service/webhook/webhook-sender.js';
 import { parseWebhookSecrets } from '../../src/sandbox/precheck-service/webhook/webhook-signature.js';
+import { collectGarbage } from '../support/collect-garbage.js';
 import { waitFor } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
 
@@ -114,6 +115,18 @@ describe('receivers', () => {
     expect(receiver.posts).toHaveLength(8);
     expect(log.counts()).toEqual({ dead: 1, pending: 0, delivered: 0, withheld: 0 });
     expect(log.tries(reportId).every(({ status, delivered }) => status === null && !delivered)).toBe(true);
+  });
+
+  it('that never answer are given up although garbage is collected meanwhile', async () => {
+    await receive(() => () => undefined);
+    const reportId = add();
+    const stopCollecting = collectGarbage();
+    try {
+      send({ timeoutMs: 100, retryDelaysMs: [] });
+      expect(await ended(reportId)).toMatchObject({ state: 'dead', lastOutcome: 'no answer within 0.1 s' });
+    } finally {
+      stopCollecting();
+    }
   });
 
   it.each<[string, Answer, string]>([

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { withDeadline } from '../../contract/deadline.js';
 
 /** A reader that takes nothing for so long is dropped. */
 const STALLED_READER_MS = 60_000;
@@ -84,7 +85,7 @@ async function pipe(body: ReadableStream<Uint8Array>, outgoing: ServerResponse, 
       const { done, value } = await reader.read();
       if (done || signal.aborted) break;
       if (!outgoing.write(value)) {
-        await once(outgoing, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALLED_READER_MS)]) });
+        await withDeadline(STALLED_READER_MS, [signal], (stalled) => once(outgoing, 'drain', { signal: stalled }));
       }
     }
     outgoing.end();

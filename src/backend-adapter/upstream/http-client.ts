@@ -1,5 +1,6 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
 import type { Pool } from 'undici';
+import { withDeadline } from '../../contract/deadline.js';
 import type { ServiceAnswer } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
 import { keyRemover } from './key-removal.js';
@@ -111,7 +112,9 @@ export class ServiceHttpClient {
   /** Sends once, and gives back every answer as it came. Throws TransportFailure. */
   async exchange(request: UpstreamRequest): Promise<Exchange> {
     try {
-      return await this.#attempt(request);
+      return await withDeadline(this.#times.answerTimeoutMs, [this.#closing], (signal) =>
+        this.#attempt(request, signal),
+      );
     } catch (error) {
       throw error instanceof TransportFailure ? error : transportFailure(error);
     }
@@ -123,8 +126,7 @@ export class ServiceHttpClient {
     return upstreamError(this.service, error.code, { ...message, cause: error.cause });
   }
 
-  async #attempt(request: UpstreamRequest): Promise<Exchange> {
-    const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(this.#times.answerTimeoutMs)]);
+  async #attempt(request: UpstreamRequest, signal: AbortSignal): Promise<Exchange> {
     const query = new URLSearchParams(request.query).toString();
     const response = await this.#pool.request({
       method: request.method,

@@ -1,3 +1,5 @@
+import { withDeadline } from '../../../contract/deadline.js';
+
 export interface WebhookPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -20,13 +22,15 @@ export interface PostOutcome {
 export async function postWebhook(post: WebhookPost): Promise<PostOutcome | null> {
   const { url, headers, body, timeoutMs, stop } = post;
   try {
-    const response = await post.fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/json', ...headers },
-      body,
-      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
-    });
+    const response = await withDeadline(timeoutMs, [stop], (signal) =>
+      post.fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+        signal,
+      }),
+    );
     // The status is the answer. A body that does not end, or breaks off, changes nothing.
     response.body?.cancel().catch(() => undefined);
     return { delivered: response.ok, status: response.status, outcome: describeStatus(response.status) };
