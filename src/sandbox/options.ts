@@ -1,5 +1,5 @@
 import { PROPERTY_SANDBOX_LIMITS } from '../contract/property-service.js';
-import { reviewersMistake } from './precheck-service/pages/review/reviewers.js';
+import { reviewersMistake, type PasswordCost } from './precheck-service/pages/review/reviewers.js';
 import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
 import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';
 import { DEFAULT_SHAPE, findShape, SHAPE_NAMES } from './precheck-service/shapes/registry.js';
@@ -63,6 +63,8 @@ export interface ProcessingOverrides {
   readonly fileLinkTimeoutMs?: number;
   readonly webhookTimeoutMs?: number;
   readonly rehearsalTimes?: Partial<RehearsalTimes>;
+  /** What a try at a reviewer’s password costs; tests log in hundreds of times. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface Sandbox {

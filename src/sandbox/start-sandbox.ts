@@ -41,7 +41,7 @@ export async function startSandbox(options: SandboxOptions, overrides: Processin
   const dataDirectory = resolve(resolved.dataDirectory);
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   const secret = readSigningSecret(dataDirectory);
-  const reviewers = await Reviewers.create(resolved.reviewers ?? {}, secret);
+  const reviewers = await Reviewers.create(resolved.reviewers ?? {}, secret, overrides.passwordCost);
   const addresses = { publicUrl: '', storageUrl: '' };
   const log = (line: string) => console.error(`sandbox: ${line}`);
   const precheck = createPrecheckService({

@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/sandbox/options.js';
 import { LoginLimiter } from '../../src/sandbox/precheck-service/pages/review/login-limiter.js';
-import { Reviewers, reviewersMistake } from '../../src/sandbox/precheck-service/pages/review/reviewers.js';
+import {
+  PASSWORD_COST,
+  Reviewers,
+  reviewersMistake,
+} from '../../src/sandbox/precheck-service/pages/review/reviewers.js';
 import { isFromElsewhere, ownOrigins } from '../../src/sandbox/precheck-service/pages/review/form-guard.js';
 import { safeNext, safeSearch } from '../../src/sandbox/precheck-service/pages/review/review-addresses.js';
 import { parseReviewers, readOrMakeReviewers } from '../../src/sandbox/reviewers-file.js';
 import { Visitor } from './support/review-visitor.js';
-import { openFixture, type Fixture } from './support/sandbox-fixture.js';
+import { CHEAP_PASSWORDS, openFixture, type Fixture } from './support/sandbox-fixture.js';
 
 const PASSWORD = 'marked-password-of-ann';
 const HOUR_MS = 60 * 60 * 1000;
@@ -71,7 +75,11 @@ describe('the file of reviewers', () => {
 describe('names and passwords', () => {
   const secret = Buffer.alloc(32, 1);
   it('are told right from wrong, however they are composed', async () => {
-    const reviewers = await Reviewers.create({ 'Ren\u00e9': 'p\u00e4ssword-of-rene', ann: PASSWORD }, secret);
+    const reviewers = await Reviewers.create(
+      { 'Ren\u00e9': 'p\u00e4ssword-of-rene', ann: PASSWORD },
+      secret,
+      CHEAP_PASSWORDS,
+    );
     expect(await reviewers.check('Rene\u0301', 'pa\u0308ssword-of-rene')).toBe('Ren\u00e9');
     expect(await reviewers.check('ann', PASSWORD)).toBe('ann');
     for (const [name, password] of [
@@ -85,10 +93,21 @@ describe('names and passwords', () => {
     }
   });
 
+  it('cost a guess what the standard asks for, unless somebody says otherwise', async () => {
+    expect(PASSWORD_COST).toEqual({ N: 16_384, r: 8, p: 5 });
+    const [plain, same, cheap] = await Promise.all([
+      Reviewers.create({ ann: PASSWORD }, secret),
+      Reviewers.create({ ann: PASSWORD }, secret, PASSWORD_COST),
+      Reviewers.create({ ann: PASSWORD }, secret, CHEAP_PASSWORDS),
+    ]);
+    expect(plain.credentialOf('ann', 'token')).toBe(same.credentialOf('ann', 'token'));
+    expect(plain.credentialOf('ann', 'token')).not.toBe(cheap.credentialOf('ann', 'token'));
+  });
+
   it('tie a session to the password it was opened with', async () => {
-    const one = await Reviewers.create({ ann: PASSWORD }, secret);
-    const same = await Reviewers.create({ ann: PASSWORD }, secret);
-    const changed = await Reviewers.create({ ann: `${PASSWORD}2` }, secret);
+    const one = await Reviewers.create({ ann: PASSWORD }, secret, CHEAP_PASSWORDS);
+    const same = await Reviewers.create({ ann: PASSWORD }, secret, CHEAP_PASSWORDS);
+    const changed = await Reviewers.create({ ann: `${PASSWORD}2` }, secret, CHEAP_PASSWORDS);
     expect(same.credentialOf('ann', 'token')).toBe(one.credentialOf('ann', 'token'));
     expect(changed.credentialOf('ann', 'token')).not.toBe(one.credentialOf('ann', 'token'));
     expect(one.credentialOf('ann', 'other')).not.toBe(one.credentialOf('ann', 'token'));

@@ -31,8 +31,12 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
+let cities: ReturnType<typeof loadCities> | null = null;
+
+/** As the package has it. Read once: tables ask for it a thousand times. */
 export function cityOf(cityKey: string): City {
-  const city = loadCities(defaultCitiesDirectory).get(cityKey);
+  cities ??= loadCities(defaultCitiesDirectory);
+  const city = cities.get(cityKey);
   if (city === undefined) throw new Error(`no city ${cityKey}`);
   return city;
 }

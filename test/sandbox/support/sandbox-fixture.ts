@@ -12,6 +12,8 @@ export const KEYS = { 'wattle-bay': 'marked-key-of-wattle-bay', 'prairie-lake': 
 export const PICTURE_WORKER = fileURLToPath(
   new URL('../../../dist/node/sandbox/precheck-service/sheet-pictures/picture-worker.js', import.meta.url),
 );
+/** Passwords of tests guard nothing: each log-in would take what a guess is meant to. */
+export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 };
 const WAIT_MS = 20_000;
 
 export interface Answer {
@@ -53,6 +55,7 @@ export async function openFixture(
       workerPath: TEST_WORKER,
       confinedWorker: overrides.workerPath !== undefined,
       pictureWorkerPath: PICTURE_WORKER,
+      passwordCost: CHEAP_PASSWORDS,
       ...overrides,
     },
   );

@@ -3,8 +3,12 @@ import { createHmac, randomBytes, scrypt, timingSafeEqual, type ScryptOptions } 
 const MAX_NAME = 80;
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 1000;
+/** What one try at a password costs, as scrypt counts it (RFC 7914). */
+export type PasswordCost = Readonly<Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>>;
+
 /** 16 MB and about a tenth of a second a try (OWASP Password Storage Cheat Sheet, scrypt). */
-const COST: ScryptOptions = { N: 2 ** 14, r: 8, p: 5, maxmem: 64 * 1024 * 1024 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
+const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 const DIGEST_BYTES = 32;
 
 /** What is wrong with the option `reviewers`, in words that quote no password; null where nothing is. */
@@ -20,26 +24,34 @@ export function reviewersMistake(passwords: Readonly<Record<string, string>>): s
   return null;
 }
 
+/** The digest of a password, under the salt of the name it belongs to. */
+type Digest = (name: string, password: string) => Promise<Buffer>;
+
 /** Who may review. In memory are digests only, in the database nothing of a password. */
 export class Reviewers {
   readonly #digests: ReadonlyMap<string, Buffer>;
-  readonly #saltOf: (name: string) => Buffer;
+  readonly #digest: Digest;
 
-  private constructor(digests: ReadonlyMap<string, Buffer>, saltOf: (name: string) => Buffer) {
+  private constructor(digests: ReadonlyMap<string, Buffer>, digest: Digest) {
     this.#digests = digests;
-    this.#saltOf = saltOf;
+    this.#digest = digest;
   }
 
   /** @param secret of this installation. Salts are made from it, so that sessions outlive a restart. */
-  static async create(passwords: Readonly<Record<string, string>>, secret: Buffer): Promise<Reviewers> {
+  static async create(
+    passwords: Readonly<Record<string, string>>,
+    secret: Buffer,
+    cost: PasswordCost = PASSWORD_COST,
+  ): Promise<Reviewers> {
     const saltOf = (name: string) => createHmac('sha256', secret).update(`reviewer\n${name}`).digest();
+    const digest: Digest = (name, password) => digestOf(password, saltOf(name), cost);
     const digests = await Promise.all(
       Object.entries(passwords).map(async ([name, password]) => {
         const plain = normalised(name);
-        return [plain, await digestOf(password, saltOf(plain))] as const;
+        return [plain, await digest(plain, password)] as const;
       }),
     );
-    return new Reviewers(new Map(digests), saltOf);
+    return new Reviewers(new Map(digests), digest);
   }
 
   get isEmpty(): boolean {
@@ -50,7 +62,7 @@ export class Reviewers {
   async check(name: string, password: string): Promise<string | null> {
     const plain = normalised(name);
     const right = this.#digests.get(plain);
-    const given = await digestOf(password.slice(0, MAX_PASSWORD), this.#saltOf(plain));
+    const given = await this.#digest(plain, password.slice(0, MAX_PASSWORD));
     const isSame = timingSafeEqual(given, right ?? randomBytes(DIGEST_BYTES));
     return right !== undefined && isSame ? plain : null;
   }
@@ -67,8 +79,11 @@ export class Reviewers {
 
 const normalised = (name: string) => name.normalize('NFC').trim();
 
-function digestOf(password: string, salt: Buffer): Promise<Buffer> {
+function digestOf(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+  const options = { ...cost, maxmem: MAX_MEMORY_BYTES };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, DIGEST_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFC'), salt, DIGEST_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
