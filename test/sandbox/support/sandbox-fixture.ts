@@ -32,7 +32,7 @@ export interface Fixture {
   uploadAddress(projectId: string, filename: string): Promise<string>;
   upload(projectId: string, filename: string, bytes: string): Promise<void>;
   process(projectId: string, filenames: string[], permitType?: string): Promise<Answer>;
-  complete(projectId: string): Promise<Record<string, unknown>[]>;
+  complete(projectId: string, waitMs?: number): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export async function openFixture(
       call(`/projects/${projectId}/process`, {
         body: { permitType, files: filenames.map((filename) => ({ type: 'site', label: 'A', filename })) },
       }),
-    complete: (projectId) => waitForComplete(call, projectId),
+    complete: (projectId, waitMs) => waitForComplete(call, projectId, waitMs),
     close: async () => {
       await sandbox.close();
       if (!options.dataDirectory) rmSync(directory, { recursive: true, force: true });
@@ -110,12 +110,17 @@ async function callService(baseUrl: string, path: string, given: CallOptions): P
   return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} };
 }
 
-async function waitForComplete(call: Fixture['call'], projectId: string): Promise<Record<string, unknown>[]> {
-  return waitFor(async () => {
+async function waitForComplete(
+  call: Fixture['call'],
+  projectId: string,
+  waitMs = WAIT_MS,
+): Promise<Record<string, unknown>[]> {
+  const look = async () => {
     const answer = await call(`/projects/${projectId}/reports`);
     const reports = answer.json as unknown as Record<string, unknown>[];
     return reports.length > 0 && reports.every((report) => report['status'] === 'Complete') ? reports : null;
-  }, `the reports of ${projectId}`);
+  };
+  return waitFor(look, `the reports of ${projectId}`, waitMs);
 }
 
 export async function waitFor<T>(look: () => Promise<T | null> | T | null, what: string, waitMs = WAIT_MS): Promise<T> {
