@@ -54,14 +54,15 @@ export class ProblemError<Code extends string = string> extends Error {
   }
 }
 
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /**
  * Any thrown value as a problem. What nobody foresaw is an unreachable adapter only where fetch itself failed. An adapter newer
  * than this page may send a code that is not among `Code`; translations have a sentence for that.
  */
 export function problemFrom<Code extends string = ProblemCode>(error: unknown): Problem<Code | 'internal'> {
   if (error instanceof ProblemError) return error.problem as Problem<Code>;
-  const message = error instanceof Error ? error.message : String(error);
-  return problemOf('internal', message, { retryable: true });
+  return problemOf('internal', messageOf(error), { retryable: true });
 }
 
 /** Codes that stand for a mistake in the page or its adapter, not for something the applicant can mend. */
