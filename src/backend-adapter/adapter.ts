@@ -1,24 +1,31 @@
 /** Puts the adapter together and takes it apart again. */
 import type { RedeemAnswer } from '../contract/index.js';
 import { policyVersion } from './gate-policy.js';
-import { createCookieIdentity, type CookieIdentity } from './identity.js';
-import { validateOptions, type LogEntry, type PrecheckAdapterOptions } from './options.js';
+import { HOOK_TIMEOUT_MS } from './hooks.js';
+import { createTokenIdentity } from './identity-token.js';
+import { createCookieIdentity, identitySecret } from './identity.js';
+import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
+import { STREAM_CAPS } from './limits/stream-caps.js';
+import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
 import { createReceiptSigner, type RotateOptions, type Rotation } from './receipt-signer.js';
 import { redeemReceipt } from './redemption.js';
-import { Dispatcher } from './routes/dispatcher.js';
+import type { Identities } from './routes/access-control.js';
+import { Dispatcher, type DispatcherOptions } from './routes/dispatcher.js';
+import { BODY_TIMEOUT_MS } from './routes/request-body.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
 import { openStore } from './stores/open-store.js';
 import { storeSecrets } from './stores/store-options.js';
-import { STREAM_CAPS, StreamRegistry, type StreamCaps } from './stream-registry.js';
+import { StreamRegistry } from './stream-registry.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { keyRemover } from './upstream/key-removal.js';
 import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
-  fetch(request: Request): Promise<Response>;
+  /** `connection` is for mounts that know it; only `clientAddress` sees it. */
+  fetch(request: Request, connection?: Connection): Promise<Response>;
   /** Rejects where the data directory or the database cannot be used. Requests wait for it. */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
@@ -37,9 +44,10 @@ export interface PrecheckAdapter {
 /** What tests set otherwise. */
 export interface AdapterSettings {
   readonly upstreamTimes: UpstreamTimes;
-  readonly streamCaps: StreamCaps;
   readonly heartbeatMs: number;
   readonly hintWindowMs: number;
+  readonly hookTimeoutMs: number;
+  readonly bodyTimeoutMs: number;
   readonly random: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
@@ -47,9 +55,10 @@ export interface AdapterSettings {
 
 const SETTINGS: AdapterSettings = {
   upstreamTimes: UPSTREAM_TIMES,
-  streamCaps: STREAM_CAPS,
   heartbeatMs: 15_000,
   hintWindowMs: 1_000,
+  hookTimeoutMs: HOOK_TIMEOUT_MS,
+  bodyTimeoutMs: BODY_TIMEOUT_MS,
   random: Math.random,
   monotonicClock: () => performance.now(),
 };
@@ -61,7 +70,7 @@ const LONGEST_DRAIN_MS = 10_000;
 
 interface Running {
   readonly services: Services;
-  readonly cookies: CookieIdentity;
+  readonly identities: Identities;
 }
 
 export function assembleAdapter(
@@ -86,18 +95,7 @@ export function assembleAdapter(
     if (status === 'stopping') throw new Error('The adapter has been closed.');
     return started;
   };
-  const dispatcher = new Dispatcher({
-    routes: ROUTES,
-    mountPath: options.mountPath ?? '/precheck',
-    allowedOrigins: options.allowedOrigins ?? [],
-    vendorToken: options.vendorToken,
-    webhookSecret: options.webhookSecret,
-    identify: options.identify,
-    authorize: options.authorize ?? ((user, project) => user.userId === project.ownerId),
-    running,
-    status: () => status,
-    log,
-  });
+  const dispatcher = createDispatcher(options, settings, { running, status: () => status, log });
   const tracked = <Result>(work: Promise<Result>): Promise<Result> => {
     underWay.add(work);
     const done = (): void => void underWay.delete(work);
@@ -108,7 +106,7 @@ export function assembleAdapter(
 
   return {
     ready,
-    fetch: (request) => tracked(dispatcher.dispatch(request)),
+    fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection)),
     jwks: async () => tracked((await running()).services.signer.jwks()),
     rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
     redeem: async (receipt, idempotencyKey) => {
@@ -123,6 +121,33 @@ export function assembleAdapter(
   };
 }
 
+function createDispatcher(
+  options: PrecheckAdapterOptions,
+  settings: AdapterSettings,
+  parts: Pick<DispatcherOptions, 'running' | 'status' | 'log'>,
+): Dispatcher {
+  const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
+  const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
+  const { maxFiles } = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = new RateLimits(rateLimitSettings(options.rateLimits, maxFiles), monotonicClock);
+  return new Dispatcher({
+    routes: ROUTES,
+    mountPath: options.mountPath ?? '/precheck',
+    access: {
+      identify,
+      authorize,
+      clientAddress,
+      vendorToken,
+      webhookSecret,
+      allowedOrigins: new Set(allowedOrigins),
+      limits,
+      hookTimeoutMs,
+    },
+    bodyTimeoutMs,
+    ...parts,
+  });
+}
+
 async function start(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
@@ -132,7 +157,8 @@ async function start(
   const clock = options.clock ?? Date.now;
   const { random } = settings;
   const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
-  const cookies = await createCookieIdentity(store);
+  const secret = await identitySecret(store);
+  const tokens = createTokenIdentity(secret, clock);
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
@@ -166,11 +192,13 @@ async function start(
     tracker,
     property,
     signer,
-    streams: new StreamRegistry(settings.streamCaps),
+    streams: new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps }),
     policy: options.gate,
     policyVersion: policyVersion(options.gate),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     cityNames: Object.fromEntries(Object.entries(options.cities).map(([cityKey, city]) => [cityKey, city.name])),
+    allowedOrigins: new Set(options.allowedOrigins),
+    tokens: options.identify === undefined ? tokens : null,
     issuer: options.issuer,
     audience: options.audience,
     receiptLifetimeMs,
@@ -180,7 +208,7 @@ async function start(
     status,
   };
   await tracker.resume();
-  return { services, cookies };
+  return { services, identities: { cookies: createCookieIdentity(secret), tokens } };
 }
 
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {

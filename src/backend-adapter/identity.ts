@@ -16,8 +16,12 @@ export interface CookieIdentity {
   create(request: Request): { user: AdapterUser; setCookie: string };
 }
 
-export async function createCookieIdentity(secrets: SecretStore): Promise<CookieIdentity> {
-  const secret = await secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
+/** Signs cookies and identity tokens. Made once, and kept. */
+export function identitySecret(secrets: SecretStore): Promise<string> {
+  return secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
+}
+
+export function createCookieIdentity(secret: string): CookieIdentity {
   const signatureOf = (userId: string): string =>
     createHmac('sha256', secret).update(`precheck-user:${userId}`).digest('base64url');
   return {

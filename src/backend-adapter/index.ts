@@ -12,7 +12,9 @@ export function createPrecheckAdapter(options: PrecheckAdapterOptions): Precheck
 export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
 export type { GatePolicy, GateRule } from './gate-policy.js';
-export type { AdapterUser, CityOptions, LogEntry, PrecheckAdapterOptions } from './options.js';
+export type { RateLimit, RateLimitOptions, RouteCost } from './limits/rate-limits.js';
+export type { StreamCaps } from './limits/stream-caps.js';
+export type { AdapterUser, CityOptions, Connection, LogEntry, PrecheckAdapterOptions } from './options.js';
 export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipt-signer.js';
 export type { StoreOptions } from './stores/store-options.js';

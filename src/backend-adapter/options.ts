@@ -1,6 +1,8 @@
 /** The adapter's options and their check. */
 import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
+import { rateLimitMistakes, type RateLimitOptions } from './limits/rate-limits.js';
+import { streamCapMistakes, type StreamCaps } from './limits/stream-caps.js';
 import { isServiceAddress } from './service-address.js';
 import { storeMistakes, type StoreOptions } from './stores/store-options.js';
 
@@ -14,6 +16,12 @@ export interface CityOptions {
 
 export interface AdapterUser {
   readonly userId: string;
+}
+
+/** What the mount knows of the connection that a request came by. */
+export interface Connection {
+  /** Of the socket: a proxy's, where there is one. */
+  readonly remoteAddress?: string | undefined;
 }
 
 export interface LogEntry {
@@ -53,6 +61,15 @@ export interface PrecheckAdapterOptions {
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
   /** Whether they may; by default the owner only. */
   readonly authorize?: (user: AdapterUser, project: { id: string; ownerId: string }) => boolean | Promise<boolean>;
+  /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
+  readonly clientAddress?: (
+    request: Request,
+    connection: Connection,
+  ) => string | null | undefined | Promise<string | null | undefined>;
+  /** Calls a minute by what they cost; false for no limits. docs/operations.md has the defaults. */
+  readonly rateLimits?: RateLimitOptions;
+  /** Event streams open at once: 20 for a person, 200 for an address and 5000 for the process by default. */
+  readonly streamCaps?: Partial<StreamCaps>;
   readonly log?: (entry: LogEntry) => void;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number;
@@ -69,6 +86,8 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
     ...gatePolicyMistakes(options.gate, Object.keys(options.cities ?? {})),
     ...numberMistakes(options),
     ...originMistakes(options),
+    ...rateLimitMistakes(options.rateLimits),
+    ...streamCapMistakes(options.streamCaps),
     ...propertyMistakes(options.property),
     ...storeMistakes(options.store),
   ];
@@ -98,7 +117,7 @@ function textMistakes(options: PrecheckAdapterOptions): string[] {
   if (!isText(mountPath) || (mountPath !== '/' && !/^(\/[\w.~-]+)+$/.test(mountPath))) {
     mistakes.push('mountPath must begin with a slash and not end with one, as in /precheck');
   }
-  for (const name of ['identify', 'authorize', 'log', 'clock'] as const) {
+  for (const name of ['identify', 'authorize', 'clientAddress', 'log', 'clock'] as const) {
     if (options[name] !== undefined && typeof options[name] !== 'function') mistakes.push(`${name} must be a function`);
   }
   return mistakes;

@@ -1,5 +1,6 @@
 import type { UploadLimits } from '../contract/index.js';
 import type { GatePolicy } from './gate-policy.js';
+import type { TokenIdentity } from './identity-token.js';
 import type { LogEntry } from './options.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
@@ -22,6 +23,10 @@ export interface Services {
   readonly policyVersion: string;
   readonly limits: UploadLimits;
   readonly cityNames: Readonly<Record<string, string | undefined>>;
+  /** Other origins whose pages may call. */
+  readonly allowedOrigins: ReadonlySet<string>;
+  /** Null where the vendor's `identify` says who asks. */
+  readonly tokens: TokenIdentity | null;
   readonly issuer: string;
   readonly audience: string;
   readonly receiptLifetimeMs: number;

@@ -1,38 +1,38 @@
 /** The open event streams of this process, within their caps. */
 import { AdapterError } from './adapter-error.js';
-
-export interface StreamCaps {
-  readonly perUser: number;
-  readonly perProcess: number;
-}
-
-export const STREAM_CAPS: StreamCaps = { perUser: 20, perProcess: 1000 };
+import type { StreamCaps } from './limits/stream-caps.js';
 
 export class StreamRegistry {
   readonly #caps: StreamCaps;
   readonly #perUser = new Map<string, number>();
+  readonly #perAddress = new Map<string, number>();
   readonly #closers = new Set<() => void>();
+  #open = 0;
   #closed = false;
 
   constructor(caps: StreamCaps) {
     this.#caps = caps;
   }
 
-  /** Takes a place, or throws too_many_streams. Gives back what frees the place, once. */
-  enter(userId: string): () => void {
-    const mine = this.#perUser.get(userId) ?? 0;
-    const all = [...this.#perUser.values()].reduce((sum, count) => sum + count, 0);
-    if (this.#closed || mine >= this.#caps.perUser || all >= this.#caps.perProcess) {
-      throw new AdapterError('too_many_streams', { headers: { 'retry-after': '15' } });
-    }
-    this.#perUser.set(userId, mine + 1);
+  /** Takes a place, or throws too_many_streams. Gives back what frees the place, once. `address` is null where it is not known. */
+  enter(userId: string, address: string | null = null): () => void {
+    const { perUser, perAddress, perProcess } = this.#caps;
+    const full =
+      this.#closed ||
+      this.#open >= perProcess ||
+      (this.#perUser.get(userId) ?? 0) >= perUser ||
+      (address !== null && (this.#perAddress.get(address) ?? 0) >= perAddress);
+    if (full) throw new AdapterError('too_many_streams', { headers: { 'retry-after': '15' } });
+    const change = (by: 1 | -1): void => {
+      this.#open += by;
+      count(this.#perUser, userId, by);
+      if (address !== null) count(this.#perAddress, address, by);
+    };
+    change(1);
     let left = false;
     return () => {
-      if (left) return;
+      if (!left) change(-1);
       left = true;
-      const count = (this.#perUser.get(userId) ?? 1) - 1;
-      if (count > 0) this.#perUser.set(userId, count);
-      else this.#perUser.delete(userId);
     };
   }
 
@@ -47,4 +47,11 @@ export class StreamRegistry {
     for (const close of [...this.#closers]) close();
     this.#closers.clear();
   }
+}
+
+/** Who has none left is forgotten. */
+function count(counts: Map<string, number>, key: string, by: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next > 0) counts.set(key, next);
+  else counts.delete(key);
 }

@@ -11,6 +11,15 @@ const score = z.number().check(z.gte(0), z.lte(100));
 /** A SHA-256 digest as 64 lower-case hexadecimal digits. */
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+// ── Identity ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/**
+ * POST /identity, for pages of another origin that the adapter allows: what `Authorization: Bearer` then carries. Sent with a token
+ * that still counts, it gives the same person a new one. Both are null where the vendor's own sign-in says who asks.
+ */
+export const identityAnswerSchema = z.object({ token: z.nullable(z.string()), expiresAt: z.nullable(z.string()) });
+export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
+
 // ── Cities ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const permitTypeViewSchema = z.object({

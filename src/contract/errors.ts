@@ -12,6 +12,11 @@ export const ERROR_CODES = {
     retryable: false,
     message: 'Nobody is signed in, and this call needs to know who asks.',
   },
+  access_unavailable: {
+    status: 503,
+    retryable: true,
+    message: 'The portal could not say who asks, or what they may do. Try again shortly.',
+  },
   forbidden_origin: { status: 403, retryable: false, message: 'Calls from this origin are not allowed.' },
   vendor_only: { status: 403, retryable: false, message: 'This call is for the vendor’s server and needs its token.' },
   not_found: { status: 404, retryable: false, message: 'There is nothing at this address for you.' },

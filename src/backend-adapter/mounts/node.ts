@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { withDeadline } from '../../contract/deadline.js';
+import type { Connection } from '../options.js';
 
 /** A reader that takes nothing for so long is dropped. */
 const STALLED_READER_MS = 60_000;
 
 export function toNodeHandler(adapter: {
-  fetch(request: Request): Promise<Response>;
+  fetch(request: Request, connection?: Connection): Promise<Response>;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   return (incoming, outgoing) => {
     const gone = new AbortController();
@@ -19,7 +20,7 @@ export function toNodeHandler(adapter: {
 }
 
 async function respond(
-  adapter: { fetch(request: Request): Promise<Response> },
+  adapter: { fetch(request: Request, connection?: Connection): Promise<Response> },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   signal: AbortSignal,
@@ -29,7 +30,7 @@ async function respond(
     outgoing.writeHead(400, { 'content-length': '0', connection: 'close' }).end();
     return;
   }
-  const response = await adapter.fetch(request);
+  const response = await adapter.fetch(request, { remoteAddress: incoming.socket.remoteAddress });
   if (signal.aborted) {
     await response.body?.cancel();
     return;

@@ -5,7 +5,7 @@ import type { PropertyService } from '../upstream/property-service.js';
 import { AnswerCache } from './answer-cache.js';
 import { CallLedger } from './call-ledger.js';
 import { CallPace } from './call-pace.js';
-import { CallerLimit } from './caller-limit.js';
+import { TokenBuckets } from '../limits/token-buckets.js';
 import { LONGEST_WAIT_MS, PropertyGateway } from './property-gateway.js';
 import { propertySettings, type PropertyOptions } from './property-options.js';
 
@@ -28,7 +28,7 @@ export function createPropertyGateway(given: {
     cache: new AnswerCache({ store, settings, clock }),
     ledger: new CallLedger({ store, settings, anonymous, clock }),
     pace: new CallPace({ perSecond: settings.requestsPerSecond, longestWaitMs: LONGEST_WAIT_MS, now }),
-    callers: new CallerLimit({ perMinute: settings.callsPerUserPerMinute, now }),
+    callers: new TokenBuckets({ perMinute: settings.callsPerUserPerMinute, now }),
     clock,
     log,
   });

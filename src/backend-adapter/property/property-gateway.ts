@@ -9,7 +9,7 @@ import type { CallOutcome, PropertyService } from '../upstream/property-service.
 import { type AnswerCache, answerOf, asEssentials, type Reading, type Said } from './answer-cache.js';
 import type { CallLedger } from './call-ledger.js';
 import type { CallPace } from './call-pace.js';
-import type { CallerLimit } from './caller-limit.js';
+import type { TokenBuckets } from '../limits/token-buckets.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './property-question.js';
 
 export interface PropertyReply<Kind extends QuestionKind> {
@@ -38,7 +38,7 @@ export class PropertyGateway {
   readonly #cache: AnswerCache;
   readonly #ledger: CallLedger;
   readonly #pace: CallPace;
-  readonly #callers: CallerLimit;
+  readonly #callers: TokenBuckets;
   readonly #clock: () => number;
   readonly #log: (entry: LogEntry) => void;
   readonly #underWay = new Map<string, Promise<Reading>>();
@@ -49,7 +49,7 @@ export class PropertyGateway {
     cache: AnswerCache;
     ledger: CallLedger;
     pace: CallPace;
-    callers: CallerLimit;
+    callers: TokenBuckets;
     clock: () => number;
     log: (entry: LogEntry) => void;
   }) {

@@ -1,11 +1,10 @@
 /** From a request to a route and back: the one place that enforces origin, access, limits, headers and the error body. */
 import { randomUUID } from 'node:crypto';
 import { AdapterError } from '../adapter-error.js';
-import type { CookieIdentity } from '../identity.js';
-import type { AdapterUser, LogEntry, PrecheckAdapterOptions } from '../options.js';
-import { secretsEqual } from '../secrets.js';
+import type { Connection, LogEntry } from '../options.js';
 import type { Services } from '../services.js';
-import { corsHeaders, mayChange, preflightHeaders } from './origin.js';
+import { AccessControl, type AccessOptions, type Identities } from './access-control.js';
+import { corsHeaders, preflightHeaders } from './origin.js';
 import { readInput } from './request-body.js';
 import { errorResponse, jsonResponse } from './responses.js';
 import { matchRoutes, type RouteMatch } from './route-matcher.js';
@@ -14,13 +13,10 @@ import type { Route } from './route.js';
 export interface DispatcherOptions {
   readonly routes: readonly Route[];
   readonly mountPath: string;
-  readonly allowedOrigins: readonly string[];
-  readonly vendorToken: string;
-  readonly webhookSecret: string;
-  readonly identify: PrecheckAdapterOptions['identify'];
-  readonly authorize: NonNullable<PrecheckAdapterOptions['authorize']>;
+  readonly access: AccessOptions;
+  readonly bodyTimeoutMs: number;
   /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
-  readonly running: () => Promise<{ services: Services; cookies: CookieIdentity }>;
+  readonly running: () => Promise<{ services: Services; identities: Identities }>;
   readonly status: () => 'ok' | 'starting' | 'stopping';
   readonly log: (entry: LogEntry) => void;
 }
@@ -32,34 +28,36 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Who asks, and the cookie to send where they were not known before. */
-interface Asker {
-  readonly user: AdapterUser;
-  readonly setCookie: string | null;
-}
-
 /** What is known of a request even where its answer is an error. */
 interface Seen {
   route: string | null;
   setCookie: string | null;
 }
 
+interface Call {
+  readonly request: Request;
+  readonly connection: Connection;
+  readonly url: URL;
+}
+
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #allowedOrigins: ReadonlySet<string>;
+  readonly #access: AccessControl;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.#allowedOrigins = new Set(options.allowedOrigins);
+    this.#allowedOrigins = options.access.allowedOrigins;
+    this.#access = new AccessControl(options.access);
   }
 
-  async dispatch(request: Request): Promise<Response> {
+  async dispatch(request: Request, connection: Connection): Promise<Response> {
     const requestId = randomUUID();
     const startedAtMs = performance.now();
     const seen: Seen = { route: null, setCookie: null };
     let response: Response;
     try {
-      response = await this.#answer(request, seen);
+      response = await this.#answer(request, connection, seen);
     } catch (error) {
       response = this.#errorAnswer(error, requestId);
     }
@@ -78,7 +76,7 @@ export class Dispatcher {
     return request.method === 'HEAD' ? new Response(null, response) : response;
   }
 
-  async #answer(request: Request, seen: Seen): Promise<Response> {
+  async #answer(request: Request, connection: Connection, seen: Seen): Promise<Response> {
     const url = new URL(request.url);
     const path = this.#pathBelowMount(url);
     if (path === '/health' || path === '/ready') return this.#healthAnswer(request, path);
@@ -91,63 +89,28 @@ export class Dispatcher {
     const wanted = request.method === 'HEAD' ? 'GET' : request.method;
     const match = matches.find(({ route }) => route.method === wanted);
     if (match === undefined) throw methodNotAllowed(methods);
-    return this.#routeAnswer(request, url, match, seen);
+    return this.#routeAnswer({ request, connection, url }, match, seen);
   }
 
-  async #routeAnswer(request: Request, url: URL, { route, params }: RouteMatch, seen: Seen): Promise<Response> {
-    this.#checkOrigin(request, route);
-    this.#checkSecrets(request, route, params);
-    const { services, cookies } = await this.#options.running();
-    const asker =
-      route.access === 'user' || route.access === 'owner' ? await this.#asker(request, route, cookies) : null;
+  async #routeAnswer(call: Call, { route, params }: RouteMatch, seen: Seen): Promise<Response> {
+    const { request, connection, url } = call;
+    const address = await this.#access.admit(request, connection, { route, secret: params['secret'] ?? '' });
+    const { services, identities } = await this.#options.running();
+    const asker = await this.#access.asker(request, route, identities);
     seen.setCookie = asker?.setCookie ?? null;
-    const project = route.access === 'owner' ? await this.#ownProject(services, params['id'] ?? '', asker?.user) : null;
-    const input = await readInput(request, route);
-    const context = { services, request, url, params, input, user: asker?.user, project };
+    if (route.access !== 'vendor' && route.access !== 'webhook') {
+      this.#options.access.limits.admitUser(route.cost, asker?.user.userId ?? null);
+    }
+    const project =
+      route.access === 'owner' && asker !== null
+        ? await this.#access.ownProject(services, params['id'] ?? '', asker.user)
+        : null;
+    const input = await readInput(request, route, this.#options.bodyTimeoutMs);
+    const context = { services, request, url, address, params, input, user: asker?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
     const response = await route.handle(context as Parameters<Route['handle']>[0]);
     if (request.method === 'HEAD') await response.body?.cancel();
     return response;
-  }
-
-  /** Vendor and webhook calls carry a secret of their own and no cookie: no page can make a browser send it. */
-  #checkOrigin(request: Request, route: Route): void {
-    if (route.method === 'GET' || route.access === 'vendor' || route.access === 'webhook') return;
-    if (!mayChange(request, this.#allowedOrigins)) throw new AdapterError('forbidden_origin');
-  }
-
-  #checkSecrets(request: Request, route: Route, params: Readonly<Record<string, string>>): void {
-    if (route.access === 'vendor') {
-      const token = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-      if (!secretsEqual(token, this.#options.vendorToken)) throw new AdapterError('vendor_only');
-    }
-    if (route.access === 'webhook' && !secretsEqual(params['secret'] ?? '', this.#options.webhookSecret)) {
-      throw new AdapterError('not_found');
-    }
-  }
-
-  async #asker(request: Request, route: Route, cookies: CookieIdentity): Promise<Asker> {
-    if (this.#options.identify !== undefined) {
-      const user = await this.#options.identify(request);
-      // A hook in plain JavaScript may give anything: an empty id would be one that many people share.
-      const userId: unknown = user?.userId;
-      if (user === null || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
-      return { user, setCookie: null };
-    }
-    const user = cookies.read(request);
-    if (user !== null) return { user, setCookie: null };
-    // Nobody owns a project yet who is not known yet.
-    if (route.access === 'owner') throw new AdapterError('not_found');
-    return cookies.create(request);
-  }
-
-  async #ownProject(services: Services, id: string, user: AdapterUser | undefined): Promise<unknown> {
-    const project = await services.store.findProject(id);
-    if (project === null || user === undefined) throw new AdapterError('not_found');
-    const allowed = await this.#options.authorize(user, { id: project.id, ownerId: project.ownerId });
-    // Somebody else's project looks like none.
-    if (allowed !== true) throw new AdapterError('not_found');
-    return project;
   }
 
   #pathBelowMount(url: URL): string {
@@ -205,7 +168,11 @@ function methodNotAllowed(methods: readonly string[]): AdapterError {
   });
 }
 
+/** With its causes: what a hook or a database said is one of them. */
 function describe(error: unknown): string | null {
   if (error === undefined || error === null) return null;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  const cause = error.cause === error ? null : describe(error.cause);
+  return cause === null ? text : `${text}\nCaused by: ${cause}`;
 }

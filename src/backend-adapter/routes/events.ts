@@ -9,8 +9,8 @@ export const eventRoutes = [
     path: '/projects/:id/events',
     access: 'owner',
     input: null,
-    async handle({ services, project, user, request }) {
-      const cleanups = [services.streams.enter(user.userId)];
+    async handle({ services, project, user, request, address }) {
+      const cleanups = [services.streams.enter(user.userId, address)];
       const stream = createEventStream({
         first: buildSnapshot(project, services.policy),
         seenVersion: request.headers.get('last-event-id'),

@@ -29,7 +29,7 @@ export function corsHeaders(request: Request, allowedOrigins: ReadonlySet<string
 export function preflightHeaders(methods: readonly string[]): Record<string, string> {
   return {
     'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': 'content-type, if-none-match, last-event-id',
+    'access-control-allow-headers': 'authorization, content-type, if-none-match, last-event-id',
     'access-control-max-age': '600',
   };
 }

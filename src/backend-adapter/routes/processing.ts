@@ -12,6 +12,7 @@ export const processingRoutes = [
     method: 'POST',
     path: '/projects/:id/process',
     access: 'owner',
+    cost: 'expensive',
     input: processProjectSchema,
     async handle({ services, project, input }) {
       return snapshotResponse(services, await startRun(services, project, input), 202);
@@ -21,6 +22,7 @@ export const processingRoutes = [
     method: 'POST',
     path: '/projects/:id/hand-off',
     access: 'owner',
+    cost: 'expensive',
     input: z.strictObject({}),
     inputOptional: true,
     async handle({ services, project }) {

@@ -20,6 +20,7 @@ export const projectRoutes = [
     method: 'POST',
     path: '/projects',
     access: 'user',
+    cost: 'expensive',
     input: createProjectSchema,
     async handle({ services, user, input }) {
       const project = await createProject(services, user.userId, input);

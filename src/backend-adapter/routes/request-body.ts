@@ -1,35 +1,36 @@
 /** Reads a JSON body, counted while it streams. */
 import type * as z from 'zod/mini';
 import { AdapterError } from '../adapter-error.js';
+import { parseJson } from './json-body.js';
 import type { Route } from './route.js';
 
 export const JSON_LIMIT_BYTES = 64 * 1024;
 export const WEBHOOK_LIMIT_BYTES = 16 * 1024;
-const BODY_TIMEOUT_MS = 15_000;
-const MAX_DEPTH = 32;
+/** From its first byte to its last, however it drips. */
+export const BODY_TIMEOUT_MS = 15_000;
 
-export async function readInput(request: Request, route: Route): Promise<unknown> {
+export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {
   if (route.input === null) {
     await request.body?.cancel();
     return null;
   }
+  refuseEncoded(request);
   const limitBytes = route.access === 'webhook' ? WEBHOOK_LIMIT_BYTES : JSON_LIMIT_BYTES;
-  const text = await readLimited(request, limitBytes);
-  if (text === '' && route.inputOptional) return checked({}, route.input);
+  const bytes = await readLimited(request, limitBytes, timeoutMs);
+  if (bytes.byteLength === 0 && route.inputOptional) return checked({}, route.input);
   const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new AdapterError('unsupported_media_type');
-  return checked(parse(text), route.input);
+  return checked(parseJson(bytes), route.input);
 }
 
-function parse(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new AdapterError('bad_json');
-  }
-  refuseOddStructure(value, 0);
-  return value;
+/** What is packed would have to be unpacked to be counted. */
+function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return;
+  throw new AdapterError('unsupported_media_type', {
+    message: 'The request body must not be compressed.',
+    headers: { 'accept-encoding': 'identity' },
+  });
 }
 
 function checked(value: unknown, schema: z.ZodMiniType): unknown {
@@ -42,28 +43,16 @@ function checked(value: unknown, schema: z.ZodMiniType): unknown {
   throw new AdapterError('invalid_request', { details: { problems } });
 }
 
-/** `__proto__` as a key, and nesting that only an attack needs. */
-function refuseOddStructure(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (depth >= MAX_DEPTH)
-    throw new AdapterError('invalid_request', { message: `The body is nested deeper than ${MAX_DEPTH}.` });
-  for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__')
-      throw new AdapterError('invalid_request', { message: 'The body has a field named __proto__.' });
-    refuseOddStructure(inner, depth + 1);
-  }
-}
-
-async function readLimited(request: Request, limitBytes: number): Promise<string> {
+async function readLimited(request: Request, limitBytes: number, timeoutMs: number): Promise<Buffer> {
   const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes } });
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
-  if (request.body === null) return '';
+  if (request.body === null) return Buffer.alloc(0);
   const reader = request.body.getReader();
   let late = false;
   const timer = setTimeout(() => {
     late = true;
     void reader.cancel().catch(() => {});
-  }, BODY_TIMEOUT_MS);
+  }, timeoutMs);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
@@ -84,7 +73,8 @@ async function readLimited(request: Request, limitBytes: number): Promise<string
     clearTimeout(timer);
   }
   if (late) {
-    throw new AdapterError('invalid_request', { message: 'The request body did not arrive within 15 seconds.' });
+    const message = `The request body did not arrive within ${timeoutMs / 1000} seconds.`;
+    throw new AdapterError('invalid_request', { message });
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

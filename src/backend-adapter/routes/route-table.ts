@@ -1,5 +1,6 @@
 import { cityRoutes } from './cities.js';
 import { eventRoutes } from './events.js';
+import { identityRoutes } from './identity.js';
 import { processingRoutes } from './processing.js';
 import { projectRoutes } from './projects.js';
 import { propertyRoutes } from './property.js';
@@ -11,6 +12,7 @@ import { webhookRoutes } from './webhooks.js';
 
 /** Every route but /health and /ready, which answer before there is anything to route to (dispatcher.ts). */
 export const ROUTES: readonly Route[] = [
+  ...identityRoutes,
   ...cityRoutes,
   ...projectRoutes,
   ...eventRoutes,

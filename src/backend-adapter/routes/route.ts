@@ -1,5 +1,6 @@
 /** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
 import type * as z from 'zod/mini';
+import type { RouteCost } from '../limits/rate-limits.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../stores/store.js';
@@ -14,6 +15,8 @@ export interface RouteContext<Input> {
   readonly services: Services;
   readonly request: Request;
   readonly url: URL;
+  /** Who calls, as limits count it; null where it is not known. */
+  readonly address: string | null;
   readonly params: Readonly<Record<string, string>>;
   readonly input: Input;
 }
@@ -30,6 +33,8 @@ export interface Route {
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;
+  /** Which of the rate limits counts it. */
+  readonly cost: RouteCost;
   /** The schema of the JSON body; null where none is read. */
   readonly input: z.ZodMiniType | null;
   /** Whether an empty body stands for `{}`. */
@@ -41,6 +46,8 @@ interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: A;
+  /** By default read for GET, change for POST. */
+  readonly cost?: RouteCost;
   readonly input: Schema;
   readonly inputOptional?: boolean;
   readonly handle: (
@@ -52,7 +59,8 @@ export function defineRoute<A extends Access, Schema extends z.ZodMiniType | nul
   route: RouteDefinition<A, Schema>,
 ): Route {
   const { method, path, access, input, inputOptional = false } = route;
+  const cost = route.cost ?? (method === 'GET' ? 'read' : 'change');
   // The dispatcher parses with `input` and fills the context for `access`, so what the handler asks for is there.
   const handle = async (context: FullContext): Promise<Response> => route.handle(context as never);
-  return { method, path, access, input, inputOptional, handle };
+  return { method, path, access, cost, input, inputOptional, handle };
 }

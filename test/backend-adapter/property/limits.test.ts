@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CallPace } from '../../../src/backend-adapter/property/call-pace.js';
-import { CallerLimit } from '../../../src/backend-adapter/property/caller-limit.js';
 import { monthOf, nextDayMs, nextMonthMs, periodsOf } from '../../../src/backend-adapter/property/quota-periods.js';
 
 describe('CallPace', () => {
@@ -34,35 +33,6 @@ describe('CallPace', () => {
     expect(pace.book()).toEqual({ waitMs: 500 });
     nowMs += 10_000;
     expect(pace.book()).toEqual({ waitMs: 0 });
-  });
-});
-
-describe('CallerLimit', () => {
-  it('refills steadily, never above the limit, for each on their own', () => {
-    let nowMs = 0;
-    const limit = new CallerLimit({ perMinute: 3, now: () => nowMs });
-    expect([1, 2, 3].map(() => limit.take('ann'))).toEqual([null, null, null]);
-    expect(limit.take('ann')).toBe(20_000);
-    expect(limit.take('bob')).toBeNull();
-    nowMs = 19_999;
-    expect(limit.take('ann')).toBeCloseTo(1);
-    nowMs = 20_001;
-    expect(limit.take('ann')).toBeNull();
-    limit.giveBack('ann');
-    expect(limit.take('ann')).toBeNull();
-    nowMs = 10_000_000;
-    limit.giveBack('ann');
-    expect([1, 2, 3, 4].map(() => limit.take('ann') === null)).toEqual([true, true, true, false]);
-  });
-
-  it('remembers a bounded number of people, the latest', () => {
-    const limit = new CallerLimit({ perMinute: 1, now: () => 0 });
-    limit.take('first');
-    for (let n = 0; n < 9_999; n += 1) limit.take(`n${n}`);
-    expect(limit.take('first')).not.toBeNull();
-    limit.take('one more');
-    expect(limit.take('first')).toBeNull();
-    expect(limit.take('one more')).not.toBeNull();
   });
 });
 

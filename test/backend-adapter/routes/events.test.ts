@@ -25,7 +25,10 @@ describe('GET /projects/:id/events', () => {
   let browser: Browser;
   let id: string;
   beforeEach(async () => {
-    harness = await startHarness({ settings: { heartbeatMs: 30, streamCaps: { perUser: 3, perProcess: 4 } } });
+    harness = await startHarness({
+      settings: { heartbeatMs: 30 },
+      options: { streamCaps: { perUser: 3, perProcess: 4 } },
+    });
     browser = harness.browser();
     id = await browser.createDraft();
   });

@@ -1,0 +1,30 @@
+/** Calls what the vendor gave (identify, authorize, clientAddress): it may throw, give anything, or never answer. */
+import { AdapterError } from './adapter-error.js';
+
+export type HookName = 'identify' | 'authorize' | 'clientAddress';
+
+export const HOOK_TIMEOUT_MS = 10_000;
+
+/**
+ * Throws access_unavailable where the hook throws or does not answer in time; what it threw is for the log. An AdapterError that
+ * it throws is its answer.
+ */
+export async function callHook<Result>(
+  name: HookName,
+  call: () => Promise<Result> | Result,
+  timeoutMs: number,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    // In a promise from the start: a hook may throw before it gives one.
+    return await Promise.race([(async () => call())(), late]);
+  } catch (error) {
+    if (error instanceof AdapterError) throw error;
+    throw new AdapterError('access_unavailable', { cause: new Error(`The hook ${name} failed.`, { cause: error }) });
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,19 @@
+import type { IdentityAnswer } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import { jsonResponse } from './responses.js';
+import { defineRoute } from './route.js';
+
+export const identityRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/identity',
+    access: 'public',
+    input: null,
+    handle({ services, request }) {
+      // Pages of the adapter's own origin have a cookie that no script can read; they need nothing that a script can.
+      if (!services.allowedOrigins.has(request.headers.get('origin') ?? '')) throw new AdapterError('forbidden_origin');
+      const answer: IdentityAnswer = services.tokens?.issue(request) ?? { token: null, expiresAt: null };
+      return jsonResponse(200, answer);
+    },
+  }),
+];

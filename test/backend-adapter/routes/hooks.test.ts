@@ -1,0 +1,67 @@
+/** What the vendor gives may throw, never answer or give anything at all. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AdapterError, type PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { startHarness, type Harness } from '../support/adapter-harness.js';
+
+let house: Harness;
+beforeAll(async () => {
+  house = await startHarness();
+});
+afterAll(() => house.close());
+
+type Hooks = Pick<PrecheckAdapterOptions, 'identify' | 'authorize' | 'clientAddress'>;
+const never = (): Promise<never> => new Promise(() => {});
+const fails = (): never => {
+  throw new Error('database-password=hunter2');
+};
+const rejects = async (): Promise<never> => fails();
+const ann = { identify: () => ({ userId: 'ann' }) };
+
+async function outcome(hooks: Hooks): Promise<{ answer: unknown[]; text: string; log: string }> {
+  const harness = await startHarness({ service: house.service, options: hooks, settings: { hookTimeoutMs: 30 } });
+  try {
+    // Only a project that is here is asked about.
+    const id = hooks.authorize === undefined ? 'none' : await harness.browser().createDraft();
+    const answer = await harness.browser().call(`/projects/${id}`);
+    const { status, text, json } = answer;
+    const log = JSON.stringify(harness.logged);
+    return { answer: [status, json.error?.code ?? 'served'], text, log };
+  } finally {
+    await harness.adapter.close();
+  }
+}
+
+describe('a hook that', () => {
+  it.each<[string, Hooks]>([
+    ['identify throws', { identify: fails }],
+    ['identify rejects', { identify: rejects }],
+    ['identify never answers', { identify: never }],
+    ['authorize throws', { ...ann, authorize: fails }],
+    ['authorize rejects', { ...ann, authorize: rejects }],
+    ['authorize never answers', { ...ann, authorize: never }],
+    ['clientAddress throws', { clientAddress: fails }],
+    ['clientAddress never answers', { clientAddress: never }],
+  ])('%s is answered 503, and named in the log alone', async (name, hooks) => {
+    const { answer, text, log } = await outcome(hooks);
+    expect(answer).toEqual([503, 'access_unavailable']);
+    const [hook = ''] = name.split(' ');
+    expect(text).not.toMatch(new RegExp(`${hook}|hunter2|30 ms`));
+    expect(log).toContain(`The hook ${hook} failed.`);
+    expect(log).toContain(name.endsWith('answers') ? 'no answer within 30 ms' : 'hunter2');
+  });
+
+  it.each<[unknown]>([[true], [false], [1], ['yes'], [undefined], [null], [{}]])(
+    'says %j to authorize allows only where that is true',
+    async (said) => {
+      const { answer } = await outcome({ ...ann, authorize: () => said as boolean });
+      expect(answer).toEqual(said === true ? [200, 'served'] : [404, 'not_found']);
+    },
+  );
+
+  it('throws one of the adapter’s own errors says with it what to answer', async () => {
+    const identify = () => {
+      throw new AdapterError('not_identified');
+    };
+    expect((await outcome({ identify })).answer).toEqual([401, 'not_identified']);
+  });
+});
