@@ -7,6 +7,7 @@ import { createCookieIdentity, identitySecret } from './identity.js';
 import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
 import { STREAM_CAPS } from './limits/stream-caps.js';
 import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
+import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
 import { createReceiptSigner, type RotateOptions, type Rotation } from './receipt-signer.js';
@@ -37,6 +38,8 @@ export interface PrecheckAdapter {
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
   /** What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. */
   redeem(receipt: string, idempotencyKey: string): Promise<RedeemAnswer>;
+  /** Creating, adopting and reading projects from the vendor's own server. */
+  readonly projects: ProjectCalls;
   /** Ends streams and waits for requests under way (10 s at most), then closes connections and the database. */
   close(): Promise<void>;
 }
@@ -113,6 +116,7 @@ export function assembleAdapter(
       const { services } = await running();
       return tracked(redeemReceipt(services, receipt, idempotencyKey));
     },
+    projects: createProjectCalls((work) => tracked(running().then(({ services }) => work(services)))),
     close() {
       status = 'stopping';
       closing ??= stop(started, underWay);

@@ -15,6 +15,13 @@ export type { GatePolicy, GateRule } from './gate-policy.js';
 export type { RateLimit, RateLimitOptions, RouteCost } from './limits/rate-limits.js';
 export type { StreamCaps } from './limits/stream-caps.js';
 export type { AdapterUser, CityOptions, Connection, LogEntry, PrecheckAdapterOptions } from './options.js';
+export type {
+  AdoptOptions,
+  NewDraft,
+  NewLinkedProject,
+  OwnerOption,
+  ProjectCalls,
+} from './projects/project-calls.js';
 export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipt-signer.js';
 export type { StoreOptions } from './stores/store-options.js';

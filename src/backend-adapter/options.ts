@@ -59,7 +59,7 @@ export interface PrecheckAdapterOptions {
   readonly receiptLifetimeMs?: number;
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
-  /** Whether they may; by default the owner only. */
+  /** Whether they may; by default the owner only. `ownerId` is empty where nobody has the project yet, and it is about adopting it. */
   readonly authorize?: (user: AdapterUser, project: { id: string; ownerId: string }) => boolean | Promise<boolean>;
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
   readonly clientAddress?: (

@@ -74,6 +74,10 @@ export const createProjectSchema = z.strictObject({
 });
 export type CreateProject = z.infer<typeof createProjectSchema>;
 
+/** POST /projects/:id/adopt: `:id` is the project's id in the service. `cityKey` may be left out where the adapter has one city. */
+export const adoptProjectSchema = z.strictObject({ cityKey: z.optional(text(200)) });
+export type AdoptProject = z.infer<typeof adoptProjectSchema>;
+
 /** POST /projects/:id/uploads: asks for an upload address for one drawing. `size` in bytes. */
 export const requestUploadSchema = z.strictObject({
   name: text(255),

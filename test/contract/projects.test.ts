@@ -54,6 +54,7 @@ describe('readProject', () => {
     permitType: 'new-dwelling',
     cityKey: 'wattle-bay',
     address: '1 Beach St',
+    userEmail: 'ann@example.com',
     metadata: { a: 1 },
   };
 
@@ -88,6 +89,7 @@ describe('readProject', () => {
         permit_type: 'new-dwelling',
         city_key: 'wattle-bay',
         address: '1 Beach St',
+        user_email: 'ann@example.com',
         metadata: { a: 1 },
       },
     ],
@@ -104,6 +106,7 @@ describe('readProject', () => {
       permitType: null,
       cityKey: null,
       address: null,
+      userEmail: null,
       metadata: null,
       raw: { id: 7 },
     });

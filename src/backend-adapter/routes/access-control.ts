@@ -8,9 +8,12 @@ import type { RateLimits } from '../limits/rate-limits.js';
 import type { AdapterUser, Connection, PrecheckAdapterOptions } from '../options.js';
 import { secretsEqual } from '../secrets.js';
 import type { Services } from '../services.js';
+import { NOBODY } from '../stores/project-store.js';
 import type { StoredProject } from '../stores/store.js';
 import { mayChange } from './origin.js';
-import type { Route } from './route.js';
+import type { Access, Route } from './route.js';
+
+const KNOWS_WHO_ASKS: ReadonlySet<Access> = new Set(['user', 'owner', 'adopter']);
 
 export interface AccessOptions {
   readonly identify: PrecheckAdapterOptions['identify'];
@@ -66,14 +69,14 @@ export class AccessControl {
 
   /** Null for routes that do not ask. */
   async asker(request: Request, route: Route, identities: Identities): Promise<Asker | null> {
-    if (route.access !== 'user' && route.access !== 'owner') return null;
+    if (!KNOWS_WHO_ASKS.has(route.access)) return null;
     if (this.#options.identify !== undefined) return { user: await this.#identified(request), setCookie: null };
     const bearer = identities.tokens.read(request);
     if (bearer === null) throw new AdapterError('not_identified', { headers: { 'www-authenticate': 'Bearer' } });
     const user = bearer ?? identities.cookies.read(request);
     if (user !== null) return { user, setCookie: null };
     // Nobody owns a project yet who is not known yet.
-    if (route.access === 'owner') throw new AdapterError('not_found');
+    if (route.access !== 'user') throw new AdapterError('not_found');
     return identities.cookies.create(request);
   }
 
@@ -81,17 +84,24 @@ export class AccessControl {
   async ownProject(services: Services, id: string, user: AdapterUser): Promise<StoredProject> {
     const project = await services.store.findProject(id);
     if (project === null) throw new AdapterError('not_found');
+    await this.#checkAllowed(user, { id: project.id, ownerId: project.ownerId });
+    return project;
+  }
+
+  /** One that the adapter has already is its owner's; where two cities' services gave one id, each of their owners'. */
+  async checkAdopter(services: Services, serviceId: string, user: AdapterUser): Promise<void> {
+    const known = await services.store.findProjectsByServiceId(serviceId);
+    const owners = known.length === 0 ? [NOBODY] : known.map(({ ownerId }) => ownerId);
+    for (const ownerId of owners) await this.#checkAllowed(user, { id: serviceId, ownerId });
+  }
+
+  async #checkAllowed(user: AdapterUser, project: { id: string; ownerId: string }): Promise<void> {
     const { authorize, hookTimeoutMs } = this.#options;
     const allowed: unknown =
       authorize === undefined
         ? user.userId === project.ownerId
-        : await callHook(
-            'authorize',
-            () => authorize(user, { id: project.id, ownerId: project.ownerId }),
-            hookTimeoutMs,
-          );
+        : await callHook('authorize', () => authorize(user, project), hookTimeoutMs);
     if (allowed !== true) throw new AdapterError('not_found');
-    return project;
   }
 
   async #identified(request: Request): Promise<AdapterUser> {

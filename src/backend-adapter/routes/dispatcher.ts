@@ -105,6 +105,9 @@ export class Dispatcher {
       route.access === 'owner' && asker !== null
         ? await this.#access.ownProject(services, params['id'] ?? '', asker.user)
         : null;
+    if (route.access === 'adopter' && asker !== null) {
+      await this.#access.checkAdopter(services, params['id'] ?? '', asker.user);
+    }
     const input = await readInput(request, route, this.#options.bodyTimeoutMs);
     const context = { services, request, url, address, params, input, user: asker?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.

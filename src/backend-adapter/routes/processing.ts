@@ -1,6 +1,5 @@
-import { processProjectSchema, type HandOffAnswer } from '../../contract/index.js';
-import { AdapterError } from '../adapter-error.js';
-import { baselineOf } from '../run-rule.js';
+import { processProjectSchema } from '../../contract/index.js';
+import { handOffProject } from '../projects/hand-off.js';
 import { startRun } from '../run-start.js';
 import { snapshotResponse } from './projects.js';
 import { jsonResponse } from './responses.js';
@@ -26,19 +25,7 @@ export const processingRoutes = [
     input: z.strictObject({}),
     inputOptional: true,
     async handle({ services, project }) {
-      const service = services.upstream.city(project.cityKey);
-      const url = await service.completeLink(project.serviceId);
-      const baseline = baselineOf(await service.reports(project.serviceId));
-      const at = new Date(services.clock()).toISOString();
-      const handedOff = await services.store.markHandedOff(project.id, baseline, at);
-      if (handedOff === null) {
-        throw new AdapterError('conflict', {
-          message: 'A run of this project is under way. Wait until it is complete.',
-        });
-      }
-      services.tracker.publish(handedOff);
-      services.tracker.watch(project.id);
-      return jsonResponse(200, { url } satisfies HandOffAnswer);
+      return jsonResponse(200, await handOffProject(services, project));
     },
   }),
 ];

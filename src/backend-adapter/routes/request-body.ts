@@ -1,6 +1,6 @@
 /** Reads a JSON body, counted while it streams. */
-import type * as z from 'zod/mini';
 import { AdapterError } from '../adapter-error.js';
+import { checked } from '../checked-input.js';
 import { parseJson } from './json-body.js';
 import type { Route } from './route.js';
 
@@ -31,16 +31,6 @@ function refuseEncoded(request: Request): void {
     message: 'The request body must not be compressed.',
     headers: { 'accept-encoding': 'identity' },
   });
-}
-
-function checked(value: unknown, schema: z.ZodMiniType): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const problems = result.error.issues.slice(0, 10).map((issue) => ({
-    field: issue.path.map(String).join('.').slice(0, 200),
-    problem: issue.code === 'unrecognized_keys' ? 'has a field that is not known' : issue.code,
-  }));
-  throw new AdapterError('invalid_request', { details: { problems } });
 }
 
 async function readLimited(request: Request, limitBytes: number, timeoutMs: number): Promise<Buffer> {

@@ -7,9 +7,10 @@ import type { StoredProject } from '../stores/store.js';
 
 /**
  * public: anybody. user: who asks is known, and made known where they were not. owner: the project in the path is
- * theirs; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in the path.
+ * theirs; else it is 404. adopter: the vendor's authorize() lets them have the project of the service that the path names; else it
+ * is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in the path.
  */
-export type Access = 'public' | 'user' | 'owner' | 'vendor' | 'webhook';
+export type Access = 'public' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
 export interface RouteContext<Input> {
   readonly services: Services;
@@ -22,7 +23,7 @@ export interface RouteContext<Input> {
 }
 
 type ContextFor<A extends Access, Input> = RouteContext<Input> &
-  (A extends 'user' ? { readonly user: AdapterUser } : unknown) &
+  (A extends 'user' | 'adopter' ? { readonly user: AdapterUser } : unknown) &
   (A extends 'owner' ? { readonly user: AdapterUser; readonly project: StoredProject } : unknown);
 
 /** What every handler may be called with: the dispatcher fills what the access promises. */

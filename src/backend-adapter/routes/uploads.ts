@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { requestUploadSchema, type RequestUpload, type UploadLimits, type UploadTicket } from '../../contract/index.js';
-import { AdapterError } from '../adapter-error.js';
-import { drawingName } from '../drawing-name.js';
+import { requestUploadSchema } from '../../contract/index.js';
+import { requestUpload } from '../projects/request-upload.js';
 import { jsonResponse } from './responses.js';
 import { defineRoute } from './route.js';
-
-const DEFAULT_TYPE = 'drawing';
 
 export const uploadRoutes = [
   defineRoute({
@@ -14,40 +10,7 @@ export const uploadRoutes = [
     access: 'owner',
     input: requestUploadSchema,
     async handle({ services, project, input }) {
-      const name = allowedName(input, services.limits);
-      const { maxFiles } = services.limits;
-      const upload = await services.store.recordUpload(
-        {
-          uploadId: randomUUID(),
-          projectId: project.id,
-          name,
-          size: input.size,
-          type: input.type ?? DEFAULT_TYPE,
-          label: input.label ?? name,
-          createdAt: new Date(services.clock()).toISOString(),
-        },
-        maxFiles,
-      );
-      if (upload === null) throw new AdapterError('too_many_files', { details: { maxFiles } });
-      const { uploadId, filename } = upload;
-      try {
-        const url = await services.upstream.city(project.cityKey).uploadAddress(project.serviceId, filename);
-        return jsonResponse(201, { uploadId, filename, url } satisfies UploadTicket);
-      } catch (error) {
-        await services.store.discardUpload(uploadId);
-        throw error;
-      }
+      return jsonResponse(201, await requestUpload(services, project, input));
     },
   }),
 ];
-
-function allowedName(input: RequestUpload, limits: UploadLimits): string {
-  const name = drawingName(input.name);
-  if (name === '') throw new AdapterError('invalid_request', { message: 'The name of the file has no letters in it.' });
-  if (input.size === 0) throw new AdapterError('file_empty', { details: { name } });
-  const { maxFileBytes } = limits;
-  if (input.size > maxFileBytes) {
-    throw new AdapterError('file_too_large', { details: { name, size: input.size, maxFileBytes } });
-  }
-  return name;
-}

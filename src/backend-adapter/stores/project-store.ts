@@ -2,6 +2,9 @@
 import type { DrawingView, ProjectPhase, Snapshot } from '../../contract/index.js';
 import type { OutboxEntry } from './outbox-store.js';
 
+/** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
+export const NOBODY = '';
+
 /** One report of the current run as last read. */
 export interface StoredReport {
   readonly id: string;

@@ -20,6 +20,7 @@ export interface ProjectRecord {
   permitType: string | null;
   cityKey: string | null;
   address: string | null;
+  userEmail: string | null;
   metadata: Record<string, unknown> | null;
   raw: unknown;
 }
@@ -32,6 +33,7 @@ const STATUS_WORD_NAMES = [...STATUS_NAMES, 'overall', 'name', 'value', 'code', 
 const PERMIT_TYPE_NAMES = ['permitType', 'permit_type', 'permitTypeKey'];
 const CITY_KEY_NAMES = ['cityKey', 'city_key', 'city'];
 const ADDRESS_NAMES = ['address', 'propertyAddress', 'property_address', 'siteAddress'];
+const EMAIL_NAMES = ['userEmail', 'user_email', 'applicantEmail', 'applicant_email', 'email'];
 
 /** Words with which an envelope says that the call went well; they are no status of a project. */
 const ENVELOPE_WORDS = new Set(['success', 'ok', 'succeeded', 'error', 'fail']);
@@ -110,6 +112,7 @@ function toProjectRecord(record: UnknownRecord, wrappers: readonly UnknownRecord
       nestedIdentifier(record['permitType'], ['permitType', 'key', 'id', 'name']),
     cityKey: identifierIn(record, CITY_KEY_NAMES) ?? nestedIdentifier(city, ['cityKey', 'city_key', 'key', 'id']),
     address: textIn(record, ADDRESS_NAMES),
+    userEmail: textIn(record, EMAIL_NAMES),
     metadata: isRecord(metadata) ? metadata : null,
     raw: record,
   };

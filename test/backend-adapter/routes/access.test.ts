@@ -45,8 +45,11 @@ const options = (method: string, path: string) => ({
 
 describe('the route table', () => {
   it('declares the access of every route', () => {
-    for (const route of ROUTES) expect(['public', 'user', 'owner', 'vendor', 'webhook']).toContain(route.access);
-    expect(ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner')).toEqual([]);
+    for (const route of ROUTES)
+      expect(['public', 'user', 'owner', 'adopter', 'vendor', 'webhook']).toContain(route.access);
+    expect(
+      ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
+    ).toEqual(['/projects/:id/adopt']);
     expect(ownerRoutes).toHaveLength(10);
   });
 
@@ -101,7 +104,7 @@ describe('the route table', () => {
   });
 
   it.each(
-    ROUTES.filter(({ method, access }) => method === 'POST' && (access === 'owner' || access === 'user')).map(
+    ROUTES.filter(({ method, access }) => method === 'POST' && ['owner', 'user', 'adopter'].includes(access)).map(
       ({ path }) => path,
     ),
   )('%s refuses pages of other origins', async (path) => {
@@ -128,6 +131,24 @@ describe('origins', () => {
     const allowed = await create({ origin: 'https://embed.example', 'sec-fetch-site': 'cross-site' });
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://embed.example');
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('goes by the Host header where the address has another name, as Next’s have', async () => {
+    const send = (headers: Record<string, string>) =>
+      harness.adapter.fetch(
+        new Request('https://localhost:3000/precheck/projects', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ cityKey: 'wattle-bay' }),
+        }),
+      );
+    const host = 'permits.example';
+    expect((await send({ host, origin: 'https://permits.example' })).status).toBe(201);
+    expect((await send({ host: 'permits.example:443', origin: 'https://permits.example' })).status).toBe(201);
+    for (const origin of ['https://localhost:3000', 'http://permits.example', 'https://evil.example']) {
+      expect((await send({ host, origin })).status).toBe(403);
+    }
+    expect((await send({ host: 'a b', origin: 'null' })).status).toBe(403);
   });
 
   it('answers a preflight of an allowed origin only', async () => {

@@ -1,0 +1,87 @@
+/** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
+import type { CreateProject, DraftProject, DrawingView, LinkedProject } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import { expectedReportsOf } from '../run-start.js';
+import type { Services } from '../services.js';
+import type { StoredProject } from '../stores/store.js';
+import { keepProject } from './keep-project.js';
+
+export async function createProject(services: Services, ownerId: string, input: CreateProject): Promise<StoredProject> {
+  const service = services.upstream.city(input.cityKey);
+  const { files, permitType } = input;
+  if (files !== undefined && permitType === undefined) {
+    throw new AdapterError('invalid_request', { message: 'A project with files needs a permitType.' });
+  }
+  if (files !== undefined && files.length > services.limits.maxFiles) {
+    throw new AdapterError('too_many_files', { details: { maxFiles: services.limits.maxFiles } });
+  }
+  const expectedReports = permitType === undefined ? [] : await expectedReportsOf(service, permitType);
+  const body: DraftProject | LinkedProject =
+    files === undefined || permitType === undefined
+      ? serviceFields(input)
+      : { ...serviceFields(input), permitType, files };
+  const serviceId = await service.createProject(body);
+  const project = await keepProject(services, newProject(services, ownerId, input, serviceId, expectedReports));
+  if (project !== null) return project;
+  throw new AdapterError('upstream_misread', {
+    message: 'The pre-check service gave a new project the id of an older one.',
+  });
+}
+
+/** What travels to the service for a draft. Fields that were not given stay out: JSON leaves `undefined` away. */
+function serviceFields(input: CreateProject): DraftProject {
+  const { cityKey, address, longitude, latitude, userEmail, userName, metadata } = input;
+  return { cityKey, address, longitude, latitude, userEmail, userName, metadata } as DraftProject;
+}
+
+function newProject(
+  services: Services,
+  ownerId: string,
+  input: CreateProject,
+  serviceId: string,
+  expectedReports: readonly string[],
+): StoredProject {
+  const now = new Date(services.clock()).toISOString();
+  const started = input.files !== undefined;
+  return {
+    id: serviceId,
+    serviceId,
+    ownerId,
+    cityKey: input.cityKey,
+    permitType: input.permitType ?? null,
+    address: input.address ?? null,
+    userEmail: input.userEmail ?? null,
+    requestedMinScore: input.minScore ?? null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+    phase: started ? 'processing' : 'draft',
+    run: started ? 1 : 0,
+    drawings: input.files?.map(linkedDrawing) ?? [],
+    reports: [],
+    baseline: {},
+    expectedReports,
+    processingStartedAt: started ? now : null,
+    lastProgressAt: now,
+    completeSince: null,
+    handedOff: false,
+    service: { reachable: true, readAt: now, problem: null },
+    pendingRun: null,
+  };
+}
+
+/** The service fetches these; the adapter never sees their bytes and knows neither size nor digest. */
+function linkedDrawing(file: { type: string; label: string; fileLink: string }, index: number): DrawingView {
+  const { pathname } = new URL(file.fileLink);
+  const filename = decodedName(pathname.slice(pathname.lastIndexOf('/') + 1)) || file.label;
+  const { type, label } = file;
+  return { uploadId: `link-${index + 1}`, name: filename, filename, size: null, sha256: null, type, label };
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

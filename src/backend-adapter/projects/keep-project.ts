@@ -1,0 +1,19 @@
+import type { Services } from '../services.js';
+import type { StoredProject } from '../stores/store.js';
+
+/**
+ * Keeps a new project and follows it. Two cities' services may give the same id: the second then stands under its city's key too. Gives
+ * it as it is kept, or null where the city has a project with that id already.
+ */
+export async function keepProject(services: Services, project: StoredProject): Promise<StoredProject | null> {
+  const { id, serviceId, cityKey } = project;
+  for (const candidate of [project, { ...project, id: `${cityKey}~${id}` }]) {
+    if (await services.store.createProject(candidate)) {
+      if (candidate.run > 0 || candidate.handedOff) services.tracker.watch(candidate.id);
+      return candidate;
+    }
+    const known = await services.store.findProjectsByServiceId(serviceId);
+    if (known.some((one) => one.cityKey === cityKey)) return null;
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestUpload, UploadLimits, UploadTicket } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import { drawingName } from '../drawing-name.js';
+import type { Services } from '../services.js';
+import type { StoredProject } from '../stores/store.js';
+
+const DEFAULT_TYPE = 'drawing';
+
+/** Option B: an upload address for one drawing, which is noted as the project's. */
+export async function requestUpload(
+  services: Services,
+  project: StoredProject,
+  input: RequestUpload,
+): Promise<UploadTicket> {
+  const name = allowedName(input, services.limits);
+  const { maxFiles } = services.limits;
+  const upload = await services.store.recordUpload(
+    {
+      uploadId: randomUUID(),
+      projectId: project.id,
+      name,
+      size: input.size,
+      type: input.type ?? DEFAULT_TYPE,
+      label: input.label ?? name,
+      createdAt: new Date(services.clock()).toISOString(),
+    },
+    maxFiles,
+  );
+  if (upload === null) throw new AdapterError('too_many_files', { details: { maxFiles } });
+  const { uploadId, filename } = upload;
+  try {
+    const url = await services.upstream.city(project.cityKey).uploadAddress(project.serviceId, filename);
+    return { uploadId, filename, url };
+  } catch (error) {
+    await services.store.discardUpload(uploadId);
+    throw error;
+  }
+}
+
+function allowedName(input: RequestUpload, limits: UploadLimits): string {
+  const name = drawingName(input.name);
+  if (name === '') throw new AdapterError('invalid_request', { message: 'The name of the file has no letters in it.' });
+  if (input.size === 0) throw new AdapterError('file_empty', { details: { name } });
+  const { maxFileBytes } = limits;
+  if (input.size > maxFileBytes) {
+    throw new AdapterError('file_too_large', { details: { name, size: input.size, maxFileBytes } });
+  }
+  return name;
+}

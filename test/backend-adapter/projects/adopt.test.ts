@@ -1,0 +1,149 @@
+/** Adopting a project that was made elsewhere, as a call and as a route. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
+import { CITY, SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
+
+const PATIENCE_MS = 20_000;
+let service: ScriptedService;
+const open: Harness[] = [];
+beforeEach(async () => {
+  service = await startScriptedService();
+  service.reports.set('made-there', reportsWith([90, 85]));
+});
+afterEach(async () => {
+  for (const harness of open.splice(0)) await harness.adapter.close();
+  await service.close();
+});
+
+async function adapterWith(options: Partial<PrecheckAdapterOptions> = {}): Promise<Harness> {
+  const harness = await startHarness({ service, options });
+  open.push(harness);
+  return harness;
+}
+
+/** People are who the header says; staff may have every project. */
+const people: Partial<PrecheckAdapterOptions> = {
+  identify: (request) => {
+    const userId = request.headers.get('x-user');
+    return userId === null ? null : { userId };
+  },
+  authorize: (user, { ownerId }) => user.userId === ownerId || user.userId.startsWith('staff'),
+};
+const adoptAs = (harness: Harness, userId: string | null, id = 'made-there', json: unknown = {}) =>
+  harness.browser().call(`/projects/${id}/adopt`, { json, headers: userId === null ? {} : { 'x-user': userId } });
+
+describe('adapter.projects.adopt', () => {
+  it('gives a complete project with its reports, decided by the gate, and without a receipt', async () => {
+    const { adapter } = await adapterWith({ gate: { minScore: 86 } });
+    const snapshot = await adapter.projects.adopt('made-there');
+    expect(snapshot).toMatchObject({
+      phase: 'complete',
+      run: 1,
+      drawings: [],
+      project: { id: 'made-there', cityKey: 'wattle-bay', permitType: 'new-dwelling' },
+      gate: { decision: 'failed', score: 85, minScore: 86 },
+    });
+    expect(snapshot.reports.map(({ score }) => score)).toEqual([90, 85]);
+    expect((await adapter.projects.viewerLink('made-there', { generatedFor: 'b@example.com' })).url).toContain(
+      '/view/',
+    );
+  });
+
+  it('follows one that is under way, and one that has not begun', async () => {
+    service.reports.set('under-way', [{ id: 'r-1', name: 'Readiness', status: 'Analysing' }]);
+    service.reports.set('not-begun', []);
+    service.statuses.set('not-begun', 'Draft');
+    const { adapter } = await adapterWith();
+    expect(await adapter.projects.adopt('under-way')).toMatchObject({ phase: 'processing', reports: [{ stage: 2 }] });
+    expect(await adapter.projects.adopt('not-begun')).toMatchObject({ phase: 'draft', run: 0 });
+    for (const id of ['under-way', 'not-begun']) {
+      service.reports.set(id, reportsWith([90, 85]));
+      service.statuses.set(id, 'Complete');
+      await eventually(async () => (await adapter.projects.get(id)).phase === 'complete', PATIENCE_MS);
+    }
+  });
+
+  it('counts a report that the city lists and the project has not as missing', async () => {
+    service.reports.set('short', reportsWith([95]));
+    const { adapter } = await adapterWith();
+    const snapshot = await adapter.projects.adopt('short');
+    expect(snapshot.gate.decision).not.toBe('passed');
+  });
+
+  it('is the same project however often it is adopted, and at once', async () => {
+    const { adapter, browser } = await adapterWith();
+    const all = await Promise.all([1, 2, 3].map(() => adapter.projects.adopt('made-there')));
+    expect(new Set(all.map(({ project }) => project.id))).toEqual(new Set(['made-there']));
+    const mine = await browser().createDraft();
+    expect((await adapter.projects.adopt(mine)).project.id).toBe(mine);
+  });
+
+  it('keeps two cities’ projects of one id apart, and takes no other city’s', async () => {
+    const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+    service.script = ({ path }) =>
+      path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
+    const { adapter } = await adapterWith({ cities: { 'wattle-bay': city, 'prairie-lake': city } });
+    await expect(adapter.projects.adopt('made-there')).rejects.toMatchObject({ code: 'invalid_request' });
+    const first = await adapter.projects.adopt('made-there', { cityKey: 'wattle-bay' });
+    const second = await adapter.projects.adopt('made-there', { cityKey: 'prairie-lake' });
+    expect([first.project.id, second.project.id]).toEqual(['made-there', 'prairie-lake~made-there']);
+    service.reports.set('named', []);
+    service.script = ({ path }) =>
+      path === '/projects/named' ? { json: { id: 'named', cityKey: 'prairie-lake' } } : undefined;
+    const elsewhere = adapter.projects.adopt('named', { cityKey: 'wattle-bay' });
+    await expect(elsewhere).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it.each(['none', '', '..'])('finds no project "%s"', async (id) => {
+    const { adapter } = await adapterWith();
+    await expect(adapter.projects.adopt(id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('reads a project whose reports are not there yet, and refuses where the service is away', async () => {
+    const { adapter } = await adapterWith();
+    service.script = ({ path }) => (path.endsWith('/reports') ? { status: 404, text: 'None yet' } : undefined);
+    expect((await adapter.projects.adopt('made-there')).phase).toBe('draft');
+    service.reports.set('later', []);
+    service.script = () => ({ status: 503, text: '' });
+    await expect(adapter.projects.adopt('later')).rejects.toMatchObject({ code: 'upstream_unavailable' });
+    service.script = () => undefined;
+    await expect(adapter.projects.get('later')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('POST /projects/:id/adopt', () => {
+  it('is refused by default, without a call of the service', async () => {
+    const harness = await adapterWith();
+    const person = harness.browser();
+    await person.createDraft();
+    const seen = service.seen.length;
+    const answer = await person.call('/projects/made-there/adopt', { json: {} });
+    expect([answer.status, answer.json.error?.code]).toEqual([404, 'not_found']);
+    expect(service.seen).toHaveLength(seen);
+  });
+
+  it('is for whom authorize lets have it', async () => {
+    const harness = await adapterWith(people);
+    expect((await adoptAs(harness, null)).status).toBe(401);
+    const seen = service.seen.length;
+    expect((await adoptAs(harness, 'bob')).status).toBe(404);
+    expect(service.seen).toHaveLength(seen);
+    const adopted = await adoptAs(harness, 'staff-1');
+    expect([adopted.status, adopted.json['phase']]).toEqual([200, 'complete']);
+    expect(adopted.headers.get('etag')).not.toBeNull();
+    // Now it has an owner, and is nobody else's.
+    expect((await adoptAs(harness, 'bob')).status).toBe(404);
+    expect((await adoptAs(harness, 'staff-2')).status).toBe(200);
+    const as = (userId: string) => harness.browser().call('/projects', { headers: { 'x-user': userId } });
+    expect([(await as('staff-1')).json['total'], (await as('staff-2')).json['total']]).toEqual([1, 0]);
+    expect((await adoptAs(harness, 'staff-1', 'none')).status).toBe(404);
+  });
+
+  it('gives nobody a project of the server’s own that was adopted before', async () => {
+    const harness = await adapterWith({ ...people, authorize: (user, { ownerId }) => user.userId === ownerId });
+    await harness.adapter.projects.adopt('made-there', { ownerId: 'ann' });
+    expect((await adoptAs(harness, 'bob')).status).toBe(404);
+    expect((await adoptAs(harness, 'ann')).status).toBe(200);
+  });
+});
