@@ -34,8 +34,12 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
   };
 }
 
-/** As the browser sees it: a proxy that ends TLS passes the host on and says https in X-Forwarded-Proto. */
+/**
+ * As the browser sees it: a proxy that ends TLS passes the host on and says https in X-Forwarded-Proto. The Host header comes first,
+ * for some frameworks (Next among them) put the name they listen on into the address. No page can make a browser send another one.
+ */
 function ownOrigin(request: Request): string {
   const url = new URL(request.url);
-  return `${isHttps(request) ? 'https:' : url.protocol}//${url.host}`;
+  const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
+  return URL.canParse(address) ? new URL(address).origin : '';
 }
