@@ -24,6 +24,7 @@ export const projectRoutes = [
     method: 'POST',
     path: '/projects/:id/adopt',
     access: 'adopter',
+    cost: 'expensive',
     input: adoptProjectSchema,
     inputOptional: true,
     async handle({ services, user, params, input }) {
