@@ -6,7 +6,9 @@ import { createTokenIdentity } from './identity-token.js';
 import { createCookieIdentity, identitySecret } from './identity.js';
 import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
 import { STREAM_CAPS } from './limits/stream-caps.js';
+import { keylessLog, redactorOf, wordsOf, type Redactor } from './keyless-log.js';
 import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
+import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
@@ -18,10 +20,8 @@ import { BODY_TIMEOUT_MS } from './routes/request-body.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
 import { openStore } from './stores/open-store.js';
-import { storeSecrets } from './stores/store-options.js';
 import { StreamRegistry } from './stream-registry.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
-import { keyRemover } from './upstream/key-removal.js';
 import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
@@ -40,7 +40,9 @@ export interface PrecheckAdapter {
   redeem(receipt: string, idempotencyKey: string): Promise<RedeemAnswer>;
   /** Creating, adopting and reading projects from the vendor's own server. */
   readonly projects: ProjectCalls;
-  /** Ends streams and waits for requests under way (10 s at most), then closes connections and the database. */
+  /** Events for `onReportCompleted`, `onGateDecided` and `forward` that were given up. */
+  readonly deadLetters: DeadLetters;
+  /** Ends streams and waits for requests and deliveries under way (10 s at most), then closes connections and the database. */
   close(): Promise<void>;
 }
 
@@ -51,6 +53,7 @@ export interface AdapterSettings {
   readonly hintWindowMs: number;
   readonly hookTimeoutMs: number;
   readonly bodyTimeoutMs: number;
+  readonly outboxTimes: OutboxTimes;
   readonly random: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
@@ -62,6 +65,7 @@ const SETTINGS: AdapterSettings = {
   hintWindowMs: 1_000,
   hookTimeoutMs: HOOK_TIMEOUT_MS,
   bodyTimeoutMs: BODY_TIMEOUT_MS,
+  outboxTimes: OUTBOX_TIMES,
   random: Math.random,
   monotonicClock: () => performance.now(),
 };
@@ -74,6 +78,7 @@ const LONGEST_DRAIN_MS = 10_000;
 interface Running {
   readonly services: Services;
   readonly identities: Identities;
+  readonly outbox: Outbox;
 }
 
 export function assembleAdapter(
@@ -82,11 +87,12 @@ export function assembleAdapter(
 ): PrecheckAdapter {
   validateOptions(options);
   const settings = { ...SETTINGS, ...overrides };
-  const log = keylessLog(options);
+  const redact = redactorOf(options);
+  const log = keylessLog(options.log, redact);
   let status: 'ok' | 'starting' | 'stopping' = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
-  const started = start(options, settings, log, () => status).then((running) => {
+  const started = start(options, settings, { log, redact, status: () => status }).then((running) => {
     if (status === 'starting') status = 'ok';
     return running;
   });
@@ -117,6 +123,10 @@ export function assembleAdapter(
       return tracked(redeemReceipt(services, receipt, idempotencyKey));
     },
     projects: createProjectCalls((work) => tracked(running().then(({ services }) => work(services)))),
+    deadLetters: {
+      list: async (page) => tracked((await running()).outbox.deadLetters.list(page)),
+      retry: async (id) => tracked((await running()).outbox.deadLetters.retry(id)),
+    },
     close() {
       status = 'stopping';
       closing ??= stop(started, underWay);
@@ -155,9 +165,9 @@ function createDispatcher(
 async function start(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  log: (entry: LogEntry) => void,
-  status: Services['status'],
+  given: { readonly log: (entry: LogEntry) => void; readonly redact: Redactor; readonly status: Services['status'] },
 ): Promise<Running> {
+  const { log, redact, status } = given;
   const clock = options.clock ?? Date.now;
   const { random } = settings;
   const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
@@ -166,6 +176,16 @@ async function start(
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
+  const outbox = createOutbox({
+    options,
+    store,
+    policy: options.gate,
+    times: settings.outboxTimes,
+    clock,
+    random,
+    wordsOf: (error) => wordsOf(error, redact),
+    log,
+  });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const tracker = new ProjectTracker({
     store,
@@ -174,8 +194,8 @@ async function start(
     random,
     pollIntervalMs,
     hintWindowMs: settings.hintWindowMs,
-    eventsOf: () => [],
-    onEvents: () => {},
+    eventsOf: outbox.entriesOf,
+    onEvents: outbox.wake,
     log,
   });
   const property =
@@ -212,7 +232,8 @@ async function start(
     status,
   };
   await tracker.resume();
-  return { services, identities: { cookies: createCookieIdentity(secret), tokens } };
+  outbox.start();
+  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox };
 }
 
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
@@ -220,7 +241,7 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   if (running === null) return;
   const { streams, tracker, upstream, store } = running.services;
   streams.closeAll();
-  await drained(underWay);
+  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS)]);
   await upstream.close();
   await tracker.close();
   await store.close();
@@ -233,36 +254,4 @@ async function drained(underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   });
   await Promise.race([Promise.allSettled([...underWay]), late]);
   clearTimeout(timer);
-}
-
-/** A version in a path, `undici@7.1.0`, is none. */
-const EMAIL_ADDRESS = /[\w.+%'-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
-
-/** The vendor's log never sees a key or an e-mail address, whatever an error text carries. */
-function keylessLog(options: PrecheckAdapterOptions): (entry: LogEntry) => void {
-  const { log } = options;
-  if (log === undefined) return () => {};
-  const services = [...Object.values(options.cities), ...(options.property === undefined ? [] : [options.property])];
-  const { vendorToken, webhookSecret, store } = options;
-  const secrets = [...services.map(({ apiKey }) => apiKey), vendorToken, webhookSecret, ...storeSecrets(store)];
-  const removers = secrets.map(keyRemover);
-  const clean = (value: unknown): unknown => {
-    if (value instanceof Error) return clean(value.stack ?? value.message);
-    if (typeof value === 'string') {
-      const plain = removers.reduce((text, remove) => remove(text), value);
-      return plain.replaceAll(EMAIL_ADDRESS, '[e-mail]');
-    }
-    if (Array.isArray(value)) return value.map(clean);
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, clean(inner)]));
-    }
-    return value;
-  };
-  return (entry) => {
-    try {
-      log(clean(entry) as LogEntry);
-    } catch {
-      // A log that throws must not fail a request.
-    }
-  };
 }

@@ -22,7 +22,10 @@ export type {
   OwnerOption,
   ProjectCalls,
 } from './projects/project-calls.js';
+export type { DeadLetters } from './outbox/outbox.js';
+export type { ForwardOptions } from './outbox/outbox-options.js';
 export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipt-signer.js';
+export type { DeadLetter } from './stores/store.js';
 export type { StoreOptions } from './stores/store-options.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';

@@ -1,5 +1,6 @@
 /** The adapter's options and their check. */
 import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
+import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './limits/rate-limits.js';
 import { streamCapMistakes, type StreamCaps } from './limits/stream-caps.js';
@@ -31,7 +32,7 @@ export interface LogEntry {
   readonly [field: string]: unknown;
 }
 
-export interface PrecheckAdapterOptions {
+export interface PrecheckAdapterOptions extends OutboxOptions {
   /** Where the adapter stands in the portal; `/precheck` by default. */
   readonly mountPath?: string;
   /** `iss` and `aud` of the receipts. */
@@ -90,6 +91,7 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
     ...streamCapMistakes(options.streamCaps),
     ...propertyMistakes(options.property),
     ...storeMistakes(options.store),
+    ...outboxMistakes(options),
   ];
   if (mistakes.length > 0) {
     throw new TypeError(

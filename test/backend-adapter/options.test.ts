@@ -15,6 +15,11 @@ const good: PrecheckAdapterOptions = {
 
 const property = { baseUrl: 'https://property.example', apiKey: 'property-key-marked' };
 
+const forward = {
+  url: 'https://receiver.example/events?tenant=1',
+  secret: `whsec_${Buffer.from('key-marked-'.repeat(3)).toString('base64')}`,
+};
+
 describe('createPrecheckAdapter', () => {
   it.each<[string, Partial<Record<keyof PrecheckAdapterOptions, unknown>>]>([
     ['issuer', { issuer: '' }],
@@ -92,6 +97,14 @@ describe('createPrecheckAdapter', () => {
     ['property.planningCacheMs', { property: { ...property, planningCacheMs: -1 } }],
     ['property.estimateCacheMs', { property: { ...property, estimateCacheMs: Number.NaN } }],
     ['property.quota is no option', { property: { ...property, quota: 5 } }],
+    ['onReportCompleted must be a function', { onReportCompleted: 'https://x.example' }],
+    ['onGateDecided must be a function', { onGateDecided: {} }],
+    ['forward must be an object', { forward: 'https://x.example' }],
+    ['forward.url must be an https', { forward: { ...forward, url: 'http://10.0.0.7/events' } }],
+    ['forward.url must be an https', { forward: { ...forward, url: 'https://ann:key-marked@x.example' } }],
+    ['forward.url must be an https', { forward: { secret: forward.secret } }],
+    ['forward.secret must be whsec_', { forward: { ...forward, secret: 'key-marked-0123456789' } }],
+    ['forward.headers is no option', { forward: { ...forward, headers: {} } }],
   ])('refuses a wrong %s', (sentence, wrong) => {
     const options = { ...good, ...wrong } as PrecheckAdapterOptions;
     expect(() => createPrecheckAdapter(options)).toThrow(sentence);
@@ -101,6 +114,9 @@ describe('createPrecheckAdapter', () => {
     const wrong = { ...good, issuer: '', vendorToken: 'secret-s', gate: { minScore: -1 } };
     expect(() => createPrecheckAdapter(wrong)).toThrow(/3 mistake\(s\)[^]*issuer[^]*vendorToken[^]*gate\.minScore/);
     expect(() => createPrecheckAdapter(wrong)).not.toThrow(/secret-s|key-marked/);
+    const sent = { ...good, forward: { ...forward, url: '', secret: 'secret-s' } };
+    expect(() => createPrecheckAdapter(sent)).toThrow(/2 mistake\(s\)[^]*forward\.url[^]*forward\.secret/);
+    expect(() => createPrecheckAdapter(sent)).not.toThrow(/secret-s/);
     const odd = { ...good, property: { ...property, baseUrl: '', monthlyQuota: -1, requestsPerSecond: -1 } };
     expect(() => createPrecheckAdapter(odd)).toThrow(/3 mistake\(s\)[^]*baseUrl[^]*monthlyQuota[^]*requestsPerSecond/);
     expect(() => createPrecheckAdapter(odd)).not.toThrow(/key-marked/);

@@ -51,6 +51,7 @@ async function runModule(name: string, code: string): Promise<{ code: number | n
       PRECHECK_VENDOR_TOKEN: 'a-token-for-the-examples',
       PRECHECK_WEBHOOK_SECRET: 'a-secret-for-the-examples',
       PORT: String(await freePort(0)),
+      EVENTS_PORT: String(await freePort(0)),
       FILES: JSON.stringify(await sampleFiles('passing')),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -80,6 +81,24 @@ function withPages(server: string, pages: Record<string, [string, string]>): str
   response.end(`;
   return `import { readFileSync } from 'node:fs';\n${server.replace('\n  response.end(', () => serve)}`;
 }
+
+/** A vendor's records, and where its receiver of events listens. */
+const EVENTS = `
+const kept = [];
+const records = { keepOnce: async (id, what) => kept.push({ id, ...what }) };
+process.env.EVENTS_URL = 'http://127.0.0.1:' + process.env.EVENTS_PORT;
+process.env.EVENTS_SECRET = 'whsec_' + Buffer.alloc(32, 1).toString('base64');
+`;
+
+/** What came by hook and what by POST, once each has heard of the gate, which is the last. */
+const HEARD = `
+const told = (by) => kept.filter(({ type }) => (type === undefined) === (by === 'hook'));
+const heard = () => ['hook', 'post'].every((by) => told(by).some(({ gate }) => gate !== undefined));
+for (let turn = 0; turn < 400 && !heard(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+const [hooked, posted] = ['hook', 'post'].map((by) => told(by).map(({ id }) => id));
+console.log(JSON.stringify({ hooked, posted, gate: told('hook').at(-1).gate }));
+process.exit(0);
+`;
 
 /** Looks a property up as a person does, and says where the link into the application leads. */
 const PERSON = `
@@ -128,6 +147,25 @@ console.log(JSON.stringify({ drawings: claims.drawings.length, minimum: claims.m
 process.exit(0);`;
       const { code, output } = await runModule('integration', `${server}${APPLICANT}${redeem}${end}`);
       expect(JSON.parse(output)).toEqual({ drawings: 4, minimum: 80, again: 'receipt_used' });
+      expect(code).toBe(0);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'integration: hooks and the receiver of events hear of a whole run, once each',
+    async () => {
+      const blocks = examples('docs/integration.md');
+      const blockWith = (words: string): string => blocks.find((code) => code.includes(words)) ?? '';
+      const options = [blockWith('onGateDecided:'), blockWith('forward:')].join('');
+      const server = blockWith('createPrecheckAdapter').replace('  gate:', () => `${options}  gate:`);
+      const receiver = blockWith('standardwebhooks').replace("import { createServer } from 'node:http';", '');
+      const { code, output } = await runModule('events', `${EVENTS}${server}${receiver}${APPLICANT}${HEARD}`);
+      const { hooked, posted, gate } = JSON.parse(output);
+      expect(hooked.length).toBeGreaterThan(1);
+      expect(posted).toEqual(hooked);
+      expect(new Set(hooked).size).toBe(hooked.length);
+      expect(gate).toBe('passed');
       expect(code).toBe(0);
     },
     TIMEOUT_MS,

@@ -1,0 +1,51 @@
+/** Which events follow from what tracking found. Pure. */
+import { createHash } from 'node:crypto';
+import type { AdapterEvent, GateView } from '../../contract/index.js';
+import type { GatePolicy } from '../gate-policy.js';
+import { buildSnapshot } from '../snapshot.js';
+import { withTracking } from '../stores/project-steps.js';
+import type { StoredProject, TrackingState } from '../stores/store.js';
+
+/**
+ * A report that is Complete now and was not before; a gate that is decided now, and was not before or otherwise. The events of reports
+ * come before the gate's. `at` is when it was found, ISO 8601.
+ */
+export function eventsOf(
+  before: StoredProject,
+  found: TrackingState,
+  policy: GatePolicy,
+  at: string,
+): readonly AdapterEvent[] {
+  const after = withTracking(before, found, at);
+  const earlier = buildSnapshot(before, policy);
+  const { reports, gate } = buildSnapshot(after, policy);
+  const { id: projectId, cityKey, permitType, run } = after;
+  const isNewRun = run !== before.run;
+  const shared = { projectId, cityKey, permitType, run, at };
+  const known = new Set(isNewRun ? [] : earlier.reports.filter(({ complete }) => complete).map(({ id }) => id));
+  const events: AdapterEvent[] = reports
+    .filter((report) => report.complete && !known.has(report.id))
+    .map((report) => ({
+      type: 'report.completed',
+      id: `report-completed:${keyPart(projectId)}:${run}:${keyPart(report.id)}`,
+      ...shared,
+      report,
+    }));
+  const { decision } = gate;
+  if (decision !== 'undecided' && (isNewRun || !sameGate(earlier.gate, gate))) {
+    // A late report may decide a run again. The revision is the one that this is saved as, or it is not saved at all.
+    const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
+    events.push({ type: 'gate.decided', id, ...shared, gate: { ...gate, decision } });
+  }
+  return events;
+}
+
+function sameGate(left: GateView, right: GateView): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The service may call its projects and reports anything; a key is also a header's value. */
+function keyPart(id: string): string {
+  if (/^[\w-]{1,100}$/.test(id)) return id;
+  return `~${createHash('sha256').update(id).digest('base64url')}`;
+}

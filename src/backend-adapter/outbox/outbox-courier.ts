@@ -1,0 +1,160 @@
+/**
+ * Takes one lane's events from the outbox to the vendor: at least once, in order for each project, several projects at a time. What
+ * it has taken is leased; where this process dies, another instance or the next start takes it again.
+ */
+import type { AdapterEvent } from '../../contract/index.js';
+import type { LogEntry } from '../options.js';
+import type { ClaimedEntry, OutboxLane } from '../stores/store.js';
+import type { OutboxStore } from '../stores/outbox-store.js';
+import { retryDelayMs } from './retry-schedule.js';
+
+export interface CourierTimes {
+  /** The waits between attempts; after the last an event is a dead letter. */
+  readonly retryDelaysMs: readonly number[];
+  /** How much longer than a delivery's time-out its lease is: the time to write down how it ended. */
+  readonly leaseMarginMs: number;
+  /** So often the outbox is looked into where nothing else tells: for retries, and for what another instance left. */
+  readonly sweepMs: number;
+}
+
+export interface CourierOptions {
+  readonly lane: OutboxLane;
+  readonly store: OutboxStore;
+  /** Rejects where the event was not taken. The signal ends it when its time is over. */
+  readonly deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>;
+  readonly timeoutMs: number;
+  readonly times: CourierTimes;
+  readonly mostAtOnce: number;
+  readonly clock: () => number;
+  readonly random: () => number;
+  /** Words for a failure that may be kept and shown. */
+  readonly wordsOf: (error: unknown) => string;
+  readonly log: (entry: LogEntry) => void;
+}
+
+export class OutboxCourier {
+  readonly #options: CourierOptions;
+  readonly #underWay = new Set<Promise<void>>();
+  #claiming: Promise<void> | null = null;
+  /** Somebody asked while a claim was under way, which may have looked too early. */
+  #askedAgain = false;
+  #sweep: NodeJS.Timeout | null = null;
+  #storeAnswers = true;
+  #closed = false;
+
+  constructor(options: CourierOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#sweep = setInterval(() => this.wake(), this.#options.times.sweepMs);
+    this.wake();
+  }
+
+  /** There may be something to deliver. */
+  wake(): void {
+    if (this.#closed) return;
+    if (this.#claiming !== null) {
+      this.#askedAgain = true;
+      return;
+    }
+    this.#claiming = this.#claim().finally(() => {
+      this.#claiming = null;
+      if (!this.#askedAgain) return;
+      this.#askedAgain = false;
+      this.wake();
+    });
+  }
+
+  /** Takes nothing more, and waits so long for what is under way. The rest stays for the next start. */
+  async close(withinMs: number): Promise<void> {
+    this.#closed = true;
+    if (this.#sweep !== null) clearInterval(this.#sweep);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+    });
+    const done = (async () => {
+      await this.#claiming;
+      await Promise.all(this.#underWay);
+    })();
+    await Promise.race([done, late]);
+    clearTimeout(timer);
+  }
+
+  async #claim(): Promise<void> {
+    const { store, lane, mostAtOnce, timeoutMs, times, log } = this.#options;
+    // No more than begin at once: a lease runs from here on. Each that ends asks again.
+    const free = mostAtOnce - this.#underWay.size;
+    if (free <= 0) return;
+    try {
+      const entries = await store.claimEntries(lane, timeoutMs + times.leaseMarginMs, free);
+      this.#storeAnswers = true;
+      for (const entry of entries) this.#begin(entry);
+    } catch (error) {
+      if (this.#storeAnswers && !this.#closed) log({ level: 'error', event: 'outbox-unavailable', lane, error });
+      this.#storeAnswers = false;
+    }
+  }
+
+  #begin(entry: ClaimedEntry): void {
+    const delivery = this.#carry(entry)
+      // It was delivered, or not, but nobody could write that down: it is delivered again when its lease has run out.
+      .catch((error: unknown) =>
+        this.#options.log({ level: 'warn', event: 'event-not-settled', ...this.#named(entry), error }),
+      )
+      .finally(() => {
+        this.#underWay.delete(delivery);
+        this.wake();
+      });
+    this.#underWay.add(delivery);
+  }
+
+  async #carry(entry: ClaimedEntry): Promise<void> {
+    const { store, log } = this.#options;
+    try {
+      await this.#inTime(entry.event);
+    } catch (error) {
+      return this.#failed(entry, error);
+    }
+    await store.settleEntry(entry, this.#now());
+    log({ level: 'info', event: 'event-delivered', ...this.#named(entry) });
+  }
+
+  async #failed(entry: ClaimedEntry, error: unknown): Promise<void> {
+    const { store, times, random, wordsOf, log } = this.#options;
+    const failures = entry.failures + 1;
+    const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random());
+    const words = wordsOf(error);
+    const level = retryInMs === null ? 'error' : 'warn';
+    const event = retryInMs === null ? 'event-dead' : 'event-not-delivered';
+    log({ level, event, ...this.#named(entry), failures, retryInMs, error: words });
+    await store.deferEntry(entry, { retryInMs, error: words, at: this.#now() });
+  }
+
+  async #inTime(event: AdapterEvent): Promise<void> {
+    const { deliver, timeoutMs } = this.#options;
+    const controller = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new Error(`There was no answer within ${timeoutMs / 1000} s.`);
+        controller.abort(error);
+        reject(error);
+      }, timeoutMs);
+    });
+    try {
+      await Promise.race([deliver(event, controller.signal), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #named({ event }: ClaimedEntry): { lane: OutboxLane; eventId: string; projectId: string } {
+    return { lane: this.#options.lane, eventId: event.id, projectId: event.projectId };
+  }
+
+  #now(): string {
+    return new Date(this.#options.clock()).toISOString();
+  }
+}

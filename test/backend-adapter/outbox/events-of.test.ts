@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { adapterEventSchema } from '../../../src/contract/index.js';
+import { eventsOf } from '../../../src/backend-adapter/outbox/events-of.js';
+import type { StoredProject, StoredReport } from '../../../src/backend-adapter/stores/store.js';
+import { AT, project } from '../stores/store-under-test.js';
+
+const policy = { minScore: 80 };
+
+function report(id: string, score: number | null, fields: Partial<StoredReport> = {}): StoredReport {
+  const complete = { status: 'Complete', result: 'Passed', modelVersion: 'm-1', fingerprint: '', waiting: false };
+  return { id, name: id.toUpperCase(), score, stageStartedAt: { Complete: AT }, ...complete, ...fields };
+}
+const running = (id: string): StoredReport => report(id, null, { status: 'Analysing', result: null });
+const state = (fields: Partial<StoredProject>): StoredProject =>
+  project('p', { run: 1, phase: 'processing', permitType: 'x', revision: 6, userEmail: 'ann@example.com', ...fields });
+const told = (before: Partial<StoredProject>, after: Partial<StoredProject>): string[] =>
+  eventsOf(state(before), state(after), policy, AT).map(({ id }) => id);
+
+describe('eventsOf', () => {
+  const [a, b, low] = [report('a', 90), report('b', 85), report('b', 10)];
+  const complete = 'complete' as const;
+  it.each<[string, Partial<StoredProject>, Partial<StoredProject>, string[]]>([
+    ['nothing, as nothing is complete', {}, { reports: [running('a')] }, []],
+    ['each report as it completes', { reports: [a, running('b')] }, { reports: [a, b] }, ['report-completed:p:1:b']],
+    [
+      'reports, then the gate, where all comes at once',
+      { reports: [running('a')] },
+      { reports: [a, b], phase: complete },
+      ['report-completed:p:1:a', 'report-completed:p:1:b', 'gate-decided:p:1:7'],
+    ],
+    ['the gate alone', { reports: [a, b] }, { reports: [a, b], phase: complete }, ['gate-decided:p:1:7']],
+    [
+      'nothing, as only the service came back',
+      { reports: [a], phase: complete },
+      { reports: [a], phase: complete, service: { reachable: true, readAt: AT, problem: null } },
+      [],
+    ],
+    ['nothing of a record that is an earlier run’s', {}, { reports: [report('a', null, { waiting: true })] }, []],
+    [
+      'a late report, and the gate that it changes',
+      { reports: [a], phase: complete },
+      { reports: [a, low], phase: complete },
+      ['report-completed:p:1:b', 'gate-decided:p:1:7'],
+    ],
+    [
+      'a re-run of the same reports with the same scores',
+      { reports: [a], phase: complete },
+      { reports: [a], phase: complete, run: 2 },
+      ['report-completed:p:2:a', 'gate-decided:p:2:7'],
+    ],
+    ['nothing of a re-run that begins', { reports: [a], phase: complete }, { run: 2 }, []],
+  ])('tells %s', (_, before, after, expected) => {
+    expect(told(before, after)).toEqual(expected);
+  });
+
+  it('says what a page sees, and nobody’s e-mail address', () => {
+    const events = eventsOf(state({}), state({ reports: [report('a', 79)], phase: 'complete' }), policy, AT);
+    expect(events.map((event) => adapterEventSchema.parse(event))).toEqual(events);
+    const shared = { projectId: 'p', cityKey: 'c', permitType: 'x', run: 1, at: AT };
+    const below = { reportId: 'a', reportName: 'A', score: 79, minScore: 80 };
+    expect(events).toMatchObject([
+      { type: 'report.completed', ...shared, report: { id: 'a', score: 79, complete: true, stage: 6 } },
+      {
+        type: 'gate.decided',
+        ...shared,
+        gate: { decision: 'failed', score: 79, reasons: [{ code: 'below-minimum', ...below }] },
+      },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('@');
+  });
+
+  it.each(['a:b', 'a.b', 'Süd 1', '\r\nx: y', '', 'x'.repeat(101), '\ud800'])(
+    'makes a key of %j that a header carries, and no other id has',
+    (odd) => {
+      const ids = [odd, `${odd}'`].map((id) => told({}, { reports: [report(id, 1)] })[0]);
+      for (const id of ids) expect(id).toMatch(/^report-completed:p:1:[\w~-]{1,100}$/);
+      expect(ids[0]).not.toBe(ids[1]);
+    },
+  );
+});

@@ -1,0 +1,136 @@
+/** Events as signed POSTs, and what receivers may do with them. */
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adapterEventSchema, type AdapterEvent } from '../../../src/contract/index.js';
+import { createForwarder, type Forwarder } from '../../../src/backend-adapter/outbox/forwarding.js';
+import { eventually, startHarness } from '../support/adapter-harness.js';
+import { QUICK_OUTBOX } from '../support/outbox-times.js';
+import { SERVICE_KEY } from '../support/scripted-service.js';
+
+const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+const PATIENCE_MS = 20_000;
+const EVENT: AdapterEvent = {
+  type: 'gate.decided',
+  id: 'gate-decided:p:1:7',
+  projectId: 'p',
+  cityKey: 'c',
+  permitType: 'Süd',
+  run: 1,
+  at: '2026-01-01T00:00:00.000Z',
+  gate: { decision: 'failed', minScore: 80, score: 1, reasons: [] },
+};
+
+let server: Server;
+let forwarder: Forwarder;
+let listener: RequestListener;
+let address: string;
+const never = new AbortController().signal;
+beforeAll(async () => {
+  server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/precheck?tenant=1`;
+  forwarder = createForwarder({ url: address, secret: SECRET }, Date.now);
+});
+afterAll(async () => {
+  await forwarder.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+const answering =
+  (status: number, headers: Record<string, string> = {}) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    request.resume().once('end', () => response.writeHead(status, headers).end('thanks'));
+  };
+
+it('sends what libraries of Standard Webhooks verify', async () => {
+  let seen: { url: string | undefined; headers: Record<string, string>; body: string } | null = null;
+  listener = async (request, response) => {
+    seen = { url: request.url, headers: request.headers as Record<string, string>, body: await bodyOf(request) };
+    response.writeHead(204).end();
+  };
+  await forwarder.deliver(EVENT, never);
+  const { url, headers, body } = seen!;
+  expect(url).toBe('/hooks/precheck?tenant=1');
+  expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': EVENT.id });
+  expect(new Webhook(SECRET).verify(body, headers)).toEqual(EVENT);
+});
+
+it.each([
+  [400, 'answered 400.'],
+  [500, 'answered 500.'],
+  [302, 'answered 302, a redirect, which is not followed.'],
+])('takes %d for a failure', async (status, words) => {
+  let requests = 0;
+  listener = (request, response) => {
+    requests += 1;
+    answering(status, { location: '/elsewhere' })(request, response);
+  };
+  await expect(forwarder.deliver(EVENT, never)).rejects.toThrow(words);
+  expect(requests).toBe(1);
+});
+
+it('does not wait for a body without end', async () => {
+  listener = (request, response) => {
+    request.resume();
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
+    response.once('close', () => clearInterval(timer));
+  };
+  await forwarder.deliver(EVENT, never);
+  // The connection is given up, the next one works.
+  listener = answering(200);
+  await forwarder.deliver(EVENT, never);
+});
+
+it('ends with its signal where nobody answers, and where nobody is there', async () => {
+  listener = (request) => void request.resume();
+  const ending = new AbortController();
+  const delivery = forwarder.deliver(EVENT, ending.signal);
+  ending.abort(new Error('too late'));
+  await expect(delivery).rejects.toThrow('too late');
+  const nobody = createForwarder({ url: 'http://127.0.0.1:1/', secret: SECRET }, Date.now);
+  await expect(nobody.deliver(EVENT, never)).rejects.toThrow('ECONNREFUSED');
+  await nobody.close();
+});
+
+it('the adapter forwards beside its hooks, each on its own, and never a key, an e-mail address or the secret', async () => {
+  const forwarded: string[] = [];
+  const told: string[] = [];
+  let refusals = 1;
+  listener = async (request, response) => {
+    const body = await bodyOf(request);
+    if (refusals-- > 0) return void response.writeHead(503).end();
+    new Webhook(SECRET).verify(body, request.headers as Record<string, string>);
+    forwarded.push(body);
+    response.end();
+  };
+  const harness = await startHarness({
+    options: {
+      forward: { url: address, secret: SECRET },
+      onGateDecided: ({ id }) => {
+        told.push(id);
+        throw new Error(`no luck with ${SECRET}`);
+      },
+    },
+    settings: { outboxTimes: QUICK_OUTBOX },
+  });
+  const id = await harness.browser().completed(harness.service);
+  await eventually(() => forwarded.length === 3 && told.length === 3, PATIENCE_MS);
+  const events = forwarded.map((body) => adapterEventSchema.parse(JSON.parse(body)));
+  expect(events.map(({ type }) => type)).toEqual(['report.completed', 'report.completed', 'gate.decided']);
+  expect(events.map(({ projectId }) => projectId)).toEqual([id, id, id]);
+  await eventually(async () => (await harness.adapter.deadLetters.list()).total === 1, PATIENCE_MS);
+  const { deadLetters } = await harness.adapter.deadLetters.list();
+  expect(deadLetters).toMatchObject([{ lane: 'hooks', lastError: 'no luck with [removed]' }]);
+  const everything = JSON.stringify([forwarded, deadLetters, harness.logged]);
+  for (const secret of [SERVICE_KEY, 'a@example.com', SECRET]) expect(everything).not.toContain(secret);
+  await harness.close();
+});

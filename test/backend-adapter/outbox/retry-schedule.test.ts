@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { RETRY_DELAYS_MS, retryDelayMs } from '../../../src/backend-adapter/outbox/retry-schedule.js';
+
+it.each([
+  [1, 0.5, 5_000],
+  [1, 0, 4_000],
+  [1, 1, 6_000],
+  [2, 0.5, 30_000],
+  [3, 0.5, 120_000],
+  [4, 0.5, 600_000],
+  [5, 0.5, 3_600_000],
+  [6, 0.5, 18_000_000],
+  [7, 0.5, 36_000_000],
+  [8, 0.5, null],
+])('after failure %d, with chance %d: %j ms', (failures, random, expected) => {
+  expect(retryDelayMs(failures, RETRY_DELAYS_MS, random)).toBe(expected);
+});
+
+it('waits whole milliseconds', () => {
+  expect(retryDelayMs(1, [3], 0.123)).toBe(3);
+});
