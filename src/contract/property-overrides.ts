@@ -8,13 +8,44 @@
 export type OverrideUnit = 'm' | 'm2' | 'pct' | 'ratio' | 'dwellings-per-hectare';
 export type OverrideGroup = 'lot' | 'controls' | 'setbacks' | 'townhouse' | 'building';
 
-interface OverrideDefinition {
-  readonly field: string;
+type Row = readonly [
+  field: string,
+  unit: OverrideUnit,
+  group: OverrideGroup,
+  least: number,
+  most: number,
+  step: number,
+  reference: number | null,
+];
+
+/** In the specification's order. */
+const ROWS = [
+  ['total_property_area_m2', 'm2', 'lot', 50, 100_000, 1, null],
+  ['street_frontage_m', 'm', 'lot', 3, 500, 0.1, null],
+  ['min_lot_size_m2', 'm2', 'controls', 50, 100_000, 10, null],
+  ['min_lot_size_multi_dwellings_m2', 'm2', 'controls', 50, 100_000, 10, null],
+  ['minimum_lot_width', 'm', 'controls', 3, 200, 0.5, null],
+  ['max_allowed_fsr', 'ratio', 'controls', 0.05, 20, 0.05, null],
+  ['max_allowed_building_height_m', 'm', 'controls', 2.5, 300, 0.5, null],
+  ['max_allowed_dwelling_density', 'dwellings-per-hectare', 'controls', 1, 2_000, 1, null],
+  ['setback_front', 'm', 'setbacks', 0, 100, 0.1, 6],
+  ['setback_rear', 'm', 'setbacks', 0, 100, 0.1, 6],
+  ['setback_side', 'm', 'setbacks', 0, 50, 0.1, 1.5],
+  ['th_depth', 'm', 'townhouse', 5, 40, 0.5, 12],
+  ['th_width', 'm', 'townhouse', 3, 30, 0.5, 6],
+  ['site_coverage_area_pct', 'pct', 'building', 1, 100, 1, 60],
+  ['floor_height_m', 'm', 'building', 2.4, 6, 0.1, 3.1],
+  ['bld_efficiency_ratio_pct', 'pct', 'building', 10, 100, 1, 70],
+  ['floor_efficiency_ratio_pct', 'pct', 'building', 10, 100, 1, 85],
+  // The hyphen is the specification’s own.
+  ['avg_apt_area-m2', 'm2', 'building', 20, 500, 1, 85],
+] as const satisfies readonly Row[];
+
+export type OverrideField = (typeof ROWS)[number][0];
+
+export interface OverrideDefinition {
+  readonly field: OverrideField;
   readonly unit: OverrideUnit;
-  /** Whether the name states the unit or we take it from the field's meaning. */
-  readonly unitFrom: 'name' | 'meaning';
-  /** The form in the specification's sample; either form is read. */
-  readonly carriedAs: 'text' | 'number';
   readonly group: OverrideGroup;
   /** Allowed range, both ends included, in `unit`. */
   readonly least: number;
@@ -25,210 +56,19 @@ interface OverrideDefinition {
   readonly reference: number | null;
 }
 
-/** In the specification's order. */
-export const PROPERTY_OVERRIDES = [
-  {
-    field: 'total_property_area_m2',
-    unit: 'm2',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'lot',
-    least: 50,
-    most: 100_000,
-    step: 1,
-    reference: null,
-  },
-  {
-    field: 'street_frontage_m',
-    unit: 'm',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'lot',
-    least: 3,
-    most: 500,
-    step: 0.1,
-    reference: null,
-  },
-  {
-    field: 'min_lot_size_m2',
-    unit: 'm2',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'controls',
-    least: 50,
-    most: 100_000,
-    step: 10,
-    reference: null,
-  },
-  {
-    field: 'min_lot_size_multi_dwellings_m2',
-    unit: 'm2',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'controls',
-    least: 50,
-    most: 100_000,
-    step: 10,
-    reference: null,
-  },
-  {
-    field: 'minimum_lot_width',
-    unit: 'm',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'controls',
-    least: 3,
-    most: 200,
-    step: 0.5,
-    reference: null,
-  },
-  {
-    field: 'max_allowed_fsr',
-    unit: 'ratio',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'controls',
-    least: 0.05,
-    most: 20,
-    step: 0.05,
-    reference: null,
-  },
-  {
-    field: 'max_allowed_building_height_m',
-    unit: 'm',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'controls',
-    least: 2.5,
-    most: 300,
-    step: 0.5,
-    reference: null,
-  },
-  {
-    field: 'max_allowed_dwelling_density',
-    unit: 'dwellings-per-hectare',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'controls',
-    least: 1,
-    most: 2_000,
-    step: 1,
-    reference: null,
-  },
-  {
-    field: 'setback_front',
-    unit: 'm',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'setbacks',
-    least: 0,
-    most: 100,
-    step: 0.1,
-    reference: 6,
-  },
-  {
-    field: 'setback_rear',
-    unit: 'm',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'setbacks',
-    least: 0,
-    most: 100,
-    step: 0.1,
-    reference: 6,
-  },
-  {
-    field: 'setback_side',
-    unit: 'm',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'setbacks',
-    least: 0,
-    most: 50,
-    step: 0.1,
-    reference: 1.5,
-  },
-  {
-    field: 'th_depth',
-    unit: 'm',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'townhouse',
-    least: 5,
-    most: 40,
-    step: 0.5,
-    reference: 12,
-  },
-  {
-    field: 'th_width',
-    unit: 'm',
-    unitFrom: 'meaning',
-    carriedAs: 'text',
-    group: 'townhouse',
-    least: 3,
-    most: 30,
-    step: 0.5,
-    reference: 6,
-  },
-  {
-    field: 'site_coverage_area_pct',
-    unit: 'pct',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'building',
-    least: 1,
-    most: 100,
-    step: 1,
-    reference: 60,
-  },
-  {
-    field: 'floor_height_m',
-    unit: 'm',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'building',
-    least: 2.4,
-    most: 6,
-    step: 0.1,
-    reference: 3.1,
-  },
-  {
-    field: 'bld_efficiency_ratio_pct',
-    unit: 'pct',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'building',
-    least: 10,
-    most: 100,
-    step: 1,
-    reference: 70,
-  },
-  {
-    field: 'floor_efficiency_ratio_pct',
-    unit: 'pct',
-    unitFrom: 'name',
-    carriedAs: 'text',
-    group: 'building',
-    least: 10,
-    most: 100,
-    step: 1,
-    reference: 85,
-  },
-  {
-    // The hyphen is the specification's own.
-    field: 'avg_apt_area-m2',
-    unit: 'm2',
-    unitFrom: 'name',
-    carriedAs: 'number',
-    group: 'building',
-    least: 20,
-    most: 500,
-    step: 1,
-    reference: 85,
-  },
-] as const satisfies readonly OverrideDefinition[];
+export const PROPERTY_OVERRIDES: readonly OverrideDefinition[] = ROWS.map(
+  ([field, unit, group, least, most, step, reference]) => ({ field, unit, group, least, most, step, reference }),
+);
 
-export type OverrideField = (typeof PROPERTY_OVERRIDES)[number]['field'];
+/** The one that the specification's sample carries as a number; the others are text there. Either form is read. */
+const CARRIED_AS_NUMBER: OverrideField = 'avg_apt_area-m2';
+
+export const carriedFormOf = (field: OverrideField): 'text' | 'number' =>
+  field === CARRIED_AS_NUMBER ? 'number' : 'text';
+
+/** Whether the name states the unit or we take it from the field's meaning. */
+export const unitSourceOf = (field: OverrideField): 'name' | 'meaning' =>
+  /[_-](m2|m|pct)$/.test(field) ? 'name' : 'meaning';
 
 /** Overrides by field, in the field's unit. What is left out stands for the service's recommended default. */
 export type Overrides = { readonly [Field in OverrideField]?: number };

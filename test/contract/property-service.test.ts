@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  carriedFormOf,
   DWELLING_KEYS,
   estimateAnswerSchema,
   estimateRequestSchema,
@@ -21,6 +22,7 @@ import {
   PROPERTY_SANDBOX_LIMITS,
   suggestAnswerSchema,
   suggestRequestSchema,
+  unitSourceOf,
 } from '../../src/contract/index.js';
 import { accepts, changed, misfits } from '../support/contract-schemas.js';
 
@@ -158,11 +160,15 @@ describe('the tables', () => {
       'floor_efficiency_ratio_pct',
       'avg_apt_area-m2',
     ]);
-    for (const { field, unit, unitFrom } of PROPERTY_OVERRIDES) {
+    for (const { field, unit } of PROPERTY_OVERRIDES) {
       const stated = /[_-](m2|m|pct)$/.exec(field)?.[1];
-      expect([field, unitFrom, stated ?? unit]).toEqual([field, stated === undefined ? 'meaning' : 'name', unit]);
+      expect([field, unitSourceOf(field), stated ?? unit]).toEqual([
+        field,
+        stated === undefined ? 'meaning' : 'name',
+        unit,
+      ]);
     }
-    expect(PROPERTY_OVERRIDES.filter((entry) => entry.carriedAs === 'number').map((entry) => entry.field)).toEqual([
+    expect(PROPERTY_OVERRIDES.map(({ field }) => field).filter((field) => carriedFormOf(field) === 'number')).toEqual([
       'avg_apt_area-m2',
     ]);
   });

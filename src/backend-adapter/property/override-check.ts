@@ -1,5 +1,11 @@
 /** The overrides of an estimate, from whatever a page sent. Pure. */
-import { numberCarried, PROPERTY_OVERRIDES, type OverrideField, type Overrides } from '../../contract/index.js';
+import {
+  carriedFormOf,
+  numberCarried,
+  PROPERTY_OVERRIDES,
+  type OverrideField,
+  type Overrides,
+} from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 
 type Definition = (typeof PROPERTY_OVERRIDES)[number];
@@ -46,10 +52,10 @@ function unknownField(given: string): AdapterError {
 /** As the specification's sample carries it: text for most fields, a number for one. Never with an exponent. */
 export function carriedOverrides(overrides: Overrides): Record<string, string | number> {
   return Object.fromEntries(
-    PROPERTY_OVERRIDES.flatMap(({ field, carriedAs }) => {
+    PROPERTY_OVERRIDES.flatMap(({ field }) => {
       const value: number | undefined = overrides[field];
       if (value === undefined) return [];
-      return [[field, carriedAs === 'text' ? decimalText(value) : value]];
+      return [[field, carriedFormOf(field) === 'text' ? decimalText(value) : value]];
     }),
   );
 }

@@ -51,6 +51,23 @@ export function otherNumbers(dwellings: readonly DwellingRows[]): readonly strin
   return [...new Set(dwellings.flatMap(({ rows }) => rows.flatMap(({ others }) => [...others.keys()])))];
 }
 
+export const isDwellingsSent = ({ least, most }: CalculationRow): boolean => least !== null || most !== null;
+
+/** What stands above `figuresOf`. */
+export function figureNames(numbers: readonly string[], words: PropertyWords): readonly string[] {
+  return [words.t.estimate.results.dwellings, ...numbers.map((number) => numberName(number, words))];
+}
+
+/** Dwellings, then each of `numbers`, in words; null for what the service did not send. */
+export function figuresOf(row: CalculationRow, numbers: readonly string[], words: PropertyWords): (string | null)[] {
+  const dwellings = isDwellingsSent(row) ? words.t.estimate.results.range(row.least, row.most, words.f) : null;
+  const others = numbers.map((number) => {
+    const value = row.others.get(number);
+    return value === undefined ? null : numberCell(number, value, words);
+  });
+  return [dwellings, ...others];
+}
+
 /** Zero, whole steps of 1, 2, 5, 10, …, and an end that holds the largest; at most six marks. */
 export function axisMarks(largest: number): readonly number[] {
   const rough = Math.max(1, largest) / 5;

@@ -11,8 +11,9 @@ import {
   type CalculationRow,
   type DwellingRows,
   dwellingRows,
-  numberCell,
-  numberName,
+  figureNames,
+  figuresOf,
+  isDwellingsSent,
   numberPhrase,
   otherNumbers,
 } from './feasibility-rows.js';
@@ -83,7 +84,7 @@ function renderPermission(permitted: boolean | null, { t }: PropertyWords): Temp
 
 function renderBar(row: CalculationRow, marks: readonly number[], words: PropertyWords): TemplateResult {
   const { least, most, others, optimal } = row;
-  const isSent = least !== null || most !== null;
+  const isSent = isDwellingsSent(row);
   return html`<li class="bar ${optimal ? 'optimal' : ''}">
     <span class="row">${renderName(row, words)}</span>
     ${isSent ? drawBar(least ?? 0, most ?? least ?? 0, marks) : nothing}
@@ -162,7 +163,6 @@ function renderResults(dwellings: readonly DwellingRows[], words: PropertyWords)
   const { results } = words.t.estimate;
   const names = otherNumbers(dwellings);
   const muted = (text: string) => html`<span class="muted">${text}</span>`;
-  const missing = muted(results.notSent);
   const rows = dwellings.flatMap(({ name, rows: calculations }): TableRow[] =>
     calculations.length === 0
       ? [{ name, cells: [muted(results.none)] }]
@@ -170,14 +170,10 @@ function renderResults(dwellings: readonly DwellingRows[], words: PropertyWords)
           name,
           cells: [
             renderName(row, words),
-            row.least === null && row.most === null ? missing : results.range(row.least, row.most, words.f),
-            ...names.map((number) => {
-              const value = row.others.get(number);
-              return value === undefined ? missing : numberCell(number, value, words);
-            }),
+            ...figuresOf(row, names, words).map((figure) => figure ?? muted(results.notSent)),
           ],
         })),
   );
-  const heads = [results.dwellingType, results.calculation, results.dwellings];
-  return renderTable('calculations', results.table, [...heads, ...names.map((name) => numberName(name, words))], rows);
+  const heads = [results.dwellingType, results.calculation, ...figureNames(names, words)];
+  return renderTable('calculations', results.table, heads, rows);
 }

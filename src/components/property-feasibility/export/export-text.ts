@@ -27,22 +27,24 @@ type Cell = string | number | boolean | null;
  */
 export function toCsv({ address, property, overrides, answer }: ExportContent): string {
   const { propertyId, readAt, feasibility } = answer;
-  const rows: Cell[][] = [['section', 'type', 'calculation', 'name', 'value', 'unit']];
-  const add = (section: string, name: string, value: Cell, type: Cell = null, calculation: Cell = null) =>
-    rows.push([section, type, calculation, name, value, null]);
-  add('property', 'propertyId', propertyId);
-  add('property', 'address', address);
-  add('estimate', 'readAt', readAt);
-  for (const { field, unit } of PROPERTY_OVERRIDES)
-    rows.push(['override', null, null, field, overrides[field] ?? null, unit]);
-  for (const type of DWELLING_TYPES) {
-    const { optimal, calculations } = feasibility[type];
-    add('result', 'optimal', optimal, type);
-    add('result', 'calculations', calculations.length, type);
-    for (const { type: calculation, numbers } of calculations)
-      for (const [name, value] of Object.entries(numbers)) add('result', name, value, type, calculation);
-  }
-  for (const [name, value] of leavesOf(property ?? {})) add('planning', name, value);
+  const rows: Cell[][] = [
+    ['section', 'type', 'calculation', 'name', 'value', 'unit'],
+    ['property', null, null, 'propertyId', propertyId, null],
+    ['property', null, null, 'address', address, null],
+    ['estimate', null, null, 'readAt', readAt, null],
+    ...PROPERTY_OVERRIDES.map(({ field, unit }) => ['override', null, null, field, overrides[field] ?? null, unit]),
+    ...DWELLING_TYPES.flatMap((type) => {
+      const { optimal, calculations } = feasibility[type];
+      return [
+        ['result', type, null, 'optimal', optimal, null],
+        ['result', type, null, 'calculations', calculations.length, null],
+        ...calculations.flatMap(({ type: calculation, numbers }) =>
+          Object.entries(numbers).map(([name, value]) => ['result', type, calculation, name, value, null]),
+        ),
+      ];
+    }),
+    ...leavesOf(property ?? {}).map(([name, value]) => ['planning', null, null, name, value, null]),
+  ];
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 

@@ -2,7 +2,7 @@
 import type { PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
 import { type Overrides, PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { dwellingRows, numberCell, numberName, otherNumbers } from '../estimate/feasibility-rows.js';
+import { dwellingRows, figureNames, figuresOf, otherNumbers } from '../estimate/feasibility-rows.js';
 
 export interface Scenario {
   readonly id: number;
@@ -31,16 +31,9 @@ export interface ComparisonRow {
 /** First the values that any scenario changes, then every figure that any scenario has. */
 export function compareScenarios(scenarios: readonly Scenario[], words: PropertyWords): readonly ComparisonRow[] {
   const { serviceDefault, none } = words.t.estimate.scenarios;
-  return [
-    ...compare(
-      scenarios.map(({ overrides }) => valuesOf(overrides, words)),
-      serviceDefault,
-    ),
-    ...compare(
-      scenarios.map(({ answer }) => figuresOf(answer, words)),
-      none,
-    ),
-  ];
+  const values = scenarios.map(({ overrides }) => valuesOf(overrides, words));
+  const figures = scenarios.map(({ answer }) => answerFigures(answer, words));
+  return [...compare(values, serviceDefault), ...compare(figures, none)];
 }
 
 type Figures = ReadonlyMap<string, string>;
@@ -64,20 +57,18 @@ export function valuesOf(overrides: Overrides, { t, f }: PropertyWords): Figures
 }
 
 /** Every figure of an answer by a name such as "Townhouse, attached: Dwellings". */
-function figuresOf(answer: PropertyEstimateAnswer, words: PropertyWords): Figures {
-  const { results, scenarios } = words.t.estimate;
+function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Figures {
+  const { figure } = words.t.estimate.scenarios;
   const dwellings = dwellingRows(answer, words);
   const numbers = otherNumbers(dwellings);
+  const names = figureNames(numbers, words);
   return new Map(
     dwellings.flatMap(({ name, rows }) =>
-      rows.flatMap(({ name: calculation, least, most, others }) => {
-        const figures = numbers.flatMap((number) => {
-          const value = others.get(number);
-          return value === undefined ? [] : [[numberName(number, words), numberCell(number, value, words)] as const];
-        });
-        if (least !== null || most !== null) figures.unshift([results.dwellings, results.range(least, most, words.f)]);
-        return figures.map(([figure, value]) => [scenarios.figure(name, calculation, figure), value] as const);
-      }),
+      rows.flatMap((row) =>
+        figuresOf(row, numbers, words).flatMap((value, index) =>
+          value === null ? [] : [[figure(name, row.name, names[index] ?? ''), value] as const],
+        ),
+      ),
     ),
   );
 }
