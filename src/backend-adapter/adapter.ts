@@ -1,4 +1,5 @@
 /** Puts the adapter together and takes it apart again. */
+import { randomUUID } from 'node:crypto';
 import type { RedeemAnswer } from '../contract/index.js';
 import { policyVersion } from './gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './hooks.js';
@@ -54,6 +55,8 @@ export interface AdapterSettings {
   readonly hookTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly outboxTimes: OutboxTimes;
+  /** An instance that is not heard of for so long has died: others take its projects. */
+  readonly leaseMs: number;
   readonly random: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
@@ -66,6 +69,7 @@ const SETTINGS: AdapterSettings = {
   hookTimeoutMs: HOOK_TIMEOUT_MS,
   bodyTimeoutMs: BODY_TIMEOUT_MS,
   outboxTimes: OUTBOX_TIMES,
+  leaseMs: 30_000,
   random: Math.random,
   monotonicClock: () => performance.now(),
 };
@@ -188,9 +192,12 @@ async function start(
   });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const tracker = new ProjectTracker({
+    instance: randomUUID(),
+    leaseMs: settings.leaseMs,
     store,
     upstream,
     clock,
+    monotonicClock: settings.monotonicClock,
     random,
     pollIntervalMs,
     hintWindowMs: settings.hintWindowMs,
@@ -231,7 +238,7 @@ async function start(
     log,
     status,
   };
-  await tracker.resume();
+  await tracker.start();
   outbox.start();
   return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox };
 }
@@ -242,6 +249,7 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   const { streams, tracker, upstream, store } = running.services;
   streams.closeAll();
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS)]);
+  tracker.stop();
   await upstream.close();
   await tracker.close();
   await store.close();

@@ -12,5 +12,5 @@ export async function handleCompletionWebhook(
   tracker: ProjectTracker,
 ): Promise<void> {
   // Two cities' services may use the same id; the hint is for whichever it is.
-  for (const project of await store.findProjectsByServiceId(webhook.projectId)) tracker.hint(project.id);
+  for (const project of await store.findProjectsByServiceId(webhook.projectId)) tracker.hint(project);
 }

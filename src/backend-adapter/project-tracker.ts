@@ -1,174 +1,228 @@
 /**
- * Follows open projects: one watcher a project, however many people watch it. A watcher reads the service, lets the run
- * rule decide what the reading means, saves it, and tells the subscribers.
+ * Follows open projects: one watcher a project, however many people watch it and however many instances share the store. Before each
+ * reading it looks whether this instance holds the project; who does not hold it passes on what it was told.
  */
-import { readOverallStatus } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
-import type { LogEntry } from './options.js';
 import { nextPollDelayMs } from './poll-schedule.js';
-import { advanceTracking, isComplete, judgeTime, showsNewRun, type Reading } from './run-rule.js';
 import { isOpen } from './stores/project-steps.js';
-import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from './stores/store.js';
-import type { Upstream } from './upstream/upstream.js';
+import type {
+  ChangeStore,
+  ClaimedProject,
+  LeaseStore,
+  ProjectStore,
+  StoreChange,
+  StoredProject,
+} from './stores/store.js';
+import { LeaseKeeper } from './tracking/lease-keeper.js';
+import { ProjectAudiences, type ProjectListener } from './tracking/project-audience.js';
+import { ProjectReader, type ProjectReaderOptions, type ReadingRecord } from './tracking/project-reader.js';
+import { newTurn, TurnScheduler, type Turn } from './tracking/turn-scheduler.js';
 
-export interface TrackerOptions {
-  readonly store: ProjectStore;
-  readonly upstream: Upstream;
-  readonly clock: () => number;
+export interface TrackerOptions
+  extends Pick<ProjectReaderOptions, 'upstream' | 'clock' | 'eventsOf' | 'onEvents' | 'log'> {
+  /** Names this process among those that share the store. */
+  readonly instance: string;
+  readonly leaseMs: number;
+  readonly store: ProjectStore & LeaseStore & ChangeStore;
+  /** Milliseconds that never go back. */
+  readonly monotonicClock: () => number;
   readonly random: () => number;
   readonly pollIntervalMs: number;
   /** Hints about one project within this time cost one reading. */
   readonly hintWindowMs: number;
-  /** The events that follow from what was found; they are saved with it. */
-  readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
-  /** Some were saved. */
-  readonly onEvents: () => void;
-  readonly log: (entry: LogEntry) => void;
 }
 
-/** For so long a start whose answer was lost may still show in the reports, before it counts as not begun. */
-const SETTLE_START_MS = 20_000;
-
-export type ProjectListener = (project: StoredProject) => void;
-
-interface Watcher {
-  timer: NodeJS.Timeout | null;
-  reading: Promise<void> | null;
-  failures: number;
+interface Watcher extends Turn, ReadingRecord {
+  readonly id: string;
   lastReadAtMs: number;
-  /** When the service last answered; null where it has not since this process began to watch. */
-  answeredAt: string | null;
-  /** Whether the timer stands for a hint, which a slower poll must not push back. */
+  /** Somebody asked for a reading here: also of a project that is closed, or through whoever holds it. */
+  wanted: boolean;
+  /** It is scheduled for a hint: more hints cost nothing more. */
   hinted: boolean;
+  /** It is watched no more, and only remembered for a window. */
+  retired: boolean;
 }
+
+/** Of one city at once: most of the connections to it stay free for people's requests. */
+const READINGS_PER_CITY = 8;
 
 export class ProjectTracker {
   readonly #options: TrackerOptions;
   readonly #watchers = new Map<string, Watcher>();
-  readonly #listeners = new Map<string, Set<ProjectListener>>();
+  readonly #audiences: ProjectAudiences;
+  readonly #reader: ProjectReader;
+  readonly #scheduler: TurnScheduler<Watcher>;
+  readonly #leases: LeaseKeeper;
   /** Runs that this process is starting at this moment: whoever starts them ends them. */
   readonly #starting = new Set<string>();
   #closed = false;
 
   constructor(options: TrackerOptions) {
     this.#options = options;
+    const { store, log } = options;
+    const failed = (projectId: string, error: unknown): void =>
+      log({ level: 'error', event: 'tracking-failed', projectId, error });
+    this.#audiences = new ProjectAudiences({ store, onError: failed });
+    this.#reader = new ProjectReader({ ...options, publish: (project) => this.publish(project) });
+    this.#leases = new LeaseKeeper({ ...options, onClaimed: (projects) => this.#takeUp(projects) });
+    this.#scheduler = new TurnScheduler({
+      clock: options.monotonicClock,
+      turnsPerLane: READINGS_PER_CITY,
+      isUrgent: ({ wanted, hinted, id }) => wanted || hinted || this.#audiences.has(id),
+      run: (watcher) => this.#turn(watcher),
+    });
   }
 
-  /** Takes up every project that was open when the process ended, spread over one interval. */
-  async resume(): Promise<void> {
-    const ids = await this.#options.store.listOpenProjects();
-    const { pollIntervalMs, random } = this.#options;
-    for (const id of ids) this.#schedule(id, ids.length === 1 ? 0 : random() * pollIntervalMs);
+  /** Takes up the open projects that no other instance watches, page by page. Rejects where the store fails. */
+  async start(): Promise<void> {
+    this.#options.store.onChange((change) => this.#heard(change));
+    await this.#leases.start();
   }
 
   /** Reads a project from now on, the first time at once, until it is closed. */
-  watch(id: string): void {
-    this.#schedule(id, 0);
+  watch(project: ClaimedProject): void {
+    const watcher = this.#watcher(project);
+    watcher.wanted = true;
+    this.#schedule(watcher, 0);
   }
 
   /** Something may have changed: read soon. However many hints come, one window costs one reading. */
-  hint(id: string): void {
-    const watcher = this.#watcher(id);
-    if (watcher.hinted) return;
-    watcher.hinted = true;
-    const sinceMs = this.#options.clock() - watcher.lastReadAtMs;
-    this.#schedule(id, Math.min(this.#options.hintWindowMs, Math.max(0, this.#options.hintWindowMs - sinceMs)));
+  hint(project: ClaimedProject): void {
+    const watcher = this.#watcher(project);
+    watcher.wanted = true;
+    this.#readSoon(watcher);
   }
 
   /** While a run is being started here, its project is left alone; afterwards it is watched. One start at a time: else conflict. */
-  async whileStarting<Result>(id: string, start: () => Promise<Result>): Promise<Result> {
-    if (this.#starting.has(id)) {
+  async whileStarting<Result>(project: ClaimedProject, start: () => Promise<Result>): Promise<Result> {
+    if (this.#starting.has(project.id)) {
       throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
     }
-    this.#starting.add(id);
+    this.#starting.add(project.id);
     try {
       return await start();
     } finally {
-      this.#starting.delete(id);
-      this.watch(id);
+      this.#starting.delete(project.id);
+      this.watch(project);
     }
   }
 
   subscribe(id: string, listener: ProjectListener): () => void {
-    const listeners = this.#listeners.get(id) ?? new Set();
-    listeners.add(listener);
-    this.#listeners.set(id, listeners);
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
-    };
+    return this.#audiences.subscribe(id, listener);
   }
 
   /** Tells subscribers about a change that was made elsewhere than here. */
   publish(project: StoredProject): void {
-    for (const listener of this.#listeners.get(project.id) ?? []) listener(project);
+    this.#audiences.publish(project);
   }
 
-  async close(): Promise<void> {
+  /** No reading begins any more, and one that fails from now on is no news of the service. */
+  stop(): void {
     this.#closed = true;
-    const readings: Promise<void>[] = [];
-    for (const watcher of this.#watchers.values()) {
-      if (watcher.timer !== null) clearTimeout(watcher.timer);
-      if (watcher.reading !== null) readings.push(watcher.reading);
-    }
-    this.#watchers.clear();
-    this.#listeners.clear();
-    await Promise.all(readings);
+    this.#reader.close();
+    this.#scheduler.stop();
   }
 
-  #watcher(id: string): Watcher {
+  /** Waits for the readings under way, and gives the projects back. */
+  async close(): Promise<void> {
+    this.stop();
+    this.#audiences.clear();
+    await this.#scheduler.ended();
+    await this.#leases.close();
+    this.#watchers.clear();
+  }
+
+  #heard(change: StoreChange): void {
+    if (this.#closed) return;
+    if (change.kind === 'project') void this.#audiences.changedElsewhere(change.projectId, change.revision);
+    if (change.kind === 'hint') {
+      const watcher = this.#watchers.get(change.projectId);
+      // It is not passed on once more: of two that both think it is the other's, neither would rest.
+      if (watcher !== undefined && !watcher.retired) this.#readSoon(watcher);
+    }
+    if (change.kind === 'released' || change.kind === 'gap') this.#leases.lookNow();
+    if (change.kind === 'gap') void this.#audiences.readAll();
+  }
+
+  /** Spread over one interval, so that they do not come all at once each time. */
+  #takeUp(projects: readonly ClaimedProject[]): void {
+    const { pollIntervalMs, random } = this.#options;
+    for (const project of projects) {
+      this.#schedule(this.#watcher(project), projects.length === 1 ? 0 : random() * pollIntervalMs);
+    }
+  }
+
+  #watcher({ id, cityKey }: ClaimedProject): Watcher {
     const kept = this.#watchers.get(id);
     if (kept !== undefined) return kept;
     const made: Watcher = {
-      timer: null,
-      reading: null,
+      ...newTurn(cityKey),
+      id,
       failures: 0,
       lastReadAtMs: -Infinity,
       answeredAt: null,
+      wanted: false,
       hinted: false,
+      retired: false,
     };
     this.#watchers.set(id, made);
     return made;
   }
 
-  #schedule(id: string, delayMs: number): void {
-    if (this.#closed) return;
-    const watcher = this.#watcher(id);
-    if (watcher.timer !== null) clearTimeout(watcher.timer);
-    watcher.timer = setTimeout(() => {
-      watcher.timer = null;
-      // One reading at a time; who comes in between is served by the next.
-      if (watcher.reading !== null) return void watcher.reading.finally(() => this.#schedule(id, 0));
-      watcher.hinted = false;
-      watcher.reading = this.#turn(id, watcher).finally(() => {
-        watcher.reading = null;
-      });
-    }, delayMs);
+  #readSoon(watcher: Watcher): void {
+    if (watcher.hinted) return;
+    watcher.hinted = true;
+    const { monotonicClock, hintWindowMs } = this.#options;
+    const sinceMs = monotonicClock() - watcher.lastReadAtMs;
+    this.#schedule(watcher, Math.min(hintWindowMs, Math.max(0, hintWindowMs - sinceMs)));
   }
 
-  async #turn(id: string, watcher: Watcher): Promise<void> {
-    watcher.lastReadAtMs = this.#options.clock();
-    let project: StoredProject | null = null;
-    try {
-      project = await this.#read(id, watcher);
-    } catch (error) {
-      watcher.failures += 1;
-      this.#options.log({ level: 'error', event: 'tracking-failed', projectId: id, error });
-    }
-    // Hints and starts while reading have set their own time.
-    if (this.#closed || watcher.timer !== null) return;
-    if (project === null ? watcher.failures === 0 : !isOpen(project)) {
-      this.#retire(id, watcher);
+  #schedule(watcher: Watcher, delayMs: number): void {
+    this.#scheduler.schedule(watcher, delayMs);
+  }
+
+  async #turn(watcher: Watcher): Promise<void> {
+    if (watcher.retired && !watcher.wanted) {
+      this.#watchers.delete(watcher.id);
       return;
     }
-    this.#schedule(id, this.#delayMs(project, watcher));
+    const { wanted } = watcher;
+    Object.assign(watcher, { wanted: false, hinted: false, retired: false });
+    watcher.lastReadAtMs = this.#options.monotonicClock();
+    let project: StoredProject | null = null;
+    let failed = false;
+    try {
+      project = await this.#readIfHeld(watcher, wanted);
+    } catch (error) {
+      failed = true;
+      watcher.failures += 1;
+      this.#options.log({ level: 'error', event: 'tracking-failed', projectId: watcher.id, error });
+    }
+    // Hints and starts while reading have set their own time.
+    if (this.#scheduler.isScheduled(watcher)) return;
+    if (failed || (project !== null && isOpen(project))) this.#schedule(watcher, this.#delayMs(project, watcher));
+    else this.#retire(watcher);
   }
 
-  /** A closed project's watcher stays for one more window, so that hints about it still cost one reading each window. */
-  #retire(id: string, watcher: Watcher): void {
-    watcher.timer = setTimeout(() => {
-      if (this.#watchers.get(id) === watcher) this.#watchers.delete(id);
-    }, this.#options.hintWindowMs);
+  /** Null where the project is not watched here any more. */
+  async #readIfHeld(watcher: Watcher, wanted: boolean): Promise<StoredProject | null> {
+    const { store, instance } = this.#options;
+    const taken = await store.takeProject(instance, watcher.id);
+    if (taken === null) return null;
+    const { project, heldBy } = taken;
+    if (heldBy === 'other') {
+      if (wanted) await store.passHint(watcher.id);
+      return null;
+    }
+    // What is closed is read when somebody asks: it may have been started again in the service.
+    if (heldBy === 'nobody' && !wanted) return null;
+    return this.#starting.has(watcher.id) ? project : this.#reader.read(project, watcher);
+  }
+
+  /** It stays for one more window, so that hints about it still cost one reading each window. */
+  #retire(watcher: Watcher): void {
+    watcher.retired = true;
+    this.#schedule(watcher, this.#options.hintWindowMs);
   }
 
   #delayMs(project: StoredProject | null, watcher: Watcher): number {
@@ -181,95 +235,4 @@ export class ProjectTracker {
     });
     return watcher.failures > 0 ? delayMs * (0.75 + random() / 4) : delayMs;
   }
-
-  async #read(id: string, watcher: Watcher): Promise<StoredProject | null> {
-    const project = await this.#options.store.findProject(id);
-    if (project === null || this.#starting.has(id)) return project;
-    try {
-      const reading = await this.#readService(project);
-      watcher.failures = 0;
-      watcher.answeredAt = new Date(this.#options.clock()).toISOString();
-      if (project.pendingRun !== null) return await this.#settlePendingRun(project, reading);
-      return await this.#save(project, advanceTracking(project, reading, this.#options.clock()), watcher, null);
-    } catch (error) {
-      if (!(error instanceof AdapterError) || this.#closed) throw error;
-      watcher.failures += 1;
-      return await this.#save(project, judgeTime(project, this.#options.clock()), watcher, error);
-    }
-  }
-
-  async #readService(project: StoredProject): Promise<Reading> {
-    const service = this.#options.upstream.city(project.cityKey);
-    const items = await service.reports(project.serviceId);
-    // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
-    const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
-    const needsRecord = allComplete || (items.length > 0 && project.permitType === null);
-    const record = needsRecord ? await service.project(project.serviceId) : null;
-    return {
-      items,
-      overallStatus: readOverallStatus(record?.status ?? null),
-      permitType: record?.permitType ?? null,
-    };
-  }
-
-  /** A crash or a lost answer left open whether the service took the run: its reports tell. */
-  async #settlePendingRun(project: StoredProject, reading: Reading): Promise<StoredProject | null> {
-    const { store, clock } = this.#options;
-    const began = showsNewRun(reading.items, project.pendingRun?.baseline ?? {});
-    const at = new Date(clock()).toISOString();
-    const openForMs = clock() - Date.parse(project.pendingRun?.startedAt ?? '');
-    // A request that was lost on the way back may still be at work there.
-    if (!began && openForMs < SETTLE_START_MS) return project;
-    const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
-    if (settled !== null) this.publish(settled);
-    return settled ?? project;
-  }
-
-  async #save(
-    project: StoredProject,
-    state: TrackingState,
-    watcher: Watcher,
-    problem: AdapterError | null,
-  ): Promise<StoredProject | null> {
-    const readAt = watcher.answeredAt ?? project.service.readAt;
-    const service = { reachable: problem === null, readAt, problem: problem?.code ?? null };
-    const sameService = service.reachable === project.service.reachable && service.problem === project.service.problem;
-    if (sameService && sameState(project, state)) return project;
-    if (!sameService) this.#logService(project, problem);
-    const at = new Date(this.#options.clock()).toISOString();
-    const found = { ...trackingOf(state), service };
-    const events = this.#options.eventsOf(project, found, at);
-    const saved = await this.#options.store.saveTracking(project.id, project.revision, found, at, events);
-    // Null: the project changed while it was read, so what was read may be of before. The next turn reads anew.
-    if (saved === null) return this.#options.store.findProject(project.id);
-    this.publish(saved);
-    if (events.length > 0) this.#options.onEvents();
-    return saved;
-  }
-
-  #logService(project: StoredProject, problem: AdapterError | null): void {
-    if (problem === null) this.#options.log({ level: 'info', event: 'service-reachable', projectId: project.id });
-    else this.#options.log({ level: 'warn', event: 'service-unreachable', projectId: project.id, code: problem.code });
-  }
-}
-
-function trackingOf(state: TrackingState): TrackingState {
-  return {
-    phase: state.phase,
-    run: state.run,
-    permitType: state.permitType,
-    drawings: state.drawings,
-    reports: state.reports,
-    baseline: state.baseline,
-    expectedReports: state.expectedReports,
-    processingStartedAt: state.processingStartedAt,
-    lastProgressAt: state.lastProgressAt,
-    completeSince: state.completeSince,
-    handedOff: state.handedOff,
-    service: state.service,
-  };
-}
-
-function sameState(left: TrackingState, right: TrackingState): boolean {
-  return JSON.stringify(trackingOf(left)) === JSON.stringify(trackingOf(right));
 }

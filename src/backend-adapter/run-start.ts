@@ -16,7 +16,7 @@ export async function startRun(
   const drawings = chooseDrawings(input, uploads, project.drawings, services.limits.maxFiles);
   const service = services.upstream.city(project.cityKey);
   const expectedReports = await expectedReportsOf(service, input.permitType);
-  return services.tracker.whileStarting(project.id, async () => {
+  return services.tracker.whileStarting(project, async () => {
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
@@ -29,7 +29,7 @@ export async function startRun(
     if (prepared === null) throw await runInTheWay(services, project.id);
     services.tracker.publish(prepared);
     await askForRun(services, service, prepared, pending);
-    return settled(services, await services.store.beginRun(project.id, now(services)));
+    return begunRun(services, prepared, pending);
   });
 }
 
@@ -45,7 +45,9 @@ async function askForRun(
   } catch (error) {
     // Where it is not certain the run stays noted: the tracker settles it, and does not ask the service twice.
     if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
-      settled(services, await services.store.cancelRun(project.id, now(services)));
+      // Null: another instance, which watches the project, settled it already.
+      const cancelled = await services.store.cancelRun(project.id, now(services));
+      if (cancelled !== null) services.tracker.publish(cancelled);
     }
     throw missingUpload(error, pending.drawings) ?? error;
   }
@@ -79,10 +81,21 @@ async function runInTheWay(services: Services, id: string): Promise<AdapterError
     : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
 }
 
-function settled(services: Services, project: StoredProject | null): StoredProject {
-  if (project === null) throw new AdapterError('conflict');
-  services.tracker.publish(project);
-  return project;
+/** The service took the run. Whoever watches the project may have settled it before this instance had the service's answer. */
+async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
+  const { store, tracker } = services;
+  let begun = await store.beginRun(prepared.id, now(services));
+  if (begun === null) {
+    const project = await store.findProject(prepared.id);
+    if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
+    // It was given up, for the answer was long in coming; but the run is under way.
+    if ((await store.prepareRun(prepared.id, pending)) !== null) {
+      begun = await store.beginRun(prepared.id, now(services));
+    }
+  }
+  if (begun === null) throw await runInTheWay(services, prepared.id);
+  tracker.publish(begun);
+  return begun;
 }
 
 function chooseDrawings(

@@ -130,6 +130,6 @@ async function followed(services: Services, project: StoredProject): Promise<Sto
     };
     const timer = setTimeout(() => done(project), FIRST_READING_MS);
     const unsubscribe = services.tracker.subscribe(project.id, done);
-    services.tracker.watch(project.id);
+    services.tracker.watch(project);
   });
 }

@@ -17,6 +17,6 @@ export async function handOffProject(services: Services, project: StoredProject)
     });
   }
   services.tracker.publish(handedOff);
-  services.tracker.watch(project.id);
+  services.tracker.watch(project);
   return { url };
 }

@@ -9,7 +9,7 @@ export async function keepProject(services: Services, project: StoredProject): P
   const { id, serviceId, cityKey } = project;
   for (const candidate of [project, { ...project, id: `${cityKey}~${id}` }]) {
     if (await services.store.createProject(candidate)) {
-      if (candidate.run > 0 || candidate.handedOff) services.tracker.watch(candidate.id);
+      if (candidate.run > 0 || candidate.handedOff) services.tracker.watch(candidate);
       return candidate;
     }
     const known = await services.store.findProjectsByServiceId(serviceId);

@@ -1,4 +1,5 @@
 /** Projects in PostgreSQL. A step locks its project's row, so steps of one project follow each other. */
+import { CHANNEL, type PostgresChanges } from './postgres-changes.js';
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
 import { writeEntries } from './postgres-outbox-store.js';
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
@@ -9,7 +10,7 @@ interface ProjectRow {
   readonly record: string;
 }
 
-export function postgresProjectStore(connection: PostgresConnection): ProjectStore {
+export function postgresProjectStore(connection: PostgresConnection, changes: PostgresChanges): ProjectStore {
   const step = (
     id: string,
     next: (project: StoredProject) => StoredProject | null,
@@ -19,7 +20,7 @@ export function postgresProjectStore(connection: PostgresConnection): ProjectSto
       const before = await lockProject(session, id);
       const after = before === null ? null : next(before);
       if (after === null) return null;
-      await saveProject(session, after);
+      await saveProject(session, after, changes);
       await writeEntries(session, events);
       return after;
     });
@@ -42,10 +43,6 @@ export function postgresProjectStore(connection: PostgresConnection): ProjectSto
       const sql = 'SELECT count(*) AS total FROM precheck.projects WHERE owner_id = $1';
       const count = await connection.get<{ total: number }>(sql, [ownerId]);
       return { projects: rows.map(projectOf), total: count?.total ?? 0 };
-    },
-    async listOpenProjects() {
-      const sql = 'SELECT id FROM precheck.projects WHERE open ORDER BY created_at, sequence';
-      return (await connection.all<{ id: string }>(sql, [])).map(({ id }) => id);
     },
     prepareRun: (id, pending) => step(id, (project) => withPendingRun(project, pending)),
     beginRun: (id, at) => step(id, (project) => withRunBegun(project, at)),
@@ -74,10 +71,23 @@ async function insertProject(connection: PostgresConnection, project: StoredProj
   return made !== undefined;
 }
 
-async function saveProject(session: PostgresSession, project: StoredProject): Promise<void> {
+async function saveProject(session: PostgresSession, project: StoredProject, changes: PostgresChanges): Promise<void> {
   const { id, revision } = project;
-  const sql = 'UPDATE precheck.projects SET open = $2, revision = $3, record = $4 WHERE id = $1';
-  await session.all(sql, [id, isOpen(project), revision, JSON.stringify(project)]);
+  // A closed project is held by nobody. The other instances hear of the change when it is committed.
+  await session.all(
+    `WITH saved AS (
+       UPDATE precheck.projects
+       SET open = $2, revision = $3, record = $4, holder = CASE WHEN $2 THEN holder END WHERE id = $1)
+     SELECT pg_notify($5, $6)`,
+    [
+      id,
+      isOpen(project),
+      revision,
+      JSON.stringify(project),
+      CHANNEL,
+      changes.payload({ kind: 'project', projectId: id, revision }),
+    ],
+  );
 }
 
 function projectOf(row: ProjectRow): StoredProject {

@@ -40,6 +40,8 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX outbox_due ON precheck.outbox (lane, due_at) WHERE state = 'waiting';
    CREATE INDEX outbox_by_project ON precheck.outbox (project_id, lane, sequence) WHERE state = 'waiting';
    CREATE INDEX outbox_dead ON precheck.outbox (sequence) WHERE state = 'dead';`,
+  `CREATE TABLE precheck.instances (instance TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL);
+   ALTER TABLE precheck.projects ADD COLUMN holder TEXT;`,
 ];
 
 /** Any number that nobody else locks in the same database. */

@@ -1,5 +1,8 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. */
 import { PostgresConnection } from './postgres-connection.js';
+import { CHANNEL, PostgresChanges } from './postgres-changes.js';
+import { postgresLeaseStore } from './postgres-lease-store.js';
+import { LISTENER_HEARTBEAT_MS, PostgresListener } from './postgres-listener.js';
 import { postgresOutboxStore } from './postgres-outbox-store.js';
 import { postgresProjectStore } from './postgres-project-store.js';
 import { postgresPropertyStore } from './postgres-property-store.js';
@@ -7,6 +10,7 @@ import { postgresReceiptStore } from './postgres-receipt-store.js';
 import { MIGRATIONS, prepareSchema } from './postgres-schema.js';
 import { postgresSecretStore } from './postgres-secret-store.js';
 import { postgresUploadStore } from './postgres-upload-store.js';
+import type { StoreChange } from './change-store.js';
 import type { Store } from './store.js';
 
 export interface PostgresStoreOptions {
@@ -14,7 +18,7 @@ export interface PostgresStoreOptions {
   readonly connectionString: string;
   readonly mostConnections: number;
   readonly random: () => number;
-  /** An idle connection broke; the next verb makes another. */
+  /** A connection broke; another is made. */
   readonly onLost: (error: Error) => void;
 }
 
@@ -22,13 +26,32 @@ export interface PostgresStoreOptions {
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   await prepareSchema(options.connectionString, MIGRATIONS);
   const connection = new PostgresConnection(options);
+  const changes = new PostgresChanges();
+  const told = new Set<(change: StoreChange) => void>();
+  const tell = (change: StoreChange | null): void => {
+    if (change !== null) for (const listener of told) listener(change);
+  };
+  const listener = new PostgresListener({
+    ...options,
+    channel: CHANNEL,
+    heartbeatMs: LISTENER_HEARTBEAT_MS,
+    onPayload: (payload) => tell(changes.read(payload)),
+    onGap: () => tell({ kind: 'gap' }),
+  });
+  await listener.open();
   return {
-    ...postgresProjectStore(connection),
+    ...postgresProjectStore(connection, changes),
+    ...postgresLeaseStore(connection, changes),
     ...postgresUploadStore(connection),
     ...postgresReceiptStore(connection),
     ...postgresPropertyStore(connection),
     ...postgresSecretStore(connection),
     ...postgresOutboxStore(connection),
-    close: () => connection.close(),
+    onChange: (given) => void told.add(given),
+    passHint: (projectId) => changes.tell(connection, { kind: 'hint', projectId }),
+    async close() {
+      await listener.close();
+      await connection.close();
+    },
   };
 }

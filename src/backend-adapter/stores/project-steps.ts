@@ -8,7 +8,7 @@ const changed = (project: StoredProject, at: string, fields: Partial<StoredProje
   revision: project.revision + 1,
 });
 
-/** Whether the project must be watched after a restart. */
+/** Whether the project must be watched: processing, stalled, handed off, or with a run being started. */
 export function isOpen(project: StoredProject): boolean {
   return (
     project.phase === 'processing' || project.phase === 'stalled' || project.handedOff || project.pendingRun !== null

@@ -76,8 +76,6 @@ export interface ProjectStore {
     ownerId: string,
     page: { take: number; skip: number },
   ): Promise<{ projects: StoredProject[]; total: number }>;
-  /** Ids of the projects that must be watched: processing, stalled, handed off, or with a run being started. */
-  listOpenProjects(): Promise<string[]>;
 
   /** Notes the run that is about to be asked for. Null where one is being started or under way already, or there is no such project. */
   prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null>;

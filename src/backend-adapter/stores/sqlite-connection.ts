@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { prepareSchema } from './sqlite-schema.js';
+import { LEASE_TABLES, prepareSchema } from './sqlite-schema.js';
 
 export type SqliteValue = string | number | null;
 
@@ -17,6 +17,7 @@ export class SqliteConnection {
     chmodSync(path, 0o600);
     this.#database = new Database(path);
     prepareSchema(this.#database);
+    this.#database.exec(LEASE_TABLES);
   }
 
   atomically<Result>(work: () => Result): Result {

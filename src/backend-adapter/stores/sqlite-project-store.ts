@@ -45,10 +45,6 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
       const sql = 'SELECT count(*) AS total FROM projects WHERE owner_id = ?';
       return { projects: rows.map(projectOf), total: connection.get<{ total: number }>(sql, [ownerId])?.total ?? 0 };
     },
-    async listOpenProjects() {
-      const sql = 'SELECT id FROM projects WHERE open = 1 ORDER BY created_at, rowid';
-      return connection.all<{ id: string }>(sql, []).map(({ id }) => id);
-    },
     prepareRun: async (id, pending) => step(id, (project) => withPendingRun(project, pending)),
     beginRun: async (id, at) => step(id, (project) => withRunBegun(project, at)),
     cancelRun: async (id, at) => step(id, (project) => withRunCancelled(project, at)),
@@ -78,6 +74,8 @@ function saveProject(connection: SqliteConnection, project: StoredProject): void
     JSON.stringify(project),
     project.id,
   ]);
+  // A closed project is held by nobody.
+  if (!isOpen(project)) connection.run('DELETE FROM holders WHERE project_id = ?', [project.id]);
 }
 
 function projectOf(row: ProjectRow): StoredProject {

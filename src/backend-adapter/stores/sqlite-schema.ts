@@ -38,6 +38,12 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX outbox_dead ON outbox (sequence) WHERE state = 'dead';`,
 ];
 
+/** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */
+export const LEASE_TABLES = `
+  PRAGMA temp_store = MEMORY;
+  CREATE TEMP TABLE instances (instance TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
+  CREATE TEMP TABLE holders (project_id TEXT PRIMARY KEY, instance TEXT NOT NULL) STRICT;`;
+
 /** Opens the pragmas and brings the schema up to date. Refuses a file that a newer release wrote. */
 export function prepareSchema(database: Database.Database): void {
   // First: of two processes that start at once, one waits for the other's change of the journal mode.

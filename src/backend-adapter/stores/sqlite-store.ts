@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { fileSecrets } from '../secrets.js';
 import { SqliteConnection } from './sqlite-connection.js';
+import { sqliteLeaseStore } from './sqlite-lease-store.js';
 import { sqliteOutboxStore } from './sqlite-outbox-store.js';
 import { sqliteProjectStore } from './sqlite-project-store.js';
 import { sqlitePropertyStore } from './sqlite-property-store.js';
@@ -14,10 +15,14 @@ export function openSqliteStore(path: string): Store {
   const connection = new SqliteConnection(path);
   return {
     ...sqliteProjectStore(connection),
+    ...sqliteLeaseStore(connection),
     ...sqliteUploadStore(connection),
     ...sqliteReceiptStore(connection),
     ...sqlitePropertyStore(connection),
     ...sqliteOutboxStore(connection),
+    // One process has the file: nobody else changes it, and nobody else is there to be told.
+    onChange() {},
+    async passHint() {},
     // The database's lock is the one that ends with its process.
     ...fileSecrets(dirname(path), (work) => connection.atomically(work)),
     async close() {

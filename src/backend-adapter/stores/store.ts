@@ -2,6 +2,8 @@
  * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
  * file on one machine or a database behind many.
  */
+import type { ChangeStore } from './change-store.js';
+import type { LeaseStore } from './lease-store.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { ProjectStore } from './project-store.js';
 import type { PropertyStore } from './property-store.js';
@@ -9,6 +11,8 @@ import type { ReceiptStore } from './receipt-store.js';
 import type { SecretStore } from './secret-store.js';
 import type { UploadStore } from './upload-store.js';
 
+export type { ChangeStore, StoreChange } from './change-store.js';
+export type { ClaimedProject, LeaseStore, TakenProject } from './lease-store.js';
 export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
 export type {
   PendingRun,
@@ -20,6 +24,14 @@ export type {
 export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
 export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
-export interface Store extends ProjectStore, UploadStore, ReceiptStore, PropertyStore, SecretStore, OutboxStore {
+export interface Store
+  extends ProjectStore,
+    LeaseStore,
+    ChangeStore,
+    UploadStore,
+    ReceiptStore,
+    PropertyStore,
+    SecretStore,
+    OutboxStore {
   close(): Promise<void>;
 }

@@ -4,21 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEventStream } from '../../../src/backend-adapter/event-stream.js';
 import type { Snapshot } from '../../../src/contract/index.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
-
-/** Reads a stream's text as it comes. */
-function collect(response: { body: ReadableStream<Uint8Array> | null }) {
-  const seen = { text: '', ended: false };
-  const reader = response.body?.getReader();
-  const done = (async () => {
-    for (;;) {
-      const chunk = await reader?.read();
-      if (chunk === undefined || chunk.done) break;
-      seen.text += new TextDecoder().decode(chunk.value);
-    }
-    seen.ended = true;
-  })();
-  return { seen, cancel: () => reader?.cancel(), done };
-}
+import { collect } from '../support/stream-reader.js';
 
 describe('GET /projects/:id/events', () => {
   let harness: Harness;

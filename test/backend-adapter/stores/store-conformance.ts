@@ -1,11 +1,13 @@
 /** What every store must do. A store's own test file calls this with its factory. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeOutboxStore } from './outbox-store-conformance.js';
+import { describeLeaseStore } from './lease-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
 import { describeStoreRaces } from './store-races.js';
-import { AT, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
+import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describeLeaseStore(name, open);
   describePropertyStore(name, open);
   describeOutboxStore(name, open);
   describeStoreRaces(name, open);
@@ -44,9 +46,9 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         under.store.prepareRun('p', pending),
       ]);
       expect([first === null, second === null].sort()).toEqual([false, true]);
-      expect(await under.store.listOpenProjects()).toEqual(['p']);
+      expect(await openProjects(under.store)).toEqual(['p']);
       expect(await under.store.cancelRun('p', AT)).toEqual(project('p', { revision: 3 }));
-      expect(await under.store.listOpenProjects()).toEqual([]);
+      expect(await openProjects(under.store)).toEqual([]);
       await under.store.prepareRun('p', pending);
       const begun = await under.store.beginRun('p', AT);
       expect(begun).toMatchObject({
@@ -59,7 +61,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       });
       expect(await under.store.prepareRun('p', pending)).toBeNull();
       expect(await under.store.markHandedOff('p', {}, AT)).toBeNull();
-      expect(await under.store.listOpenProjects()).toEqual(['p']);
+      expect(await openProjects(under.store)).toEqual(['p']);
     });
 
     it('saves tracking only onto the revision that was read', async () => {
@@ -75,7 +77,7 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
         handedOff: true,
         baseline: { a: '1' },
       });
-      expect(await under.store.listOpenProjects()).toEqual(['p']);
+      expect(await openProjects(under.store)).toEqual(['p']);
     });
 
     it('gives uploads filenames of their own and counts files, not requests', async () => {

@@ -1,4 +1,5 @@
 /** A store as the conformance suite sees it, and what the suite puts into it. */
+import { randomUUID } from 'node:crypto';
 import type { PendingRun, Store, StoredProject } from '../../../src/backend-adapter/stores/store.js';
 
 export interface StoreUnderTest {
@@ -55,3 +56,9 @@ export const upload = (uploadId: string, name: string, size = 1) => ({
   createdAt: AT,
 });
 export const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
+
+/** As an instance that has no lease sees them: it holds nothing, so the next one gets the same. */
+export async function openProjects(store: Store): Promise<string[]> {
+  const claimed = await store.claimOpenProjects({ instance: randomUUID(), limit: 100 });
+  return claimed.map(({ id }) => id);
+}

@@ -168,7 +168,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
   };
 }
 
-export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 5_000): Promise<void> {
+export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
   const endMs = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > endMs) throw new Error(`Not within ${withinMs} ms: ${holds.toString()}`);

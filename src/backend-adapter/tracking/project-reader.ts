@@ -1,0 +1,134 @@
+/** Reads one project in the service, lets the run rule decide what the reading means, and saves it. */
+import { readOverallStatus } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import type { LogEntry } from '../options.js';
+import { advanceTracking, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
+import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
+import type { Upstream } from '../upstream/upstream.js';
+
+export interface ProjectReaderOptions {
+  readonly store: ProjectStore;
+  readonly upstream: Upstream;
+  readonly clock: () => number;
+  /** The events that follow from what was found; they are saved with it. */
+  readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
+  /** Some were saved. */
+  readonly onEvents: () => void;
+  readonly log: (entry: LogEntry) => void;
+  readonly publish: (project: StoredProject) => void;
+}
+
+/** What is remembered between two readings of a project. */
+export interface ReadingRecord {
+  /** Readings in a row that failed. */
+  failures: number;
+  /** When the service last answered; null where it has not since this process began to watch. */
+  answeredAt: string | null;
+}
+
+/** For so long a start whose answer was lost may still show in the reports, before it counts as not begun. */
+const SETTLE_START_MS = 20_000;
+
+export class ProjectReader {
+  readonly #options: ProjectReaderOptions;
+  #closed = false;
+
+  constructor(options: ProjectReaderOptions) {
+    this.#options = options;
+  }
+
+  /** A reading that fails from now on is no news of the service. */
+  close(): void {
+    this.#closed = true;
+  }
+
+  /** Gives the project as it stands then. Throws where the store fails, or what was read makes no sense to this release. */
+  async read(project: StoredProject, record: ReadingRecord): Promise<StoredProject | null> {
+    try {
+      const reading = await this.#readService(project);
+      record.failures = 0;
+      record.answeredAt = new Date(this.#options.clock()).toISOString();
+      if (project.pendingRun !== null) return await this.#settlePendingRun(project, reading);
+      return await this.#save(project, advanceTracking(project, reading, this.#options.clock()), record, null);
+    } catch (error) {
+      if (!(error instanceof AdapterError) || this.#closed) throw error;
+      record.failures += 1;
+      return await this.#save(project, judgeTime(project, this.#options.clock()), record, error);
+    }
+  }
+
+  async #readService(project: StoredProject): Promise<Reading> {
+    const service = this.#options.upstream.city(project.cityKey);
+    const items = await service.reports(project.serviceId);
+    // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
+    const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
+    const needsRecord = allComplete || (items.length > 0 && project.permitType === null);
+    const record = needsRecord ? await service.project(project.serviceId) : null;
+    return {
+      items,
+      overallStatus: readOverallStatus(record?.status ?? null),
+      permitType: record?.permitType ?? null,
+    };
+  }
+
+  /** A crash or a lost answer left open whether the service took the run: its reports tell. */
+  async #settlePendingRun(project: StoredProject, reading: Reading): Promise<StoredProject | null> {
+    const { store, clock, publish } = this.#options;
+    const began = showsNewRun(reading.items, project.pendingRun?.baseline ?? {});
+    const at = new Date(clock()).toISOString();
+    const openForMs = clock() - Date.parse(project.pendingRun?.startedAt ?? '');
+    // A request that was lost on the way back may still be at work there.
+    if (!began && openForMs < SETTLE_START_MS) return project;
+    const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
+    if (settled !== null) publish(settled);
+    return settled ?? project;
+  }
+
+  async #save(
+    project: StoredProject,
+    state: TrackingState,
+    record: ReadingRecord,
+    problem: AdapterError | null,
+  ): Promise<StoredProject | null> {
+    const readAt = record.answeredAt ?? project.service.readAt;
+    const service = { reachable: problem === null, readAt, problem: problem?.code ?? null };
+    const sameService = service.reachable === project.service.reachable && service.problem === project.service.problem;
+    if (sameService && sameState(project, state)) return project;
+    if (!sameService) this.#logService(project, problem);
+    const at = new Date(this.#options.clock()).toISOString();
+    const found = { ...trackingOf(state), service };
+    const events = this.#options.eventsOf(project, found, at);
+    const saved = await this.#options.store.saveTracking(project.id, project.revision, found, at, events);
+    // Null: the project changed while it was read, so what was read may be of before. The next turn reads anew.
+    if (saved === null) return this.#options.store.findProject(project.id);
+    this.#options.publish(saved);
+    if (events.length > 0) this.#options.onEvents();
+    return saved;
+  }
+
+  #logService(project: StoredProject, problem: AdapterError | null): void {
+    if (problem === null) this.#options.log({ level: 'info', event: 'service-reachable', projectId: project.id });
+    else this.#options.log({ level: 'warn', event: 'service-unreachable', projectId: project.id, code: problem.code });
+  }
+}
+
+function trackingOf(state: TrackingState): TrackingState {
+  return {
+    phase: state.phase,
+    run: state.run,
+    permitType: state.permitType,
+    drawings: state.drawings,
+    reports: state.reports,
+    baseline: state.baseline,
+    expectedReports: state.expectedReports,
+    processingStartedAt: state.processingStartedAt,
+    lastProgressAt: state.lastProgressAt,
+    completeSince: state.completeSince,
+    handedOff: state.handedOff,
+    service: state.service,
+  };
+}
+
+function sameState(left: TrackingState, right: TrackingState): boolean {
+  return JSON.stringify(trackingOf(left)) === JSON.stringify(trackingOf(right));
+}
