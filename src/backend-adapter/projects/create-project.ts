@@ -6,9 +6,12 @@ import type { Services } from '../services.js';
 import type { StoredProject } from '../stores/store.js';
 import { keepProject } from './keep-project.js';
 
+const METADATA_LIMIT_BYTES = 12 * 1024;
+
 export async function createProject(services: Services, ownerId: string, input: CreateProject): Promise<StoredProject> {
   const service = services.upstream.city(input.cityKey);
-  const { files, permitType } = input;
+  const { files, permitType, metadata } = input;
+  if (metadata !== undefined) checkMetadata(metadata);
   if (files !== undefined && permitType === undefined) {
     throw new AdapterError('invalid_request', { message: 'A project with files needs a permitType.' });
   }
@@ -25,6 +28,16 @@ export async function createProject(services: Services, ownerId: string, input: 
   if (project !== null) return project;
   throw new AdapterError('upstream_misread', {
     message: 'The pre-check service gave a new project the id of an older one.',
+  });
+}
+
+/** It comes back whole in each completion webhook, which is read up to 16 kB, in whichever escapes the service writes it. */
+function checkMetadata(metadata: Readonly<Record<string, unknown>>): void {
+  const bytes = JSON.stringify(metadata).replaceAll(/[^\x20-\x7e]/g, '\\uffff').length;
+  if (bytes <= METADATA_LIMIT_BYTES) return;
+  throw new AdapterError('invalid_request', {
+    message: 'The metadata is more than 12 kB as JSON in ASCII.',
+    details: { metadataLimitBytes: METADATA_LIMIT_BYTES },
   });
 }
 

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ReportView } from '../../contract/adapter-api.js';
+import type { TokenProvider } from '../session/bearer.js';
 import { heldGate, isChanged, isHeldToMinimum, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
@@ -69,6 +70,8 @@ export class PrecheckStatus extends LitElement {
 
   @property() adapter = '/precheck';
   @property() session = 'default';
+  /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
+  @property({ attribute: false }) token: TokenProvider | null = null;
   @property({ attribute: 'project-id' }) projectId: string | null = null;
   @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
   @property() mode: 'gated' | 'ungated' = 'gated';

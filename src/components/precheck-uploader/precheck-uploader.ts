@@ -1,5 +1,6 @@
 import { html, LitElement } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import type { TokenProvider } from '../session/bearer.js';
 import type { Drawing } from '../session/drawing.js';
 import { type Readiness, readinessOf, standingReceipt } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
@@ -141,6 +142,8 @@ export class PrecheckUploader extends LitElement {
 
   @property() adapter = '/precheck';
   @property() session = 'default';
+  /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
+  @property({ attribute: false }) token: TokenProvider | null = null;
   @property({ attribute: 'project-id' }) projectId: string | null = null;
   @property({ attribute: 'city-key' }) cityKey: string | null = null;
   @property({ attribute: 'permit-type' }) permitType: string | null = null;

@@ -9,6 +9,7 @@ import { PropertyWordsController, propertyProblemSentence } from './property-wor
 import { isPropertySetupProblem } from '../session/property-problem.js';
 import { createPropertyClient, type PropertyClient } from '../session/property-client.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
+import { provideToken, type TokenProvider } from '../session/bearer.js';
 import { tellFoundProperty } from '../session/found-property.js';
 import { renderAddressEntry } from './address/address-entry.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
@@ -95,6 +96,7 @@ export class PropertyFeasibility extends LitElement {
     suburb: {},
     postCode: { attribute: 'post-code' },
     propertyId: { attribute: 'property-id' },
+    token: { attribute: false },
   };
 
   readonly #internals = this.attachInternals();
@@ -131,6 +133,8 @@ export class PropertyFeasibility extends LitElement {
   suburb: string | null = null;
   postCode: string | null = null;
   propertyId: string | null = null;
+  /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
+  token: TokenProvider | null = null;
 
   /** The property that is shown, or null. */
   get foundProperty(): PlanningEssentialsView | null {
@@ -159,6 +163,7 @@ export class PropertyFeasibility extends LitElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    provideToken(this.adapter, this.token);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
     if (isOtherAdapter) {
       this.#forgetFound();

@@ -15,7 +15,7 @@ import {
   type UploadTicket,
   uploadTicketSchema,
 } from '../../contract/adapter-api.js';
-import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 import { Misread, type Reader } from './answer-reader.js';
 
 export interface TaggedSnapshot {
@@ -33,6 +33,8 @@ export interface AdapterClient {
   getReport(projectId: string, reportId: string, signal: AbortSignal): Promise<ReportAnswer>;
   requestReceipt(projectId: string, minScore: number | null, signal: AbortSignal): Promise<ReceiptAnswer>;
   eventsUrl(projectId: string): string;
+  /** Whether the browser's own event stream can say who asks: it sends cookies, and no token. */
+  mayStream(): Promise<boolean>;
   parseSnapshot(text: string): Snapshot;
 }
 
@@ -50,7 +52,7 @@ const readSnapshot = by(snapshotSchema);
 
 export function createAdapterClient(adapterUrl: string): AdapterClient {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
-  const call = (path: string, options: Call) => send(adapterUrl + path, options);
+  const call = (path: string, options: Call) => send(adapterUrl, path, options);
   const get = async <T>(read: Reader<T>, path: string, signal: AbortSignal) =>
     readAnswer(await call(path, { signal }), read);
   const post = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal) =>
@@ -70,6 +72,7 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
     requestReceipt: (id, minScore, signal) =>
       post(by(receiptAnswerSchema), `${project(id)}/receipt`, minScore === null ? {} : { minScore }, signal),
     eventsUrl: (id) => `${adapterUrl}${project(id)}/events`,
+    mayStream: async () => !(await tokenFor(adapterUrl)),
     parseSnapshot: (text) => parseAnswer(text, readSnapshot),
   };
 }

@@ -1,6 +1,8 @@
 /** The only place of the elements that fetches from an adapter. Every answer is held to the contract; every wait ends. */
+import type { IdentityAnswer } from '../../contract/adapter-api.js';
 import type { ErrorBody } from '../../contract/errors.js';
-import { anything, flag, Misread, object, type Reader, record, text } from './answer-reader.js';
+import { anything, flag, Misread, object, orNull, type Reader, record, text } from './answer-reader.js';
+import { bearerOf, forgetBearer } from './bearer.js';
 import { type AdapterProblemCode, messageOf, ProblemError, problemOf } from './problem.js';
 
 const JSON_TYPE = 'application/json';
@@ -20,7 +22,36 @@ const failure = (code: AdapterProblemCode, message: string, retryable = false, d
   new ProblemError(problemOf(code, message, { retryable, details }));
 
 /** Throws a ProblemError for everything but a success and 304, and the reason of `signal` once that is aborted. */
-export async function send(url: string, call: Call): Promise<Response> {
+export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
+  const url = adapterUrl + path;
+  const token = await tokenFor(adapterUrl);
+  try {
+    return await exchange(url, call, token);
+  } catch (error) {
+    if (!token || !(error instanceof ProblemError) || error.problem.code !== 'not_identified') throw error;
+    forgetBearer(adapterUrl);
+    return exchange(url, call, await tokenFor(adapterUrl));
+  }
+}
+
+const readIdentity: Reader<IdentityAnswer> = object({ token: orNull(text), expiresAt: orNull(text) });
+
+/** Null where cookies say who asks. */
+export function tokenFor(adapterUrl: string): Promise<string | null> {
+  return bearerOf(adapterUrl, async (kept) => {
+    try {
+      // Every call of the page waits for it, so none of them ends it.
+      const call: Call = { method: 'POST', signal: new AbortController().signal };
+      return await readAnswer(await exchange(`${adapterUrl}/identity`, call, kept), readIdentity);
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.retryable) throw error;
+      // An adapter that gives this page none says with the call itself what is wrong.
+      return { token: null, expiresAt: null };
+    }
+  });
+}
+
+async function exchange(url: string, call: Call, token: string | null): Promise<Response> {
   const { method = 'GET', body, etag, timeoutMs = ANSWER_TIMEOUT_MS, signal } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(url, {
@@ -29,6 +60,7 @@ export async function send(url: string, call: Call): Promise<Response> {
       accept: JSON_TYPE,
       ...(body !== undefined && { 'content-type': JSON_TYPE }),
       ...(etag && { 'if-none-match': etag }),
+      ...(token && { authorization: `Bearer ${token}` }),
     },
     credentials: 'include',
     cache: 'no-store',

@@ -27,8 +27,8 @@ export interface PropertyClient {
 /** `adapterUrl` without a slash at its end. */
 export function createPropertyClient(adapterUrl: string): PropertyClient {
   const ask = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal): Promise<T> => {
-    const url = `${adapterUrl}/property/${path}`;
-    return readAnswer(await send(url, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }), read);
+    const call = { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS } as const;
+    return readAnswer(await send(adapterUrl, `/property/${path}`, call), read);
   };
   return {
     suggest: (request, signal) => ask(readSuggestAnswer, 'suggest', request, signal),

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { provideToken, type TokenProvider } from './bearer.js';
 import type { ProjectSession } from './project-session.js';
 import { holdSession, type SessionHold } from './session-registry.js';
 import { INITIAL_STATE, type SessionSettings, type SessionState } from './session-state.js';
@@ -7,6 +8,7 @@ export interface SessionHost extends ReactiveControllerHost {
   adapter: string;
   session: string;
   projectId: string | null;
+  token?: TokenProvider | null;
 }
 
 /** By session, the element that speaks to screen readers, so that two elements do not say everything twice. */
@@ -63,6 +65,7 @@ export class SessionController implements ReactiveController {
   /** Attributes may come in any order, so the session is joined just before the element renders. */
   hostUpdate(): void {
     if (!this.#connected) return;
+    provideToken(this.#host.adapter, this.#host.token);
     const key = `${this.#host.adapter}\n${this.#host.session}`;
     if (!this.#hold || key !== this.#joined) this.#join(key);
     if (this.#settings) this.session?.configure(this.#settings());

@@ -9,6 +9,9 @@ import { pause } from './upload-queue.js';
 
 export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
 
+/** So often it is asked another way before a stream that did not work is tried again. */
+const ASKS_BEFORE_STREAM = 8;
+
 export interface SnapshotSourceOptions {
   readonly client: AdapterClient;
   readonly projectId: string;
@@ -72,8 +75,13 @@ export class SnapshotSource {
   }
 
   /** Resolves when the stream ends or fails; until then it delivers. */
-  #followStream(): Promise<void> {
+  async #followStream(): Promise<void> {
     const { client, projectId, openStream, silenceMs, heartbeatMs, onConnection } = this.#options;
+    if (!(await client.mayStream().catch(() => false))) {
+      this.#asksBeforeStream = ASKS_BEFORE_STREAM;
+      return;
+    }
+    if (this.#stop.signal.aborted) return;
     return new Promise((resolve) => {
       const stream = openStream(client.eventsUrl(projectId));
       this.#stream = stream;
@@ -84,7 +92,7 @@ export class SnapshotSource {
         stream.close();
         this.#stop.signal.removeEventListener('abort', end);
         // A stream that worked may be tried again at once; one that never did is left alone for a while.
-        this.#asksBeforeStream = delivered ? 1 : 8;
+        this.#asksBeforeStream = delivered ? 1 : ASKS_BEFORE_STREAM;
         if (!this.#stop.signal.aborted) onConnection('reconnecting');
         resolve();
       };

@@ -123,6 +123,106 @@ describe('the route table', () => {
   });
 });
 
+describe('every route, for everybody and from everywhere', () => {
+  const EMBED = 'https://embed.example';
+  type Who = 'nobody' | 'another' | 'owner' | 'token' | 'forged token' | 'vendor';
+  const people: Who[] = ['nobody', 'another', 'owner', 'token', 'forged token', 'vendor'];
+  const origins: (Record<string, string> | null)[] = [
+    null,
+    { origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' },
+    { origin: EMBED, 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  const REFUSALS = ['forbidden_origin', 'not_identified', 'not_found', 'vendor_only'];
+  let house: Harness;
+  let headersOf: Record<Who, Record<string, string>>;
+  let ids: Partial<Record<Who, string>>;
+  beforeAll(async () => {
+    const { service } = harness;
+    const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+    house = await startHarness({ service, options: { allowedOrigins: [EMBED], property, rateLimits: false } });
+    const [mine, theirs, embedded] = [house.browser(), house.browser(), house.browser()];
+    const { json } = await embedded.call('/identity', { method: 'POST', headers: { origin: EMBED } });
+    const token = String(json['token']);
+    headersOf = {
+      nobody: {},
+      another: {},
+      owner: {},
+      token: { authorization: `Bearer ${token}` },
+      'forged token': { authorization: `Bearer ${token.slice(0, -8)}AAAAAAAA` },
+      vendor: { authorization: `Bearer ${VENDOR_TOKEN}` },
+    };
+    ids = { owner: await mine.completed(service) };
+    await theirs.createDraft();
+    headersOf.owner = { cookie: mine.cookie ?? '' };
+    headersOf.another = { cookie: theirs.cookie ?? '' };
+    const made = await embedded.call('/projects', { json: { cityKey: 'wattle-bay' }, headers: headersOf.token });
+    expect(made.headers.get('set-cookie')).toBeNull();
+    ids.token = (made.json['project'] as { id: string }).id;
+    service.reports.set(ids.token, reportsWith([90, 85]));
+  });
+  afterAll(() => house.adapter.close());
+
+  /** The code that must come, or null where the call is served, for better or worse. */
+  function refusalOf(route: (typeof ROUTES)[number], who: Who, origin: Record<string, string> | null): string | null {
+    if (route.access === 'vendor') return who === 'vendor' ? null : 'vendor_only';
+    if (route.access === 'webhook') return 'not_found';
+    const isOwn = origin === null || origin['sec-fetch-site'] === 'same-origin';
+    const mayChange = route.path === '/identity' ? origin?.['origin'] === EMBED : isOwn || origin['origin'] === EMBED;
+    if (route.method === 'POST' && !mayChange) return 'forbidden_origin';
+    if (route.access === 'public') return null;
+    if (who === 'forged token') return 'not_identified';
+    return route.access !== 'user' && ids[who] === undefined ? 'not_found' : null;
+  }
+
+  it.each(ROUTES.map((route) => [route.method, route.path, route] as const))('%s %s', async (method, path, route) => {
+    for (const who of people) {
+      // Everybody else tries the owner’s.
+      const target = path.replace(':id', ids[who] ?? ids.owner ?? '').replace(':reportId', 'none');
+      const query = path.includes('document') ? '?type=report' : '';
+      for (const origin of origins) {
+        const headers = { ...headersOf[who], ...origin };
+        const response = await house.browser().fetch(target + query, { ...options(method, path), headers });
+        const isStream = response.headers.get('content-type') === 'text/event-stream';
+        const text = isStream ? '' : await response.text();
+        await (isStream ? response.body?.cancel() : undefined);
+        const code = text.includes('"error":{') ? (JSON.parse(text) as { error: { code: string } }).error.code : null;
+        const expected = path.includes(':reportId') && code === 'not_found' ? code : refusalOf(route, who, origin);
+        const found = code !== null && REFUSALS.includes(code) ? code : null;
+        expect([who, origin, found]).toEqual([who, origin, expected]);
+        expect(response.headers.get('access-control-allow-origin')).toBe(origin?.['origin'] === EMBED ? EMBED : null);
+        expect(text).not.toContain(SERVICE_KEY);
+      }
+    }
+  });
+
+  it('gives a token to pages of the allowed origins only, each time to somebody new', async () => {
+    const issue = (headers: Record<string, string>) => house.browser().call('/identity', { method: 'POST', headers });
+    const [one, other] = [await issue({ origin: EMBED }), await issue({ origin: EMBED, ...headersOf.owner })];
+    expect([one.status, one.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(one.json['token']).not.toBe(other.json['token']);
+    const list = await house
+      .browser()
+      .call('/projects', { headers: { authorization: `Bearer ${other.json['token']}` } });
+    expect(list.json['total']).toBe(0);
+    const renewed = await issue({ origin: EMBED, ...headersOf.token });
+    const again = await house.browser().call('/projects', {
+      headers: { authorization: `Bearer ${renewed.json['token']}` },
+    });
+    expect(again.json['total']).toBeGreaterThan(0);
+  });
+
+  it('gives none where people sign in', async () => {
+    const options = { allowedOrigins: [EMBED], identify: () => null };
+    const signedIn = await startHarness({ service: harness.service, options });
+    const answer = await signedIn.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
+    expect(answer.json).toEqual({ token: null, expiresAt: null });
+    await signedIn.adapter.close();
+  });
+});
+
 describe('origins', () => {
   const create = (headers: Record<string, string>) =>
     harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' }, headers });
@@ -217,6 +317,19 @@ describe('bodies, methods, headers', () => {
       'invalid_request',
     ],
     ['too large by its length', { body: 'x', headers: { ...json, 'content-length': '70000' } }, 413, 'body_too_large'],
+    [
+      'a compressed one',
+      { body: '{}', headers: { ...json, 'content-encoding': 'gzip' } },
+      415,
+      'unsupported_media_type',
+    ],
+    ['a field twice', { body: '{"cityKey":"a","cityKey":"wattle-bay"}', headers: json }, 400, 'invalid_request'],
+    [
+      'metadata that would not fit into the webhook',
+      { body: JSON.stringify({ cityKey: 'wattle-bay', metadata: { a: 'é'.repeat(2_048) } }), headers: json },
+      400,
+      'invalid_request',
+    ],
     ['an unknown city', { body: '{"cityKey":"constructor"}', headers: json }, 404, 'unknown_city'],
   ])('%s', async (_name, given, status, code) => {
     const answer = await post(given);

@@ -1,0 +1,79 @@
+/**
+ * Who asks, where the adapter's cookie does not travel: a token of the page's own, or, for an adapter of another origin, one that the
+ * adapter issues to this browser. Pages of the adapter's own origin need neither.
+ */
+import type { IdentityAnswer } from '../../contract/adapter-api.js';
+import { adapterUrlOf } from './adapter-url.js';
+import { messageOf, ProblemError, problemOf } from './problem.js';
+
+/** Called before each call to the adapter: keep the token, and get the next one before it expires. */
+export type TokenProvider = () => Promise<string> | string;
+
+/** Half of how long the adapter lets one count. */
+const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
+const PROVIDER_TIMEOUT_MS = 20_000;
+
+const providers = new Map<string, TokenProvider>();
+const issued = new Map<string, Promise<string | null>>();
+const placeOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
+
+/** For all elements of the page with this adapter. */
+export function provideToken(adapter: string, provider: TokenProvider | null | undefined): void {
+  if (provider) providers.set(adapterUrlOf(adapter), provider);
+}
+
+/** Null where cookies say who asks. `issue` has the adapter give a token: to whom the given one stands for, or to somebody new. */
+export async function bearerOf(
+  adapterUrl: string,
+  issue: (token: string | null) => Promise<IdentityAnswer>,
+): Promise<string | null> {
+  const provider = providers.get(adapterUrl);
+  if (provider) return providedBy(provider);
+  if (new URL(adapterUrl).origin === location.origin) return null;
+  const known = issued.get(adapterUrl) ?? renewed(adapterUrl, issue);
+  issued.set(adapterUrl, known);
+  known.catch(() => issued.delete(adapterUrl));
+  return known;
+}
+
+/** The adapter no longer knows it. */
+export function forgetBearer(adapterUrl: string): void {
+  issued.delete(adapterUrl);
+  keep(adapterUrl, { token: null, expiresAt: null });
+}
+
+function providedBy(provider: TokenProvider): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown) =>
+      reject(new ProblemError(problemOf('not_identified', messageOf(error), { retryable: true })));
+    const timer = setTimeout(() => fail('The page gave no token in time.'), PROVIDER_TIMEOUT_MS);
+    void (async () => provider())()
+      .then(resolve, fail)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+async function renewed(
+  adapterUrl: string,
+  issue: (token: string | null) => Promise<IdentityAnswer>,
+): Promise<string | null> {
+  let kept: IdentityAnswer | null = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(placeOf(adapterUrl)) ?? 'null');
+  } catch {
+    // Nothing that can be read is kept.
+  }
+  const leftMs = Date.parse(kept?.expiresAt ?? '') - Date.now();
+  if (leftMs > RENEW_BEFORE_MS) return kept?.token ?? null;
+  const next = await issue(leftMs > 0 ? (kept?.token ?? null) : null);
+  keep(adapterUrl, next);
+  return next.token;
+}
+
+function keep(adapterUrl: string, identity: IdentityAnswer): void {
+  try {
+    localStorage.setItem(placeOf(adapterUrl), JSON.stringify(identity));
+  } catch {
+    // Where the browser keeps nothing, the page knows the person until it is left.
+  }
+}
