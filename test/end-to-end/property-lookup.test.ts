@@ -66,7 +66,7 @@ describe('an address is found', () => {
 
   it('says what is missing before anything is asked', async () => {
     await typeAddress(page, '12 Quandong Street');
-    await feasibility(page).getByText('Enter the suburb, or the postcode').waitFor();
+    await feasibility(page).getByText('Enter the suburb or postcode').waitFor();
     expect(calls).toEqual([]);
   });
 });

@@ -76,6 +76,21 @@ export const uploaderStyles = css`
   .row-meta.problem {
     color: var(--_fail);
   }
+  .button.icon-only {
+    min-block-size: 32px;
+    min-inline-size: 32px;
+    padding: var(--_step);
+    border-color: transparent;
+    color: var(--_text-muted);
+  }
+  .button.icon-only:hover:not(:disabled) {
+    color: var(--_text);
+  }
+  select {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
   .category,
   .category-word {
     grid-column: 2;

@@ -1,6 +1,9 @@
 import { css } from 'lit';
+import { tokens } from '../shared/tokens.styles.js';
+import { workbenchStyles } from './estimate/feasibility-workbench.styles.js';
 
-export const propertyStyles = css`
+/** The looks of the search and of what the planning rules say, and the layout of all. */
+const propertyStyles = css`
   h3 {
     font-size: var(--_size-l);
   }
@@ -9,7 +12,10 @@ export const propertyStyles = css`
     color: var(--_text-muted);
     font-size: var(--_size-s);
   }
-  a {
+  a,
+  .accent,
+  .chip,
+  :is(.address h3, .candidate, .progress) .icon {
     color: var(--_accent);
   }
   a .icon {
@@ -18,28 +24,8 @@ export const propertyStyles = css`
     margin-inline-start: 0.25em;
     vertical-align: -0.1em;
   }
-  .address,
-  .choice,
-  .part,
-  .field,
-  .bullets,
-  .candidates,
-  .columns,
-  .head,
-  .overlays,
-  .stack {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: calc(var(--_step) * 2);
-    align-content: start;
-  }
   .address {
     gap: calc(var(--_step) * 4);
-  }
-  .address h3 .icon,
-  .candidate .icon,
-  .progress .icon {
-    color: var(--_accent);
   }
   .bullets,
   .field {
@@ -47,9 +33,6 @@ export const propertyStyles = css`
   }
   .field {
     align-content: end;
-  }
-  label {
-    font-weight: 600;
   }
   .input {
     inline-size: 100%;
@@ -65,16 +48,6 @@ export const propertyStyles = css`
     border-color: var(--_fail);
     box-shadow: inset 0 0 0 1px var(--_fail);
   }
-  .address h3,
-  .mistake,
-  .progress,
-  .head-line,
-  .answer dd,
-  summary {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
-  }
   .mistake {
     gap: var(--_step);
     align-items: flex-start;
@@ -88,22 +61,19 @@ export const propertyStyles = css`
     font-weight: 400;
     color: var(--_text);
   }
-  summary > .icon:dir(rtl),
-  .candidate > .icon:last-child:dir(rtl) {
-    scale: -1 1;
-  }
   .bullets {
-    margin-block-start: var(--_step);
     padding-inline-start: 1.25em;
     list-style: disc;
   }
-  .countdown {
+  .countdown,
+  .overlays span {
     display: block;
-    font-weight: 600;
   }
-  .head-line {
-    flex-wrap: wrap;
-    justify-content: space-between;
+  .countdown,
+  .chip,
+  label,
+  legend {
+    font-weight: 600;
   }
   .head h3 {
     flex: 1 1 12em;
@@ -111,41 +81,32 @@ export const propertyStyles = css`
     line-height: 1.2;
   }
   .head-facts {
-    display: flex;
-    flex-wrap: wrap;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 6);
-  }
-  .chip {
-    padding: 0 calc(var(--_step) * 1.5);
-    font-weight: 600;
-    color: var(--_accent);
-    border: var(--_stroke) solid currentColor;
-    border-radius: calc(var(--_radius) * 0.5);
-  }
-  .part {
-    min-inline-size: 0;
-    padding-block-start: calc(var(--_step) * 4);
-    border-block-start: var(--_stroke) solid var(--_border);
-  }
-  .answers .answer {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 calc(var(--_step) * 4);
-    padding-block: calc(var(--_step) * 1.5);
-  }
-  .answers .answer + .answer {
-    border-block-start: var(--_stroke) solid var(--_border);
-  }
-  .answer .icon {
-    color: var(--_tone);
   }
   .head-facts dt {
     color: var(--_text-muted);
     font-size: var(--_size-s);
   }
-  .overlays span {
-    display: block;
+  .chip {
+    padding: 0 calc(var(--_step) * 1.5);
+    border: var(--_stroke) solid;
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  .part,
+  .dwelling,
+  .answers > .answer + .answer {
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .part {
+    min-inline-size: 0;
+    padding-block-start: calc(var(--_step) * 4);
+  }
+  .answers > .answer {
+    gap: 0 calc(var(--_step) * 4);
+    padding-block: calc(var(--_step) * 1.5);
+  }
+  :is(.answer, .permission) .icon {
+    color: var(--_tone);
   }
   .search {
     position: relative;
@@ -161,14 +122,11 @@ export const propertyStyles = css`
   .search .input {
     padding-inline-start: calc(var(--_step) * 5 + 1.25em);
   }
-  .use-group.none,
+  .none,
   summary {
     padding-block: calc(var(--_step) * 2);
   }
-  .use-group.none {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 calc(var(--_step) * 2);
+  .none {
     padding-inline-start: calc(1.25em + var(--_step) * 2);
   }
   summary {
@@ -196,7 +154,6 @@ export const propertyStyles = css`
     justify-self: start;
   }
   .insight-parts {
-    display: grid;
     gap: 0 calc(var(--_step) * 6);
   }
   @container (width >= 480px) {
@@ -205,7 +162,7 @@ export const propertyStyles = css`
       max-inline-size: 44em;
     }
     .address h3,
-    .field.street {
+    .street {
       grid-column: 1 / -1;
     }
     .address .button {
@@ -220,7 +177,7 @@ export const propertyStyles = css`
   }
   @container (width >= 800px) {
     .columns {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+      grid-template-columns: 1fr 1fr;
     }
   }
   @media (forced-colors: active) {
@@ -229,3 +186,6 @@ export const propertyStyles = css`
     }
   }
 `;
+
+/** All that is used within, also where it is printed. They stand together, for alike text is packed the better the nearer it is. */
+export const propertyFeasibilityStyles = [tokens, workbenchStyles, propertyStyles];

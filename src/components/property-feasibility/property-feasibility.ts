@@ -30,9 +30,8 @@ import { renderConstraints, renderDwellings, renderPropertyHead } from './planni
 import { renderInsights } from './planning/insights.js';
 import { FeasibilityWorkbench } from './estimate/feasibility-workbench.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
-import { propertyStyles } from './property-feasibility.styles.js';
+import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { nextAnnouncement } from '../shared/live-region.js';
-import { tokens } from '../shared/tokens.styles.js';
 import { type ElementEvent, fire } from '../shared/element-event.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
@@ -88,7 +87,7 @@ const SEARCH_PAUSE_MS = 600;
  * @cssstate unavailable - The lookup is not set up; the panel says why.
  */
 export class PropertyFeasibility extends LitElement {
-  static override readonly styles = [tokens, ...FeasibilityWorkbench.styles, propertyStyles];
+  static override readonly styles = propertyFeasibilityStyles;
   static override readonly properties: PropertyDeclarations = {
     adapter: {},
     session: {},

@@ -1,11 +1,12 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
 import type { PropertyProblem } from '../session/property-problem.js';
-import { createLanguages, LanguageController } from '../shared/language.js';
+import { createFormats, createLanguages, LanguageController } from '../shared/language.js';
 import { propertyEn } from '../translations/property/en.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
+import type { Formats } from '../translations/translation.js';
 
-const languages = createLanguages<PropertyTranslation>(propertyEn);
+const languages = createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats);
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerPropertyTranslation = (translation: PropertyTranslation): void => languages.register(translation);

@@ -7,21 +7,25 @@ interface Coded {
   readonly code: string;
 }
 
-export interface WordsOf<T extends Coded> {
+export interface WordsOf<T extends Coded, F extends Formats = Formats> {
   readonly t: T;
-  readonly f: Formats;
+  readonly f: F;
 }
 
-export interface Languages<T extends Coded> {
+export interface Languages<T extends Coded, F extends Formats = Formats> {
   /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
   register(translation: T): void;
   /** The words and formats for a language tag: exact, then its primary language, then the one that is always there. */
-  wordsFor(tag: string): WordsOf<T>;
+  wordsFor(tag: string): WordsOf<T, F>;
 }
 
-export function createLanguages<T extends Coded>(fallback: T): Languages<T> {
+/** `formatsOf` makes what writes the figures of a language tag. */
+export function createLanguages<T extends Coded, F extends Formats>(
+  fallback: T,
+  formatsOf: (tag: string) => F,
+): Languages<T, F> {
   const translations = new Map<string, T>([[fallback.code, fallback]]);
-  const cache = new Map<string, WordsOf<T>>();
+  const cache = new Map<string, WordsOf<T, F>>();
   return {
     register: (translation) => {
       translations.set(translation.code.toLowerCase(), translation);
@@ -34,7 +38,7 @@ export function createLanguages<T extends Coded>(fallback: T): Languages<T> {
       const lower = tag.toLowerCase();
       const t = translations.get(lower) ?? translations.get(lower.split('-')[0] ?? '') ?? fallback;
       // A figure in one language inside a sentence of another helps nobody: formats follow the words.
-      const words = { t, f: createFormats(lower.startsWith(t.code.split('-')[0] ?? '') && tag ? tag : t.code) };
+      const words = { t, f: formatsOf(lower.startsWith(t.code.split('-')[0] ?? '') && tag ? tag : t.code) };
       cache.set(tag, words);
       return words;
     },
@@ -42,30 +46,18 @@ export function createLanguages<T extends Coded>(fallback: T): Languages<T> {
 }
 
 export function createFormats(tag: string): Formats {
-  const locale = supported(tag);
+  const locale = supportedLocale(tag);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const plurals = new Intl.PluralRules(locale);
-  const units = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
-  );
   return {
     number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
-    bytes: (bytes) => {
-      // 1024 to the step, since limits are set so; the word is the one that people know.
-      const step = Math.min(3, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-      return units[step]?.format(bytes / 1024 ** step) ?? `${bytes}`;
-    },
-    time: (iso) => time.format(new Date(iso)),
     moment: (iso) => moment.format(new Date(iso)),
     plural: (count, one, other) => (plurals.select(count) === 'one' ? one : other),
   };
 }
 
-function supported(tag: string): string {
+export function supportedLocale(tag: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf([tag])[0] ?? 'en';
   } catch {
@@ -77,17 +69,17 @@ const hosts = new Set<ReactiveControllerHost & Element>();
 let pageObserver: MutationObserver | null = null;
 
 /** The words in the language of the element's nearest `lang`, through shadow roots; follows a change of the page's. */
-export class LanguageController<T extends Coded> implements ReactiveController {
+export class LanguageController<T extends Coded, F extends Formats = Formats> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #languages: Languages<T>;
+  readonly #languages: Languages<T, F>;
 
-  constructor(host: ReactiveControllerHost & Element, languages: Languages<T>) {
+  constructor(host: ReactiveControllerHost & Element, languages: Languages<T, F>) {
     this.#host = host;
     this.#languages = languages;
     host.addController(this);
   }
 
-  get words(): WordsOf<T> {
+  get words(): WordsOf<T, F> {
     return this.#languages.wordsFor(nearestLanguage(this.#host));
   }
 

@@ -44,6 +44,9 @@ export function renderScoreMeter(
 }
 
 export const scoreMeterStyles = css`
+  .tone-accent {
+    --_tone: var(--_accent);
+  }
   .meter {
     position: relative;
   }

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /**
- * The tokens that a host page may set, each with its fallback, and what both elements are built from. Inside, the names
+ * The tokens that a host page may set, each with its fallback, and what every element is built from. Inside, the names
  * with an underscore are read, so that a host's value and the fallback meet in one place.
  */
 export const tokens = css`
@@ -13,7 +13,7 @@ export const tokens = css`
     --_text: var(--precheck-text, light-dark(oklch(0.25 0.02 260), oklch(0.945 0.006 260)));
     --_text-muted: var(--precheck-text-muted, light-dark(oklch(0.475 0.02 260), oklch(0.76 0.014 260)));
     --_border: var(--precheck-border, light-dark(oklch(0.885 0.008 260), oklch(0.36 0.015 260)));
-    --_border-strong: var(--precheck-border-strong, light-dark(oklch(0.6 0.015 260), oklch(0.6 0.015 260)));
+    --_border-strong: var(--precheck-border-strong, oklch(0.6 0.015 260));
     --_focus: var(--precheck-focus, light-dark(oklch(0.55 0.2 258), oklch(0.8 0.13 258)));
     --_pass: var(--precheck-pass, light-dark(oklch(0.47 0.115 155), oklch(0.79 0.14 155)));
     --_fail: var(--precheck-fail, light-dark(oklch(0.51 0.175 27), oklch(0.77 0.12 27)));
@@ -29,7 +29,6 @@ export const tokens = css`
     display: block;
     container-type: inline-size;
     color: var(--_text);
-    font: inherit;
     line-height: 1.45;
     text-align: start;
   }
@@ -96,11 +95,9 @@ export const tokens = css`
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
-    margin: -1px;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-    border: 0;
   }
   .panel {
     display: grid;
@@ -117,12 +114,6 @@ export const tokens = css`
       padding: calc(var(--_step) * 5);
     }
   }
-  button,
-  select {
-    font: inherit;
-    color: inherit;
-    letter-spacing: inherit;
-  }
   .button {
     display: inline-flex;
     align-items: center;
@@ -130,9 +121,11 @@ export const tokens = css`
     gap: calc(var(--_step) * 2);
     min-block-size: 40px;
     padding: calc(var(--_step) * 1.5) calc(var(--_step) * 4);
+    font: inherit;
     font-weight: 600;
+    letter-spacing: inherit;
     color: var(--_accent);
-    background: transparent;
+    background: none;
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
     cursor: pointer;
@@ -163,16 +156,6 @@ export const tokens = css`
     border-color: transparent;
     font-size: var(--_size-s);
   }
-  .button.icon-only {
-    min-block-size: 32px;
-    min-inline-size: 32px;
-    padding: var(--_step);
-    border-color: transparent;
-    color: var(--_text-muted);
-  }
-  .button.icon-only:hover:not(:disabled) {
-    color: var(--_text);
-  }
   .button:disabled {
     cursor: not-allowed;
     color: var(--_text-muted);
@@ -200,7 +183,6 @@ export const tokens = css`
     display: grid;
     gap: var(--_step);
     min-inline-size: 0;
-    overflow-wrap: anywhere;
   }
   .notice .actions {
     display: flex;
@@ -220,27 +202,12 @@ export const tokens = css`
   .tone-neutral {
     --_tone: var(--_neutral);
   }
-  .tone-accent {
-    --_tone: var(--_accent);
-  }
   @media (prefers-reduced-motion: reduce) {
     *,
     ::before,
     ::after {
       transition: none !important;
       animation: none !important;
-    }
-  }
-  @media (forced-colors: active) {
-    .button {
-      border-color: ButtonBorder;
-    }
-    .button:disabled {
-      color: GrayText;
-      border-color: GrayText;
-    }
-    .notice {
-      border-color: CanvasText;
     }
   }
 `;

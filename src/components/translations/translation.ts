@@ -5,16 +5,23 @@ import type { ProblemCode } from '../session/problem.js';
 /** Numbers, sizes and plurals as the language writes them. */
 export interface Formats {
   readonly number: (value: number) => string;
-  readonly percent: (share: number) => string;
-  readonly bytes: (bytes: number) => string;
-  readonly time: (iso: string) => string;
   /** Date and time. */
   readonly moment: (iso: string) => string;
   readonly plural: (count: number, one: string, other: string) => string;
 }
 
+/** What the words about drawings need besides. */
+export interface FileFormats extends Formats {
+  readonly percent: (share: number) => string;
+  readonly bytes: (bytes: number) => string;
+  readonly time: (iso: string) => string;
+}
+
 /** What a problem says: what happened, and what to do. `values` are the details that came with it. */
-export type ProblemWords = (values: Readonly<Record<string, unknown>>, formats: Formats) => string;
+export type ProblemWords<Figures = FileFormats> = (
+  values: Readonly<Record<string, unknown>>,
+  formats: Figures,
+) => string;
 
 /** Every word that people read. A language that leaves one out does not compile. */
 export interface Translation {
@@ -27,21 +34,21 @@ export interface Translation {
     readonly label: string;
     readonly dropTitle: string;
     readonly dropMore: string;
-    readonly limits: (bytes: number, files: number, formats: Formats) => string;
+    readonly limits: (bytes: number, files: number, formats: FileFormats) => string;
     readonly choose: string;
     readonly addMore: string;
     readonly next: string;
-    readonly nextGated: (minScore: number, formats: Formats) => string;
+    readonly nextGated: (minScore: number, formats: FileFormats) => string;
     readonly dropNow: string;
     readonly drawings: string;
-    readonly summary: (arrived: number, count: number, sent: number, total: number, formats: Formats) => string;
-    readonly ready: (count: number, total: number, formats: Formats) => string;
+    readonly summary: (arrived: number, count: number, sent: number, total: number, formats: FileFormats) => string;
+    readonly ready: (count: number, total: number, formats: FileFormats) => string;
     readonly category: (name: string) => string;
     readonly remove: (name: string) => string;
     readonly replace: (name: string) => string;
     readonly waiting: string;
     readonly finishing: string;
-    readonly retrying: (attempt: number, formats: Formats) => string;
+    readonly retrying: (attempt: number, formats: FileFormats) => string;
     readonly sent: string;
     readonly failed: string;
     readonly check: string;
@@ -52,7 +59,7 @@ export interface Translation {
     readonly needsPermitType: string;
     readonly mendFailed: string;
     readonly changed: string;
-    readonly refused: (count: number, formats: Formats) => string;
+    readonly refused: (count: number, formats: FileFormats) => string;
     readonly dismiss: string;
     readonly startOver: string;
     readonly renew: string;
@@ -60,45 +67,45 @@ export interface Translation {
   readonly run: {
     readonly title: string;
     readonly checking: string;
-    readonly stageOf: (stage: number, stageName: string, formats: Formats) => string;
+    readonly stageOf: (stage: number, stageName: string, formats: FileFormats) => string;
     readonly waitingForStage: string;
     readonly stalled: string;
     readonly leave: string;
     readonly stay: string;
     readonly reconnecting: string;
-    readonly serviceDown: (readAt: string | null, formats: Formats) => string;
+    readonly serviceDown: (readAt: string | null, formats: FileFormats) => string;
     readonly progress: string;
-    readonly report: (done: number, count: number, formats: Formats) => string;
+    readonly report: (done: number, count: number, formats: FileFormats) => string;
   };
   readonly result: {
     readonly score: string;
-    readonly minimum: (minScore: number, formats: Formats) => string;
+    readonly minimum: (minScore: number, formats: FileFormats) => string;
     readonly passed: string;
     readonly failed: string;
     readonly complete: string;
-    readonly verdictPassed: (score: number, minScore: number, formats: Formats) => string;
+    readonly verdictPassed: (score: number, minScore: number, formats: FileFormats) => string;
     readonly reached: string;
-    readonly verdictReached: (score: number, minScore: number, formats: Formats) => string;
-    readonly verdictFailed: (score: number, minScore: number, formats: Formats) => string;
-    readonly verdictMeanFailed: (score: number, minScore: number, formats: Formats) => string;
+    readonly verdictReached: (score: number, minScore: number, formats: FileFormats) => string;
+    readonly verdictFailed: (score: number, minScore: number, formats: FileFormats) => string;
+    readonly verdictMeanFailed: (score: number, minScore: number, formats: FileFormats) => string;
     readonly verdictNoScore: string;
     /** `names` is empty where it is only known how many reports there should be. */
     readonly reportMissing: (names: readonly string[]) => string;
     readonly resultNotPassed: (names: readonly string[]) => string;
-    readonly verdictUngated: (score: number, formats: Formats) => string;
+    readonly verdictUngated: (score: number, formats: FileFormats) => string;
     readonly signing: string;
     readonly expired: string;
-    readonly toDo: (count: number, formats: Formats) => string;
+    readonly toDo: (count: number, formats: FileFormats) => string;
     readonly found: string;
     readonly allowed: string;
     readonly fix: string;
     readonly sheet: (sheet: string) => string;
-    readonly page: (file: string, page: number | null, formats: Formats) => string;
-    readonly passedFold: (count: number, formats: Formats) => string;
-    readonly group: (name: string, count: number, formats: Formats) => string;
+    readonly page: (file: string, page: number | null, formats: FileFormats) => string;
+    readonly passedFold: (count: number, formats: FileFormats) => string;
+    readonly group: (name: string, count: number, formats: FileFormats) => string;
     readonly noFindings: string;
     readonly awaitedFindings: string;
-    readonly unreadFindings: (count: number, formats: Formats) => string;
+    readonly unreadFindings: (count: number, formats: FileFormats) => string;
     readonly resultWord: (result: string | null) => string;
     readonly model: (version: string) => string;
   };
@@ -107,7 +114,7 @@ export interface Translation {
     readonly empty: string;
     readonly notChecked: string;
     readonly emptyHint: string;
-    readonly draft: (arrived: number, count: number, formats: Formats) => string;
+    readonly draft: (arrived: number, count: number, formats: FileFormats) => string;
     readonly reports: string;
   };
   readonly validity: {
@@ -116,10 +123,10 @@ export interface Translation {
     readonly uploadFailed: string;
     readonly notChecked: string;
     readonly starting: string;
-    readonly processing: (stage: number, formats: Formats) => string;
+    readonly processing: (stage: number, formats: FileFormats) => string;
     readonly stalled: string;
     readonly changed: string;
-    readonly below: (score: number | null, minScore: number, formats: Formats) => string;
+    readonly below: (score: number | null, minScore: number, formats: FileFormats) => string;
     readonly expired: string;
     readonly signing: string;
     readonly unavailable: string;
@@ -129,7 +136,7 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
-    readonly stage: (stage: number, name: string, formats: Formats) => string;
+    readonly stage: (stage: number, name: string, formats: FileFormats) => string;
   };
   readonly problemTitle: string;
   readonly setupTitle: string;

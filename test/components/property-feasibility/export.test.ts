@@ -9,7 +9,7 @@ import {
   toJson,
 } from '../../../src/components/property-feasibility/export/export-text.js';
 import { renderPrintout } from '../../../src/components/property-feasibility/export/printout.js';
-import { FeasibilityWorkbench } from '../../../src/components/property-feasibility/estimate/feasibility-workbench.js';
+import { propertyFeasibilityStyles } from '../../../src/components/property-feasibility/property-feasibility.styles.js';
 import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
 import { INSIGHTS, populatedAnswer, PROPERTY_ID, words } from './workbench-stage.js';
 
@@ -142,12 +142,7 @@ describe('the ways out', () => {
     const before = document.body.children.length;
     const style = document.documentElement.getAttribute('style');
     const say = words();
-    const ok = printContent(
-      renderPrintout(CONTENT, [], 'A title', say),
-      [...FeasibilityWorkbench.styles],
-      'A title',
-      'en',
-    );
+    const ok = printContent(renderPrintout(CONTENT, [], 'A title', say), propertyFeasibilityStyles, 'A title', 'en');
     expect(ok).to.equal(true);
     const frame = document.querySelector('iframe');
     const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot;

@@ -32,7 +32,7 @@ describe('<property-feasibility> lookup', () => {
     await scene.element.updateComplete;
     const values = ['street', 'suburb', 'postcode'].map((id) => part<HTMLInputElement>(scene.element, `#${id}`).value);
     expect(values).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
-    expect(status(scene)).to.contain('Read as street 12-14 Wattle St, suburb Wattle Bay, postcode 2999.');
+    expect(status(scene)).to.contain('Read as 12-14 Wattle St, Wattle Bay, 2999.');
     await pause(500);
     expect(asked(scene)).to.deep.equal([]);
   });

@@ -79,8 +79,8 @@ describe('<property-feasibility> planning data', () => {
     scene = await found(await enterProperty());
     expect(answers(scene, 'dwellings')).to.deep.equal([
       'Duplex: Permitted',
-      'Townhouses: Permitted',
-      'Apartments: Not permitted',
+      'Townhouse: Permitted',
+      'Apartment: Not permitted',
       'Mixed use: Not stated',
     ]);
     const links = [...(scene.element.shadowRoot?.querySelectorAll<HTMLAnchorElement>('.rules a') ?? [])];
@@ -155,6 +155,6 @@ describe('<property-feasibility> planning data', () => {
   it('says when the data was read and that it was kept', async () => {
     scene = await enterProperty({}, ({ property }) => (property.kept = true));
     await found(scene);
-    expect(part(scene.element, '.head').textContent).to.match(/As of Mar 1, 2026.*, kept from an earlier lookup/);
+    expect(part(scene.element, '.head').textContent).to.match(/As of Mar 1, 2026.*, from an earlier lookup/);
   });
 });

@@ -7,7 +7,8 @@ import type {
   PropertyEstimateRequest,
 } from '../../../src/contract/property-adapter-api.js';
 import { FeasibilityWorkbench } from '../../../src/components/property-feasibility/estimate/feasibility-workbench.js';
-import { createLanguages } from '../../../src/components/shared/language.js';
+import { propertyFeasibilityStyles } from '../../../src/components/property-feasibility/property-feasibility.styles.js';
+import { createFormats, createLanguages } from '../../../src/components/shared/language.js';
 import { propertyEn } from '../../../src/components/translations/property/en.js';
 import type { PropertyWords } from '../../../src/components/translations/property/translation.js';
 
@@ -97,20 +98,20 @@ export function populatedAnswer(request: PropertyEstimateRequest): PropertyEstim
   };
 }
 
-const languages = createLanguages(propertyEn);
+const languages = createLanguages(propertyEn, createFormats);
 export const words = (tag = 'en'): PropertyWords => languages.wordsFor(tag);
 /** English sentences with German figures. */
 export const germanFigures: PropertyWords = {
   t: propertyEn,
-  f: createLanguages({ ...propertyEn, code: 'de' }).wordsFor('de').f,
+  f: createLanguages({ ...propertyEn, code: 'de' }, createFormats).wordsFor('de').f,
 };
 export const arabicFigures: PropertyWords = {
   t: propertyEn,
-  f: createLanguages({ ...propertyEn, code: 'ar' }).wordsFor('ar-EG').f,
+  f: createLanguages({ ...propertyEn, code: 'ar' }, createFormats).wordsFor('ar-EG').f,
 };
 
 export class WorkbenchHost extends LitElement {
-  static override readonly styles = FeasibilityWorkbench.styles;
+  static override readonly styles = propertyFeasibilityStyles;
   property: PlanningEssentialsView | InsightsView | null = PLANNING;
   words: PropertyWords = words();
   readonly requests: { request: PropertyEstimateRequest; signal: AbortSignal }[] = [];

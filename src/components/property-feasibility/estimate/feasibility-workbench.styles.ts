@@ -1,24 +1,73 @@
 import { css } from 'lit';
 
-/** The looks of the sketch, the values, the figures and the scenarios, on top of those of the element. */
+/** How things stand beside and below one another, and the looks of the sketch, the values, the figures and the scenarios. */
 export const workbenchStyles = css`
-  .grid {
+  figure,
+  fieldset,
+  legend {
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .grid,
+  .address,
+  .choice,
+  .part,
+  .field,
+  .bullets,
+  .candidates,
+  .columns,
+  .head,
+  .overlays,
+  .stack,
+  .insight-parts,
+  .bar {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+    align-content: start;
+  }
+  .grid {
     gap: calc(var(--_step) * 3);
-    margin: 0;
     align-items: start;
   }
-  .row {
+  .row,
+  .address h3,
+  .mistake,
+  .progress,
+  .head-line,
+  .head-facts,
+  .answers > .answer,
+  .answer dd,
+  .none,
+  summary {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: var(--_step) calc(var(--_step) * 2);
+    gap: calc(var(--_step) * 2);
   }
-  .apart {
+  .row,
+  .head-line,
+  .head-facts,
+  .answers > .answer,
+  .none {
+    flex-wrap: wrap;
+  }
+  .head-facts,
+  .answers > .answer {
+    align-items: normal;
+  }
+  .row {
+    row-gap: var(--_step);
+  }
+  .apart,
+  .head-line,
+  .answers > .answer,
+  .name {
     justify-content: space-between;
   }
-  .row > :is(p, ul) {
+  .row > :is(p, ul),
+  form > label {
     flex: 0 0 100%;
   }
   .sketch > svg {
@@ -36,7 +85,8 @@ export const workbenchStyles = css`
   .sketch .street-name {
     fill: var(--_text-muted);
   }
-  :is(.sketch:dir(rtl) > svg, .sketch:dir(rtl) text, .bar-drawing:dir(rtl)) {
+  :is(.sketch:dir(rtl) > svg, .sketch:dir(rtl) text, .bar-drawing:dir(rtl)),
+  :is(summary > .icon, .candidate > .icon:last-child):dir(rtl) {
     scale: -1 1;
   }
   .sketch:dir(rtl) text {
@@ -54,7 +104,7 @@ export const workbenchStyles = css`
     stroke: var(--_accent);
     stroke-width: 1.5;
   }
-  .street {
+  rect.street {
     fill: color-mix(in oklab, var(--_neutral) 16%, var(--_surface));
   }
   .dimension,
@@ -80,45 +130,30 @@ export const workbenchStyles = css`
     align-items: center;
     gap: calc(var(--_step) * 2);
   }
-  fieldset {
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  legend {
-    padding: 0;
-    font-weight: 600;
-  }
   .override {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     align-items: center;
     gap: var(--_step) calc(var(--_step) * 3);
-    padding-block: calc(var(--_step) * 3);
-    padding-inline-start: calc(var(--_step) * 3);
-    border-inline-start: 3px solid var(--_surface);
+    padding: calc(var(--_step) * 3);
+    padding-inline-end: 0;
+    border: 0 solid var(--_surface);
+    border-inline-start-width: 3px;
     border-block-end: var(--_stroke) solid var(--_border);
   }
-  .override.changed {
+  .changed {
     border-inline-start-color: var(--_accent);
   }
-  .override.wrong {
+  .wrong {
     border-inline-start-color: var(--_fail);
   }
-  .override .button[hidden] {
+  .override [hidden] {
     display: none;
   }
   .override > :is(.name, .hint, [type='range']) {
     grid-column: 1 / -1;
   }
-  .override .name {
-    justify-content: space-between;
-  }
-  .accent {
-    color: var(--_accent);
-  }
-  .override :is(label, legend) {
+  .override label {
     unicode-bidi: plaintext;
   }
   .override .input {
@@ -129,7 +164,7 @@ export const workbenchStyles = css`
     color: var(--_text-muted);
     opacity: 1;
   }
-  .override .input::placeholder {
+  .override ::placeholder {
     font-style: italic;
   }
   .unit {
@@ -165,23 +200,18 @@ export const workbenchStyles = css`
   }
   .dwelling {
     padding-block-start: calc(var(--_step) * 3);
-    border-block-start: var(--_stroke) solid var(--_border);
   }
   .part .dwelling h4 {
     margin: 0;
     font-size: inherit;
     color: inherit;
   }
-  .permission .icon {
-    color: var(--_tone);
-  }
   .bar {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: var(--_step) calc(var(--_step) * 4);
   }
   .bar-drawing,
   .axis-marks {
+    position: relative;
     inline-size: calc(100% - 16px);
     block-size: 22px;
     margin-inline: 8px;
@@ -198,9 +228,6 @@ export const workbenchStyles = css`
   .optimal .span {
     stroke: var(--_accent);
     stroke-width: 15;
-  }
-  .axis-marks {
-    position: relative;
   }
   .axis-marks span {
     position: absolute;
@@ -233,7 +260,7 @@ export const workbenchStyles = css`
     vertical-align: baseline;
     border-block-end: var(--_stroke) solid var(--_border);
   }
-  .results thead th {
+  thead th {
     font-size: var(--_size-s);
     color: var(--_text-muted);
   }
@@ -249,9 +276,6 @@ export const workbenchStyles = css`
   .differs > * {
     font-weight: 600 !important;
   }
-  .scenarios form > label {
-    flex: 0 0 100%;
-  }
   .scenarios .input {
     flex: 1 1 min(10em, 100%);
     min-inline-size: 0;
@@ -261,7 +285,7 @@ export const workbenchStyles = css`
     .results :is(caption, tbody, tr, th, td) {
       display: block;
     }
-    .results thead {
+    thead {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
@@ -333,7 +357,8 @@ export const workbenchStyles = css`
     .override {
       border-inline-start-color: Canvas;
     }
-    .override:is(.changed, .wrong) {
+    .changed,
+    .wrong {
       border-inline-start-color: Highlight;
     }
   }

@@ -33,9 +33,7 @@ import {
   withOverride,
   without,
 } from '../overrides/override-values.js';
-import { propertyStyles } from '../property-feasibility.styles.js';
-import { workbenchStyles } from './feasibility-workbench.styles.js';
-import { tokens } from '../../shared/tokens.styles.js';
+import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
 
 export interface WorkbenchOptions {
   readonly client: () => Pick<PropertyClient, 'estimate'>;
@@ -54,9 +52,6 @@ const SKETCH = 'sketch-root';
 const OVERRIDES = 'overrides-root';
 
 export class FeasibilityWorkbench implements ReactiveController {
-  /** All that is used within, also where it is printed. */
-  static readonly styles = [tokens, workbenchStyles, propertyStyles];
-
   readonly #host: LitElement;
   readonly #options: WorkbenchOptions;
   readonly #estimate: EstimateController;
@@ -301,7 +296,7 @@ export class FeasibilityWorkbench implements ReactiveController {
   #print(content: ExportContent, words: PropertyWords): boolean {
     const title = words.t.estimate.exporting.printTitle(content.address ?? content.answer.propertyId);
     const printout = renderPrintout(content, this.#scenarios, title, words);
-    return printContent(printout, FeasibilityWorkbench.styles, title, words.t.code);
+    return printContent(printout, propertyFeasibilityStyles, title, words.t.code);
   }
 
   #say(outcome: string): void {

@@ -1,10 +1,9 @@
-import type { ProblemWords } from '../translation.js';
+import type { Formats, ProblemWords } from '../translation.js';
 import { estimateEn } from './estimate-en.js';
 import type { PropertyTranslation } from './translation.js';
 
-const setup: ProblemWords = () =>
-  'The property lookup is not set up correctly on this page. Tell the office that runs this portal.';
-const serviceDown: ProblemWords = () => 'The property service does not answer. Try again in a few minutes.';
+const setup: ProblemWords<Formats> = () => 'The lookup is not set up correctly. Tell the office that runs this portal.';
+const serviceDown: ProblemWords<Formats> = () => 'The property service does not answer. Try again in a few minutes.';
 export const propertyEn: PropertyTranslation = {
   code: 'en',
   label: 'Property',
@@ -14,33 +13,32 @@ export const propertyEn: PropertyTranslation = {
     adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
     adapter_timeout: () => 'This portal did not answer in time. Try again.',
     forbidden_origin: setup,
-    property_not_configured: () =>
-      'This portal has no property service. Enter the details yourself, or tell the office that runs this portal.',
+    property_not_configured: () => 'This portal has no property service. Tell the office that runs this portal.',
     property_not_found: () => 'The property service does not know this property. Search for its address.',
     not_found: setup,
     invalid_request: (values) =>
       `A detail of the address is wrong${typeof values['field'] === 'string' ? ` (${values['field']})` : ''}. Correct it, then try again.`,
-    override_invalid: () => 'A value for the estimate is outside its range. Correct it, then try again.',
+    override_invalid: () => 'A value is out of range. Correct it, then try again.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `This portal has used up this month’s lookups.${
         Date.parse(resetsAt as string) ? ` They start again on ${moment(resetsAt as string)}.` : ''
-      } Properties looked up lately can still be shown. Or enter the details yourself.`,
+      } Properties looked up lately are still shown.`,
     too_many_requests: ({ scope }) =>
       scope === 'user'
-        ? 'You asked for more than this portal allows in a minute.'
+        ? 'You asked more than this portal allows in a minute.'
         : 'Many people are asking the property service at once.',
-    not_identified: () => 'You are signed out. Sign in again, then try again.',
+    not_identified: () => 'You are signed out. Sign in, then try again.',
     upstream_refused: () => 'The property service refused the request. Check the address, then try again.',
-    upstream_misread: () => 'The answer of the property service could not be read. Try again later.',
+    upstream_misread: () => 'The property service’s answer could not be read. Try again later.',
     upstream_key_refused: () => 'The property service refused this portal. Tell the office that runs this portal.',
     upstream_unavailable: serviceDown,
     upstream_timeout: serviceDown,
     internal: () => 'Something went wrong on our side. Try again.',
   },
   problemTitle: 'The property could not be looked up',
-  setupTitle: 'Property lookup is not available here',
+  setupTitle: 'No property lookup here',
   offlineTitle: 'You are offline',
-  offline: 'We ask again by ourselves as soon as your connection is back.',
+  offline: 'We ask again as soon as your connection is back.',
   waitTitle: 'A moment’s wait',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
@@ -55,33 +53,29 @@ export const propertyEn: PropertyTranslation = {
   address: {
     title: 'Find the property',
     street: 'Street address',
-    streetHint: 'Or the whole address in one line, such as 12 Wattle St, Wattle Bay 2999',
+    streetHint: 'Or the whole address, such as 12 Wattle St, Wattle Bay 2999',
     suburb: 'Suburb',
     postcode: 'Postcode',
     find: 'Find property',
     split: ({ street, suburb, postcode }) =>
-      `Read as street ${street}, suburb ${suburb || 'not given'}, postcode ${postcode || 'not given'}. Correct it if that is wrong.`,
+      `Read as ${[street, suburb, postcode].filter(Boolean).join(', ')}. Correct it if that is wrong.`,
     mistakes: {
       'street-missing': 'Enter the number and street',
-      'place-missing': 'Enter the suburb, or the postcode',
-      'postcode-malformed': 'Enter a postcode of four digits, such as 2000 or 0800',
-      'postcode-of-no-state': 'Enter an Australian postcode; they run from 0200 to 9999',
+      'place-missing': 'Enter the suburb or postcode',
+      'postcode-malformed': 'Enter a postcode of four digits',
+      'postcode-of-no-state': 'Enter a postcode from 0200 to 9999',
     },
   },
   lookup: {
-    lookingUp: (address) => (address === null ? 'Fetching planning information' : `Looking up ${address}`),
+    lookingUp: (address) => (address === null ? 'Fetching the planning data' : `Looking up ${address}`),
     cancel: 'Cancel',
     choose: (count, f) => `${f.number(count)} ${f.plural(count, 'property fits', 'properties fit')}. Which one is it?`,
     chooseHint: 'None of these? Correct the address above.',
     noneTitle: 'No such address',
     none: (address) => `The property service does not know ${address}.`,
-    noneTry: [
-      'Check the number and the spelling of the street.',
-      'Leave out the unit or lot number.',
-      'Enter the suburb as well as the postcode.',
-    ],
+    noneTry: ['Check the number and street.', 'Leave out the unit or lot number.', 'Enter both suburb and postcode.'],
     ambiguousTitle: 'Several properties fit',
-    ambiguous: 'The property service does not say which. Add the unit or lot number, the suburb or the postcode.',
+    ambiguous: 'Add the unit or lot number, the suburb or postcode.',
     found: (address) => `${address} found.`,
   },
   found: {
@@ -92,7 +86,7 @@ export const propertyEn: PropertyTranslation = {
     zoning: 'Zoning',
     lga: 'Local government area',
     type: 'Property type',
-    readAt: (iso, kept, f) => `As of ${f.moment(iso)}${kept ? ', kept from an earlier lookup' : ''}`,
+    readAt: (iso, kept, f) => `As of ${f.moment(iso)}${kept ? ', from an earlier lookup' : ''}`,
   },
   planning: {
     constraints: 'Constraints',
@@ -108,7 +102,7 @@ export const propertyEn: PropertyTranslation = {
     appliesNot: 'Does not apply',
     overlays: 'Overlays in words',
     dwellings: 'Dwelling types',
-    dwellingNames: { duplex: 'Duplex', townhouse: 'Townhouses', apartment: 'Apartments', mixedUse: 'Mixed use' },
+    dwellingNames: { duplex: 'Duplex', townhouse: 'Townhouse', apartment: 'Apartment', mixedUse: 'Mixed use' },
     permitted: 'Permitted',
     permittedNot: 'Not permitted',
     duplexRules: 'Rules for a duplex',
@@ -126,7 +120,7 @@ export const propertyEn: PropertyTranslation = {
   },
   insights: {
     title: 'Planning controls in full',
-    hint: 'Controls, instruments, heritage and other uses. This asks the property service once more.',
+    hint: 'Controls, instruments, heritage and other uses. This takes one more lookup.',
     show: 'Show all controls',
     loading: 'Fetching the controls',
     loaded: 'The controls are shown.',
@@ -139,7 +133,7 @@ export const propertyEn: PropertyTranslation = {
       minLotWidthM: 'Lot width, at least',
     },
     instruments: 'Planning instruments',
-    noInstruments: 'None named',
+    noInstruments: 'None',
     heritage: 'Heritage item',
     otherUses: 'Other uses',
     otherUseNames: { commercial: 'Commercial', retail: 'Retail', grannyFlat: 'Granny flat' },

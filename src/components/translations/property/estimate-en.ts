@@ -1,22 +1,23 @@
+import type { OverrideUnit } from '../../../contract/property-overrides.js';
 import type { EstimateTranslation } from './estimate-translation.js';
 
+const UNITS: Readonly<Record<OverrideUnit, string>> = {
+  m: ' m',
+  m2: ' m²',
+  pct: '%',
+  ratio: ':1',
+  'dwellings-per-hectare': ' dwellings per hectare',
+};
+
 export const estimateEn: EstimateTranslation = {
-  withUnit: (value, unit, { number }) => {
-    const text = number(value);
-    if (unit === 'm') return `${text} m`;
-    if (unit === 'm2') return `${text} m²`;
-    if (unit === 'pct') return `${text}%`;
-    return unit === 'ratio' ? `${text}:1` : `${text} dwellings per hectare`;
-  },
+  withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
   assumed: 'assumed',
   stated: 'planning data',
   yours: 'your value',
   sketch: {
     title: 'Lot sketch',
     description: (width, depth, envelope) =>
-      `A rectangle, ${width} along the street and ${depth} deep, with the street below. ${
-        envelope ? `The setbacks leave ${envelope} to build on.` : 'The setbacks leave nothing to build on.'
-      }`,
+      `A rectangle, ${width} along the street and ${depth} deep. The setbacks leave ${envelope ?? 'nothing'} to build on.`,
     street: 'Street',
     depth: 'Depth',
     envelope: 'Buildable envelope',
@@ -25,17 +26,16 @@ export const estimateEn: EstimateTranslation = {
     rear: (length) => `Rear ${length}`,
     side: (length) => `Sides ${length} each`,
     extent: (width, depth, area) => `${width} × ${depth}, ${area}`,
-    swallowed: 'None: the setbacks meet and leave nothing to build on. Make them smaller, or the lot larger.',
-    assumedMark: 'Assumed, as the planning data does not state it. Set it under “Your values”.',
-    frontageRule: (ratio, f) =>
-      `The frontage is assumed: the lot is drawn ${f.number(ratio)} times as deep as it is wide.`,
-    notToScale: 'Not to scale: the shorter side is drawn longer, so that it can be seen.',
-    noArea: 'The planning data states no area to draw. Set one under “Your values”.',
-    rectangle: 'Drawn as a rectangle: depth is area divided by frontage.',
+    swallowed: 'None: the setbacks leave nothing to build on. Make them smaller.',
+    assumedMark: 'Assumed. Set it under “Your values”.',
+    frontageRule: (ratio, f) => `The frontage is assumed: the lot is ${f.number(ratio)} times as deep as it is wide.`,
+    notToScale: 'Not to scale: the shorter side is drawn longer.',
+    noArea: 'The planning data states no area. Set it under “Your values”.',
+    rectangle: 'A rectangle: depth is area divided by frontage.',
   },
   overrides: {
     title: 'Your values',
-    intro: 'The sketch and the estimate follow what you set. The rest keeps the service’s default.',
+    intro: 'The sketch and the estimate follow what you set.',
     fields: {
       total_property_area_m2: 'Lot area',
       street_frontage_m: 'Street frontage',
@@ -60,13 +60,13 @@ export const estimateEn: EstimateTranslation = {
       lot: 'Lot',
       controls: 'Planning controls',
       setbacks: 'Setbacks',
-      townhouse: 'Townhouses',
+      townhouse: 'Townhouse',
       building: 'Building',
     },
     range: (least, most) => `${least} to ${most}`,
     defaultStated: (value) => `Planning data: ${value}.`,
-    defaultAssumed: (value) => `Service’s default, not stated. ${value} is assumed here.`,
-    defaultUnknown: 'Service’s default, not stated.',
+    defaultAssumed: (value) => `Service’s default, assumed as ${value}.`,
+    defaultUnknown: 'Service’s default.',
     notSet: 'not set',
     changed: 'Changed',
     changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'value', 'values')} changed`,
@@ -103,11 +103,11 @@ export const estimateEn: EstimateTranslation = {
     none: 'The service calculated none.',
     permitted: 'Permitted in this zone',
     notPermitted: 'Not permitted in this zone',
-    permissionNotStated: 'Whether it is permitted is not stated',
+    permissionNotStated: 'Permission not stated',
     notSent: 'not sent',
-    stale: 'These figures are for the values before your last change.',
+    stale: 'These figures are from before your last change.',
     readAt: (time) => `Calculated ${time}`,
-    keptFrom: (time) => `Calculated ${time} and kept since`,
+    keptFrom: (time) => `Calculated ${time}, kept since`,
     calculationNames: {
       'semi-detached': 'Semi-detached',
       fsr: 'By floor space ratio',
@@ -121,12 +121,12 @@ export const estimateEn: EstimateTranslation = {
   },
   scenarios: {
     title: 'Scenarios',
-    intro: 'Save your values with their estimate, and compare up to three side by side.',
+    intro: 'Save your values with their estimate, and compare up to three.',
     name: 'Name of the scenario',
     suggestedName: (number, f) => `Scenario ${f.number(number)}`,
     save: 'Save scenario',
-    full: (most, f) => `${f.number(most)} scenarios are saved. Remove one to save another.`,
-    notYet: 'You can save it once its estimate is here.',
+    full: (most, f) => `${f.number(most)} scenarios are saved. Remove one first.`,
+    notYet: 'You can save once the estimate is here.',
     rename: (name) => `Name of ${name}`,
     load: (name) => `Load ${name}`,
     remove: (name) => `Remove ${name}`,
@@ -138,19 +138,19 @@ export const estimateEn: EstimateTranslation = {
     serviceDefault: 'default',
     figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
     none: 'none',
-    noneSaved: 'No scenario is saved yet. They are kept until you leave this page.',
+    noneSaved: 'None saved yet. They last until you leave this page.',
   },
   exporting: {
-    title: 'Take it with you',
+    title: 'Copy, download, print',
     copyCsv: 'Copy as CSV',
     copyJson: 'Copy as JSON',
     downloadCsv: 'Download CSV',
     downloadJson: 'Download JSON',
     print: 'Print',
     copied: 'Copied.',
-    copyRefused: 'The browser did not allow copying. Allow the clipboard for this page, or download the file.',
-    downloaded: (name) => `${name} was handed to your downloads.`,
-    notPrinted: 'The browser did not open its print dialog. Print this page instead.',
+    copyRefused: 'The browser did not allow copying. Download the file instead.',
+    downloaded: (name) => `${name} goes to your downloads.`,
+    notPrinted: 'The browser did not print. Print this page instead.',
     printTitle: (address) => `Property feasibility: ${address}`,
   },
 };

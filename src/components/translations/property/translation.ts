@@ -21,7 +21,7 @@ export type AddressMistake = 'street-missing' | 'place-missing' | 'postcode-malf
 export interface PropertyTranslation {
   readonly code: string;
   readonly label: string;
-  readonly problems: Readonly<Record<PropertyProblemCode, ProblemWords>>;
+  readonly problems: Readonly<Record<PropertyProblemCode, ProblemWords<Formats>>>;
   readonly problemTitle: string;
   readonly setupTitle: string;
   readonly offlineTitle: string;
