@@ -41,6 +41,11 @@ const adapter = createPrecheckAdapter({
   // The sandbox is on this machine and quick: read it often enough to see the stages go by.
   pollIntervalMs: 250,
   gate: { minScore: 70, cities: { [CITY_KEY]: { minScore: 75 } } },
+  // A real portal would tell the applicant, who may have closed the page.
+  onGateDecided: ({ projectId, run, gate }) =>
+    console.error(
+      JSON.stringify({ event: 'portal-heard', projectId, run, decision: gate.decision, score: gate.score }),
+    ),
   log: (entry) => console.error(JSON.stringify(entry)),
 });
 const applications = openApplications(settings.dataDirectory);

@@ -46,8 +46,14 @@ export function postgresOutboxStore(connection: PostgresConnection): OutboxStore
     },
     async deferEntry({ lane, event, claim }, { retryInMs, error, at }) {
       const deferred = await connection.get(
-        `UPDATE precheck.outbox SET claim = claim + 1, failures = failures + 1, last_error = $4, due_at = ${inMs('$5')}, state = $6, settled_at = $7
-         WHERE lane = $1 AND event_id = $2 AND claim = $3 AND state = 'waiting' RETURNING 1`,
+        // What comes after it has to wait anyway: it need not be looked at before.
+        `WITH deferred AS (
+           UPDATE precheck.outbox SET claim = claim + 1, failures = failures + 1, last_error = $4, due_at = ${inMs('$5')}, state = $6, settled_at = $7
+           WHERE lane = $1 AND event_id = $2 AND claim = $3 AND state = 'waiting' RETURNING sequence, project_id, due_at),
+         held AS (
+           UPDATE precheck.outbox AS later SET due_at = greatest(later.due_at, deferred.due_at) FROM deferred
+           WHERE later.state = 'waiting' AND later.project_id = deferred.project_id AND later.lane = $1 AND later.sequence > deferred.sequence)
+         SELECT 1 FROM deferred`,
         [lane, event.id, claim, error, retryInMs ?? 0, ...(retryInMs === null ? ['dead', at] : ['waiting', null])],
       );
       return deferred !== undefined;

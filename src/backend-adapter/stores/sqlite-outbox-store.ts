@@ -44,12 +44,20 @@ export function sqliteOutboxStore(connection: SqliteConnection): OutboxStore {
       return settled !== undefined;
     },
     async deferEntry({ lane, event, claim }, { retryInMs, error, at }) {
-      const deferred = connection.get(
-        `UPDATE outbox SET claim = claim + 1, failures = failures + 1, last_error = ?4, due_at = ${NOW_MS} + ?5, state = ?6, settled_at = ?7
-         WHERE lane = ?1 AND event_id = ?2 AND claim = ?3 AND state = 'waiting' RETURNING 1`,
-        [lane, event.id, claim, error, retryInMs ?? 0, ...(retryInMs === null ? ['dead', at] : ['waiting', null])],
-      );
-      return deferred !== undefined;
+      return connection.atomically(() => {
+        const deferred = connection.get<{ sequence: number; due_at: number }>(
+          `UPDATE outbox SET claim = claim + 1, failures = failures + 1, last_error = ?4, due_at = ${NOW_MS} + ?5, state = ?6, settled_at = ?7
+           WHERE lane = ?1 AND event_id = ?2 AND claim = ?3 AND state = 'waiting' RETURNING sequence, due_at`,
+          [lane, event.id, claim, error, retryInMs ?? 0, ...(retryInMs === null ? ['dead', at] : ['waiting', null])],
+        );
+        if (deferred === undefined) return false;
+        // What comes after it has to wait anyway: it need not be looked at before.
+        connection.run(
+          `UPDATE outbox SET due_at = max(due_at, ?4) WHERE state = 'waiting' AND project_id = ?1 AND lane = ?2 AND sequence > ?3`,
+          [event.projectId, lane, deferred.sequence, deferred.due_at],
+        );
+        return true;
+      });
     },
     async listDeadLetters({ take, skip }) {
       const sql = `SELECT * FROM outbox WHERE state = 'dead' ORDER BY sequence LIMIT ? OFFSET ?`;

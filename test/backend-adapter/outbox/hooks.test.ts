@@ -123,9 +123,9 @@ describe('onReportCompleted and onGateDecided', () => {
     await start(options);
     await harness.browser().completed(harness.service);
     await eventually(() => told.length === 1, PATIENCE_MS);
-    const restarting = harness.restarted();
-    answer();
-    harness = await restarting;
+    // Long after everything else has closed.
+    setTimeout(() => answer(), 300);
+    harness = await harness.restarted();
     await eventually(() => told.length === 3, PATIENCE_MS);
     // The first was settled before the store closed: nobody is told it twice.
     await eventually(() => logged('event-delivered').length === 2, PATIENCE_MS);
