@@ -4,9 +4,18 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
 import { toNodeHandler } from '../../src/backend-adapter/mounts/node.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../backend-adapter/support/adapter-harness.js';
 import { launchBrowser } from './support/browser.js';
+
+/** The examples of docs/integration.md, as they stand: what the page gives, and what the adapter makes of it. */
+const [, section = ''] = readFileSync('docs/integration.md', 'utf8').split('## 7. Embed in another site');
+const [, provide = '', identifyCode = ''] = /```js\n([^]*?)```[^]*?```js\n([^]*?)```/.exec(section) ?? [];
+const verifyAccessToken = async (token: string): Promise<object | null> => (token === 'anns' ? { sub: 'ann' } : null);
+const { identify } = new Function('verifyAccessToken', `return {${identifyCode}}`)(verifyAccessToken) as {
+  identify: NonNullable<PrecheckAdapterOptions['identify']>;
+};
 
 const TIMEOUT_MS = 90_000;
 const PATIENCE_MS = 20_000;
@@ -42,7 +51,7 @@ const answerPage: RequestListener = (request, response) => {
     response.setHeader('content-type', 'text/html').end(`<!doctype html><html lang="en"><title>Portal</title>
       <precheck-uploader adapter="http://127.0.0.1:${searchParams.get('adapter')}/precheck" city-key="wattle-bay"
         permit-type="new-dwelling" ${id === null ? '' : `project-id="${id}"`}></precheck-uploader>
-      ${token === null ? '' : `<script>document.querySelector('precheck-uploader').token = async () => '${token}'</script>`}
+      ${token === null ? '' : `<script>const session = { current: async () => ({ accessToken: '${token}' }) }; ${provide}</script>`}
       <script src="/elements.js"></script></html>`);
   }
 };
@@ -61,7 +70,7 @@ beforeAll(async () => {
     service,
     options: {
       allowedOrigins,
-      identify: ({ headers }) => (headers.get('authorization') === 'Bearer anns' ? { userId: 'ann' } : null),
+      identify,
     },
   });
   for (const { adapter } of [anonymous, signedIn]) adapters.push(await listen(toNodeHandler(adapter)));
