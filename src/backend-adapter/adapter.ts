@@ -74,7 +74,7 @@ const SETTINGS: AdapterSettings = {
   monotonicClock: () => performance.now(),
 };
 
-const DEFAULT_POLL_INTERVAL_MS = 1_000;
+const DEFAULT_POLL_INTERVAL_MS = 2_000;
 const DEFAULT_LIMITS = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
 const DEFAULT_RECEIPT_LIFETIME_MS = 24 * 60 * 60_000;
 const LONGEST_DRAIN_MS = 10_000;

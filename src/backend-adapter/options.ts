@@ -54,7 +54,7 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly limits?: Partial<{ readonly maxFileBytes: number; readonly maxFiles: number }>;
   /** Other origins that may call with credentials. The same origin always may. */
   readonly allowedOrigins?: readonly string[];
-  /** 1000 by default. */
+  /** The fastest pace at which an open project is read in the service: while its stages move. 2000 by default. */
   readonly pollIntervalMs?: number;
   /** 24 hours by default. */
   readonly receiptLifetimeMs?: number;

@@ -1,10 +1,14 @@
 /** When a watched project is read next. Pure. */
 import type { ProjectPhase } from '../contract/index.js';
 
-export const SLOWEST_POLL_MS = 15_000;
-const STALLED_POLL_MS = 60_000;
+export const SLOWEST_POLL_MS = 60_000;
+/** While a person looks at it. */
+export const SLOWEST_SEEN_POLL_MS = 15_000;
 const ABANDONED_POLL_MS = 5 * 60_000;
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+/** The wait is this share of the time without change: at 2 s, the pace slows after 12 s, or after a minute while somebody looks. */
+const SHARE = 1 / 6;
+const SEEN_SHARE = 1 / 30;
 
 export interface PollSituation {
   readonly phase: ProjectPhase;
@@ -12,18 +16,24 @@ export interface PollSituation {
   readonly unchangedMs: number;
   /** Reads in a row that failed. */
   readonly failures: number;
+  /** Whether a person looks at the project at the moment. */
+  readonly seen: boolean;
+  /** The fastest pace. */
   readonly pollIntervalMs: number;
 }
 
 /**
- * While stages move: every `pollIntervalMs`, then a twentieth of the time without change, at most 15 s. The service away:
- * doubling with each failure, at most 15 s. Stalled: 60 s. Nothing for a day (a hand-off nobody finished): 5 minutes.
+ * While stages move: every `pollIntervalMs`. Then a share of the time without change, at most a minute, or 15 s while somebody looks. The
+ * service away: doubling with each failure, within the same bounds. Stalled: a minute. Nothing for a day (a hand-off that nobody
+ * finished): five minutes.
  */
 export function nextPollDelayMs(situation: PollSituation): number {
-  const { pollIntervalMs, unchangedMs, failures, phase } = situation;
-  const slowestMs = Math.max(SLOWEST_POLL_MS, pollIntervalMs);
+  const { pollIntervalMs, unchangedMs, failures, phase, seen } = situation;
+  const slowestMs = Math.max(seen ? SLOWEST_SEEN_POLL_MS : SLOWEST_POLL_MS, pollIntervalMs);
   if (failures > 0) return Math.min(slowestMs, pollIntervalMs * 2 ** Math.min(failures, 20));
-  if (unchangedMs >= ABANDONED_AFTER_MS) return ABANDONED_POLL_MS;
-  if (phase === 'stalled') return STALLED_POLL_MS;
-  return Math.min(slowestMs, Math.max(pollIntervalMs, unchangedMs / 20));
+  if (phase === 'stalled' || unchangedMs >= ABANDONED_AFTER_MS) {
+    const abandoned = unchangedMs >= ABANDONED_AFTER_MS && !seen;
+    return Math.max(abandoned ? ABANDONED_POLL_MS : SLOWEST_POLL_MS, pollIntervalMs);
+  }
+  return Math.min(slowestMs, Math.max(pollIntervalMs, unchangedMs * (seen ? SEEN_SHARE : SHARE)));
 }

@@ -3,7 +3,7 @@
  * reading it looks whether this instance holds the project; who does not hold it passes on what it was told.
  */
 import { AdapterError } from './adapter-error.js';
-import { nextPollDelayMs } from './poll-schedule.js';
+import { nextPollDelayMs, SLOWEST_SEEN_POLL_MS } from './poll-schedule.js';
 import { isOpen } from './stores/project-steps.js';
 import type {
   ChangeStore,
@@ -13,6 +13,7 @@ import type {
   StoreChange,
   StoredProject,
 } from './stores/store.js';
+import { Attention, ATTENTION_LASTS_MS } from './tracking/attention.js';
 import { LeaseKeeper } from './tracking/lease-keeper.js';
 import { ProjectAudiences, type ProjectListener } from './tracking/project-audience.js';
 import { ProjectReader, type ProjectReaderOptions, type ReadingRecord } from './tracking/project-reader.js';
@@ -35,6 +36,8 @@ export interface TrackerOptions
 interface Watcher extends Turn, ReadingRecord {
   readonly id: string;
   lastReadAtMs: number;
+  /** Until then people look at it at another instance, as far as is known. */
+  seenUntilMs: number;
   /** Somebody asked for a reading here: also of a project that is closed, or through whoever holds it. */
   wanted: boolean;
   /** It is scheduled for a hint: more hints cost nothing more. */
@@ -53,6 +56,7 @@ export class ProjectTracker {
   readonly #reader: ProjectReader;
   readonly #scheduler: TurnScheduler<Watcher>;
   readonly #leases: LeaseKeeper;
+  readonly #attention: Attention;
   /** Runs that this process is starting at this moment: whoever starts them ends them. */
   readonly #starting = new Set<string>();
   #closed = false;
@@ -65,10 +69,15 @@ export class ProjectTracker {
     this.#audiences = new ProjectAudiences({ store, onError: failed });
     this.#reader = new ProjectReader({ ...options, publish: (project) => this.publish(project) });
     this.#leases = new LeaseKeeper({ ...options, onClaimed: (projects) => this.#takeUp(projects) });
+    this.#attention = new Attention({
+      store,
+      seenElsewhere: () => this.#audiences.openProjects().filter((id) => this.#watching(id) === undefined),
+      onError: (error) => log({ level: 'warn', event: 'attention-not-told', error }),
+    });
     this.#scheduler = new TurnScheduler({
       clock: options.monotonicClock,
       turnsPerLane: READINGS_PER_CITY,
-      isUrgent: ({ wanted, hinted, id }) => wanted || hinted || this.#audiences.has(id),
+      isUrgent: (watcher) => watcher.wanted || watcher.hinted || this.#isSeen(watcher),
       run: (watcher) => this.#turn(watcher),
     });
   }
@@ -77,6 +86,7 @@ export class ProjectTracker {
   async start(): Promise<void> {
     this.#options.store.onChange((change) => this.#heard(change));
     await this.#leases.start();
+    this.#attention.start();
   }
 
   /** Reads a project from now on, the first time at once, until it is closed. */
@@ -107,8 +117,16 @@ export class ProjectTracker {
     }
   }
 
-  subscribe(id: string, listener: ProjectListener): () => void {
-    return this.#audiences.subscribe(id, listener);
+  /** Somebody looks at the project: it is read soon where its turn would be far off, and keeps a quicker pace. */
+  subscribe(project: StoredProject, listener: ProjectListener): () => void {
+    const isFirst = !this.#audiences.has(project.id);
+    const unsubscribe = this.#audiences.subscribe(project, listener);
+    if (isFirst && isOpen(project)) {
+      const watcher = this.#watching(project.id);
+      if (watcher !== undefined) this.#seen(watcher);
+      else void this.#attention.tell([project.id]);
+    }
+    return unsubscribe;
   }
 
   /** Tells subscribers about a change that was made elsewhere than here. */
@@ -120,6 +138,7 @@ export class ProjectTracker {
   stop(): void {
     this.#closed = true;
     this.#reader.close();
+    this.#attention.stop();
     this.#scheduler.stop();
   }
 
@@ -136,9 +155,17 @@ export class ProjectTracker {
     if (this.#closed) return;
     if (change.kind === 'project') void this.#audiences.changedElsewhere(change.projectId, change.revision);
     if (change.kind === 'hint') {
-      const watcher = this.#watchers.get(change.projectId);
+      const watcher = this.#watching(change.projectId);
       // It is not passed on once more: of two that both think it is the other's, neither would rest.
-      if (watcher !== undefined && !watcher.retired) this.#readSoon(watcher);
+      if (watcher !== undefined) this.#readSoon(watcher);
+    }
+    if (change.kind === 'seen') {
+      for (const id of change.projectIds) {
+        const watcher = this.#watching(id);
+        if (watcher === undefined) continue;
+        if (!this.#isSeen(watcher)) this.#seen(watcher);
+        watcher.seenUntilMs = this.#options.monotonicClock() + ATTENTION_LASTS_MS;
+      }
     }
     if (change.kind === 'released' || change.kind === 'gap') this.#leases.lookNow();
     if (change.kind === 'gap') void this.#audiences.readAll();
@@ -160,6 +187,7 @@ export class ProjectTracker {
       id,
       failures: 0,
       lastReadAtMs: -Infinity,
+      seenUntilMs: -Infinity,
       answeredAt: null,
       wanted: false,
       hinted: false,
@@ -167,6 +195,22 @@ export class ProjectTracker {
     };
     this.#watchers.set(id, made);
     return made;
+  }
+
+  #watching(id: string): Watcher | undefined {
+    const watcher = this.#watchers.get(id);
+    return watcher === undefined || watcher.retired ? undefined : watcher;
+  }
+
+  #isSeen({ id, seenUntilMs }: Watcher): boolean {
+    return this.#audiences.has(id) || this.#options.monotonicClock() < seenUntilMs;
+  }
+
+  /** Somebody begins to look: a turn that is far off comes soon. */
+  #seen(watcher: Watcher): void {
+    const { monotonicClock, pollIntervalMs } = this.#options;
+    const farOffMs = Math.max(SLOWEST_SEEN_POLL_MS, pollIntervalMs);
+    if (watcher.dueAtMs - monotonicClock() > farOffMs) this.#readSoon(watcher);
   }
 
   #readSoon(watcher: Watcher): void {
@@ -231,6 +275,7 @@ export class ProjectTracker {
       phase: project?.phase ?? 'processing',
       unchangedMs: project === null || project.pendingRun !== null ? 0 : clock() - Date.parse(project.lastProgressAt),
       failures: watcher.failures,
+      seen: this.#isSeen(watcher),
       pollIntervalMs,
     });
     return watcher.failures > 0 ? delayMs * (0.75 + random() / 4) : delayMs;

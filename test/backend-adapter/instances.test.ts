@@ -117,6 +117,22 @@ if (typeof server === 'string') {
       expect(readers(id).at(-1)).toBe('127.0.0.1');
     });
 
+    it('who watches a project slowly hurries when somebody begins to look at it at the other', async () => {
+      const one = await start('localhost');
+      const other = await start('127.0.0.1');
+      const person = one.browser();
+      const id = await started(person);
+      await eventually(async () => (await person.snapshot(id)).reports[0]?.stage === 1, PATIENCE_MS);
+      // Nothing has changed for ten minutes: the pace is a minute now.
+      one.clock.offsetMs = 600_000;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const before = readers(id).length;
+      const stream = collect(await elsewhere(person, other).fetch(`/projects/${id}/events`));
+      await eventually(() => readers(id).length > before, PATIENCE_MS);
+      expect(new Set(readers(id))).toEqual(new Set(['localhost']));
+      await stream.cancel();
+    });
+
     it('one that closes gives its projects to the other at once', async () => {
       const one = await start('localhost');
       const other = await start('127.0.0.1', { leaseMs: 3_600_000 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { createPrecheckAdapter, type PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
-import { nextPollDelayMs } from '../../src/backend-adapter/poll-schedule.js';
 import { drawingName } from '../../src/backend-adapter/drawing-name.js';
 
 const good: PrecheckAdapterOptions = {
@@ -120,22 +119,6 @@ describe('createPrecheckAdapter', () => {
     const odd = { ...good, property: { ...property, baseUrl: '', monthlyQuota: -1, requestsPerSecond: -1 } };
     expect(() => createPrecheckAdapter(odd)).toThrow(/3 mistake\(s\)[^]*baseUrl[^]*monthlyQuota[^]*requestsPerSecond/);
     expect(() => createPrecheckAdapter(odd)).not.toThrow(/key-marked/);
-  });
-});
-
-describe('nextPollDelayMs', () => {
-  const usual = { phase: 'processing' as const, unchangedMs: 0, failures: 0, pollIntervalMs: 1000 };
-  it.each([
-    [{}, 1000],
-    [{ unchangedMs: 20_000 }, 1000],
-    [{ unchangedMs: 100_000 }, 5000],
-    [{ unchangedMs: 1_000_000 }, 15_000],
-    [{ failures: 1 }, 2000],
-    [{ failures: 50 }, 15_000],
-    [{ phase: 'stalled' as const, unchangedMs: 2_000_000 }, 60_000],
-    [{ phase: 'draft' as const, unchangedMs: 90_000_000 }, 300_000],
-  ])('%o: %d', (situation, expected) => {
-    expect(nextPollDelayMs({ ...usual, ...situation })).toBe(expected);
   });
 });
 

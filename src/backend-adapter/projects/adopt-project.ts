@@ -129,7 +129,7 @@ async function followed(services: Services, project: StoredProject): Promise<Sto
       resolve(latest);
     };
     const timer = setTimeout(() => done(project), FIRST_READING_MS);
-    const unsubscribe = services.tracker.subscribe(project.id, done);
+    const unsubscribe = services.tracker.subscribe(project, done);
     services.tracker.watch(project);
   });
 }

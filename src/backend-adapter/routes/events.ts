@@ -22,7 +22,7 @@ export const eventRoutes = [
         },
       });
       const push = (changed: StoredProject): void => stream.push(buildSnapshot(changed, services.policy));
-      cleanups.push(services.tracker.subscribe(project.id, push), services.streams.onClose(stream.close));
+      cleanups.push(services.tracker.subscribe(project, push), services.streams.onClose(stream.close));
       // It may have ended, or the project changed, before anybody listened.
       if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
       const latest = await services.store.findProject(project.id);

@@ -30,13 +30,34 @@ export class PostgresChanges {
     }
   }
 
+  /** In as many notifications as they need. */
+  async tellSeen(connection: PostgresConnection, projectIds: readonly string[]): Promise<void> {
+    const ids = projectIds.filter((id) => Buffer.byteLength(JSON.stringify(id)) < MOST_BYTES / 2);
+    let page: string[] = [];
+    let bytes = 0;
+    for (const id of ids) {
+      bytes += Buffer.byteLength(JSON.stringify(id)) + 1;
+      if (bytes > MOST_BYTES - 200) {
+        await this.tell(connection, { kind: 'seen', projectIds: page });
+        page = [];
+        bytes = Buffer.byteLength(JSON.stringify(id)) + 1;
+      }
+      page.push(id);
+    }
+    if (page.length > 0) await this.tell(connection, { kind: 'seen', projectIds: page });
+  }
+
   async tell(connection: PostgresConnection, change: StoreChange): Promise<void> {
     await connection.all('SELECT pg_notify($1, $2)', [CHANNEL, this.payload(change)]);
   }
 }
 
-function readChange({ kind, projectId, revision }: Partial<Record<string, unknown>>): StoreChange | null {
+function readChange(given: Partial<Record<string, unknown>>): StoreChange | null {
+  const { kind, projectId, projectIds, revision } = given;
   if (kind === 'gap' || kind === 'released') return { kind };
+  if (kind === 'seen' && Array.isArray(projectIds)) {
+    return { kind, projectIds: projectIds.filter((id): id is string => typeof id === 'string') };
+  }
   if (typeof projectId !== 'string') return null;
   if (kind === 'hint') return { kind, projectId };
   return kind === 'project' && typeof revision === 'number' ? { kind, projectId, revision } : null;

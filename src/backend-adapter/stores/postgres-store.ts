@@ -49,6 +49,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...postgresOutboxStore(connection),
     onChange: (given) => void told.add(given),
     passHint: (projectId) => changes.tell(connection, { kind: 'hint', projectId }),
+    tellSeen: (projectIds) => changes.tellSeen(connection, projectIds),
     async close() {
       await listener.close();
       await connection.close();

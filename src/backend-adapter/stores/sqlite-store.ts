@@ -23,6 +23,7 @@ export function openSqliteStore(path: string): Store {
     // One process has the file: nobody else changes it, and nobody else is there to be told.
     onChange() {},
     async passHint() {},
+    async tellSeen() {},
     // The database's lock is the one that ends with its process.
     ...fileSecrets(dirname(path), (work) => connection.atomically(work)),
     async close() {

@@ -1,4 +1,5 @@
 /** Who is told here when a project changes, whoever changed it: this instance, or another one on the same store. */
+import { isOpen } from '../stores/project-steps.js';
 import type { ProjectStore, StoredProject } from '../stores/store.js';
 
 export type ProjectListener = (project: StoredProject) => void;
@@ -10,6 +11,8 @@ export interface ProjectAudienceOptions {
 
 interface Audience {
   readonly listeners: Set<ProjectListener>;
+  /** Whether the project was open when they were last told. */
+  open: boolean;
   /** The newest revision that they were told. */
   revision: number;
   /** The project is being read for them; `again` where it changed meanwhile. */
@@ -31,8 +34,14 @@ export class ProjectAudiences {
     return this.#audiences.has(id);
   }
 
-  subscribe(id: string, listener: ProjectListener): () => void {
-    const audience = this.#audiences.get(id) ?? { listeners: new Set(), revision: 0, reading: 'no' };
+  subscribe(project: StoredProject, listener: ProjectListener): () => void {
+    const { id } = project;
+    const audience = this.#audiences.get(id) ?? {
+      listeners: new Set(),
+      open: isOpen(project),
+      revision: project.revision,
+      reading: 'no',
+    };
     audience.listeners.add(listener);
     this.#audiences.set(id, audience);
     return () => {
@@ -44,7 +53,10 @@ export class ProjectAudiences {
   publish(project: StoredProject): void {
     const audience = this.#audiences.get(project.id);
     if (audience === undefined) return;
-    audience.revision = Math.max(audience.revision, project.revision);
+    if (project.revision >= audience.revision) {
+      audience.revision = project.revision;
+      audience.open = isOpen(project);
+    }
     for (const listener of audience.listeners) listener(project);
   }
 
@@ -76,6 +88,10 @@ export class ProjectAudiences {
       for (let id = ids.pop(); id !== undefined; id = ids.pop()) await this.changedElsewhere(id, Infinity);
     };
     await Promise.all(Array.from({ length: READ_AT_ONCE }, lane));
+  }
+
+  openProjects(): string[] {
+    return [...this.#audiences].filter(([, { open }]) => open).map(([id]) => id);
   }
 
   clear(): void {

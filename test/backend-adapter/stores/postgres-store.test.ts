@@ -3,7 +3,9 @@ import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS, prepareSchema } from '../../../src/backend-adapter/stores/postgres-schema.js';
 import { openPostgresStore } from '../../../src/backend-adapter/stores/postgres-store.js';
-import type { Store } from '../../../src/backend-adapter/stores/store.js';
+import { LISTENER_NAME } from '../../../src/backend-adapter/stores/postgres-listener.js';
+import type { Store, StoreChange } from '../../../src/backend-adapter/stores/store.js';
+import { eventually } from '../support/adapter-harness.js';
 import { startPostgresServer } from '../support/postgres-server.js';
 import { describeStore } from './store-conformance.js';
 import { AT, pending, project, receipt, type StoreUnderTest } from './store-under-test.js';
@@ -74,6 +76,60 @@ if (typeof server === 'string') {
       await expect(openStore(theirs)).rejects.toThrow('permission denied');
       await inDatabase(address, `CREATE SCHEMA precheck AUTHORIZATION ${role}`);
       await (await openStore(theirs)).close();
+    });
+
+    it('tells other stores of each change once it is done, and itself nothing', async () => {
+      const address = await server.createDatabase();
+      const [one, other] = [await openStore(address), await openStore(address)];
+      const told: [string, StoreChange][] = [];
+      one.onChange((change) => told.push(['one', change]));
+      other.onChange((change) => told.push(['other', change]));
+      const long = 'long'.repeat(200);
+      const ids = ['p', `quo"te`, long];
+      for (const id of ids) {
+        await one.createProject(project(id));
+        await one.prepareRun(id, pending);
+      }
+      await one.passHint('p');
+      await one.tellSeen(Array.from({ length: 30 }, (_, index) => `${long}${index}`));
+      await one.passHint('x'.repeat(8000));
+      await one.releaseLeases('a');
+      await eventually(() => told.some(([, { kind }]) => kind === 'released'));
+      const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectIds : []));
+      expect(seen).toHaveLength(30);
+      expect(told.filter(([, { kind }]) => kind !== 'seen')).toEqual([
+        ...ids.map((projectId) => ['other', { kind: 'project', projectId, revision: 2 }]),
+        ['other', { kind: 'hint', projectId: 'p' }],
+        ['other', { kind: 'gap' }],
+        ['other', { kind: 'released' }],
+      ]);
+      await Promise.all([one.close(), other.close()]);
+    });
+
+    it('says that it may have missed something when its connection was cut, and hears again', async () => {
+      const address = await server.createDatabase();
+      const [one, other] = [await openStore(address), await openStore(address)];
+      await one.createProject(project('p'));
+      const told: StoreChange[] = [];
+      other.onChange((change) => told.push(change));
+      const name = new URL(address).pathname.slice(1);
+      const elsewhere = Object.assign(new URL(address), { pathname: '/postgres' }).href;
+      await inDatabase(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await inDatabase(
+        elsewhere,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = '${name}' AND application_name = '${LISTENER_NAME}'`,
+      );
+      // Told to nobody: only that something was missed can be.
+      expect(await one.prepareRun('p', pending)).not.toBeNull();
+      expect(told).toEqual([]);
+      await inDatabase(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await eventually(() => told.length > 0);
+      expect(told).toEqual([{ kind: 'gap' }]);
+      await one.cancelRun('p', AT);
+      await eventually(() => told.length > 1);
+      expect(told[1]).toEqual({ kind: 'project', projectId: 'p', revision: 3 });
+      await Promise.all([one.close(), other.close()]);
     });
 
     it('goes on after the server restarted, also in the middle of a race', { timeout: 30_000 }, async () => {

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import type { StoredProject } from '../../../src/backend-adapter/stores/store.js';
+import { ProjectAudiences } from '../../../src/backend-adapter/tracking/project-audience.js';
+import { project } from '../stores/store-under-test.js';
+
+/** A store whose readings end when the test says so. */
+function start() {
+  const reads: string[] = [];
+  const told: string[] = [];
+  const failed: string[] = [];
+  let end: (found: StoredProject | null | Error) => void = () => {};
+  const audiences = new ProjectAudiences({
+    store: {
+      findProject: (id) => {
+        reads.push(id);
+        return new Promise((resolve, reject) => {
+          end = (found) => (found instanceof Error ? reject(found) : resolve(found));
+        });
+      },
+    },
+    onError: (id) => failed.push(id),
+  });
+  const listen = (id: string, fields: Partial<StoredProject> = {}) =>
+    audiences.subscribe(project(id, fields), (changed) => told.push(`${changed.id} ${changed.revision}`));
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const answer = async (found: StoredProject | null | Error): Promise<void> => {
+    end(found);
+    await settle();
+  };
+  return { audiences, reads, told, failed, listen, answer, settle };
+}
+
+it('reads what another instance changed for who listens, and once for what changes meanwhile', async () => {
+  const { audiences, reads, told, listen, answer } = start();
+  void audiences.changedElsewhere('p', 2);
+  expect(reads).toEqual([]);
+  const leave = listen('p');
+  listen('p');
+  void audiences.changedElsewhere('p', 1);
+  expect(reads).toEqual([]);
+  for (const revision of [2, 3, 4]) void audiences.changedElsewhere('p', revision);
+  expect(reads).toEqual(['p']);
+  await answer(project('p', { revision: 3 }));
+  await answer(project('p', { revision: 4 }));
+  expect([reads, told]).toEqual([
+    ['p', 'p'],
+    ['p 3', 'p 3', 'p 4', 'p 4'],
+  ]);
+  void audiences.changedElsewhere('p', 4);
+  leave();
+  leave();
+  expect([reads.length, audiences.has('p')]).toEqual([2, true]);
+});
+
+it('reads everything that is listened to after a gap, and goes on after a failure', async () => {
+  const { audiences, reads, told, failed, listen, answer } = start();
+  listen('p');
+  const all = audiences.readAll();
+  await answer(new Error('away'));
+  await all;
+  void audiences.changedElsewhere('p', 2);
+  await answer(null);
+  void audiences.changedElsewhere('p', 2);
+  await answer(project('p', { revision: 2 }));
+  expect([reads.length, failed, told]).toEqual([3, ['p'], ['p 2']]);
+});
+
+it('knows which of what is listened to is open, by the newest that it was told', () => {
+  const { audiences, listen } = start();
+  listen('draft');
+  const leave = listen('open', { phase: 'processing' });
+  expect(audiences.openProjects()).toEqual(['open']);
+  audiences.publish(project('draft', { phase: 'processing', revision: 3 }));
+  audiences.publish(project('draft', { revision: 2 }));
+  leave();
+  expect(audiences.openProjects()).toEqual(['draft']);
+});
