@@ -29,7 +29,7 @@ export async function bearerOf(
 ): Promise<string | null> {
   const provider = providers.get(adapterUrl);
   if (provider) return providedBy(provider);
-  if (new URL(adapterUrl).origin === location.origin) return null;
+  if (new URL(adapterUrl, location.href).origin === location.origin) return null;
   const known = issued.get(adapterUrl) ?? renewed(adapterUrl, issue);
   issued.set(adapterUrl, known);
   known.catch(() => issued.delete(adapterUrl));
