@@ -48,7 +48,7 @@ async function onePage(): Promise<Uint8Array> {
 /** The blocks of the section, in their order. */
 function examples(): string[] {
   const text = readFileSync('docs/integration.md', 'utf8');
-  const section = text.slice(text.indexOf('## 5. '), text.indexOf('## Rehearse'));
+  const section = text.slice(text.indexOf('## 5. '), text.indexOf('## 6. '));
   return [...section.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
 }
 
