@@ -3,6 +3,7 @@
  * exits with 0. Exits at once when the service goes away. A drawing that brings this process down brings down nothing else.
  */
 import './confinement/close-process.js';
+import './confinement/end-with-service.js';
 import { setPriority } from 'node:os';
 import type { AnalysisEvent, AnalysisJobMessage } from './analysis-types.js';
 import { watchOwnMemory } from './confinement/memory-ceiling.js';
@@ -48,8 +49,6 @@ async function work({ job }: AnalysisJobMessage): Promise<number> {
 
 stepBack();
 watchOwnMemory();
-// Not process.exit: that waits for the reading thread, which a drawing may hold for minutes.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('message', (message: unknown) => {
   void work(message as AnalysisJobMessage).then(
     (code) => process.exit(code),

@@ -3,6 +3,7 @@
  * nothing: pictures go back as messages. A page that brings it down brings down nothing else.
  */
 import '../drawing-checks/confinement/close-process.js';
+import '../drawing-checks/confinement/end-with-service.js';
 import { watchOwnMemory } from '../drawing-checks/confinement/memory-ceiling.js';
 import { ReadingStopped } from '../drawing-checks/drawing-set/reading-stopped.js';
 import { ThreadReader } from '../drawing-checks/drawing-set/thread-reader.js';
@@ -23,8 +24,6 @@ async function draw({ path, pageNumber, longSidePx }: DrawRequest): Promise<Draw
 }
 
 watchOwnMemory();
-// Not process.exit: that waits for the reading thread, which a page may hold for a while.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', (request: unknown) => {
   void draw(request as DrawRequest).then((answer) => process.send?.(answer));
 });

@@ -1,0 +1,25 @@
+/** The programs that open drawings end with the service, even where it goes before they have begun. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { startConfined } from '../../src/sandbox/precheck-service/processing/confined-process.js';
+import { BUILT_WORKER } from './support/built-workers.js';
+import { PICTURE_WORKER } from './support/sandbox-fixture.js';
+
+if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
+const PATIENCE_MS = 20_000;
+
+describe('a service that goes away at once takes with it', () => {
+  it.each([
+    ['the program that analyses', BUILT_WORKER],
+    ['the program that draws pages', PICTURE_WORKER],
+  ])('%s', async (_name, program) => {
+    const child = startConfined(program, { readable: [], writable: [], oldSpaceMb: 256 });
+    const ended = new Promise<string>((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+    });
+    const timer = setTimeout(() => child.kill('SIGTERM'), PATIENCE_MS);
+    child.disconnect();
+    expect(await ended).toBe('SIGKILL');
+    clearTimeout(timer);
+  });
+});
