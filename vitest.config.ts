@@ -1,12 +1,18 @@
+import { statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest files first, or the last of them runs alone at the end. A fresh clone knows no durations: those with a browser lead. */
+/**
+ * The longest files first, or the last of them runs alone at the end. A fresh clone knows no durations: those with a browser lead,
+ * and among them the one with the most to do.
+ */
 class BrowserFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const hasBrowser = ({ moduleId }: TestSpecification) => moduleId.includes('/test/end-to-end/');
-    return [...sorted.filter(hasBrowser), ...sorted.filter((file) => !hasBrowser(file))];
+    const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
+    const first = sorted.filter(hasBrowser).sort((one, other) => size(other) - size(one));
+    return [...first, ...sorted.filter((file) => !hasBrowser(file))];
   }
 }
 
@@ -20,8 +26,8 @@ export default defineConfig({
     setupFiles: ['test/support/fresh-connections.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Two cores: browsers and worker processes run beside the tests.
-    maxWorkers: 2,
+    // Files wait for half of their time, for services, browsers and times that pass: three keep two cores busy.
+    maxWorkers: 3,
     server: { deps: { external: [/\/dist\//] } },
   },
 });

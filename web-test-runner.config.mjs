@@ -38,6 +38,7 @@ const summaryFile = process.env.WTR_SUMMARY;
 
 export default {
   files: 'test/components/**/*.test.ts',
+  concurrency: 2,
   nodeResolve: { exportConditions: ['production', 'default'] },
   plugins: [esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' })],
   browsers: [
@@ -54,7 +55,6 @@ export default {
           '--disable-sync',
         ],
       },
-      concurrency: 2,
     }),
   ],
   reporters: [
@@ -62,6 +62,9 @@ export default {
     summaryReporter(),
     ...(summaryFile ? [countReporter(summaryFile)] : []),
   ],
-  testFramework: { config: { timeout: 30_000 } },
-  testsFinishTimeout: 300_000,
+  // `npm test` runs every other test beside these.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 120_000,
+  testFramework: { config: { timeout: 60_000 } },
+  testsFinishTimeout: 600_000,
 };
