@@ -32,6 +32,8 @@ export interface NamedBytes {
 }
 
 let cities: ReturnType<typeof loadCities> | null = null;
+/** One for all, as a run has one for all its files: PDFium takes longer to start than a drawing to read. */
+const reader = new DirectReader();
 
 /** As the package has it. Read once: tables ask for it a thousand times. */
 export function cityOf(cityKey: string): City {
@@ -68,7 +70,6 @@ export function readSet(drawings: readonly NamedBytes[]): Promise<DrawingSet> {
 
 export async function readSetFromFiles(files: readonly AnalysisFile[]): Promise<DrawingSet> {
   const { reading } = cityOf('wattle-bay');
-  const reader = new DirectReader();
   const read = await readDrawings(await openFiles(files, reading, reader), reading, reader);
   return { files: read, sheets: recogniseSheets(read) };
 }

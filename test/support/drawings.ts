@@ -119,8 +119,13 @@ async function addSheet(document: PDFDocument, options: PageOptions): Promise<vo
     const end = place(60 + index * 3, 300);
     page.drawLine({ start, end, thickness: 0.5 });
   }
-  const write = (text: string, x: number, y: number, size: number) =>
-    page.drawText(text, { ...place(x, y), size, font, rotate: degrees(rotation) });
+  let hasFont = false;
+  const write = (text: string, x: number, y: number, size: number) => {
+    // Given to `drawText`, the font would be entered once more for each text: a sheet of many takes seconds to make and read.
+    if (!hasFont) page.setFont(font);
+    hasFont = true;
+    page.drawText(text, { ...place(x, y), size, rotate: degrees(rotation) });
+  };
   if (options.sheetNumber !== null) write(options.sheetNumber ?? 'A-101', width - 150, height - 40, 30);
   if (options.title !== null) write(options.title ?? 'Ground Floor Plan', width - 170, height - 90, 12);
   if (options.scale !== null) write(options.scale ?? '1:100 @ A3', width - 170, height - 120, 9);

@@ -1,7 +1,9 @@
 /** Every rule on made drawings: each has drawings that pass, fail, can't be judged and mean harm, and heeds the city's limits. */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serialize } from 'node:v8';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { assessReport } from '../../../../src/sandbox/precheck-service/drawing-checks/analyse.js';
@@ -35,7 +37,19 @@ const CASES: Readonly<Record<string, RuleCases>> = {
 const elsewhere = new Set(sitePlanRules.map(({ id }) => id));
 const own = [...RULES.keys()].filter((id) => !elsewhere.has(id));
 
-const read = async (drawings: readonly Made[]): Promise<DrawingSet> => readSet(await Promise.all(drawings.map(make)));
+const alreadyRead = new Map<string, Promise<DrawingSet>>();
+
+/** Rows share drawings: each set is made and read once. */
+function read(drawings: readonly Made[]): Promise<DrawingSet> {
+  const description = descriptionOf(drawings);
+  const known = alreadyRead.get(description) ?? Promise.all(drawings.map(make)).then(readSet);
+  alreadyRead.set(description, known);
+  return known;
+}
+
+/** A digest of all that makes the drawings what they are. */
+const descriptionOf = (drawings: readonly Made[]): string =>
+  createHash('sha256').update(serialize(drawings)).digest('base64');
 
 function hasLimits(ruleId: string): boolean {
   const schema = z.toJSONSchema(RULES.get(ruleId)?.limits ?? z.strictObject({})) as { properties?: object };
