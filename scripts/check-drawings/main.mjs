@@ -1,6 +1,5 @@
 import { checkDrawings } from './flow.mjs';
 import { CheckProblem, USAGE, readOptions } from './options.mjs';
-import { startOwnServices } from './own-services.mjs';
 import { describeOutcome, describeProgress } from './words.mjs';
 
 export const EXIT = { passed: 0, belowMinimum: 1, notChecked: 2 };
@@ -17,7 +16,7 @@ export async function main(args, { stdout, stderr }) {
   try {
     const options = readOptions(args);
     if (options.help) return say(USAGE), EXIT.passed;
-    if (!options.adapterUrl) services = await startOwnServices();
+    if (!options.adapterUrl) services = await startServices();
     const stages = [];
     const tell = (progress) => (json ? stages.push(progress) : say(describeProgress(progress)));
     const outcome = await checkDrawings(options, options.adapterUrl ?? services.adapterUrl, tell);
@@ -32,4 +31,10 @@ export async function main(args, { stdout, stderr }) {
   } finally {
     await services?.close();
   }
+}
+
+/** Loaded when they are needed: a mistake on the command line is told without them, and another adapter's user never waits for them. */
+async function startServices() {
+  const { startOwnServices } = await import('./own-services.mjs');
+  return startOwnServices();
 }

@@ -17,7 +17,10 @@ interface Run {
 }
 
 function check(...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['scripts/check-drawings.mjs', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['scripts/check-drawings.mjs', ...args], {
+    env: { ...process.env, PRECHECK_AS_BUILT: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += chunk));

@@ -12,7 +12,7 @@ it(
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'precheck-start-'));
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      env: { ...process.env, PRECHECK_DATA: data, PORT: '0' },
+      env: { ...process.env, PRECHECK_DATA: data, PORT: '0', PRECHECK_AS_BUILT: '1' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const exited = new Promise((resolve) => child.once('exit', resolve));

@@ -123,12 +123,14 @@ async function waitForComplete(
   return waitFor(look, `the reports of ${projectId}`, waitMs);
 }
 
+/** Looks often at first. What has taken seconds is looked at less often: looking takes the processor from what is waited for. */
 export async function waitFor<T>(look: () => Promise<T | null> | T | null, what: string, waitMs = WAIT_MS): Promise<T> {
-  const until = Date.now() + waitMs;
-  while (Date.now() < until) {
+  const startedAt = Date.now();
+  for (let elapsedMs = 0; elapsedMs < waitMs; elapsedMs = Date.now() - startedAt) {
     const found = await look();
     if (found !== null) return found;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    const pauseMs = Math.min(250, Math.max(10, elapsedMs / 20));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new Error(`Waited ${waitMs} ms in vain for ${what}.`);
 }

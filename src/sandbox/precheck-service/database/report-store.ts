@@ -98,10 +98,17 @@ export class ReportStore {
   }
 }
 
-function fromRow(row: ReportRow): Report {
+/** Findings are parsed when somebody asks for them: a set of many drawings has megabytes, and lists and stages need none of it. */
+function fromRow({ findings, summary, ...row }: ReportRow): Report {
+  let parsedFindings: Finding[] | null = null;
+  let parsedSummary: unknown = null;
   return {
     ...row,
-    findings: row.findings === null ? null : (JSON.parse(row.findings) as Finding[]),
-    summary: row.summary === null ? null : (JSON.parse(row.summary) as unknown),
+    get findings() {
+      return (parsedFindings ??= findings === null ? null : (JSON.parse(findings) as Finding[]));
+    },
+    get summary() {
+      return (parsedSummary ??= summary === null ? null : (JSON.parse(summary) as unknown));
+    },
   };
 }

@@ -132,9 +132,20 @@ function checkLimits(limits: Readonly<Record<string, unknown>>, where: string, r
   }
 }
 
+/** The reports of a city's permit types share its limits: each is checked once, not once a report. By what was given, then by rule. */
+const alreadyRead = new WeakMap<object, Map<Rule, { readonly data: unknown }>>();
+const NO_LIMITS: Readonly<Record<string, unknown>> = {};
+
 function readLimits(rule: Rule, given: unknown, report: Report): { readonly data: unknown } | null {
+  const known = typeof given === 'object' && given !== null ? (alreadyRead.get(given) ?? new Map()) : null;
+  const before = known?.get(rule);
+  if (before !== undefined) return before;
   const limits = rule.limits.safeParse(given);
-  if (limits.success) return { data: limits.data };
+  if (limits.success) {
+    const read = { data: limits.data };
+    if (known !== null) alreadyRead.set(given as object, known.set(rule, read));
+    return read;
+  }
   for (const { path, message } of limits.error.issues)
     report(`limits of ${rule.id}${path.length > 0 ? `.${path.join('.')}` : ''}: ${message}`);
   return null;
@@ -165,7 +176,7 @@ function buildReport(
     }
     if (source.rules.findIndex((other) => other.rule === id) < index)
       report(`reports.${reportKey}: rule ${id} is there twice`);
-    const read = readLimits(rule, limits[id] ?? entry.limits ?? file.limits[id] ?? {}, report);
+    const read = readLimits(rule, limits[id] ?? entry.limits ?? file.limits[id] ?? NO_LIMITS, report);
     return read === null ? [] : [{ id, weight: weight ?? rule.weight, required, limits: read.data }];
   });
   return { key: reportKey, name: source.name, passMark: source.passMark, rules };
