@@ -30,6 +30,7 @@ describe('what was built', () => {
   it.each([
     ['dist/node/backend-adapter/index.js', ADAPTER],
     ['dist/node/backend-adapter/mounts/node.js', ADAPTER],
+    ['dist/node/backend-adapter/mounts/fastify.js', ADAPTER],
     ['dist/node/backend-adapter/receipt-verification.js', RECEIPT],
     ['dist/node/contract/index.js', { onlyPackages: ['zod'], withoutPaths: ['/backend-adapter/'], withoutNode: true }],
     [

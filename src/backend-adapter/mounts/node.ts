@@ -55,13 +55,27 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | nu
   const method = incoming.method ?? 'GET';
   if (!target.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address) || FORBIDDEN_METHODS.has(method))
     return null;
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(address, {
-    method,
-    headers: toHeaders(incoming),
-    signal,
-    ...(hasBody ? { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: 'half' as const } : {}),
-  });
+  const headers = toHeaders(incoming);
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming, headers);
+  return new Request(address, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' as const }) });
+}
+
+/**
+ * The bytes as they come, or, where a body parser has read them before, what it made of them: `rawBody` or `body`, as Express and its
+ * kin leave them. Its JSON is written anew, so that the adapter's own limits and checks hold for it too.
+ */
+function bodyOf(
+  incoming: IncomingMessage,
+  headers: Headers,
+): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string {
+  const { body, rawBody } = incoming as { body?: unknown; rawBody?: unknown };
+  const parsed = rawBody instanceof Uint8Array || typeof rawBody === 'string' ? rawBody : body;
+  if (!incoming.readableDidRead) return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  // They are those of the bytes that came: packed, perhaps.
+  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
+  // Read and thrown away is as good as empty.
+  if (typeof parsed === 'string' || parsed === undefined) return parsed ?? '';
+  return parsed instanceof Uint8Array ? new Uint8Array(parsed) : JSON.stringify(parsed);
 }
 
 /** `Request` takes none of these. */

@@ -28,7 +28,12 @@ export const eventRoutes = [
       const latest = await services.store.findProject(project.id);
       if (latest !== null) push(latest);
       return new Response(stream.body, {
-        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+        headers: {
+          'content-type': 'text/event-stream',
+          // Compression on the way (Express' among them) would hold events back.
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
       });
     },
   }),
