@@ -81,7 +81,17 @@ const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 /** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
 export function validateOptions(options: PrecheckAdapterOptions): void {
-  const mistakes = [
+  const mistakes = optionMistakes(options);
+  if (mistakes.length > 0) {
+    throw new TypeError(
+      `createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n- ${mistakes.join('\n- ')}`,
+    );
+  }
+}
+
+/** Each mistake as a sentence that begins with the option's name. */
+export function optionMistakes(options: PrecheckAdapterOptions): string[] {
+  return [
     ...textMistakes(options),
     ...cityMistakes(options),
     ...gatePolicyMistakes(options.gate, Object.keys(options.cities ?? {})),
@@ -93,11 +103,6 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
     ...storeMistakes(options.store),
     ...outboxMistakes(options),
   ];
-  if (mistakes.length > 0) {
-    throw new TypeError(
-      `createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n- ${mistakes.join('\n- ')}`,
-    );
-  }
 }
 
 function textMistakes(options: PrecheckAdapterOptions): string[] {

@@ -1,0 +1,52 @@
+#!/usr/bin/env node
+/** The command `precheck-elements`. */
+import { ADAPTER_USAGE, runAdapterCommand } from './command-line/adapter-command.js';
+import { explainProblem, UsageError, type Terminal } from './command-line/terminal.js';
+
+const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
+  adapter: runAdapterCommand,
+};
+const USAGE = `Usage:\n${ADAPTER_USAGE}`;
+/** Longer than the adapter's own drain. Who sends a second signal waits no longer. */
+const EXIT_AFTER_MS = 30_000;
+
+const terminal: Terminal = {
+  environment: process.env,
+  print: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+  now: () => new Date().toISOString(),
+  stopSignal: () =>
+    new Promise((resolve) => {
+      const heard = (signal: string): void => {
+        process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+        for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => process.exit(1));
+        resolve(signal);
+      };
+      for (const name of ['SIGTERM', 'SIGINT']) process.once(name, heard);
+    }),
+};
+
+async function main([name = '', ...args]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const wantsHelp = [name, ...args].some((word) => word === '--help' || word === '-h');
+  if (wantsHelp || command === undefined) {
+    (wantsHelp ? terminal.print : terminal.complain)(USAGE);
+    return wantsHelp ? 0 : 2;
+  }
+  try {
+    return await command(args, terminal);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    const isUsage = error instanceof UsageError;
+    // What parseArgs says quotes what was given, which may be a key in the wrong place.
+    const isArguments = code?.startsWith('ERR_PARSE_ARGS') === true;
+    const said = isArguments ? 'An argument is not known, or has no value.' : explainProblem(error);
+    terminal.complain(isUsage || isArguments ? `${said}\n${USAGE}` : said);
+    return isUsage || isArguments ? 2 : 1;
+  }
+}
+
+const exitCode = await main(process.argv.slice(2));
+// What is still open (a connection that will not end) must not keep the process.
+process.exitCode = exitCode;
+setTimeout(() => process.exit(exitCode), EXIT_AFTER_MS).unref();

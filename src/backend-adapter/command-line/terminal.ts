@@ -1,0 +1,23 @@
+/** What a command has of the process around it. Tests give another. */
+export interface Terminal {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** One line or more, to standard output. */
+  print(text: string): void;
+  /** To standard error. */
+  complain(text: string): void;
+  /** ISO 8601 in UTC. */
+  now(): string;
+  /** Resolves with the name of the first SIGTERM or SIGINT. */
+  stopSignal(): Promise<string>;
+}
+
+/** The command line itself is wrong: the usage follows what is said. */
+export class UsageError extends Error {}
+
+/** One sentence without a stack. */
+export function explainProblem(error: unknown): string {
+  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  if (code === 'EADDRINUSE') return `The address ${address ?? ''}:${port ?? ''} is taken.`;
+  if (code === 'EACCES' && port !== undefined) return `Listening on port ${port} is not allowed.`;
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+}

@@ -1,0 +1,142 @@
+/** `precheck-elements adapter` as built, as a process: one start for all of it, and a graceful stop under load. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../support/adapter-harness.js';
+import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
+
+const PATIENCE_MS = 20_000;
+const CLI = resolve('dist/node/backend-adapter/cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'precheck-cli-'));
+const environment = {
+  ...process.env,
+  PRECHECK_KEY: SERVICE_KEY,
+  VENDOR_TOKEN: 'a-vendor-token-of-the-cli',
+  WEBHOOK_SECRET: 'a-webhook-secret-of-the-cli',
+};
+const config = join(folder, 'precheck.config.json');
+let service: ScriptedService;
+let child: ChildProcess;
+let exited: Promise<number | null>;
+let output = '';
+let address = '';
+
+beforeAll(async () => {
+  service = await startScriptedService();
+  writeFileSync(
+    config,
+    JSON.stringify({
+      server: { port: 0, stopDelayMs: 500 },
+      issuer: 'https://permits.example',
+      audience: 'permits.example',
+      cities: { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: { env: 'PRECHECK_KEY' } } },
+      dataDirectory: 'data',
+      vendorToken: { env: 'VENDOR_TOKEN' },
+      webhookSecret: { env: 'WEBHOOK_SECRET' },
+      gate: { minScore: 80 },
+    }),
+  );
+  child = spawn(process.execPath, [CLI, 'adapter', '--config', config], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  exited = new Promise((done) => child.once('exit', done));
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  await eventually(() => output.includes('"listening"'), PATIENCE_MS);
+  address = (JSON.parse(output.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as { url: string })
+    .url;
+}, 60_000);
+afterAll(async () => {
+  child?.kill('SIGKILL');
+  await service?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((done) => {
+    execFile(process.execPath, [CLI, ...args], { env: environment }, (error, out, err) =>
+      done({ code: error === null ? 0 : Number(error.code), out, err }),
+    );
+  });
+}
+const post = (path: string, json: unknown, cookie = ''): Promise<Response> =>
+  fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(json),
+  });
+
+describe('precheck-elements adapter', () => {
+  it('checks a configuration without starting, and says what is wrong with it and with the command line', async () => {
+    const broken = join(folder, 'broken.json');
+    writeFileSync(broken, JSON.stringify({ vendorToken: SERVICE_KEY, gate: {} }));
+    const [good, bad, none, odd, schema] = await Promise.all([
+      run('adapter', '--config', config, '--check'),
+      run('adapter', '--config', broken, '--check'),
+      run('adapter'),
+      run('adapter', '--key', SERVICE_KEY),
+      run('adapter', '--schema'),
+    ]);
+    expect([good.code, good.out]).toEqual([0, `${config} is in order.\n`]);
+    expect([bad.code, bad.out]).toEqual([1, '']);
+    expect(bad.err.split('\n').length).toBeGreaterThan(5);
+    expect([none.code, odd.code]).toEqual([2, 2]);
+    expect(none.err).toContain('--config FILE is missing');
+    expect(JSON.parse(schema.out)).toHaveProperty('properties.server');
+    expect(JSON.stringify([bad, odd])).not.toContain(SERVICE_KEY);
+  });
+
+  it('answers for its health at the root and below the mount path, and serves projects', async () => {
+    const origin = new URL(address).origin;
+    for (const url of [`${origin}/health`, `${origin}/ready`, `${address}/health`, `${address}/ready`]) {
+      const answer = await fetch(url);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    }
+    expect((await fetch(`${origin}/elsewhere`)).status).toBe(404);
+    expect((await post('/projects', { cityKey: 'wattle-bay' })).status).toBe(201);
+  });
+
+  it('says that an address is taken', async () => {
+    const other = join(folder, 'other.json');
+    const { port } = new URL(address);
+    writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'other' }));
+    const { code, err } = await run('adapter', '--config', other, '--port', port);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(`The adapter could not start. The address 127.0.0.1:${port} is taken.`),
+    ]);
+  });
+
+  it('stops on SIGTERM: not ready at once, what is under way is answered, streams end, exit code 0', async () => {
+    const made = await post('/projects', { cityKey: 'wattle-bay' });
+    const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { project } = (await made.json()) as { project: { id: string } };
+    const events = await fetch(`${address}/projects/${project.id}/events`, { headers: { cookie } });
+    let release = (): void => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    service.script = ({ method }) => (method === 'POST' ? { status: 201, json: { id: 'p-late' }, until } : undefined);
+    const before = service.count('POST', '/projects');
+    const late = post('/projects', { cityKey: 'wattle-bay' }, cookie);
+    await eventually(() => service.count('POST', '/projects') > before, PATIENCE_MS);
+    child.kill('SIGTERM');
+    await eventually(async () => {
+      const ready = await fetch(`${new URL(address).origin}/ready`).catch(() => null);
+      return ready === null || ready.status === 503;
+    }, PATIENCE_MS);
+    await events.text();
+    release();
+    expect((await late).status).toBe(201);
+    expect(await exited).toBe(0);
+    const said = output
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string });
+    expect(said.at(-1)?.event).toBe('stopped');
+    for (const secret of [SERVICE_KEY, environment.VENDOR_TOKEN, environment.WEBHOOK_SECRET]) {
+      expect(output).not.toContain(secret);
+    }
+  }, 60_000);
+});
