@@ -102,6 +102,12 @@ const options = {
       'Calls a minute, or false.',
     ),
   ),
+  forward: z.optional(
+    z.strictObject({
+      url: text('Where [events](#events) are POSTed.'),
+      secret: secret('What they are signed with: `whsec_` and base64.'),
+    }),
+  ),
   streamCaps: z.optional(object('Event streams open at once.')),
 };
 

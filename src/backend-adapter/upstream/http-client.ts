@@ -145,12 +145,12 @@ export class ServiceHttpClient {
       return (Array.isArray(value) ? value[0] : value) ?? null;
     };
     // A service that echoes the key must not make the adapter pass it on.
-    const location = header('location');
+    const [location, contentType] = [header('location'), header('content-type')];
     return {
       answer: {
         status: response.statusCode,
         location: location === null ? null : this.#withoutKey(location),
-        contentType: header('content-type'),
+        contentType: contentType === null ? null : this.#withoutKey(contentType),
         text: this.#withoutKey(text),
       },
       retryAfterMs: readRetryAfterMs(header('retry-after'), header('date'), this.#clock()),

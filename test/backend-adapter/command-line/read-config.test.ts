@@ -144,7 +144,8 @@ describe('a configuration', () => {
   });
 
   it('takes PostgreSQL without a directory', () => {
-    const { dataDirectory: _, ...value } = documented();
+    const value = documented();
+    delete value['dataDirectory'];
     const { options } = read({ ...value, store: { kind: 'postgres', connectionString: { env: 'DATABASE' } } });
     expect([options.store, options.dataDirectory]).toEqual([
       { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE },
