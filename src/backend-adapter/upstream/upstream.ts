@@ -1,4 +1,5 @@
 /** The configured cities and property service, and their clients. One connection pool for each origin. */
+import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { AdapterError } from '../adapter-error.js';
 import type { CityOptions } from '../options.js';
@@ -25,6 +26,8 @@ export function createUpstream(
 ): Upstream {
   const pools = new Map<string, Pool>();
   const closing = new AbortController();
+  // Every request under way listens; Node takes more than ten for a leak.
+  setMaxListeners(0, closing.signal);
   const poolFor = (origin: string): Pool => {
     const { connectTimeoutMs, answerTimeoutMs } = settings.times;
     const pool =
