@@ -3,7 +3,10 @@
  * name states; null always means "not stated by the service", which is never "no" and never zero.
  */
 import * as z from 'zod/mini';
+import { ADDRESS_FIELDS, ADDRESS_MISTAKES } from './property-address.js';
 import type { OverrideField } from './property-overrides.js';
+
+export * from './property-address.js';
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const numberOrNull = z.nullable(z.number());
@@ -13,6 +16,44 @@ const useList = z.nullable(z.array(z.string()));
 
 /** When the service was asked, and whether this answer was kept from then or asked for just now. */
 const provenance = { readAt: z.string(), kept: z.boolean() };
+
+// ── Reading an address ──────────────────────────────────────────────────────────────────────────────────────────────
+
+/** POST /property/address. `suburb` and `postcode` are what stands in fields of their own beside the line; left out, or empty, where nothing does. */
+export const propertyAddressRequestSchema = z.strictObject({
+  line: z.string().check(z.maxLength(250)),
+  suburb: z.optional(z.string().check(z.maxLength(250))),
+  postcode: z.optional(z.string().check(z.maxLength(250))),
+});
+export type PropertyAddressRequest = z.infer<typeof propertyAddressRequestSchema>;
+
+/** What the line said against a field beside it. The line holds; `params.before` is what stood in the field. */
+export const ADDRESS_CONTRADICTIONS = ['suburb-contradicted', 'postcode-contradicted'] as const;
+
+/**
+ * The line told apart, with what stood beside it where the line does not contradict that. Never certain: a page shows it to the person,
+ * who corrects it. `state` is the usual abbreviation, such as NSW, where the line names a state. `certain` is false where the suburb
+ * could only be told from the street by the street's type, without a comma, state or postcode. `problems` has what is missing or malformed, each of
+ * which keeps the address from being looked up (`params.postcode` where that is malformed), and what was contradicted, which does not.
+ */
+export const propertyAddressAnswerSchema = z.object({
+  address: z.object({
+    street: z.string(),
+    suburb: z.string(),
+    postcode: z.string(),
+    state: textOrNull,
+    certain: z.boolean(),
+  }),
+  problems: z.array(
+    z.object({
+      field: z.enum(ADDRESS_FIELDS),
+      code: z.enum([...ADDRESS_MISTAKES, ...ADDRESS_CONTRADICTIONS]),
+      params: z.record(z.string(), z.string()),
+    }),
+  ),
+});
+export type PropertyAddressAnswer = z.infer<typeof propertyAddressAnswerSchema>;
+export type AddressProblem = PropertyAddressAnswer['problems'][number];
 
 // ── Looking an address up ───────────────────────────────────────────────────────────────────────────────────────────
 

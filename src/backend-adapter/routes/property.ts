@@ -1,9 +1,11 @@
 import {
+  propertyAddressRequestSchema,
   propertyEstimateRequestSchema,
   propertyPlanningRequestSchema,
   propertySuggestRequestSchema,
   type InsightsViewAnswer,
   type PlanningEssentialsViewAnswer,
+  type PropertyAddressAnswer,
   type PropertyEstimateAnswer,
   type PropertyPingAnswer,
   type PropertySuggestAnswer,
@@ -12,6 +14,7 @@ import {
 import { AdapterError } from '../adapter-error.js';
 import { checkOverrides } from '../property/override-check.js';
 import type { PropertyGateway } from '../property/property-gateway.js';
+import { readAddress } from '../property/read-address.js';
 import { tidyText, type SuggestQuestion } from '../property/property-question.js';
 import type { Services } from '../services.js';
 import { jsonResponse } from './responses.js';
@@ -19,6 +22,15 @@ import { defineRoute } from './route.js';
 
 /** All for `user`, ping too: how many calls are left is for those who may use them. */
 export const propertyRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/property/address',
+    access: 'user',
+    // Works out what it is given, writes nothing and asks the service nothing: it needs none to be configured.
+    cost: 'read',
+    input: propertyAddressRequestSchema,
+    handle: ({ input }) => jsonResponse(200, readAddress(input) satisfies PropertyAddressAnswer),
+  }),
   defineRoute({
     method: 'POST',
     path: '/property/suggest',

@@ -1,17 +1,20 @@
 /** From an address, or a property's id, to its planning information; and its insights, when they are asked for. */
 import type { ReactiveControllerHost } from 'lit';
 import type {
+  AddressFields,
   InsightsViewAnswer,
   PlanningEssentialsViewAnswer,
   PropertyCandidate,
   PropertySuggestAnswer,
   PropertySuggestRequest,
 } from '../../contract/property-adapter-api.js';
+import type { ReadAddress } from '../session/property-answers.js';
 import type { PropertyClient } from '../session/property-client.js';
 import { type PatientState, PatientTask } from './patient-task.js';
 
 /** What is asked. `address` is what people read: as they typed it, or as the service lists it. */
 export type Question =
+  | { readonly kind: 'line'; readonly fields: AddressFields; readonly address: string }
   | { readonly kind: 'address'; readonly request: PropertySuggestRequest; readonly address: string }
   | { readonly kind: 'property'; readonly propertyId: string; readonly address: string | null };
 
@@ -19,10 +22,16 @@ export interface FoundAnswer extends PlanningEssentialsViewAnswer {
   readonly address: string | null;
 }
 
+interface ReadLine {
+  readonly read: ReadAddress;
+}
+
 /** Where the element stands: as the lookup does, but for what was found. */
 export type Stage = Exclude<PatientState['kind'], 'ready'> | 'choosing' | 'nowhere' | 'ambiguous' | 'found';
 
 export interface LookupListener {
+  /** The line of `fields` is told apart, and nothing is looked up yet. */
+  readonly onRead: (fields: AddressFields, read: ReadAddress, byHand: boolean) => void;
   /** `byHand`: the person asked, rather than the page's attributes. */
   readonly onFound: (found: FoundAnswer, byHand: boolean) => void;
   readonly onChoice: (stage: Stage, byHand: boolean) => void;
@@ -31,15 +40,16 @@ export interface LookupListener {
 }
 
 export class Lookup {
-  readonly lookup: PatientTask<Question, FoundAnswer | PropertySuggestAnswer>;
+  readonly lookup: PatientTask<Question, FoundAnswer | PropertySuggestAnswer | ReadLine>;
   readonly insights: PatientTask<string, InsightsViewAnswer>;
   #byHand = false;
 
   constructor(host: ReactiveControllerHost, client: () => PropertyClient, listener: LookupListener) {
-    const { onFound, onChoice, onProblem, onInsights } = listener;
+    const { onRead, onFound, onChoice, onProblem, onInsights } = listener;
     this.lookup = new PatientTask(host, {
       ask: async (question, signal) => {
         let property = question;
+        if (property.kind === 'line') return { read: await client().address(property.fields, signal) };
         if (property.kind === 'address') {
           const answer = await client().suggest(property.request, signal);
           signal.throwIfAborted();
@@ -52,8 +62,9 @@ export class Lookup {
         const answer = await client().planningEssentials(property.propertyId, signal);
         return { ...answer, address: property.address };
       },
-      onReady: () => {
-        if (this.found) onFound(this.found, this.#byHand);
+      onReady: (value, question) => {
+        if ('read' in value && question.kind === 'line') onRead(question.fields, value.read, this.#byHand);
+        else if (this.found) onFound(this.found, this.#byHand);
         else onChoice(this.stage, this.#byHand);
       },
       onProblem,
@@ -69,6 +80,7 @@ export class Lookup {
     const { value, state } = this.lookup;
     if (!value) return state.kind as Stage;
     if ('property' in value) return 'found';
+    if ('read' in value) return 'none';
     return value.candidates.length > 0 ? 'choosing' : value.ambiguous ? 'ambiguous' : 'nowhere';
   }
 

@@ -1,12 +1,18 @@
 import { html, LitElement, nothing, type PropertyDeclarations } from 'lit';
-import type { PlanningEssentialsView, PropertyCandidate } from '../../contract/property-adapter-api.js';
+import type {
+  AddressField,
+  AddressFields,
+  PlanningEssentialsView,
+  PropertyCandidate,
+} from '../../contract/property-adapter-api.js';
 import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
-import type { PatientState } from './patient-task.js';
+import { type PatientState, PatientTask } from './patient-task.js';
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 // In this order what is alike comes close together in a bundle, which then is 0.8 kB smaller gzipped: styles last, words before what says them.
 import { icon } from '../shared/icons.js';
 import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
 import { isPropertySetupProblem } from '../session/property-problem.js';
+import type { ReadAddress } from '../session/property-answers.js';
 import { createPropertyClient, type PropertyClient } from '../session/property-client.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
 import { provideToken, type TokenProvider } from '../session/bearer.js';
@@ -14,16 +20,8 @@ import { tellFoundProperty } from '../session/found-property.js';
 import { renderAddressEntry } from './address/address-entry.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import { renderProblem } from './problem-notice.js';
-import {
-  ADDRESS_FIELDS,
-  type AddressField,
-  addressLine,
-  EMPTY_ADDRESS,
-  fieldsOfAttributes,
-  mistakesOf,
-  splitLine,
-  suggestRequestOf,
-} from './address/address-draft.js';
+import { ADDRESS_FIELDS, addressMistakes } from '../../contract/property-address.js';
+import { addressLine, EMPTY_ADDRESS, fieldsOfAttributes, suggestRequestOf } from './address/address-draft.js';
 import { renderCandidates } from './address/candidates.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
 import { renderConstraints, renderDwellings, renderPropertyHead } from './planning/essentials.js';
@@ -36,6 +34,8 @@ import { type ElementEvent, fire } from '../shared/element-event.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
 
+/** The line is read ahead when the typing pauses. */
+const READ_PAUSE_MS = 300;
 /** Attributes that a framework sets one after another are one address, and one lookup. */
 const SETTLE_MS = 300;
 /** A count is said when the typing pauses. */
@@ -100,7 +100,19 @@ export class PropertyFeasibility extends LitElement {
 
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
+  /** Reads the line while the person is still at the fields. */
+  readonly #reader = new PatientTask<AddressFields, ReadAddress>(this, {
+    ask: (fields, signal) => this.#client().address(fields, signal),
+    wanted: () => this.#fields,
+    onReady: () => this.#isLineDone && this.#takeReading(),
+    onProblem: (state) => this.#handleProblem(state),
+  });
   readonly #lookup = new Lookup(this, () => this.#client(), {
+    onRead: (fields, { address }, byHand) => {
+      // Whoever has typed on meanwhile is asked about, not what stood there before.
+      if (fields === this.#fields) this.#fields = this.#readFields = address;
+      this.#find(byHand);
+    },
     onFound: (found, byHand) => this.#handleFound(found, byHand),
     onChoice: (stage, byHand) => this.#handleChoice(stage, byHand),
     onProblem: (state) => this.#handleProblem(state),
@@ -117,8 +129,13 @@ export class PropertyFeasibility extends LitElement {
   #release: (() => void) | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
   #searchPause: ReturnType<typeof setTimeout> | undefined;
+  #readPause: ReturnType<typeof setTimeout> | undefined;
   #focusNext = '';
   #fields = EMPTY_ADDRESS;
+  /** The fields as they came of the last reading: while these stand, there is nothing to tell apart. */
+  #readFields = EMPTY_ADDRESS;
+  /** The person left the line, or pasted it whole: what is read of it goes into the fields. */
+  #isLineDone = false;
   /** Mistakes are shown from the first try on, and go as they are corrected. */
   #tried = false;
   #useQuery = '';
@@ -159,6 +176,7 @@ export class PropertyFeasibility extends LitElement {
     this.#release?.();
     clearTimeout(this.#settling);
     clearTimeout(this.#searchPause);
+    clearTimeout(this.#readPause);
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -166,6 +184,7 @@ export class PropertyFeasibility extends LitElement {
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
     if (isOtherAdapter) {
       this.#forgetFound();
+      this.#stopReading();
       this.#lookup.startOver();
       this.#workbench.forget();
     }
@@ -185,7 +204,7 @@ export class PropertyFeasibility extends LitElement {
       'looking-up': stage === 'loading',
       choosing: stage === 'choosing',
       found: stage === 'found',
-      waiting: stage === 'waiting' || stage === 'offline',
+      waiting: /waiting|offline/.test(stage + this.#reader.state.kind),
       unavailable: stage === 'failed' && problem !== null && isPropertySetupProblem(problem),
     };
     for (const [name, isHeld] of Object.entries(states)) this.#internals.states[isHeld ? 'add' : 'delete'](name);
@@ -213,15 +232,15 @@ export class PropertyFeasibility extends LitElement {
     const address = addressLine(this.#fields) || null;
     if (propertyId) {
       if (propertyId !== this.foundProperty?.propertyId) this.#run({ kind: 'property', propertyId, address }, false);
-    } else if (address && !this.#firstMistake) {
-      this.#settling = setTimeout(() => this.#lookUpFields(false), SETTLE_MS);
+    } else if (address) {
+      this.#settling = setTimeout(() => this.#find(false), SETTLE_MS);
     }
   }
 
   // ── What the person asks ──
 
   get #firstMistake(): AddressField | undefined {
-    const mistakes = mistakesOf(this.#fields);
+    const mistakes = addressMistakes(this.#fields);
     return ADDRESS_FIELDS.find((field) => mistakes[field]);
   }
 
@@ -229,28 +248,58 @@ export class PropertyFeasibility extends LitElement {
     const isPasted = text.length > this.#fields[field].length + 8;
     this.#fields = { ...this.#fields, [field]: text };
     this.requestUpdate();
-    if (field === 'street' && isPasted && /[,\n]|\d{4}$/.test(text)) this.#splitStreet();
+    if (field === 'street') this.#readSoon(isPasted && /[,\n]|\d{4}$/.test(text));
   }
 
-  #splitStreet(): void {
-    const fields = splitLine(this.#fields);
-    if (fields.street === this.#fields.street) return;
-    this.#fields = fields;
-    this.#announce(this.#words.t.address.split(fields));
+  /** Reads the line: ahead, when the typing pauses, or when it is done. Enter ends it and asks to find at once, which reads it too. */
+  #readSoon(isLineDone: boolean): void {
+    clearTimeout(this.#readPause);
+    this.#isLineDone = isLineDone;
+    if (isLineDone) this.#takeReading();
+    // What stands in the way is said once, and not again at every pause.
+    else if (this.#reader.state.problem) return;
+    const read = () => this.#isUnread && this.#reader.question !== this.#fields && this.#reader.follow(this.#fields);
+    this.#readPause = setTimeout(read, isLineDone ? 0 : READ_PAUSE_MS);
+  }
+
+  get #isUnread(): boolean {
+    return this.#fields !== this.#readFields && this.#fields.street.trim() !== '';
+  }
+
+  /** What stands in the fields told apart; null while that is not known. */
+  get #reading(): AddressFields | null {
+    const { question, value } = this.#reader;
+    return value && question === this.#fields ? value.address : null;
+  }
+
+  #takeReading(): void {
+    const reading = this.#reading;
+    if (!reading) return;
+    if (reading.street !== this.#fields.street) this.#announce(this.#words.t.address.split(reading));
+    this.#fields = this.#readFields = reading;
   }
 
   #handleFind(): void {
-    this.#fields = splitLine(this.#fields);
-    this.#tried = true;
+    this.#takeReading();
+    this.#find(true);
+  }
+
+  /** Looks up what stands in the fields; a line that was not read yet is read first. */
+  #find(byHand: boolean): void {
+    const fields = this.#fields;
+    const address = addressLine(fields);
     const mistake = this.#firstMistake;
-    if (mistake) this.#focusNext = `#${mistake}`;
-    else this.#lookUpFields(true);
+    this.#stopReading();
+    if (this.#isUnread) return this.#run({ kind: 'line', fields, address }, byHand);
+    this.#tried ||= byHand;
+    if (!mistake) this.#run({ kind: 'address', request: suggestRequestOf(fields), address }, byHand);
+    else if (byHand) this.#focusNext = `#${mistake}`;
     this.requestUpdate();
   }
 
-  #lookUpFields(byHand: boolean): void {
-    const fields = this.#fields;
-    this.#run({ kind: 'address', request: suggestRequestOf(fields), address: addressLine(fields) }, byHand);
+  #stopReading(): void {
+    clearTimeout(this.#readPause);
+    this.#reader.reset();
   }
 
   #startOver(focusNext: string): void {
@@ -267,9 +316,10 @@ export class PropertyFeasibility extends LitElement {
 
   #run(question: Question, byHand: boolean): void {
     clearTimeout(this.#settling);
+    this.#stopReading();
     this.#forgetFound();
     this.#lookup.run(question, byHand);
-    if (byHand) this.#announce(this.#words.t.lookup.lookingUp(question.address));
+    if (byHand && question.kind !== 'line') this.#announce(this.#words.t.lookup.lookingUp(question.address));
   }
 
   #forgetFound(): void {
@@ -341,13 +391,15 @@ export class PropertyFeasibility extends LitElement {
     const words = this.#words;
     const { t } = words;
     const { stage, candidates, lookup } = this.#lookup;
-    const { question, state } = lookup;
+    const { question } = lookup;
+    const isLookup = lookup.state.problem !== null;
     return html`${renderAddressEntry({
       fields: this.#fields,
-      mistakes: this.#tried ? mistakesOf(this.#fields) : {},
+      read: this.#reading,
+      mistakes: this.#tried ? addressMistakes(this.#fields) : {},
       words,
       onInput: (field, text) => this.#handleInput(field, text),
-      onStreetDone: () => this.#splitStreet(),
+      onStreetDone: () => this.#readSoon(true),
       onFind: () => this.#handleFind(),
     })}
     ${
@@ -360,7 +412,9 @@ export class PropertyFeasibility extends LitElement {
           </div>`
         : nothing
     }
-    ${renderProblem(state, words, t.problemTitle, () => lookup.run())}
+    ${renderProblem((isLookup ? lookup : this.#reader).state, words, t.problemTitle, () =>
+      isLookup ? lookup.run() : this.#reader.run(this.#fields),
+    )}
     ${renderCandidates(
       stage,
       candidates,

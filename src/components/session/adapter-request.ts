@@ -121,9 +121,11 @@ export function parseAnswer<T>(body: string, read: Reader<T>): T {
     return read(JSON.parse(body), 'answer');
   } catch (error) {
     const message = messageOf(error);
-    throw error instanceof Misread
-      ? failure('adapter_misread', `The adapter’s answer does not fit its interface (${message}).`)
-      : // What is no JSON at all comes from a page that stands where the adapter was expected.
-        failure('adapter_missing', `Expected JSON of a pre-check adapter (${message}).`);
+    if (error instanceof Misread)
+      throw failure('adapter_misread', `The adapter’s answer does not fit its interface (${message}).`);
+    // What is no JSON at all comes from a page that stands where the adapter was expected. All else is a fault of this page's own.
+    throw error instanceof SyntaxError
+      ? failure('adapter_missing', `Expected JSON of a pre-check adapter (${message}).`)
+      : error;
   }
 }

@@ -1,5 +1,6 @@
 /** The adapter's answers about properties, field by field. The schemas of src/contract/property-adapter-api.ts are what they mean. */
 import type {
+  AddressFields,
   InsightsViewAnswer,
   PlanningEssentialsViewAnswer,
   PropertyEstimateAnswer,
@@ -9,6 +10,13 @@ import { each, flag, list, number, object, orNull, type Reader, record, text } f
 
 const yesNo = orNull(flag);
 const provenance = { readAt: text, kept: flag };
+
+/** What is missing, the page sees for itself while the person types. */
+export interface ReadAddress {
+  readonly address: AddressFields;
+}
+
+export const readAddressAnswer: Reader<ReadAddress> = object({ address: object(each('street suburb postcode', text)) });
 
 export const readSuggestAnswer: Reader<PropertySuggestAnswer> = object({
   candidates: list(object(each('propertyId address', text))),

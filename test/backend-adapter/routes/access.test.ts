@@ -28,6 +28,7 @@ const BODIES: Record<string, unknown> = {
   '/projects/:id/uploads': { name: 'a.pdf', size: 5 },
   '/projects/:id/process': { permitType: 'new-dwelling', drawings: [{ uploadId: 'none', sha256: DIGEST }] },
   '/projects': { cityKey: 'wattle-bay' },
+  '/property/address': { line: '12 Wattle St, Wattle Bay 2999' },
   '/property/suggest': { suburb: 'Wattle Bay' },
   '/property/planning-essentials': { propertyId: PROPERTY_ID },
   '/property/insights': { propertyId: PROPERTY_ID },
@@ -75,7 +76,7 @@ describe('the route table', () => {
   );
   it('has all of /property for people who are known', () => {
     const property = ROUTES.filter(({ path }) => path.startsWith('/property/'));
-    expect(property).toHaveLength(5);
+    expect(property).toHaveLength(6);
     expect(property.filter(({ access }) => access !== 'user')).toEqual([]);
   });
 

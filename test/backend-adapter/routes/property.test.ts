@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   insightsViewAnswerSchema,
   planningEssentialsViewAnswerSchema,
+  propertyAddressAnswerSchema,
   PROPERTY_OVERRIDES,
   propertyEstimateAnswerSchema,
   propertyPingAnswerSchema,
@@ -104,6 +105,42 @@ it('lets no form of a key out that a service may echo it in', async () => {
   }
   expect(JSON.stringify(other.logged)).not.toMatch(/marked/);
   await other.adapter.close();
+});
+
+describe('a line of an address', () => {
+  const read = (json: unknown, by = browser) => by.call('/property/address', { json });
+
+  it('is told apart, with what is missing and what it contradicts, and costs nothing upstream', async () => {
+    const answer = await read({ line: '1 High St, Darwin NT', suburb: 'Wattle Bay', postcode: '29' });
+    expect(propertyAddressAnswerSchema.parse(answer.json)).toEqual({
+      address: { street: '1 High St', suburb: 'Darwin', postcode: '', state: 'NT', certain: true },
+      problems: [
+        { field: 'suburb', code: 'suburb-contradicted', params: { before: 'Wattle Bay' } },
+        { field: 'postcode', code: 'postcode-contradicted', params: { before: '29' } },
+      ],
+    });
+    expect(harness.calls()).toEqual([]);
+  });
+
+  it('is read where no property service is configured', async () => {
+    const without = await startHarness({ service: harness.service });
+    expect((await read({ line: '2999' }, without.browser())).json).toMatchObject({ address: { postcode: '2999' } });
+    await without.adapter.close();
+  });
+
+  it.each<[string, unknown]>([
+    ['no line', {}],
+    ['a line that is none', { line: 12 }],
+    ['a line longer than an address', { line: 'x'.repeat(251) }],
+    ['a field that is none', { line: '12 Wattle St', state: 'NSW' }],
+  ])('is refused with %s', async (_, json) => {
+    expect(outcome(await read(json))).toEqual([400, 'invalid_request']);
+  });
+
+  it('is refused to another site', async () => {
+    const forged = { json: { line: '2999' }, headers: { origin: 'https://evil.example' } };
+    expect(outcome(await browser.call('/property/address', forged))).toEqual([403, 'forbidden_origin']);
+  });
 });
 
 describe('what is refused costs nothing upstream', () => {

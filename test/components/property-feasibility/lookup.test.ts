@@ -17,9 +17,24 @@ import {
 import { ACACIA_ID, WATTLE, WATTLE_ID } from '../support/scripted-property.js';
 
 const status = (scene: PropertyScene) => part(scene.element, '.panel > [role=status]').textContent;
-const asked = ({ adapter }: PropertyScene) => adapter.requests.map(({ path }) => path.replace('/property/', ''));
+/** What was looked up, apart from lines that were read, which costs nothing. */
+const asked = ({ adapter }: PropertyScene) =>
+  adapter.requests.map(({ path }) => path.replace('/property/', '')).filter((call) => call !== 'address');
+const readLines = ({ adapter }: PropertyScene) => adapter.calls('POST', /address/).map(({ body }) => body);
+const valuesOf = ({ element }: PropertyScene) =>
+  ['street', 'suburb', 'postcode'].map((id) => part<HTMLInputElement>(element, `#${id}`).value);
+/** Types on, without leaving the line. */
+function write({ element }: PropertyScene, text: string): void {
+  const input = part<HTMLInputElement>(element, '#street');
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+const leave = ({ element }: PropertyScene) =>
+  part(element, '#street').dispatchEvent(new Event('change', { bubbles: true }));
 const focused = ({ element }: PropertyScene) => element.shadowRoot?.activeElement?.id ?? '';
 const isFound = ({ element }: PropertyScene) => until('a property', () => element.matches(':state(found)'));
+const isGone = ({ element }: PropertyScene, selector: string) =>
+  until(`no ${selector}`, () => !element.shadowRoot?.querySelector(selector));
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('<property-feasibility> lookup', () => {
@@ -29,12 +44,71 @@ describe('<property-feasibility> lookup', () => {
   it('shows a line told apart into the fields, and sends nothing until it is asked to', async () => {
     scene = await enterProperty();
     type(scene.element, 'street', LINE);
-    await scene.element.updateComplete;
-    const values = ['street', 'suburb', 'postcode'].map((id) => part<HTMLInputElement>(scene.element, `#${id}`).value);
-    expect(values).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
+    await until('the suburb', () => part<HTMLInputElement>(scene.element, '#suburb').value === 'Wattle Bay');
+    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
     expect(status(scene)).to.contain('Read as 12-14 Wattle St, Wattle Bay, 2999.');
     await pause(500);
     expect(asked(scene)).to.deep.equal([]);
+  });
+
+  it('reads a line ahead when the typing pauses, and tells it apart once it is left', async () => {
+    scene = await enterProperty();
+    for (let length = 1; length <= LINE.length; length += 1) write(scene, LINE.slice(0, length));
+    await until('the reading', () => textOf(scene.element).includes('Read as 12-14 Wattle St'));
+    expect(valuesOf(scene)).to.deep.equal([LINE, '', '']);
+    leave(scene);
+    await scene.element.updateComplete;
+    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
+    expect(textOf(scene.element)).to.contain('Or the whole address, such as');
+    expect(readLines(scene)).to.deep.equal([{ line: LINE, suburb: '', postcode: '' }]);
+    part(scene.element, '#find').click();
+    await isFound(scene);
+    expect(readLines(scene)).to.have.length(1);
+  });
+
+  it('takes a pasted address apart at once, keeping what the line does not contradict', async () => {
+    scene = await enterProperty();
+    type(scene.element, 'suburb', 'Wattle Bay');
+    write(scene, '12-14 Wattle St 2999');
+    await until('the postcode', () => valuesOf(scene)[2] === '2999');
+    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
+  });
+
+  it('shows the newest of two lines, whichever is read last', async () => {
+    scene = await enterProperty();
+    const release = scene.adapter.hold(/address/);
+    type(scene.element, 'street', '1 High St, Darwin 0800');
+    await until('the first line', () => readLines(scene).length === 1);
+    type(scene.element, 'street', LINE);
+    await until('the second', () => valuesOf(scene)[1] !== '');
+    release();
+    await pause(50);
+    expect(valuesOf(scene)).to.deep.equal(['12-14 Wattle St', 'Wattle Bay', '2999']);
+  });
+
+  it('reads an unread line before it finds, once, and shows no mistake meanwhile', async () => {
+    scene = await enterProperty();
+    const release = scene.adapter.hold(/address/);
+    await find(scene);
+    await until('the line', () => readLines(scene).length === 1);
+    await scene.element.updateComplete;
+    expect(scene.element.shadowRoot?.querySelector('.mistake')).to.equal(null);
+    expect(textOf(scene.element)).to.contain('Looking up');
+    release();
+    await isFound(scene);
+    expect(readLines(scene)).to.have.length(1);
+  });
+
+  it('says where a line cannot be read, keeps the fields usable, and reads it when it can', async () => {
+    scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
+    type(scene.element, 'street', LINE);
+    await until('the words', () => textOf(scene.element).includes('This portal cannot be reached'));
+    type(scene.element, 'suburb', 'Wattle Bay');
+    expect(valuesOf(scene)).to.deep.equal([LINE, 'Wattle Bay', '']);
+    scene.adapter.reachable = true;
+    part(scene.element, '.retry').click();
+    await until('the postcode', () => valuesOf(scene)[2] === '2999');
+    await isGone(scene, '.retry');
   });
 
   it('is worked by keyboard alone: type a line, Enter, choose, read', async () => {
@@ -212,7 +286,7 @@ describe('<property-feasibility> lookup', () => {
     scene = await enterProperty();
     scene.adapter.hold(/suggest/);
     await find(scene);
-    await until('a call', () => scene.adapter.requests.length === 1);
+    await until('a call', () => asked(scene).length === 1);
     scene.element.remove();
     await pause(50);
     expect(scene.element.foundProperty).to.equal(null);

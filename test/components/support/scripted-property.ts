@@ -1,8 +1,11 @@
 /** The adapter's routes under `/property`, as a test scripts them. Both ways pass the contract's schemas. */
+import { readAddress } from '../../../src/backend-adapter/property/read-address.js';
 import {
   insightsViewAnswerSchema,
   type InsightsView,
   planningEssentialsViewAnswerSchema,
+  propertyAddressAnswerSchema,
+  propertyAddressRequestSchema,
   propertyEstimateAnswerSchema,
   type PropertyEstimateAnswer,
   propertyEstimateRequestSchema,
@@ -147,6 +150,9 @@ export class ScriptedProperty {
     const [, top, call] = path.split('/');
     if (top !== 'property') return null;
     if (method !== 'POST') throw new Error(`The page asks ${path} with ${method}.`);
+    // The adapter's own reading: what people see told apart is what it tells apart.
+    if (call === 'address')
+      return propertyAddressAnswerSchema.parse(readAddress(propertyAddressRequestSchema.parse(body)));
     const provenance = { readAt: this.readAt, kept: this.kept };
     if (call === 'suggest') {
       const answer = this.suggest(propertySuggestRequestSchema.parse(body));

@@ -52,12 +52,12 @@ export async function estimateRows(page: Page): Promise<string[]> {
   return lines.slice(1);
 }
 
-/** The calls of the page to the adapter, as they are made. */
+/** The calls of the page to the adapter that may cost one upstream, as they are made. */
 export function recordCalls(page: Page): PropertyCall[] {
   const calls: PropertyCall[] = [];
   page.on('request', (request) => {
     const [, call] = /\/precheck\/property\/([a-z-]+)$/.exec(request.url()) ?? [];
-    if (call) calls.push(call as PropertyCall);
+    if (call && call !== 'address') calls.push(call as PropertyCall);
   });
   return calls;
 }

@@ -1,16 +1,22 @@
 /** The three address fields. Reads only; what happens goes through the view's handlers. */
 import { html, nothing, type TemplateResult } from 'lit';
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  type AddressFields,
+  type AddressMistakes,
+} from '../../../contract/property-address.js';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { ADDRESS_FIELDS, type AddressField, type AddressMistakes } from './address-draft.js';
-import type { AddressFields } from './parse-address.js';
 
 export interface AddressEntryView {
   readonly fields: AddressFields;
+  /** What stands in the fields told apart, shown while the person is still in the line; null while that is not known. */
+  readonly read: AddressFields | null;
   readonly mistakes: AddressMistakes;
   readonly words: PropertyWords;
   readonly onInput: (field: AddressField, text: string) => void;
-  /** The street's field is left, or text was pasted into it: it may hold a whole address. */
+  /** The street's field is left: it may hold a whole address. */
   readonly onStreetDone: () => void;
   readonly onFind: () => void;
 }
@@ -30,14 +36,14 @@ export function renderAddressEntry(view: AddressEntryView): TemplateResult {
   </form>`;
 }
 
-function renderField({ fields, mistakes, words, onInput, onStreetDone }: AddressEntryView, field: AddressField) {
+function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: AddressEntryView, field: AddressField) {
   const { address } = words.t;
   const mistake = mistakes[field];
   const isStreet = field === 'street';
   const isPostcode = field === 'postcode';
   return html`<div class="field ${field}">
     <label for=${field}>${address[field]}</label>
-    ${isStreet ? html`<p class="small muted" id="street-hint">${address.streetHint}</p>` : nothing}
+    ${isStreet ? html`<p class="small muted" id="street-hint">${read && read.street !== fields.street ? address.split(read) : address.streetHint}</p>` : nothing}
     ${
       mistake
         ? html`<p class="mistake small" id="${field}-mistake">${icon('attention')}<span>${address.mistakes[mistake]}</span></p>`

@@ -1,13 +1,7 @@
 /**
  * Reads an Australian address that was typed in one line. Pure, and never certain: what it finds is shown to the person, who corrects it.
  */
-
-export interface AddressFields {
-  readonly street: string;
-  readonly suburb: string;
-  /** Four digits as typed, so that 0800 keeps its zero. Empty where there is none. */
-  readonly postcode: string;
-}
+import type { AddressFields } from '../../contract/index.js';
 
 export interface ParsedAddress extends AddressFields {
   /** The usual abbreviation, such as NSW, where the line names a state. */

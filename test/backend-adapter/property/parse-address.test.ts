@@ -1,12 +1,5 @@
-import { expect } from '@open-wc/testing';
-import {
-  addressLine,
-  fieldsOfAttributes,
-  mistakesOf,
-  splitLine,
-  suggestRequestOf,
-} from '../../../../src/components/property-feasibility/address/address-draft.js';
-import { parseAddress } from '../../../../src/components/property-feasibility/address/parse-address.js';
+import { describe, expect, it } from 'vitest';
+import { parseAddress } from '../../../src/backend-adapter/property/parse-address.js';
 
 type Row = readonly [line: string, street: string, suburb: string, postcode: string, state?: string];
 
@@ -65,7 +58,7 @@ const TABLE: readonly Row[] = [
 describe('parseAddress', () => {
   for (const [line, street, suburb, postcode, state] of TABLE) {
     it(line, () => {
-      expect(parseAddress(line)).to.deep.include({ street, suburb, postcode, state: state ?? null });
+      expect(parseAddress(line)).toMatchObject({ street, suburb, postcode, state: state ?? null });
     });
   }
 
@@ -83,50 +76,8 @@ describe('parseAddress', () => {
     for (const written of [short, name, short.toLowerCase(), [...short].join('.')]) {
       it(`knows the state ${written}`, () => {
         const { state, suburb } = parseAddress(`1 High St, Wattle Bay ${written} ${postcode}`);
-        expect([state, suburb]).to.deep.equal([short, 'Wattle Bay']);
+        expect([state, suburb]).toEqual([short, 'Wattle Bay']);
       });
     }
   }
-});
-
-describe('the address fields', () => {
-  it('keep what stands in them unless the line contradicts it', () => {
-    const fields = { street: '12 Wattle St 2999', suburb: 'Wattle Bay', postcode: '' };
-    expect(splitLine(fields)).to.deep.equal({ street: '12 Wattle St', suburb: 'Wattle Bay', postcode: '2999' });
-    const other = { street: '1 High St, Darwin 0800', suburb: 'Wattle Bay', postcode: '2999' };
-    expect(splitLine(other)).to.deep.equal({ street: '1 High St', suburb: 'Darwin', postcode: '0800' });
-    const guess = { street: '12 Park Street North Shore', suburb: 'Wattle Bay', postcode: '' };
-    expect(splitLine(guess)).to.equal(guess);
-  });
-
-  const MISTAKES: readonly [string, string, string, object][] = [
-    ['1 High St', 'Darwin', '0800', {}],
-    ['1 High St', 'Darwin', '', {}],
-    ['1 High St', '', '0800', {}],
-    [' ', 'Darwin', '', { street: 'street-missing' }],
-    ['1 High St', ' ', '', { suburb: 'place-missing' }],
-    ['1 High St', '', '800', { postcode: 'postcode-malformed' }],
-    ['1 High St', 'Darwin', 'O8OO', { postcode: 'postcode-malformed' }],
-    ['1 High St', 'Darwin', '0199', { postcode: 'postcode-of-no-state' }],
-  ];
-  for (const [street, suburb, postcode, mistakes] of MISTAKES) {
-    it(`say what is wrong with ${addressLine({ street, suburb, postcode })}`, () =>
-      expect(mistakesOf({ street, suburb, postcode })).to.deep.equal(mistakes));
-  }
-
-  it('are sent as the interface takes them', () => {
-    expect(suggestRequestOf({ street: ' 1 High St ', suburb: '', postcode: '0800' })).to.deep.equal({
-      streetAddress: '1 High St',
-      postCode: 800,
-    });
-  });
-
-  it('take attributes, a lost zero and a nonsense postcode too', () => {
-    const attributes = { streetAddress: '1 High St', suburb: 'Darwin', postCode: '800' };
-    expect(fieldsOfAttributes(attributes).postcode).to.equal('0800');
-    expect(fieldsOfAttributes({ ...attributes, postCode: 'abc' }).postcode).to.equal('');
-    expect(fieldsOfAttributes({ streetAddress: '1 High St, Darwin 0800', suburb: null, postCode: null })).to.deep.equal(
-      { street: '1 High St', suburb: 'Darwin', postcode: '0800' },
-    );
-  });
 });
