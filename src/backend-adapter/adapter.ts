@@ -49,7 +49,7 @@ export interface PrecheckAdapter {
 
 /** What tests set otherwise. */
 export interface AdapterSettings {
-  readonly upstreamTimes: UpstreamTimes;
+  readonly upstreamTimes: Partial<UpstreamTimes>;
   readonly heartbeatMs: number;
   readonly hintWindowMs: number;
   readonly hookTimeoutMs: number;
@@ -179,7 +179,9 @@ async function start(
   const tokens = createTokenIdentity(secret, clock);
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
-  const upstream = createUpstream(options, { times: settings.upstreamTimes, clock, random });
+  const { monotonicClock } = settings;
+  const times = { ...UPSTREAM_TIMES, ...settings.upstreamTimes };
+  const upstream = createUpstream(options, { times, clock, monotonicClock, random, log });
   const outbox = createOutbox({
     options,
     store,
@@ -197,7 +199,7 @@ async function start(
     store,
     upstream,
     clock,
-    monotonicClock: settings.monotonicClock,
+    monotonicClock,
     random,
     pollIntervalMs,
     hintWindowMs: settings.hintWindowMs,
@@ -214,7 +216,7 @@ async function start(
           store,
           anonymous: options.identify === undefined,
           clock,
-          monotonicClock: settings.monotonicClock,
+          monotonicClock,
           log,
         });
   const services: Services = {

@@ -13,6 +13,8 @@ export interface CityOptions {
   readonly apiKey: string;
   /** Shown instead of the service's own name for the city. */
   readonly name?: string;
+  /** The most calls that this process makes for the city in a second; 20 by default. */
+  readonly maxCallsPerSecond?: number;
 }
 
 export interface AdapterUser {
@@ -77,6 +79,7 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
 }
 
 const SHORTEST_SECRET = 16;
+const MOST_CALLS_PER_SECOND = 10_000;
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 /** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
@@ -142,6 +145,10 @@ function cityMistakes(options: PrecheckAdapterOptions): string[] {
     }
     if (!isText(city.apiKey) || !HEADER_TEXT.test(city.apiKey)) {
       mistakes.push(`cities["${cityKey}"].apiKey must be printable ASCII without spaces, and not empty`);
+    }
+    const { maxCallsPerSecond: rate = 1 } = city;
+    if (!(Number.isSafeInteger(rate) && rate >= 1 && rate <= MOST_CALLS_PER_SECOND)) {
+      mistakes.push(`cities["${cityKey}"].maxCallsPerSecond must be a whole number from 1 to ${MOST_CALLS_PER_SECOND}`);
     }
     return mistakes;
   });

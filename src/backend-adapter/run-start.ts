@@ -5,6 +5,7 @@ import { baselineOf, showsNewRun } from './run-rule.js';
 import type { Services } from './services.js';
 import type { PendingRun, StoredProject, StoredUpload } from './stores/store.js';
 import type { PrecheckService } from './upstream/precheck-service.js';
+import { neverReached } from './upstream/upstream-error.js';
 
 /** Gives the project as it stands once the service took the run. On a refusal the project is as it was before. */
 export async function startRun(
@@ -53,8 +54,6 @@ async function askForRun(
   }
 }
 
-const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
-
 async function certainlyNotBegun(
   error: unknown,
   service: PrecheckService,
@@ -63,7 +62,7 @@ async function certainlyNotBegun(
 ): Promise<boolean> {
   if (!(error instanceof AdapterError)) return false;
   if (error.code === 'upstream_refused' || error.code === 'upstream_key_refused') return true;
-  if (NEVER_SENT.has((error.cause as { code?: string } | undefined)?.code ?? '')) return true;
+  if (neverReached(error)) return true;
   // A connection that broke leaves everything open, and so does a gateway that gave up: the service behind it may be at
   // work still. A service that answered itself, if only with an error, can be asked.
   const status = error.details?.['status'];

@@ -50,6 +50,7 @@ const citySchema = z.strictObject({
   baseUrl: text('The service’s address for the city; https, or http on loopback.'),
   apiKey: secret('The city’s key.'),
   name: z.optional(text('Shown instead of the service’s own name.')),
+  maxCallsPerSecond: z.optional(number('20 by default: calls of the service for the city, for each process.')),
 });
 
 const propertySchema = z.strictObject({

@@ -58,7 +58,7 @@ export class ProjectReader {
   }
 
   async #readService(project: StoredProject): Promise<Reading> {
-    const service = this.#options.upstream.city(project.cityKey);
+    const service = this.#options.upstream.city(project.cityKey, 'poll');
     const items = await service.reports(project.serviceId);
     // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
     const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));

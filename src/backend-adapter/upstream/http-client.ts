@@ -3,19 +3,32 @@ import type { Pool } from 'undici';
 import { withDeadline } from '../../contract/deadline.js';
 import type { ServiceAnswer } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
+import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
+import type { CircuitBreaker, Passage } from './circuit-breaker.js';
 import { keyRemover } from './key-removal.js';
 import { readRetryAfterMs } from './retry-after.js';
-import { upstreamError, type ServiceName } from './upstream-error.js';
+import { TransportFailure, transportFailure } from './transport-failure.js';
+import { failureError, retryAfterHeader, upstreamError, type ServiceName } from './upstream-error.js';
 
 export interface UpstreamTimes {
   readonly connectTimeoutMs: number;
   /** From sending a request to the last byte of its answer. */
   readonly answerTimeoutMs: number;
-  /** The first wait before a GET is sent again; it doubles, and a random share of it is waited. */
+  /** The first wait before a call is sent again; it doubles, and a random share of it is waited. */
   readonly retryBaseMs: number;
+  /** How long a service that is away is left alone at first; it doubles with each trial that fails. */
+  readonly firstOpenMs: number;
+  /** How long a person's call waits for its place within the city's rate, or for a service that limits its own. */
+  readonly longestPlaceWaitMs: number;
 }
 
-export const UPSTREAM_TIMES: UpstreamTimes = { connectTimeoutMs: 5_000, answerTimeoutMs: 15_000, retryBaseMs: 150 };
+export const UPSTREAM_TIMES: UpstreamTimes = {
+  connectTimeoutMs: 5_000,
+  answerTimeoutMs: 15_000,
+  retryBaseMs: 150,
+  firstOpenMs: 1_000,
+  longestPlaceWaitMs: 5_000,
+};
 
 export interface UpstreamRequest {
   readonly method: 'GET' | 'POST';
@@ -25,10 +38,12 @@ export interface UpstreamRequest {
   readonly body?: unknown;
 }
 
-const GET_ATTEMPTS = 3;
+const ATTEMPTS = 3;
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
+/** A longer wait that the service asks for is not waited here: whoever asked is told. */
 const LONGEST_RETRY_AFTER_MS = 5_000;
-const WORTH_ANOTHER_TRY = new Set([429, 500, 502, 503, 504]);
+/** Where a service limits its rate and does not say for how long. */
+const USUAL_PAUSE_MS = 1_000;
 
 export interface Exchange {
   readonly answer: ServiceAnswer;
@@ -36,104 +51,126 @@ export interface Exchange {
   readonly retryAfterMs: number | null;
 }
 
-/** There is no answer. `sent` is false only where it is certain that no byte of the request reached the service. */
-export class TransportFailure extends Error {
-  readonly code: 'upstream_unavailable' | 'upstream_timeout' | 'upstream_misread';
-  readonly sent: boolean;
-
-  constructor(code: TransportFailure['code'], sent: boolean, options: { message?: string; cause?: unknown } = {}) {
-    super(options.message ?? code, { cause: options.cause });
-    this.name = 'TransportFailure';
-    this.code = code;
-    this.sent = sent;
-  }
-}
-
 export const DEFAULT_KEY_HEADER = 'x-api-key';
+
+export interface ServiceHttpClientOptions {
+  readonly service: ServiceName;
+  readonly pool: Pool;
+  /** One for all clients of an origin. */
+  readonly breaker: CircuitBreaker;
+  /** Null where calls are paced elsewhere. */
+  readonly rate: CallRate | null;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly keyHeader?: string;
+  readonly times: UpstreamTimes;
+  readonly clock: () => number;
+  readonly random: () => number;
+  readonly closing: AbortSignal;
+}
 
 export class ServiceHttpClient {
   readonly service: ServiceName;
-  readonly #pool: Pool;
+  readonly #options: ServiceHttpClientOptions;
   readonly #basePath: string;
-  readonly #apiKey: string;
-  readonly #keyHeader: string;
   readonly #withoutKey: (text: string) => string;
-  readonly #times: UpstreamTimes;
-  readonly #clock: () => number;
-  readonly #random: () => number;
-  readonly #closing: AbortSignal;
 
-  constructor(options: {
-    readonly service: ServiceName;
-    readonly pool: Pool;
-    readonly baseUrl: string;
-    readonly apiKey: string;
-    readonly keyHeader?: string;
-    readonly times: UpstreamTimes;
-    readonly clock: () => number;
-    readonly random: () => number;
-    readonly closing: AbortSignal;
-  }) {
+  constructor(options: ServiceHttpClientOptions) {
     this.service = options.service;
-    this.#pool = options.pool;
+    this.#options = options;
     this.#basePath = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
-    this.#apiKey = options.apiKey;
-    this.#keyHeader = options.keyHeader ?? DEFAULT_KEY_HEADER;
     this.#withoutKey = keyRemover(options.apiKey);
-    this.#times = options.times;
-    this.#clock = options.clock;
-    this.#random = options.random;
-    this.#closing = options.closing;
   }
 
   /**
-   * Sends, and gives back every answer below 500 but 429 as it came; a GET is tried three times. A POST is never repeated: nobody knows
-   * what became of the first. Throws upstream_unavailable, upstream_timeout or upstream_misread.
+   * Sends, and gives back every answer below 500 but 429 as it came. A GET is tried three times; a POST only where the service certainly
+   * did nothing: it was not reached, or answered 429. Else nobody knows what became of the first. Throws upstream_unavailable,
+   * upstream_timeout, upstream_misread or too_many_requests.
    */
-  async send(request: UpstreamRequest): Promise<ServiceAnswer> {
-    const attempts = request.method === 'GET' ? GET_ATTEMPTS : 1;
+  async send(request: UpstreamRequest, priority: CallPriority = 'person'): Promise<ServiceAnswer> {
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt === attempts;
-      try {
-        const { answer, retryAfterMs } = await this.exchange(request);
-        if (!WORTH_ANOTHER_TRY.has(answer.status) && answer.status < 500) return answer;
-        const waitMs = retryAfterMs === null ? null : Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS);
-        if (last) throw this.#unavailable(answer.status, waitMs);
-        await this.pause(waitMs ?? this.#backOffMs(attempt));
-      } catch (error) {
-        if (!(error instanceof TransportFailure)) throw error;
-        // A time-out has had its time already.
-        if (last || error.code !== 'upstream_unavailable') throw this.failure(error);
-        await this.pause(this.#backOffMs(attempt));
-      }
+      const outcome = await this.#try(request, priority);
+      if ('answer' in outcome) return outcome.answer;
+      const { failure, repeatable, waitMs } = outcome;
+      if (attempt === ATTEMPTS || !repeatable || waitMs > LONGEST_RETRY_AFTER_MS) throw failure;
+      await this.pause(waitMs + this.#backOffMs(attempt));
     }
   }
 
   /** Sends once, and gives back every answer as it came. Throws TransportFailure. */
-  async exchange(request: UpstreamRequest): Promise<Exchange> {
+  async exchange(request: UpstreamRequest, priority: CallPriority = 'person'): Promise<Exchange> {
+    const { breaker, times, closing } = this.#options;
+    const refusedForMs = breaker.refusedForMs();
+    if (refusedForMs !== null) throw leftAlone(refusedForMs);
+    await this.#place(priority);
+    const passage = breaker.enter();
+    // It opened meanwhile.
+    if (passage === null) throw leftAlone(breaker.refusedForMs() ?? 0);
     try {
-      return await withDeadline(this.#times.answerTimeoutMs, [this.#closing], (signal) =>
-        this.#attempt(request, signal),
-      );
+      const exchange = await withDeadline(times.answerTimeoutMs, [closing], (signal) => this.#attempt(request, signal));
+      this.#tell(passage, request, exchange);
+      return exchange;
     } catch (error) {
-      throw error instanceof TransportFailure ? error : transportFailure(error);
+      const failure = transportFailure(error);
+      if (closing.aborted) passage.dropped();
+      // It answered: with too much.
+      else if (failure.code === 'upstream_misread') passage.answered();
+      else passage.failed({ about: failure.sent ? keyOf(request) : null, retryAfterMs: null });
+      throw failure;
     }
   }
 
   /** The same for a route's answer. */
   failure(error: TransportFailure): AdapterError {
-    const message = error.code === 'upstream_misread' ? { message: error.message } : {};
-    return upstreamError(this.service, error.code, { ...message, cause: error.cause });
+    return failureError(this.service, error);
+  }
+
+  async #try(
+    request: UpstreamRequest,
+    priority: CallPriority,
+  ): Promise<{ answer: ServiceAnswer } | { failure: AdapterError; repeatable: boolean; waitMs: number }> {
+    const isGet = request.method === 'GET';
+    try {
+      const { answer, retryAfterMs } = await this.exchange(request, priority);
+      const limited = answer.status === 429;
+      if (answer.status < 500 && !limited) return { answer };
+      // What a limit asks to wait is waited for a place.
+      const waitMs = limited ? 0 : (retryAfterMs ?? 0);
+      return { failure: this.#unavailable(answer.status, retryAfterMs), repeatable: isGet || limited, waitMs };
+    } catch (error) {
+      if (!(error instanceof TransportFailure)) throw error;
+      // A time-out has had its time already.
+      const repeatable = error.code === 'upstream_unavailable' && (isGet || !error.sent);
+      return { failure: this.failure(error), repeatable: repeatable && error.retryAfterMs === null, waitMs: 0 };
+    }
+  }
+
+  async #place(priority: CallPriority): Promise<void> {
+    const { rate, closing } = this.#options;
+    try {
+      await rate?.place(priority, closing);
+    } catch (error) {
+      if (!(error instanceof NoPlace)) throw new TransportFailure('upstream_unavailable', false, { cause: error });
+      const code = error.paused ? 'upstream_unavailable' : 'too_many_requests';
+      throw new TransportFailure(code, false, { cause: error, retryAfterMs: error.retryAfterMs });
+    }
+  }
+
+  #tell(passage: Passage, request: UpstreamRequest, { answer, retryAfterMs }: Exchange): void {
+    if (answer.status === 429) this.#options.rate?.pause(retryAfterMs ?? USUAL_PAUSE_MS);
+    if (answer.status < 500) passage.answered();
+    else passage.failed({ about: answer.status === 503 ? null : keyOf(request), retryAfterMs });
   }
 
   async #attempt(request: UpstreamRequest, signal: AbortSignal): Promise<Exchange> {
+    const { pool, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock } = this.#options;
     const query = new URLSearchParams(request.query).toString();
-    const response = await this.#pool.request({
+    const response = await pool.request({
       method: request.method,
       path: `${this.#basePath}${request.path}${query === '' ? '' : `?${query}`}`,
       headers: {
         accept: 'application/json',
-        [this.#keyHeader]: this.#apiKey,
+        [keyHeader]: apiKey,
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
@@ -153,7 +190,7 @@ export class ServiceHttpClient {
         contentType: contentType === null ? null : this.#withoutKey(contentType),
         text: this.#withoutKey(text),
       },
-      retryAfterMs: readRetryAfterMs(header('retry-after'), header('date'), this.#clock()),
+      retryAfterMs: readRetryAfterMs(header('retry-after'), header('date'), clock()),
     };
   }
 
@@ -172,55 +209,41 @@ export class ServiceHttpClient {
   }
 
   #backOffMs(attempt: number): number {
-    return this.#times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + this.#random() / 2);
+    const { times, random } = this.#options;
+    return times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
   }
 
   /** Waits, or rejects at once when the adapter stops. */
   pause(ms: number): Promise<void> {
+    const { closing } = this.#options;
     return new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(timer);
         reject(upstreamError(this.service, 'upstream_unavailable', { message: 'The adapter is stopping.' }));
       };
       const timer = setTimeout(() => {
-        this.#closing.removeEventListener('abort', stop);
+        closing.removeEventListener('abort', stop);
         resolve();
       }, ms);
-      if (this.#closing.aborted) stop();
-      else this.#closing.addEventListener('abort', stop, { once: true });
+      if (closing.aborted) stop();
+      else closing.addEventListener('abort', stop, { once: true });
     });
   }
 
-  #unavailable(status: number, waitMs: number | null): AdapterError {
+  #unavailable(status: number, retryAfterMs: number | null): AdapterError {
     return upstreamError(this.service, 'upstream_unavailable', {
       details: { status },
-      headers: waitMs === null ? {} : { 'retry-after': String(Math.ceil(waitMs / 1000)) },
+      headers: retryAfterHeader(retryAfterMs),
     });
   }
 }
 
-const TIMEOUT_CODES = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-]);
-
-function transportFailure(error: unknown): TransportFailure {
-  const { name, code } = error as { name?: string; code?: string };
-  const timedOut = name === 'TimeoutError' || (code !== undefined && TIMEOUT_CODES.has(code));
-  return new TransportFailure(timedOut ? 'upstream_timeout' : 'upstream_unavailable', !neverConnected(error), {
-    cause: error,
-  });
+function leftAlone(retryAfterMs: number): TransportFailure {
+  const message = 'The service was away just now, and is left alone for a moment.';
+  return new TransportFailure('upstream_unavailable', false, { message, retryAfterMs });
 }
 
-const UNTRUSTED_CERTIFICATE = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_CERT)/;
-
-/** No address found, nobody listening, no connection in time, or a certificate that is not trusted. */
-function neverConnected(error: unknown): boolean {
-  // One for each address of the host's name.
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected);
-  const { syscall, code = '' } = error as { syscall?: string; code?: string };
-  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-  return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
+/** What was asked, for telling one thing that fails from a service that does. */
+function keyOf({ method, path, query, body }: UpstreamRequest): string {
+  return JSON.stringify([method, path, query, body]);
 }

@@ -21,6 +21,7 @@ import {
   type ReportItem,
   type ServiceAnswer,
 } from '../../contract/index.js';
+import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
 import { refusal, upstreamError } from './upstream-error.js';
 
@@ -32,13 +33,21 @@ export class PrecheckService {
   readonly #baseUrl: string;
   readonly #cityKey: string;
   readonly #clock: () => number;
+  readonly #priority: CallPriority;
   #city: { readonly untilMs: number; readonly configuration: Promise<CityConfiguration> } | null = null;
 
-  constructor(options: { http: ServiceHttpClient; baseUrl: string; cityKey: string; clock: () => number }) {
+  constructor(options: {
+    http: ServiceHttpClient;
+    baseUrl: string;
+    cityKey: string;
+    clock: () => number;
+    priority: CallPriority;
+  }) {
     this.#http = options.http;
     this.#baseUrl = options.baseUrl;
     this.#cityKey = options.cityKey;
     this.#clock = options.clock;
+    this.#priority = options.priority;
   }
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
@@ -125,7 +134,7 @@ export class PrecheckService {
   }
 
   async #read<Result>(request: UpstreamRequest, read: (answer: ServiceAnswer) => Result): Promise<Result> {
-    const answer = await this.#http.send(request);
+    const answer = await this.#http.send(request, this.#priority);
     if (answer.status >= 400) throw refusal(SERVICE, answer);
     try {
       return read(answer);

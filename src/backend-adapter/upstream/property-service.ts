@@ -14,7 +14,8 @@ import {
 import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/override-check.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/property-question.js';
-import { TransportFailure, type ServiceHttpClient } from './http-client.js';
+import type { ServiceHttpClient } from './http-client.js';
+import { TransportFailure } from './transport-failure.js';
 import { refusal, upstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';

@@ -2,71 +2,136 @@
 import { setMaxListeners } from 'node:events';
 import { Pool } from 'undici';
 import { AdapterError } from '../adapter-error.js';
-import type { CityOptions } from '../options.js';
+import type { CityOptions, LogEntry } from '../options.js';
 import type { PropertyOptions } from '../property/property-options.js';
+import { CallRate, type CallPriority } from './call-rate.js';
+import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
 import { PrecheckService } from './precheck-service.js';
 import { PropertyService } from './property-service.js';
 import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
+export const DEFAULT_CALLS_PER_SECOND = 20;
 
 export interface Upstream {
   readonly cityKeys: readonly string[];
-  /** Throws unknown_city. */
-  city(cityKey: string): PrecheckService;
+  /** By default for somebody who waits for the answer. Throws unknown_city. */
+  city(cityKey: string, priority?: CallPriority): PrecheckService;
   /** Null where none is configured. */
   readonly property: PropertyService | null;
   close(): Promise<void>;
 }
 
+export interface UpstreamSettings {
+  readonly times: UpstreamTimes;
+  readonly clock: () => number;
+  /** Milliseconds that never go back. */
+  readonly monotonicClock: () => number;
+  readonly random: () => number;
+  readonly log: (entry: LogEntry) => void;
+}
+
 export function createUpstream(
   options: { readonly cities: Readonly<Record<string, CityOptions>>; readonly property?: PropertyOptions },
-  settings: { readonly times: UpstreamTimes; readonly clock: () => number; readonly random: () => number },
+  settings: UpstreamSettings,
 ): Upstream {
-  const pools = new Map<string, Pool>();
+  const origins = new Origins(settings);
   const closing = new AbortController();
   // Every request under way listens; Node takes more than ten for a leak.
   setMaxListeners(0, closing.signal);
-  const poolFor = (origin: string): Pool => {
-    const { connectTimeoutMs, answerTimeoutMs } = settings.times;
-    const pool =
-      pools.get(origin) ??
-      new Pool(origin, {
-        connections: CONNECTIONS_PER_ORIGIN,
-        connect: { timeout: connectTimeoutMs },
-        headersTimeout: answerTimeoutMs,
-        bodyTimeout: answerTimeoutMs,
-      });
-    pools.set(origin, pool);
-    return pool;
-  };
   const client = (
     service: ServiceName,
     { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
-  ): ServiceHttpClient => {
-    const pool = poolFor(new URL(baseUrl).origin);
-    const header = keyHeader === undefined ? {} : { keyHeader };
-    return new ServiceHttpClient({ ...settings, service, pool, baseUrl, apiKey, ...header, closing: closing.signal });
+    rate: CallRate | null,
+  ): ServiceHttpClient =>
+    new ServiceHttpClient({
+      ...settings,
+      ...origins.of(baseUrl),
+      ...(keyHeader === undefined ? {} : { keyHeader }),
+      service,
+      baseUrl,
+      apiKey,
+      rate,
+      closing: closing.signal,
+    });
+  const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
+    const rate = new CallRate({
+      perSecond: city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND,
+      clock: settings.monotonicClock,
+      longestWaitMs: settings.times.longestPlaceWaitMs,
+    });
+    const parts = {
+      http: client('pre-check service', city, rate),
+      baseUrl: city.baseUrl,
+      cityKey,
+      clock: settings.clock,
+    };
+    return {
+      person: new PrecheckService({ ...parts, priority: 'person' }),
+      poll: new PrecheckService({ ...parts, priority: 'poll' }),
+    };
   };
   const services = new Map(
-    Object.entries(options.cities).map(([cityKey, city]) => {
-      const http = client('pre-check service', city);
-      return [cityKey, new PrecheckService({ http, baseUrl: city.baseUrl, cityKey, clock: settings.clock })] as const;
-    }),
+    Object.entries(options.cities).map(([cityKey, city]) => [cityKey, cityServices(cityKey, city)]),
   );
   const { property } = options;
   return {
     cityKeys: [...services.keys()],
-    property: property === undefined ? null : new PropertyService(client('property service', property)),
-    city(cityKey) {
-      const service = services.get(cityKey);
+    property: property === undefined ? null : new PropertyService(client('property service', property, null)),
+    city(cityKey, priority = 'person') {
+      const service = services.get(cityKey)?.[priority];
       if (service === undefined) throw new AdapterError('unknown_city');
       return service;
     },
     async close() {
       closing.abort();
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      await origins.close();
     },
   };
+}
+
+interface Origin {
+  readonly pool: Pool;
+  readonly breaker: CircuitBreaker;
+}
+
+/** What all who call one origin share. */
+class Origins {
+  readonly #settings: UpstreamSettings;
+  readonly #origins = new Map<string, Origin>();
+
+  constructor(settings: UpstreamSettings) {
+    this.#settings = settings;
+  }
+
+  of(baseUrl: string): Origin {
+    const { origin } = new URL(baseUrl);
+    const kept = this.#origins.get(origin) ?? this.#make(origin);
+    this.#origins.set(origin, kept);
+    return kept;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#origins.values()].map(({ pool }) => pool.destroy()));
+  }
+
+  #make(origin: string): Origin {
+    const { times, monotonicClock, random, log } = this.#settings;
+    return {
+      pool: new Pool(origin, {
+        connections: CONNECTIONS_PER_ORIGIN,
+        connect: { timeout: times.connectTimeoutMs },
+        headersTimeout: times.answerTimeoutMs,
+        bodyTimeout: times.answerTimeoutMs,
+      }),
+      breaker: new CircuitBreaker({
+        clock: monotonicClock,
+        random,
+        firstOpenMs: times.firstOpenMs,
+        onOpen: (openForMs) => log({ level: 'warn', event: 'circuit-open', origin, openForMs }),
+        onClosed: () => log({ level: 'info', event: 'circuit-closed', origin }),
+      }),
+    };
+  }
 }

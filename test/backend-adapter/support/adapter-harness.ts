@@ -138,7 +138,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
   const options: PrecheckAdapterOptions = {
     issuer: 'https://portal.example',
     audience: 'permit-portal',
-    cities: { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY } },
+    cities: { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 10_000 } },
     dataDirectory,
     vendorToken: VENDOR_TOKEN,
     webhookSecret: WEBHOOK_SECRET,
@@ -148,7 +148,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     clock: () => Date.now() + clock.offsetMs,
     ...given.options,
   };
-  const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 3_000, retryBaseMs: 5 };
+  const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 3_000, retryBaseMs: 5, firstOpenMs: 20 };
   const adapter = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, ...given.settings });
   await adapter.ready;
   return {

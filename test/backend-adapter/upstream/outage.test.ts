@@ -1,0 +1,154 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { estimateBody, propertyScript } from '../support/property-answers.js';
+import { askDifferently, startPropertyHarness } from '../support/property-harness.js';
+import { SERVICE_KEY, startScriptedService, type Reply } from '../support/scripted-service.js';
+
+const AWAY: Reply = { status: 503, text: 'away' };
+const time = { offsetMs: 0 };
+const settings = {
+  upstreamTimes: { connectTimeoutMs: 3_000, answerTimeoutMs: 3_000, retryBaseMs: 5, firstOpenMs: 30_000 },
+  monotonicClock: () => performance.now() + time.offsetMs,
+  random: () => 0,
+};
+const opened = (logged: readonly unknown[], event: string) =>
+  logged.filter((entry) => (entry as { event: string }).event === event);
+
+describe('a pre-check service that is away', () => {
+  let harness: Harness;
+  let browser: Browser;
+  beforeEach(async () => {
+    time.offsetMs = 0;
+    harness = await startHarness({ settings, options: { pollIntervalMs: 60_000 } });
+    browser = harness.browser();
+  });
+  afterEach(() => harness.close());
+
+  it('is left alone, people are told at once for how long, and one call tries then', async () => {
+    harness.service.script = () => AWAY;
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(503);
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(503);
+    // The second one’s second try was the fifth failure.
+    expect(harness.service.seen).toHaveLength(5);
+    const refused = await browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+    expect([refused.status, refused.json.error?.code]).toEqual([503, 'upstream_unavailable']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
+    expect(harness.service.seen).toHaveLength(5);
+    expect(opened(harness.logged, 'circuit-open')).toMatchObject([{ level: 'warn', openForMs: 30_000 }]);
+
+    time.offsetMs += 30_000;
+    harness.service.script = () => undefined;
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
+    expect(opened(harness.logged, 'circuit-closed')).toHaveLength(1);
+    expect((await browser.call('/projects', { json: { cityKey: 'wattle-bay' } })).status).toBe(201);
+  });
+
+  it('gets no readings either, and pages see that it is away', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    await eventually(() => harness.service.count('GET', '/reports') > 1);
+    harness.service.script = () => AWAY;
+    await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
+    await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
+    const before = harness.service.seen.length;
+    await browser.call(`/webhooks/webhook-secret-0123456789`, {
+      json: { projectId: id, reportId: 'r-1', status: 'Complete' },
+    });
+    await eventually(async () => !(await browser.snapshot(id)).service.reachable);
+    expect(harness.service.seen).toHaveLength(before);
+  });
+
+  it('one project whose calls fail keeps nobody else away', async () => {
+    const id = await browser.createDraft();
+    harness.service.script = ({ path }) => (path.includes(id) ? { status: 500 } : undefined);
+    for (let count = 0; count < 6; count += 1) await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' });
+    expect(harness.service.count('GET', '/viewer-link')).toBe(18);
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
+  });
+
+  it('is asked again by a POST only where the first certainly did nothing', async () => {
+    let times = 0;
+    harness.service.script = ({ method }) =>
+      method === 'POST' && (times += 1) < 3 ? { status: 429, headers: { 'retry-after': '0' } } : undefined;
+    expect((await browser.call('/projects', { json: { cityKey: 'wattle-bay' } })).status).toBe(201);
+    expect(harness.service.count('POST', '/projects')).toBe(3);
+  });
+
+  it('that asks to wait for long is not asked again, and says so', async () => {
+    harness.service.script = () => ({ status: 503, headers: { 'retry-after': '40' } });
+    const answer = await browser.call('/cities/wattle-bay');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '40']);
+    expect(harness.service.seen).toHaveLength(1);
+    harness.service.script = () => ({ status: 429, headers: { 'retry-after': '30' } });
+    const limited = await browser.call('/cities/wattle-bay');
+    expect([limited.status, limited.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(harness.service.seen).toHaveLength(2);
+    // Nor by anybody else with the same key, before its time.
+    harness.service.script = () => undefined;
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(503);
+    time.offsetMs += 30_000;
+    expect((await browser.call('/cities/wattle-bay')).status).toBe(200);
+    expect(harness.service.seen).toHaveLength(3);
+  });
+});
+
+it('a POST is tried again where nobody was reached', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => closed.once('listening', resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const cities = { 'wattle-bay': { baseUrl: `http://127.0.0.1:${port}/api/v1`, apiKey: SERVICE_KEY } };
+  const upstreamTimes = { ...settings.upstreamTimes, retryBaseMs: 400 };
+  const harness = await startHarness({ options: { cities }, settings: { ...settings, upstreamTimes } });
+  const creating = harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' } });
+  const back = await startScriptedService(port);
+  expect((await creating).status).toBe(201);
+  expect(back.count('POST', '/projects')).toBe(1);
+  await back.close();
+  await harness.close();
+});
+
+it('a city’s calls keep to its rate, and a call that would wait too long is refused', async () => {
+  const service = await startScriptedService();
+  const cities = { 'wattle-bay': { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 2 } };
+  const upstreamTimes = { ...settings.upstreamTimes, longestPlaceWaitMs: 100 };
+  const harness = await startHarness({
+    service,
+    options: { cities },
+    settings: { ...settings, upstreamTimes, monotonicClock: () => time.offsetMs },
+  });
+  const browser = harness.browser();
+  const create = () => browser.call('/projects', { json: { cityKey: 'wattle-bay' } });
+  expect([(await create()).status, (await create()).status]).toEqual([201, 201]);
+  const refused = await create();
+  expect([refused.status, refused.json.error?.code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(service.count('POST', '/projects')).toBe(2);
+  time.offsetMs += 1_050;
+  expect((await create()).status).toBe(201);
+  await harness.close();
+});
+
+it('a property service that is away is left alone, and what was not asked costs nothing', async () => {
+  time.offsetMs = 0;
+  const harness = await startPropertyHarness({ requestsPerSecond: 100 }, { settings });
+  const browser = harness.browser();
+  harness.service.script = propertyScript(() => AWAY);
+  for (let n = 0; n < 5; n += 1) expect((await askDifferently(browser, n)).status).toBe(503);
+  const remaining = async () =>
+    ((await browser.call('/property/ping')).json['quota'] as { remaining: number }).remaining;
+  const before = await remaining();
+  const refused = await askDifferently(browser, 5);
+  expect([refused.status, refused.json.error?.code]).toEqual([503, 'upstream_unavailable']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
+  expect(harness.calls()).toHaveLength(5);
+  expect(await remaining()).toBe(before);
+  time.offsetMs += 30_000;
+  harness.service.script = propertyScript(({ body }) => ({
+    json: estimateBody(String((body as { propertyID: string }).propertyID)),
+  }));
+  expect((await askDifferently(browser, 6)).status).toBe(200);
+  await harness.close();
+});
