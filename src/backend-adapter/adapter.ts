@@ -1,6 +1,9 @@
 /** Puts the adapter together and takes it apart again. */
 import { randomUUID } from 'node:crypto';
 import type { RedeemAnswer } from '../contract/index.js';
+import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
+import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
+import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawing-verification/drawing-verifier.js';
 import { policyVersion } from './gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './hooks.js';
 import { createTokenIdentity } from './identity-token.js';
@@ -55,6 +58,8 @@ export interface AdapterSettings {
   readonly hookTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly outboxTimes: OutboxTimes;
+  readonly copyTimes: CopyTimes;
+  readonly verifyRetryDelaysMs: readonly number[];
   /** An instance that is not heard of for so long has died: others take its projects. */
   readonly leaseMs: number;
   readonly random: () => number;
@@ -69,6 +74,8 @@ const SETTINGS: AdapterSettings = {
   hookTimeoutMs: HOOK_TIMEOUT_MS,
   bodyTimeoutMs: BODY_TIMEOUT_MS,
   outboxTimes: OUTBOX_TIMES,
+  copyTimes: COPY_TIMES,
+  verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   leaseMs: 30_000,
   random: Math.random,
   monotonicClock: () => performance.now(),
@@ -83,6 +90,7 @@ interface Running {
   readonly services: Services;
   readonly identities: Identities;
   readonly outbox: Outbox;
+  readonly verifier: DrawingVerifier;
 }
 
 export function assembleAdapter(
@@ -193,6 +201,19 @@ async function start(
     log,
   });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
+  const verifier = new DrawingVerifier({
+    store,
+    copiesOf: (project) => upstream.city(project.cityKey).projectDocuments(project.serviceId, 'uploaded'),
+    serviceAddressOf: (cityKey) => options.cities[cityKey]?.baseUrl ?? '',
+    reader: createCopyReader(settings.copyTimes),
+    retryDelaysMs: settings.verifyRetryDelaysMs,
+    clock,
+    monotonicClock: settings.monotonicClock,
+    eventsOf: outbox.entriesOf,
+    onEvents: outbox.wake,
+    publish: (project) => tracker.publish(project),
+    log,
+  });
   const tracker = new ProjectTracker({
     instance: randomUUID(),
     leaseMs: settings.leaseMs,
@@ -205,6 +226,8 @@ async function start(
     hintWindowMs: settings.hintWindowMs,
     eventsOf: outbox.entriesOf,
     onEvents: outbox.wake,
+    noteDrawingCheck: (before, found) => noteDrawingCheck(before, found, options.gate),
+    onRead: (project) => verifier.look(project),
     log,
   });
   const property =
@@ -242,7 +265,7 @@ async function start(
   };
   await tracker.start();
   outbox.start();
-  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox };
+  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox, verifier };
 }
 
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
@@ -250,7 +273,7 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   if (running === null) return;
   const { streams, tracker, upstream, store } = running.services;
   streams.closeAll();
-  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS)]);
+  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await upstream.close();
   await tracker.close();

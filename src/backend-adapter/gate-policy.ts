@@ -12,6 +12,11 @@ export interface GateRule {
   readonly reports: 'every' | 'mean' | { readonly named: readonly string[] };
   /** Whether each report that counts must also have ended with the result Passed; false by default. */
   readonly requirePassed: boolean;
+  /**
+   * Whether the service's stored copies must be read and have the very digests and sizes that the browser gave, before a run passes;
+   * false by default.
+   */
+  readonly verifyDrawings: boolean;
 }
 
 export interface GatePolicy extends Partial<GateRule> {
@@ -29,6 +34,7 @@ export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string 
     minScore: exact?.minScore ?? city?.minScore ?? policy.minScore,
     reports: exact?.reports ?? city?.reports ?? policy.reports ?? 'every',
     requirePassed: exact?.requirePassed ?? city?.requirePassed ?? policy.requirePassed ?? false,
+    verifyDrawings: exact?.verifyDrawings ?? city?.verifyDrawings ?? policy.verifyDrawings ?? false,
   };
 }
 
@@ -37,7 +43,7 @@ export function policyVersion(policy: GatePolicy): string {
   return createHash('sha256').update(JSON.stringify(policy)).digest('hex').slice(0, 8);
 }
 
-const PARTS = new Set(['minScore', 'reports', 'requirePassed']);
+const PARTS = new Set(['minScore', 'reports', 'requirePassed', 'verifyDrawings']);
 
 /** Every mistake in a policy as it came from outside, each with its place and what was expected. */
 export function gatePolicyMistakes(policy: unknown, cityKeys: readonly string[]): string[] {
@@ -57,7 +63,7 @@ export function gatePolicyMistakes(policy: unknown, cityKeys: readonly string[])
 
 /** An unknown part is refused: a misspelt `requirePassed` would ask for less than the vendor means. */
 function ruleMistakes(place: string, rule: Record<string, unknown>, inner?: string): string[] {
-  const { minScore, reports, requirePassed } = rule;
+  const { minScore, reports } = rule;
   const mistakes = Object.keys(rule)
     .filter((name) => !PARTS.has(name) && name !== inner)
     .map((name) => `${place}.${name} is no part of a gate rule`);
@@ -67,8 +73,9 @@ function ruleMistakes(place: string, rule: Record<string, unknown>, inner?: stri
   if (reports !== undefined && reports !== 'every' && reports !== 'mean' && !namesReports(reports)) {
     mistakes.push(`${place}.reports must be 'every', 'mean' or { named: [the names of one or more reports] }`);
   }
-  if (requirePassed !== undefined && typeof requirePassed !== 'boolean') {
-    mistakes.push(`${place}.requirePassed must be true or false`);
+  for (const name of ['requirePassed', 'verifyDrawings']) {
+    const value = rule[name];
+    if (value !== undefined && typeof value !== 'boolean') mistakes.push(`${place}.${name} must be true or false`);
   }
   return mistakes;
 }

@@ -15,12 +15,20 @@ export interface GateQuestion {
   readonly requestedMinScore: number | null;
   /** The names of the reports that the city runs for the permit type; empty where they are not known. */
   readonly expectedReports: readonly string[];
+  /** Null where nothing is known here that the service's copies could be compared with. */
+  readonly copies: CopiesView | null;
+}
+
+/** How the service's stored copies of the drawings compare with what the browser named. `names` are the drawings that differ. */
+export interface CopiesView {
+  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified';
+  readonly names: readonly string[];
 }
 
 /**
  * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
- * that is asked); the score that the rule takes from them is at least the effective minimum; and none is missing. Undecided: no report
- * yet, or one that is not Complete. Everything else failed, a Complete report that came without a score among it: nobody can say that it
+ * that is asked); the score that the rule takes from them is at least the effective minimum; none is missing; and the drawings were
+ * compared, where that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a Complete report that came without a score among it: nobody can say that it
  * reached the minimum.
  */
 export function decideGate(question: GateQuestion): GateView {
@@ -45,7 +53,24 @@ export function decideGate(question: GateQuestion): GateView {
   const missing = missingReports(question);
   if (missing.length > 0 || short.length > 0) return view('failed', [...missing, ...short]);
   if (score === null) return view('failed', [{ code: 'report-missing' }]);
+  const copies = rule.verifyDrawings ? copiesReasons(question.copies) : [];
+  if (copies.length > 0) return view(isAwaited(copies) ? 'undecided' : 'failed', copies);
   return view('passed', [{ code: 'met', minScore, score }]);
+}
+
+/** Whether nothing but the comparison of the drawings is left to decide. */
+export function awaitsDrawings({ reasons }: GateView): boolean {
+  return isAwaited(reasons);
+}
+
+function isAwaited(reasons: readonly GateReason[]): boolean {
+  return reasons[0]?.code === 'drawings-awaited';
+}
+
+function copiesReasons(copies: CopiesView | null): GateReason[] {
+  if (copies === null || copies.outcome === 'same') return [];
+  if (copies.outcome !== 'different') return [{ code: `drawings-${copies.outcome}` }];
+  return copies.names.map((drawingName) => ({ code: 'drawings-different', drawingName }));
 }
 
 function counts(report: ReportView, { reports }: GateRule): boolean {

@@ -20,7 +20,7 @@ import { ProjectReader, type ProjectReaderOptions, type ReadingRecord } from './
 import { newTurn, TurnScheduler, type Turn } from './tracking/turn-scheduler.js';
 
 export interface TrackerOptions
-  extends Pick<ProjectReaderOptions, 'upstream' | 'clock' | 'eventsOf' | 'onEvents' | 'log'> {
+  extends Pick<ProjectReaderOptions, 'upstream' | 'clock' | 'eventsOf' | 'onEvents' | 'noteDrawingCheck' | 'log'> {
   /** Names this process among those that share the store. */
   readonly instance: string;
   readonly leaseMs: number;
@@ -31,6 +31,8 @@ export interface TrackerOptions
   readonly pollIntervalMs: number;
   /** Hints about one project within this time cost one reading. */
   readonly hintWindowMs: number;
+  /** What is done beside the reading, and must not hold it up. */
+  readonly onRead: (project: StoredProject) => void;
 }
 
 interface Watcher extends Turn, ReadingRecord {
@@ -260,7 +262,10 @@ export class ProjectTracker {
     }
     // What is closed is read when somebody asks: it may have been started again in the service.
     if (heldBy === 'nobody' && !wanted) return null;
-    return this.#starting.has(watcher.id) ? project : this.#reader.read(project, watcher);
+    if (this.#starting.has(watcher.id)) return project;
+    const latest = await this.#reader.read(project, watcher);
+    if (latest !== null) this.#options.onRead(latest);
+    return latest;
   }
 
   /** It stays for one more window, so that hints about it still cost one reading each window. */

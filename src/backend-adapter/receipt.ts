@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptClaims, ReportView } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
+import { copiesOf } from './drawing-verification/copies-view.js';
 import type { StoredProject } from './stores/store.js';
 
 export interface ReceiptIssue {
@@ -58,5 +59,6 @@ export function receiptClaims(
       if (size === null || sha256 === null) throw new AdapterError('drawings_unknown');
       return { name, size, sha256 };
     }),
+    drawings_verified: copiesOf(project)?.outcome === 'same',
   };
 }

@@ -1,6 +1,7 @@
 /** What a page sees of a stored project. Pure. */
 import { stageNumber, type ProjectList, type ReportView, type Snapshot } from '../contract/index.js';
-import { decideGate } from './gate.js';
+import { copiesOf } from './drawing-verification/copies-view.js';
+import { awaitsDrawings, decideGate } from './gate.js';
 import { ruleFor, type GatePolicy } from './gate-policy.js';
 import type { StoredProject, StoredReport } from './stores/store.js';
 
@@ -29,7 +30,9 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     rule: ruleFor(policy, project.cityKey, project.permitType),
     requestedMinScore: requested,
     expectedReports: project.expectedReports,
+    copies: copiesOf(project),
   });
+  const awaitsCopies = project.phase === 'complete' && awaitsDrawings(decided);
   return {
     revision: project.revision,
     project: {
@@ -39,7 +42,8 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
       address: project.address,
       createdAt: project.createdAt,
     },
-    phase: project.phase,
+    // The service is done, the adapter is not.
+    phase: awaitsCopies ? 'processing' : project.phase,
     run: project.run,
     processingStartedAt: project.processingStartedAt,
     drawings: [...project.drawings],

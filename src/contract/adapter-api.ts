@@ -148,10 +148,14 @@ export const gateReasonSchema = z.object({
     'mean-below-minimum',
     'result-not-passed',
     'report-missing',
+    'drawings-awaited',
+    'drawings-different',
+    'drawings-unverified',
     'met',
   ]),
   reportId: z.optional(z.string()),
   reportName: z.optional(z.string()),
+  drawingName: z.optional(z.string()),
   score: z.optional(z.number()),
   minScore: z.optional(z.number()),
 });
@@ -284,6 +288,8 @@ export const receiptClaimsSchema = z.object({
     }),
   ),
   drawings: z.array(z.object({ name: z.string(), size: z.number(), sha256: sha256Schema })),
+  /** True where the adapter read the service's stored copies and found these sizes and digests; else they are the browser's word. */
+  drawings_verified: z.optional(z.boolean()),
 });
 export type ReceiptClaims = z.infer<typeof receiptClaimsSchema>;
 

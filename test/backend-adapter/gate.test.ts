@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideGate } from '../../src/backend-adapter/gate.js';
+import { decideGate, type CopiesView } from '../../src/backend-adapter/gate.js';
 import { policyVersion, ruleFor, type GateRule } from '../../src/backend-adapter/gate-policy.js';
 import type { GateView, ReportView } from '../../src/contract/index.js';
 
@@ -22,7 +22,7 @@ const report = (score: number | null, more: Partial<ReportView> = {}): ReportVie
 const open = (score: number | null = null, name = 'Readiness') => report(score, { complete: false, name });
 const called = (name: string, score: number | null, result: string | null = 'Passed') =>
   report(score, { name, result });
-const EVERY: GateRule = { minScore: 80, reports: 'every', requirePassed: false };
+const EVERY: GateRule = { minScore: 80, reports: 'every', requirePassed: false, verifyDrawings: false };
 
 function decide(reports: readonly ReportView[], rule: Partial<GateRule> = {}, more: object = {}): GateView {
   const question = {
@@ -31,6 +31,7 @@ function decide(reports: readonly ReportView[], rule: Partial<GateRule> = {}, mo
     rule: { ...EVERY, ...rule },
     requestedMinScore: null,
     expectedReports: [],
+    copies: null,
   };
   return decideGate({ ...question, ...more });
 }
@@ -149,6 +150,28 @@ describe('decideGate, requirePassed', () => {
   });
 });
 
+describe('decideGate, where drawings are compared', () => {
+  const copies = (outcome: CopiesView['outcome'], ...names: string[]) => ({ outcome, names });
+  it.each([
+    ['the same', copies('same'), 'passed', ['met']],
+    ['not compared yet', copies('awaited'), 'undecided', ['drawings-awaited']],
+    ['two differ', copies('different', 'a.pdf', 'b.pdf'), 'failed', ['drawings-different', 'drawings-different']],
+    ['could not be read', copies('unverified'), 'failed', ['drawings-unverified']],
+    ['nothing to compare with', null, 'passed', ['met']],
+  ] as const)('%s', (_name, given, decision, codes) => {
+    const gate = decide([report(90)], { verifyDrawings: true }, { copies: given });
+    expect([gate.decision, gate.reasons.map(({ code }) => code)]).toEqual([decision, codes]);
+    expect(gate.reasons.flatMap(({ drawingName }) => drawingName ?? [])).toEqual(given?.names ?? []);
+    expect(decide([report(90)], {}, { copies: given }).decision).toBe('passed');
+  });
+
+  it('says first what else is missing', () => {
+    const more = { copies: copies('awaited') };
+    expect(decide([report(10)], { verifyDrawings: true }, more).decision).toBe('failed');
+    expect(told(decide([open()], { verifyDrawings: true }, more))[2]).toEqual(['report-incomplete']);
+  });
+});
+
 it('never passes without its reports, whatever they are', () => {
   const name = fc.constantFrom('A', 'B', 'C');
   const score = fc.option(fc.double({ min: 0, max: 100 }));
@@ -162,14 +185,22 @@ it('never passes without its reports, whatever they are', () => {
       fc.record({ named: fc.uniqueArray(name, { minLength: 1 }) }),
     ),
     requirePassed: fc.boolean(),
+    verifyDrawings: fc.boolean(),
   });
+  const copies = fc.option(
+    fc.record({
+      outcome: fc.constantFrom('awaited', 'same', 'different', 'unverified'),
+      names: fc.constant(['a.pdf']),
+    }),
+  );
   fc.assert(
     fc.property(
       fc.array(anyReport, { maxLength: 4 }),
       rule,
       fc.uniqueArray(name),
-      (reports, given, expectedReports) => {
-        const gate = decide(reports, given, { expectedReports });
+      copies,
+      (reports, given, expectedReports, compared) => {
+        const gate = decide(reports, given, { expectedReports, copies: compared });
         expect(gate.reasons.length).toBeGreaterThan(0);
         if (gate.decision !== 'passed') return;
         const names = typeof given.reports === 'string' ? null : given.reports.named;
@@ -182,10 +213,11 @@ it('never passes without its reports, whatever they are', () => {
         const held =
           given.reports === 'mean' ? scores.reduce((sum, one) => sum + one, 0) / scores.length : Math.min(...scores);
         expect(held).toBeGreaterThanOrEqual(given.minScore - 1e-9);
+        if (given.verifyDrawings) expect(compared?.outcome ?? 'same').toBe('same');
         if (given.requirePassed) expect(counted.every(({ result }) => result === 'Passed')).toBe(true);
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: 2_000 },
   );
 });
 
@@ -211,7 +243,19 @@ describe('ruleFor', () => {
     ['constructor', 'x', 70, 'every', true],
     ['a', 'constructor', 75, 'mean', true],
   ] as const)('%s %s', (city, permitType, minScore, reports, requirePassed) => {
-    expect(ruleFor(policy, city, permitType)).toEqual({ minScore, reports, requirePassed });
+    expect(ruleFor(policy, city, permitType)).toEqual({ minScore, reports, requirePassed, verifyDrawings: false });
+  });
+
+  it('takes verifyDrawings from the most exact place that says it', () => {
+    const cities = { a: { verifyDrawings: true, permitTypes: { x: { verifyDrawings: false }, y: {} } } };
+    const verified = (city: string, permitType: string) =>
+      ruleFor({ minScore: 1, cities }, city, permitType).verifyDrawings;
+    expect([verified('a', 'x'), verified('a', 'y'), verified('a', 'z'), verified('b', 'x')]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('has a version that tells policies apart', () => {

@@ -38,6 +38,7 @@ describe('createPrecheckAdapter', () => {
     ['gate.reports', { gate: { minScore: 1, reports: { named: [] } } }],
     ['gate.reports', { gate: { minScore: 1, reports: { named: ['A', ''] } } }],
     ['gate.reports', { gate: { minScore: 1, reports: { named: ['A'], mean: true } } }],
+    ['gate.verifyDrawings', { gate: { minScore: 1, verifyDrawings: 1 } }],
     ['gate.requirePassed', { gate: { minScore: 1, requirePassed: 'yes' } }],
     ['gate.requirePased is no part', { gate: { minScore: 1, requirePased: true } }],
     ['gate.cities must be an object', { gate: { minScore: 1, cities: [] } }],

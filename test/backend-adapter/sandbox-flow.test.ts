@@ -30,7 +30,7 @@ beforeAll(async () => {
   harness = await startHarness({
     options: {
       cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: KEY } },
-      gate: { minScore: 0 },
+      gate: { minScore: 0, verifyDrawings: true },
       pollIntervalMs: 50,
     },
     settings: { upstreamTimes: { connectTimeoutMs: 5_000, answerTimeoutMs: 15_000, retryBaseMs: 50 } },
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('checks a drawing through the sandbox, twice, and redeems the receipt of the second run only', async () => {
+it('checks a drawing through the sandbox, twice, compares what storage has, and redeems the receipt of the second run only', async () => {
   const browser = harness.browser();
   const id = await browser.createDraft({ address: '12 Banksia Street, Wattle Bay NSW 2999' });
 
@@ -90,6 +90,7 @@ it('checks a drawing through the sandbox, twice, and redeems the receipt of the 
     drawings: [{ sha256: second.sha256 }],
   });
   expect(claims.run).toBe(2);
+  expect(claims.drawings_verified).toBe(true);
   expect((await redeem(second.receipt)).status).toBe(200);
   expect(JSON.stringify([harness.logged, first.snapshot, documents.json, report.json])).not.toContain(KEY);
 }, 150_000);

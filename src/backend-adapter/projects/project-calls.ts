@@ -20,9 +20,9 @@ import {
 } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { checked } from '../checked-input.js';
+import { viewProject } from '../project-view.js';
 import { startRun } from '../run-start.js';
 import type { Services } from '../services.js';
-import { buildSnapshot } from '../snapshot.js';
 import { NOBODY } from '../stores/project-store.js';
 import type { StoredProject } from '../stores/store.js';
 import { adoptProject } from './adopt-project.js';
@@ -124,7 +124,7 @@ export function createProjectCalls(
 }
 
 function snapshotOf(services: Services, project: StoredProject): Snapshot {
-  return buildSnapshot(project, services.policy);
+  return viewProject(services, project);
 }
 
 function ownerOf(ownerId: string | undefined): string {

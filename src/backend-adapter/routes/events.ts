@@ -1,4 +1,5 @@
 import { createEventStream } from '../event-stream.js';
+import { viewProject } from '../project-view.js';
 import { buildSnapshot, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { defineRoute } from './route.js';
@@ -12,7 +13,7 @@ export const eventRoutes = [
     async handle({ services, project, user, request, address }) {
       const cleanups = [services.streams.enter(user.userId, address)];
       const stream = createEventStream({
-        first: buildSnapshot(project, services.policy),
+        first: viewProject(services, project),
         seenVersion: request.headers.get('last-event-id'),
         versionOf: ({ revision }) => snapshotVersion(revision, services.policyVersion),
         heartbeatMs: services.heartbeatMs,

@@ -2,7 +2,8 @@ import { adoptProjectSchema, createProjectSchema, type ProjectList } from '../..
 import { adoptProject } from '../projects/adopt-project.js';
 import { createProject } from '../projects/create-project.js';
 import type { Services } from '../services.js';
-import { buildSnapshot, projectSummary, snapshotVersion } from '../snapshot.js';
+import { viewProject } from '../project-view.js';
+import { projectSummary, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { pageOf } from './query.js';
 import { jsonResponse } from './responses.js';
@@ -57,7 +58,7 @@ export const projectRoutes = [
 ];
 
 export function snapshotResponse(services: Services, project: StoredProject, status: number): Response {
-  return jsonResponse(status, buildSnapshot(project, services.policy), versionHeaders(services, project));
+  return jsonResponse(status, viewProject(services, project), versionHeaders(services, project));
 }
 
 function versionOf(services: Services, project: StoredProject): string {

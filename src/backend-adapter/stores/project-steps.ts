@@ -8,11 +8,14 @@ const changed = (project: StoredProject, at: string, fields: Partial<StoredProje
   revision: project.revision + 1,
 });
 
-/** Whether the project must be watched: processing, stalled, handed off, or with a run being started. */
+/** Whether the project must be watched: processing, stalled, handed off, with a run being started, or with drawings to compare. */
 export function isOpen(project: StoredProject): boolean {
-  return (
-    project.phase === 'processing' || project.phase === 'stalled' || project.handedOff || project.pendingRun !== null
-  );
+  const isUnderWay = project.phase === 'processing' || project.phase === 'stalled';
+  return isUnderWay || project.handedOff || project.pendingRun !== null || isDrawingCheckDue(project);
+}
+
+export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean {
+  return drawingCheck?.run === run && drawingCheck.outcome === 'due';
 }
 
 export function withPendingRun(project: StoredProject, pending: PendingRun): StoredProject | null {

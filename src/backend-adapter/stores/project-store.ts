@@ -38,6 +38,16 @@ export interface TrackingState {
   /** The applicant was sent to the service's own page and may start a run there. */
   readonly handedOff: boolean;
   readonly service: Snapshot['service'];
+  /** Left out by releases that knew none. */
+  readonly drawingCheck?: DrawingCheck | null;
+}
+
+/** The comparison of the service's stored copies with what the browser named. It says something about its own run only. */
+export interface DrawingCheck {
+  readonly run: number;
+  readonly outcome: 'due' | 'same' | 'different' | 'unverified';
+  /** The names of the drawings that differ. */
+  readonly names: readonly string[];
 }
 
 /** A run that is being started: the service has been, or is about to be, asked. */

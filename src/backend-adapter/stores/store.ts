@@ -15,6 +15,7 @@ export type { ChangeStore, StoreChange } from './change-store.js';
 export type { ClaimedProject, LeaseStore, TakenProject } from './lease-store.js';
 export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
 export type {
+  DrawingCheck,
   PendingRun,
   ProjectStore,
   StoredProject,

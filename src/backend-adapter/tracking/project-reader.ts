@@ -14,6 +14,8 @@ export interface ProjectReaderOptions {
   readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
   /** Some were saved. */
   readonly onEvents: () => void;
+  /** Adds to what a reading found what follows from it for the comparison of the drawings. */
+  readonly noteDrawingCheck: (before: StoredProject, found: TrackingState) => TrackingState;
   readonly log: (entry: LogEntry) => void;
   readonly publish: (project: StoredProject) => void;
 }
@@ -86,10 +88,11 @@ export class ProjectReader {
 
   async #save(
     project: StoredProject,
-    state: TrackingState,
+    advanced: TrackingState,
     record: ReadingRecord,
     problem: AdapterError | null,
   ): Promise<StoredProject | null> {
+    const state = this.#options.noteDrawingCheck(project, advanced);
     const readAt = record.answeredAt ?? project.service.readAt;
     const service = { reachable: problem === null, readAt, problem: problem?.code ?? null };
     const sameService = service.reachable === project.service.reachable && service.problem === project.service.problem;
@@ -126,6 +129,7 @@ function trackingOf(state: TrackingState): TrackingState {
     completeSince: state.completeSince,
     handedOff: state.handedOff,
     service: state.service,
+    drawingCheck: state.drawingCheck ?? null,
   };
 }
 

@@ -21,5 +21,8 @@ export function failureSentences(gate: GateView, { t, f }: Words): string[] {
   }
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
+  const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
+  if (different.length > 0) sentences.push(result.drawingsDifferent(different));
+  if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);
   return sentences.length > 0 || score === null ? sentences : [result.verdictFailed(score, minScore, f)];
 }

@@ -12,6 +12,8 @@ export function renderRunNotes(state: SessionState, { t, f }: Words) {
   if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.run.reconnecting });
   if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.serviceDown(readAt, f) });
   if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
+  const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
+  if (comparing) return html`<p class="small muted">${t.run.comparing}</p>`;
   // Only a page that names its project by id finds it again.
   return html`<p class="small muted">${opened ? t.run.leave : t.run.stay}</p>`;
 }

@@ -141,6 +141,7 @@ export const en: Translation = {
     leave: 'You can leave this page. The check goes on, and its result is here when you return.',
     stay: 'Keep this page open: the result is needed here to submit.',
     reconnecting: 'Connection lost. Reconnecting; what you see is the last that was known.',
+    comparing: 'Comparing the drawings that were checked with yours.',
     serviceDown: (readAt, f) =>
       `The pre-check service does not answer. ${readAt ? `What you see was true at ${f.time(readAt)}. ` : ''}We keep trying.`,
     progress: 'Progress of the check',
@@ -165,6 +166,10 @@ export const en: Translation = {
       `${names.length === 0 ? 'A report that this portal needs' : quoted(names)} did not come from the pre-check service. Check again, or tell the office that runs this portal.`,
     resultNotPassed: (names) =>
       `${names.length === 0 ? 'A report' : quoted(names)} did not end with the result Passed, which this portal needs. Fix the findings below, then check again.`,
+    drawingsDifferent: (names) =>
+      `What the pre-check service received as ${quoted(names)} is not what you chose here. Add the files anew, then check again.`,
+    drawingsUnverified:
+      'The drawings that were checked could not be compared with yours. Check again, or tell the office that runs this portal.',
     verdictUngated: (score, f) => `${f.number(score)} of 100. You can submit whatever the score.`,
     signing: 'Confirming the result',
     expired: 'The confirmation of this result has expired. Renew it to submit.',

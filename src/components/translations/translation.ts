@@ -73,6 +73,7 @@ export interface Translation {
     readonly leave: string;
     readonly stay: string;
     readonly reconnecting: string;
+    readonly comparing: string;
     readonly serviceDown: (readAt: string | null, formats: FileFormats) => string;
     readonly progress: string;
     readonly report: (done: number, count: number, formats: FileFormats) => string;
@@ -92,6 +93,8 @@ export interface Translation {
     /** `names` is empty where it is only known how many reports there should be. */
     readonly reportMissing: (names: readonly string[]) => string;
     readonly resultNotPassed: (names: readonly string[]) => string;
+    readonly drawingsDifferent: (names: readonly string[]) => string;
+    readonly drawingsUnverified: string;
     readonly verdictUngated: (score: number, formats: FileFormats) => string;
     readonly signing: string;
     readonly expired: string;

@@ -101,6 +101,20 @@ describe('<precheck-status>', () => {
       },
       'tell the office that runs this portal. 62 of 100. The minimum is 80',
     ],
+    [
+      'drawings are others than were checked',
+      {
+        score: 91,
+        minScore: 80,
+        reasons: ['a.pdf', 'b.pdf'].map((drawingName) => ({ code: 'drawings-different' as const, drawingName })),
+      },
+      'What the pre-check service received as “a.pdf” and “b.pdf” is not what you chose here.',
+    ],
+    [
+      'drawings could not be compared',
+      { score: 91, minScore: 80, reasons: [{ code: 'drawings-unverified' }] },
+      'The drawings that were checked could not be compared with yours.',
+    ],
   ];
   for (const [name, gate, sentence] of failures) {
     it(`says why, and so does the form, where ${name}`, async () => {
@@ -114,6 +128,19 @@ describe('<precheck-status>', () => {
       expect(stage.uploader.value).to.equal(null);
     });
   }
+
+  it('says that drawings are being compared, and the form is not ready meanwhile', async () => {
+    stage = await enter();
+    await startCheck(stage);
+    const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({ ...report, stage: 6, complete: true }));
+    const gate = { minScore: 80, score: 91, reasons: [{ code: 'drawings-awaited' as const }] };
+    stage.adapter.push({ reports, gate: { ...gate, decision: 'undecided' } });
+    await until('the note', () =>
+      textOf(stage.status).includes('Comparing the drawings that were checked with yours.'),
+    );
+    expect(stage.uploader.validity.valid).to.equal(false);
+    expect(stage.uploader.value).to.equal(null);
+  });
 
   const marked: readonly [GateRuleView['reports'] | null, readonly string[]][] = [
     [null, ['91, Minimum 80', '71.5, Minimum 80']],

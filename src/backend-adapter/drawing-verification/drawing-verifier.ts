@@ -1,0 +1,122 @@
+/** Compares drawings beside the tracker's turns, a few projects at a time, and saves what came out. */
+import type { DocumentReference } from '../../contract/index.js';
+import type { LogEntry } from '../options.js';
+import { isDrawingCheckDue } from '../stores/project-steps.js';
+import type { DrawingCheck, OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
+import { compareCopies, CopiesUnreadable } from './compare-copies.js';
+import { isCopyAddress, type CopyReader } from './copy-reader.js';
+
+export interface DrawingVerifierOptions {
+  readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
+  /** What the service has of the project. */
+  readonly copiesOf: (project: StoredProject) => Promise<DocumentReference[]>;
+  readonly serviceAddressOf: (cityKey: string) => string;
+  readonly reader: CopyReader;
+  /** How long after each failed attempt the next one may come. After the last, the drawings count as not verified. */
+  readonly retryDelaysMs: readonly number[];
+  readonly clock: () => number;
+  readonly monotonicClock: () => number;
+  readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
+  readonly onEvents: () => void;
+  readonly publish: (project: StoredProject) => void;
+  readonly log: (entry: LogEntry) => void;
+}
+
+export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
+const PROJECTS_AT_ONCE = 4;
+const SAVE_ATTEMPTS = 5;
+
+interface Failures {
+  readonly run: number;
+  readonly count: number;
+  readonly notBeforeMs: number;
+}
+
+export class DrawingVerifier {
+  readonly #options: DrawingVerifierOptions;
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #failures = new Map<string, Failures>();
+  #closed = false;
+
+  constructor(options: DrawingVerifierOptions) {
+    this.#options = options;
+  }
+
+  /** Begins, where the drawings are due and it is time. Asked again at each of the project's turns, so it may pass one over. */
+  look(project: StoredProject): void {
+    const { id, run } = project;
+    if (!isDrawingCheckDue(project)) return void this.#failures.delete(id);
+    if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= PROJECTS_AT_ONCE) return;
+    const failures = this.#failures.get(id);
+    if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
+    const work = this.#check(project)
+      .catch((error: unknown) => this.#say('error', 'drawings-check-failed', project, error))
+      .finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, work);
+  }
+
+  /** What is under way is given up; whoever watches the project next begins anew. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#options.reader.close();
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #check(project: StoredProject): Promise<void> {
+    const outcome = await this.#compare(project);
+    if (outcome === null || this.#closed) return;
+    if (await this.#save(project, outcome)) this.#failures.delete(project.id);
+  }
+
+  /** Null where it is to be tried again. */
+  async #compare(project: StoredProject): Promise<Omit<DrawingCheck, 'run'> | null> {
+    const { copiesOf, reader } = this.#options;
+    const serviceAddress = this.#options.serviceAddressOf(project.cityKey);
+    try {
+      const comparison = await compareCopies(project.drawings, await copiesOf(project), (address, mostBytes) => {
+        if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes);
+        throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
+      });
+      if (comparison.outcome === 'different') this.#say('warn', 'drawings-different', project);
+      return comparison;
+    } catch (error) {
+      if (this.#closed) return null;
+      return this.#failed(project, error) ? { outcome: 'unverified', names: [] } : null;
+    }
+  }
+
+  /** Whether that was the last attempt. */
+  #failed(project: StoredProject, error: unknown): boolean {
+    const { monotonicClock, retryDelaysMs } = this.#options;
+    const earlier = this.#failures.get(project.id);
+    const count = (earlier?.run === project.run ? earlier.count : 0) + 1;
+    const delayMs = retryDelaysMs[count - 1];
+    this.#say('warn', 'drawings-not-read', project, error, { failures: count, retryInMs: delayMs ?? null });
+    const notBeforeMs = monotonicClock() + (delayMs ?? 0);
+    this.#failures.set(project.id, { run: project.run, count, notBeforeMs });
+    return delayMs === undefined;
+  }
+
+  /** False where the project does not ask for it any more, or keeps changing: its next turn tells. */
+  async #save({ id, run }: StoredProject, outcome: Omit<DrawingCheck, 'run'>): Promise<boolean> {
+    const { store, clock, eventsOf, publish, onEvents } = this.#options;
+    for (let attempt = 0; attempt < SAVE_ATTEMPTS; attempt += 1) {
+      const project = await store.findProject(id);
+      if (project === null || project.run !== run || !isDrawingCheckDue(project)) return false;
+      const at = new Date(clock()).toISOString();
+      const found = { ...project, drawingCheck: { run, ...outcome } };
+      const events = eventsOf(project, found, at);
+      const saved = await store.saveTracking(id, project.revision, found, at, events);
+      if (saved === null) continue;
+      publish(saved);
+      if (events.length > 0) onEvents();
+      return true;
+    }
+    return false;
+  }
+
+  #say(level: LogEntry['level'], event: string, project: StoredProject, error?: unknown, more: object = {}): void {
+    const about = error === undefined ? {} : { error };
+    this.#options.log({ level, event, projectId: project.id, run: project.run, ...more, ...about });
+  }
+}
