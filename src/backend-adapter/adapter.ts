@@ -81,6 +81,7 @@ const SETTINGS: AdapterSettings = {
   monotonicClock: () => performance.now(),
 };
 
+const DEFAULT_MOUNT_PATH = '/precheck';
 const DEFAULT_POLL_INTERVAL_MS = 2_000;
 const DEFAULT_LIMITS = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
 const DEFAULT_RECEIPT_LIFETIME_MS = 24 * 60 * 60_000;
@@ -158,7 +159,7 @@ function createDispatcher(
   const limits = new RateLimits(rateLimitSettings(options.rateLimits, maxFiles), monotonicClock);
   return new Dispatcher({
     routes: ROUTES,
-    mountPath: options.mountPath ?? '/precheck',
+    mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
     access: {
       identify,
       authorize,
@@ -243,6 +244,7 @@ async function start(
           log,
         });
   const services: Services = {
+    mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
     store,
     upstream,
     tracker,

@@ -11,6 +11,7 @@ import type { Upstream } from './upstream/upstream.js';
 
 /** What routes work with. Made once by adapter.ts. */
 export interface Services {
+  readonly mountPath: string;
   readonly store: Store;
   readonly upstream: Upstream;
   readonly tracker: ProjectTracker;

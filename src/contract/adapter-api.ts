@@ -253,6 +253,7 @@ export const viewerLinkAnswerSchema = z.object({ url: z.string(), expiresAt: z.s
 export type ViewerLinkAnswer = z.infer<typeof viewerLinkAnswerSchema>;
 
 /** POST /projects/:id/hand-off */
+export const handOffRequestSchema = z.strictObject({});
 export const handOffAnswerSchema = z.object({ url: z.string() });
 export type HandOffAnswer = z.infer<typeof handOffAnswerSchema>;
 
@@ -307,6 +308,13 @@ export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 export const redeemRequestSchema = z.strictObject({ receipt: text(20_000), idempotencyKey: text(200) });
 export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });
 export type RedeemAnswer = z.infer<typeof redeemAnswerSchema>;
+
+/** GET /.well-known/jwks.json: the public keys that receipts verify with (RFC 7517). */
+export const jwksAnswerSchema = z.object({
+  keys: z.array(
+    z.looseObject({ kty: z.string(), kid: z.string(), alg: z.optional(z.string()), use: z.optional(z.string()) }),
+  ),
+});
 
 // ── Health ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,7 +1,8 @@
-import type { CitiesAnswer, CityAnswer } from '../../contract/index.js';
+import { citiesAnswerSchema, cityAnswerSchema, type CitiesAnswer, type CityAnswer } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
 import { jsonResponse } from './responses.js';
+import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
 
 export const cityRoutes = [
@@ -9,7 +10,9 @@ export const cityRoutes = [
     method: 'GET',
     path: '/cities',
     access: 'public',
+    summary: 'The cities that this adapter is configured for.',
     input: null,
+    answers: [{ status: 200, description: 'All of them.', body: citiesAnswerSchema }],
     async handle({ services }) {
       const cities = services.upstream.cityKeys.map(async (cityKey) => ({
         cityKey,
@@ -22,7 +25,10 @@ export const cityRoutes = [
     method: 'GET',
     path: '/cities/:cityKey',
     access: 'public',
+    summary: 'A city’s permit types and their reports, and the limits of uploads.',
     input: null,
+    answers: [{ status: 200, description: 'The city.', body: cityAnswerSchema }],
+    errors: SERVICE_ERRORS,
     async handle({ services, params }) {
       const cityKey = params['cityKey'] ?? '';
       const configuration = await services.upstream.city(cityKey).cityConfiguration();

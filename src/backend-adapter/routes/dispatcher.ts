@@ -4,6 +4,7 @@ import { AdapterError } from '../adapter-error.js';
 import type { Connection, LogEntry } from '../options.js';
 import type { Services } from '../services.js';
 import { AccessControl, type AccessOptions, type Identities } from './access-control.js';
+import { HEALTH_ROUTES } from './health.js';
 import { corsHeaders, preflightHeaders } from './origin.js';
 import { readInput } from './request-body.js';
 import { errorResponse, jsonResponse } from './responses.js';
@@ -79,7 +80,10 @@ export class Dispatcher {
   async #answer(request: Request, connection: Connection, seen: Seen): Promise<Response> {
     const url = new URL(request.url);
     const path = this.#pathBelowMount(url);
-    if (path === '/health' || path === '/ready') return this.#healthAnswer(request, path);
+    if (HEALTH_ROUTES.some((route) => route.path === path)) {
+      seen.route = path;
+      return this.#healthAnswer(request, path);
+    }
     const matches = matchRoutes(this.#options.routes, path);
     const [first] = matches;
     if (first === undefined) throw new AdapterError('not_found');

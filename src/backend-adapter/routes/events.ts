@@ -2,6 +2,7 @@ import { createEventStream } from '../event-stream.js';
 import { viewProject } from '../project-view.js';
 import { buildSnapshot, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
+import { LAST_EVENT_ID } from './parameters.js';
 import { defineRoute } from './route.js';
 
 export const eventRoutes = [
@@ -9,7 +10,12 @@ export const eventRoutes = [
     method: 'GET',
     path: '/projects/:id/events',
     access: 'owner',
+    summary:
+      'A project’s snapshots as they change, as server-sent events named `snapshot`; the id of each names its version.',
+    parameters: [LAST_EVENT_ID],
     input: null,
+    answers: [{ status: 200, description: 'The stream; each `data` is a Snapshot.', body: 'text/event-stream' }],
+    errors: ['too_many_streams'],
     async handle({ services, project, user, request, address }) {
       const cleanups = [services.streams.enter(user.userId, address)];
       const stream = createEventStream({

@@ -1,4 +1,4 @@
-import type { IdentityAnswer } from '../../contract/index.js';
+import { identityAnswerSchema, type IdentityAnswer } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { jsonResponse } from './responses.js';
 import { defineRoute } from './route.js';
@@ -8,7 +8,15 @@ export const identityRoutes = [
     method: 'POST',
     path: '/identity',
     access: 'public',
+    summary: 'For pages of an allowed other origin: a token that stands for one anonymous person, new or renewed.',
     input: null,
+    answers: [
+      {
+        status: 200,
+        description: 'The token; null where the vendor’s own sign-in says who asks.',
+        body: identityAnswerSchema,
+      },
+    ],
     handle({ services, request }) {
       // Pages of the adapter's own origin have a cookie that no script can read; they need nothing that a script can.
       if (!services.allowedOrigins.has(request.headers.get('origin') ?? '')) throw new AdapterError('forbidden_origin');

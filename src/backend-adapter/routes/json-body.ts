@@ -6,6 +6,8 @@ const MAX_DEPTH = 32;
 const MAX_MEMBERS = 5_000;
 /** Each reaches the prototype of what the value is merged into. */
 const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** No name or address has it, and PostgreSQL keeps no text with it. */
+const NUL = '\u0000';
 const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /** Throws bad_json or invalid_request. */
@@ -33,6 +35,7 @@ function checkStructure(root: unknown): number {
   for (let depth = 0; level.length > 0; depth += 1) {
     const next: unknown[] = [];
     for (const value of level) {
+      if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
       if (typeof value !== 'object' || value === null) continue;
       if (depth >= MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
       const entries = Object.entries(value);
@@ -40,6 +43,7 @@ function checkStructure(root: unknown): number {
       if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
       if (!Array.isArray(value)) fields += entries.length;
       for (const [name, inner] of entries) {
+        if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
         if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
         next.push(inner);
       }

@@ -1,18 +1,26 @@
-import { processProjectSchema } from '../../contract/index.js';
+import {
+  handOffAnswerSchema,
+  handOffRequestSchema,
+  processProjectSchema,
+  snapshotSchema,
+} from '../../contract/index.js';
 import { handOffProject } from '../projects/hand-off.js';
 import { startRun } from '../run-start.js';
 import { snapshotResponse } from './projects.js';
 import { jsonResponse } from './responses.js';
+import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
-import * as z from 'zod/mini';
 
 export const processingRoutes = [
   defineRoute({
     method: 'POST',
     path: '/projects/:id/process',
     access: 'owner',
+    summary: 'Starts a run, or a re-run, on drawings that were uploaded.',
     cost: 'expensive',
     input: processProjectSchema,
+    answers: [{ status: 202, description: 'The service took the run.', body: snapshotSchema, headers: ['etag'] }],
+    errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'no_drawings', 'too_many_files', 'upload_missing', 'conflict'],
     async handle({ services, project, input }) {
       return snapshotResponse(services, await startRun(services, project, input), 202);
     },
@@ -21,9 +29,12 @@ export const processingRoutes = [
     method: 'POST',
     path: '/projects/:id/hand-off',
     access: 'owner',
+    summary: 'The address where the applicant finishes the project in the service’s own interface (Option C).',
     cost: 'expensive',
-    input: z.strictObject({}),
+    input: handOffRequestSchema,
     inputOptional: true,
+    answers: [{ status: 200, description: 'Where to go.', body: handOffAnswerSchema }],
+    errors: [...SERVICE_ERRORS, 'conflict'],
     async handle({ services, project }) {
       return jsonResponse(200, await handOffProject(services, project));
     },

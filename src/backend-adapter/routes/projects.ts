@@ -1,12 +1,19 @@
-import { adoptProjectSchema, createProjectSchema, type ProjectList } from '../../contract/index.js';
+import {
+  adoptProjectSchema,
+  createProjectSchema,
+  projectListSchema,
+  snapshotSchema,
+  type ProjectList,
+} from '../../contract/index.js';
 import { adoptProject } from '../projects/adopt-project.js';
 import { createProject } from '../projects/create-project.js';
 import type { Services } from '../services.js';
 import { viewProject } from '../project-view.js';
 import { projectSummary, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
-import { pageOf } from './query.js';
+import { IF_NONE_MATCH, PAGE_PARAMETERS, pageOf } from './parameters.js';
 import { jsonResponse } from './responses.js';
+import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
 
 export const projectRoutes = [
@@ -14,8 +21,11 @@ export const projectRoutes = [
     method: 'POST',
     path: '/projects',
     access: 'user',
+    summary: 'Makes a project: a draft, or with `files` (Option A) one whose processing starts at once.',
     cost: 'expensive',
     input: createProjectSchema,
+    answers: [{ status: 201, description: 'The new project.', body: snapshotSchema, headers: ['etag'] }],
+    errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'too_many_files'],
     async handle({ services, user, input }) {
       const project = await createProject(services, user.userId, input);
       return snapshotResponse(services, project, 201);
@@ -25,9 +35,13 @@ export const projectRoutes = [
     method: 'POST',
     path: '/projects/:id/adopt',
     access: 'adopter',
+    summary:
+      'Takes up a project that was made elsewhere, where the vendor’s `authorize` allows it. `id` is its id in the service.',
     cost: 'expensive',
     input: adoptProjectSchema,
     inputOptional: true,
+    answers: [{ status: 200, description: 'The project as it stands.', body: snapshotSchema, headers: ['etag'] }],
+    errors: SERVICE_ERRORS,
     async handle({ services, user, params, input }) {
       const adoption = { serviceId: params['id'] ?? '', cityKey: input.cityKey, ownerId: user.userId };
       return snapshotResponse(services, await adoptProject(services, adoption), 200);
@@ -37,7 +51,10 @@ export const projectRoutes = [
     method: 'GET',
     path: '/projects',
     access: 'user',
+    summary: 'The projects of who asks, newest first.',
+    parameters: PAGE_PARAMETERS,
     input: null,
+    answers: [{ status: 200, description: 'One page of them.', body: projectListSchema }],
     async handle({ services, user, url }) {
       const { projects, total } = await services.store.listProjectsOf(user.userId, pageOf(url));
       return jsonResponse(200, { projects: projects.map(projectSummary), total } satisfies ProjectList);
@@ -47,7 +64,13 @@ export const projectRoutes = [
     method: 'GET',
     path: '/projects/:id',
     access: 'owner',
+    summary: 'Where a project stands.',
+    parameters: [IF_NONE_MATCH],
     input: null,
+    answers: [
+      { status: 200, description: 'The snapshot.', body: snapshotSchema, headers: ['etag'] },
+      { status: 304, description: 'It is the one that If-None-Match names.', body: null, headers: ['etag'] },
+    ],
     handle({ services, project, request }) {
       if (!namesVersion(request.headers.get('if-none-match'), versionOf(services, project))) {
         return snapshotResponse(services, project, 200);

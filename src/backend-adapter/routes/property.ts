@@ -1,7 +1,13 @@
 import {
+  insightsViewAnswerSchema,
+  planningEssentialsViewAnswerSchema,
+  propertyAddressAnswerSchema,
   propertyAddressRequestSchema,
+  propertyEstimateAnswerSchema,
   propertyEstimateRequestSchema,
+  propertyPingAnswerSchema,
   propertyPlanningRequestSchema,
+  propertySuggestAnswerSchema,
   propertySuggestRequestSchema,
   type InsightsViewAnswer,
   type PlanningEssentialsViewAnswer,
@@ -18,7 +24,15 @@ import { readAddress } from '../property/read-address.js';
 import { tidyText, type SuggestQuestion } from '../property/property-question.js';
 import type { Services } from '../services.js';
 import { jsonResponse } from './responses.js';
+import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
+
+const PROPERTY_ERRORS = [
+  ...SERVICE_ERRORS.filter((code) => code !== 'unknown_city'),
+  'property_not_configured',
+  'property_not_found',
+  'quota_exhausted',
+] as const;
 
 /** All for `user`, ping too: how many calls are left is for those who may use them. */
 export const propertyRoutes = [
@@ -26,16 +40,21 @@ export const propertyRoutes = [
     method: 'POST',
     path: '/property/address',
     access: 'user',
+    summary: 'An address that was typed in one line, in its fields, with what is missing or contradicted. Asks nobody.',
     // Works out what it is given, writes nothing and asks the service nothing: it needs none to be configured.
     cost: 'read',
     input: propertyAddressRequestSchema,
+    answers: [{ status: 200, description: 'The fields.', body: propertyAddressAnswerSchema }],
     handle: ({ input }) => jsonResponse(200, readAddress(input) satisfies PropertyAddressAnswer),
   }),
   defineRoute({
     method: 'POST',
     path: '/property/suggest',
     access: 'user',
+    summary: 'Properties that an address may mean.',
     input: propertySuggestRequestSchema,
+    answers: [{ status: 200, description: 'None, one or several of them.', body: propertySuggestAnswerSchema }],
+    errors: PROPERTY_ERRORS,
     async handle({ services, user, input }) {
       const { answer, ...provenance } = await gateway(services).ask(user.userId, suggestQuestion(input));
       return jsonResponse(200, { ...answer, ...provenance } satisfies PropertySuggestAnswer);
@@ -45,7 +64,10 @@ export const propertyRoutes = [
     method: 'POST',
     path: '/property/planning-essentials',
     access: 'user',
+    summary: 'A property’s planning essentials.',
     input: propertyPlanningRequestSchema,
+    answers: [{ status: 200, description: 'What the service states.', body: planningEssentialsViewAnswerSchema }],
+    errors: PROPERTY_ERRORS,
     async handle({ services, user, input: { propertyId } }) {
       const question = { kind: 'planningEssentials', propertyId } as const;
       const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
@@ -56,7 +78,10 @@ export const propertyRoutes = [
     method: 'POST',
     path: '/property/insights',
     access: 'user',
+    summary: 'A property’s planning essentials and controls.',
     input: propertyPlanningRequestSchema,
+    answers: [{ status: 200, description: 'What the service states.', body: insightsViewAnswerSchema }],
+    errors: PROPERTY_ERRORS,
     async handle({ services, user, input: { propertyId } }) {
       const question = { kind: 'insights', propertyId } as const;
       const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
@@ -67,7 +92,10 @@ export const propertyRoutes = [
     method: 'POST',
     path: '/property/estimate',
     access: 'user',
+    summary: 'What could be built, with other values than the property’s own where `overrides` gives them.',
     input: propertyEstimateRequestSchema,
+    answers: [{ status: 200, description: 'The calculations.', body: propertyEstimateAnswerSchema }],
+    errors: [...PROPERTY_ERRORS, 'override_invalid'],
     async handle({ services, user, input: { propertyId, overrides = {} } }) {
       const property = gateway(services);
       const question = { kind: 'estimate', propertyId, overrides: checkOverrides(overrides) } as const;
@@ -79,7 +107,9 @@ export const propertyRoutes = [
     method: 'GET',
     path: '/property/ping',
     access: 'user',
+    summary: 'Whether a property service is configured, and what its quota still allows. Calls nobody.',
     input: null,
+    answers: [{ status: 200, description: 'What the adapter knows.', body: propertyPingAnswerSchema }],
     async handle({ services }) {
       const quota = (await services.property?.quota()) ?? null;
       return jsonResponse(200, { configured: services.property !== null, quota } satisfies PropertyPingAnswer);

@@ -1,4 +1,11 @@
-import { receiptRequestSchema, redeemRequestSchema, type ReceiptAnswer } from '../../contract/index.js';
+import {
+  jwksAnswerSchema,
+  receiptAnswerSchema,
+  receiptRequestSchema,
+  redeemAnswerSchema,
+  redeemRequestSchema,
+  type ReceiptAnswer,
+} from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { receiptClaims } from '../receipt.js';
 import { redeemReceipt } from '../redemption.js';
@@ -13,8 +20,11 @@ export const receiptRoutes = [
     method: 'POST',
     path: '/projects/:id/receipt',
     access: 'owner',
+    summary: 'Signs a receipt for a gate that is passed.',
     input: receiptRequestSchema,
     inputOptional: true,
+    answers: [{ status: 201, description: 'The receipt.', body: receiptAnswerSchema }],
+    errors: ['gate_not_passed', 'drawings_unknown', 'conflict'],
     async handle({ services, project, input }) {
       return jsonResponse(201, await issueReceipt(services, project, input.minScore ?? null));
     },
@@ -23,7 +33,26 @@ export const receiptRoutes = [
     method: 'POST',
     path: '/receipts/redeem',
     access: 'vendor',
+    summary: 'Uses a receipt up, once; the same key and receipt always get the same answer.',
     input: redeemRequestSchema,
+    answers: [
+      { status: 200, description: 'It is redeemed, now or earlier by the same key.', body: redeemAnswerSchema },
+    ],
+    errors: [
+      'receipt_malformed',
+      'receipt_forged',
+      'receipt_unsigned',
+      'receipt_wrong_algorithm',
+      'receipt_unknown_key',
+      'receipt_wrong_type',
+      'receipt_not_yet_valid',
+      'receipt_expired',
+      'receipt_wrong_audience',
+      'receipt_wrong_issuer',
+      'receipt_revoked',
+      'receipt_used',
+      'conflict',
+    ],
     async handle({ services, input }) {
       return jsonResponse(200, await redeemReceipt(services, input.receipt, input.idempotencyKey));
     },
@@ -32,7 +61,9 @@ export const receiptRoutes = [
     method: 'GET',
     path: '/.well-known/jwks.json',
     access: 'public',
+    summary: 'The public keys that receipts verify with (RFC 7517).',
     input: null,
+    answers: [{ status: 200, description: 'The keys.', body: jwksAnswerSchema }],
     async handle({ services }) {
       return jsonResponse(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' });
     },

@@ -1,7 +1,13 @@
-import { viewerLinkRequestSchema } from '../../contract/index.js';
+import {
+  documentsAnswerSchema,
+  reportAnswerSchema,
+  viewerLinkAnswerSchema,
+  viewerLinkRequestSchema,
+} from '../../contract/index.js';
 import { projectDocuments, reportAnswer, reportDocuments, viewerLink } from '../projects/project-results.js';
-import { documentTypeOf } from './query.js';
+import { DOCUMENT_TYPE, documentTypeOf } from './parameters.js';
 import { jsonResponse } from './responses.js';
+import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
 
 export const resultRoutes = [
@@ -9,7 +15,10 @@ export const resultRoutes = [
     method: 'GET',
     path: '/projects/:id/reports/:reportId',
     access: 'owner',
+    summary: 'One report with its findings.',
     input: null,
+    answers: [{ status: 200, description: 'The report.', body: reportAnswerSchema }],
+    errors: SERVICE_ERRORS,
     async handle({ services, project, params }) {
       return jsonResponse(200, await reportAnswer(services, project, params['reportId'] ?? ''));
     },
@@ -18,7 +27,11 @@ export const resultRoutes = [
     method: 'GET',
     path: '/projects/:id/reports/:reportId/document',
     access: 'owner',
+    summary: 'A report’s documents, each with an address that the service signed.',
+    parameters: [DOCUMENT_TYPE],
     input: null,
+    answers: [{ status: 200, description: 'The documents.', body: documentsAnswerSchema }],
+    errors: SERVICE_ERRORS,
     async handle({ services, project, params, url }) {
       const type = documentTypeOf(url);
       return jsonResponse(200, await reportDocuments(services, project, params['reportId'] ?? '', type));
@@ -28,7 +41,11 @@ export const resultRoutes = [
     method: 'GET',
     path: '/projects/:id/documents',
     access: 'owner',
+    summary: 'The project’s documents, each with an address that the service signed.',
+    parameters: [DOCUMENT_TYPE],
     input: null,
+    answers: [{ status: 200, description: 'The documents.', body: documentsAnswerSchema }],
+    errors: SERVICE_ERRORS,
     async handle({ services, project, url }) {
       return jsonResponse(200, await projectDocuments(services, project, documentTypeOf(url)));
     },
@@ -37,8 +54,11 @@ export const resultRoutes = [
     method: 'POST',
     path: '/projects/:id/viewer-link',
     access: 'owner',
+    summary: 'A signed link to the service’s status page.',
     input: viewerLinkRequestSchema,
     inputOptional: true,
+    answers: [{ status: 200, description: 'The link.', body: viewerLinkAnswerSchema }],
+    errors: SERVICE_ERRORS,
     async handle({ services, project, input }) {
       return jsonResponse(200, await viewerLink(services, project, input.generatedFor ?? null));
     },

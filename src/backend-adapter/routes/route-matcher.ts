@@ -1,6 +1,9 @@
 /** Finds the routes of a path. Pure. */
 import type { Route } from './route.js';
 
+/** Of a segment, as it is encoded: longer ones would be more than a service’s server takes as an address. */
+const LONGEST_SEGMENT = 2_000;
+
 export interface RouteMatch {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
@@ -19,13 +22,14 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
   if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
-    const decoded = decode(segments[index] ?? '');
+    const segment = segments[index] ?? '';
+    const decoded = segment.length > LONGEST_SEGMENT ? null : decode(segment);
     if (decoded === null) return null;
     if (!expected.startsWith(':')) {
       if (decoded !== expected) return null;
     } else {
-      // An empty id, or one that would walk up a path of the service.
-      if (decoded === '' || decoded === '.' || decoded === '..') return null;
+      // An empty id, one that would walk up a path of the service, or one that PostgreSQL refuses to look for.
+      if (decoded === '' || decoded === '.' || decoded === '..' || decoded.includes('\u0000')) return null;
       params[expected.slice(1)] = decoded;
     }
   }

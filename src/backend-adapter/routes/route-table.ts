@@ -1,6 +1,7 @@
 import { cityRoutes } from './cities.js';
 import { eventRoutes } from './events.js';
 import { identityRoutes } from './identity.js';
+import { openApiRoute } from './openapi.js';
 import { processingRoutes } from './processing.js';
 import { projectRoutes } from './projects.js';
 import { propertyRoutes } from './property.js';
@@ -10,7 +11,7 @@ import type { Route } from './route.js';
 import { uploadRoutes } from './uploads.js';
 import { webhookRoutes } from './webhooks.js';
 
-/** Every route but /health and /ready, which answer before there is anything to route to (dispatcher.ts). */
+/** Every route but those of health.ts. */
 export const ROUTES: readonly Route[] = [
   ...identityRoutes,
   ...cityRoutes,
@@ -22,4 +23,5 @@ export const ROUTES: readonly Route[] = [
   ...receiptRoutes,
   ...propertyRoutes,
   ...webhookRoutes,
+  openApiRoute(() => ROUTES),
 ];

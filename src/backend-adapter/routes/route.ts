@@ -1,5 +1,6 @@
 /** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
 import type * as z from 'zod/mini';
+import type { ErrorCode } from '../../contract/index.js';
 import type { RouteCost } from '../limits/rate-limits.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
@@ -29,17 +30,44 @@ type ContextFor<A extends Access, Input> = RouteContext<Input> &
 /** What every handler may be called with: the dispatcher fills what the access promises. */
 export type FullContext = ContextFor<'user' | 'owner', unknown>;
 
-export interface Route {
+/** A parameter of the query or a header that the route reads. */
+export interface RouteParameter {
+  readonly in: 'query' | 'header';
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: z.ZodMiniType;
+  readonly description: string;
+}
+
+/** An answer that is no error. `body` is the schema of its JSON, the media type of a text, or null where there is none. */
+export interface RouteAnswer {
+  readonly status: number;
+  readonly description: string;
+  readonly body: z.ZodMiniType | 'text/event-stream' | 'text/plain' | null;
+  readonly headers?: readonly ('etag' | 'accept-encoding')[];
+}
+
+/** All that is said of a route in /openapi.json. */
+export interface RouteDescription {
   readonly method: 'GET' | 'POST';
   /** Below the mount path; `:name` is a parameter. */
   readonly path: string;
   readonly access: Access;
-  /** Which of the rate limits counts it. */
-  readonly cost: RouteCost;
+  /** One sentence. */
+  readonly summary: string;
+  readonly parameters: readonly RouteParameter[];
   /** The schema of the JSON body; null where none is read. */
   readonly input: z.ZodMiniType | null;
   /** Whether an empty body stands for `{}`. */
   readonly inputOptional: boolean;
+  readonly answers: readonly RouteAnswer[];
+  /** The errors that its handler answers with. What access, limits and body add is in route-errors.ts. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export interface Route extends RouteDescription {
+  /** Which of the rate limits counts it. */
+  readonly cost: RouteCost;
   readonly handle: (context: FullContext) => Promise<Response>;
 }
 
@@ -47,10 +75,14 @@ interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: A;
+  readonly summary: string;
   /** By default read for GET, change for POST. */
   readonly cost?: RouteCost;
+  readonly parameters?: readonly RouteParameter[];
   readonly input: Schema;
   readonly inputOptional?: boolean;
+  readonly answers: readonly RouteAnswer[];
+  readonly errors?: readonly ErrorCode[];
   readonly handle: (
     context: ContextFor<A, Schema extends z.ZodMiniType ? z.infer<Schema> : null>,
   ) => Promise<Response> | Response;
@@ -59,9 +91,10 @@ interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
 export function defineRoute<A extends Access, Schema extends z.ZodMiniType | null>(
   route: RouteDefinition<A, Schema>,
 ): Route {
-  const { method, path, access, input, inputOptional = false } = route;
+  const { parameters = [], inputOptional = false, errors = [] } = route;
+  const { method, path, access, summary, input, answers } = route;
   const cost = route.cost ?? (method === 'GET' ? 'read' : 'change');
   // The dispatcher parses with `input` and fills the context for `access`, so what the handler asks for is there.
   const handle = async (context: FullContext): Promise<Response> => route.handle(context as never);
-  return { method, path, access, cost, input, inputOptional, handle };
+  return { method, path, access, summary, cost, parameters, input, inputOptional, answers, errors, handle };
 }

@@ -7,7 +7,9 @@ export const webhookRoutes = [
     method: 'POST',
     path: '/webhooks/:secret',
     access: 'webhook',
+    summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
     input: completionWebhookSchema,
+    answers: [{ status: 202, description: 'Taken, whether or not the project is here.', body: null }],
     async handle({ services, input }) {
       await handleCompletionWebhook(input, services.store, services.tracker);
       // The same answer for a project that is not here: it tells nothing.

@@ -31,6 +31,8 @@ describe('parseJson', () => {
     ['__proto__, escaped', '{"a":[{"\\u005f_proto__":1}]}', 'invalid_request', /named __proto__/],
     ['constructor', '{"a":{"constructor":{"prototype":{}}}}', 'invalid_request', /named constructor/],
     ['prototype', '[{"prototype":1}]', 'invalid_request', /named prototype/],
+    ['U+0000 in a text', '{"a":["b\\u0000"]}', 'invalid_request', /U\+0000 in it/],
+    ['U+0000 in a name', '{"\\u0000":1}', 'invalid_request', /U\+0000 in its name/],
     ['a name twice', '{"minScore":0,"minScore":100}', 'invalid_request', /twice/],
     ['a name twice, once escaped, deep down', '{"x":[{"a:":1,"\\u0061:":":"}]}', 'invalid_request', /twice/],
   ])('refuses %s', (_name, given, code, words) => {

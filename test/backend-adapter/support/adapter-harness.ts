@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { snapshotSchema, type Snapshot } from '../../../src/contract/index.js';
 import { assembleAdapter, type AdapterSettings, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { undocumentedIn } from './documented-answers.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedReport, type ScriptedService } from './scripted-service.js';
 
 export const ORIGIN = 'https://portal.example';
@@ -149,7 +150,8 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     ...given.options,
   };
   const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 3_000, retryBaseMs: 5, firstOpenMs: 20 };
-  const adapter = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, ...given.settings });
+  const assembled = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, ...given.settings });
+  const adapter = documented(assembled, options.mountPath ?? '/precheck');
   await adapter.ready;
   return {
     service,
@@ -166,6 +168,21 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
       await adapter.close();
       await service.close();
       rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The adapter, whose every answer must be as its /openapi.json says. */
+export function documented(adapter: PrecheckAdapter, mountPath: string): PrecheckAdapter {
+  return {
+    ...adapter,
+    async fetch(request, connection) {
+      const response = await adapter.fetch(request, connection);
+      const { pathname } = new URL(request.url);
+      const path = pathname.startsWith(`${mountPath}/`) ? pathname.slice(mountPath.length) : 'elsewhere';
+      const problem = await undocumentedIn(request.method, path, response);
+      if (problem !== null) throw new Error(`Not as in /openapi.json: ${request.method} ${pathname}: ${problem}`);
+      return response;
     },
   };
 }
