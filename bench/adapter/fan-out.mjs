@@ -1,0 +1,96 @@
+/** From the moment at which the service has answered a change until the last of 5,000 watchers has it, against bare http told the same. */
+import { median, pause, times } from './figures.mjs';
+import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
+import { openReaders } from './readers.mjs';
+import { reportsAt, startService } from './service.mjs';
+
+const MOST = 1.5;
+const WATCHERS = 5_000;
+const CHANGES = 9;
+const STAGES = ['Analysing', 'Categorising', 'Assessing', 'Summarising'];
+const PATIENCE_MS = 60_000;
+
+/** @param {string} directory */
+export async function measureFanOut(directory) {
+  const service = await startService();
+  const adapter = await startProcess('adapter', adapterOptions(service, directory, { pollIntervalMs: 1_000 }));
+  const project = await createProject(adapter.url);
+  const { body, headers } = await snapshotWhen(adapter.url, project, ({ reports }) => reports.length > 0);
+  const event = (serial) => `id: ${serial}\nevent: snapshot\ndata: ${body}\n\n`;
+  const raw = await startProcess('raw', { body, event: event(0), headers: rawHeaders(headers) });
+  const [bare, own] = [arrivals(), arrivals()];
+  const [rawReaders, ownReaders] = [
+    await openReaders(raw.url, project, WATCHERS, bare.onText),
+    await openReaders(adapter.url, project, WATCHERS, own.onText),
+  ];
+  try {
+    const costs = { bare: [], own: [], bareProcessor: [], ownProcessor: [] };
+    for (let change = 0; change < CHANGES; change += 1) {
+      await pause(300);
+      const rawBefore = (await raw.figures()).processorMs;
+      const rawAll = bare.all(WATCHERS);
+      const startedAt = performance.now();
+      await fetch(`${raw.url}/change`, { method: 'POST', body: event(change + 1) });
+      costs.bare.push((await rawAll) - startedAt);
+      costs.bareProcessor.push((await raw.figures()).processorMs - rawBefore);
+
+      await pause(300);
+      const ownBefore = (await adapter.figures()).processorMs;
+      const reports = reportsAt(STAGES[change % STAGES.length] ?? '', change);
+      const answered = new Promise((resolve) => {
+        service.whenAnswered((given, at) => given === reports && resolve(at));
+      });
+      const ownAll = own.all(WATCHERS);
+      service.state.reports = reports;
+      const answeredAt = await answered;
+      costs.own.push((await ownAll) - answeredAt);
+      costs.ownProcessor.push((await adapter.figures()).processorMs - ownBefore);
+    }
+    // The first warm up.
+    const [bareMs, ownMs] = [median(costs.bare.slice(2)), median(costs.own.slice(2))];
+    const [bareProcessorMs, ownProcessorMs] = [
+      median(costs.bareProcessor.slice(2)),
+      median(costs.ownProcessor.slice(2)),
+    ];
+    return [
+      {
+        what: `one change reaches ${WATCHERS} watchers, against bare http`,
+        measured: `${times(ownMs / bareMs)}: ${ownMs.toFixed(0)} against ${bareMs.toFixed(0)} ms; processor ${ownProcessorMs.toFixed(0)} against ${bareProcessorMs.toFixed(0)} ms`,
+        limit: `within ${MOST}`,
+        pass: ownMs / bareMs <= MOST,
+      },
+    ];
+  } finally {
+    rawReaders.close();
+    ownReaders.close();
+    await Promise.all([raw.stop(), adapter.stop()]);
+    service.close();
+  }
+}
+
+/** Tells when every reader has had one whole event more. */
+function arrivals() {
+  const waiting = { left: 0, resolve: (_at) => {}, seen: new Set() };
+  return {
+    onText(socket, text) {
+      // An event ends with an empty line; a heartbeat has no braces before its.
+      if (!text.includes('}\n\n') || waiting.seen.has(socket)) return;
+      waiting.seen.add(socket);
+      waiting.left -= 1;
+      if (waiting.left === 0) waiting.resolve(performance.now());
+    },
+    all(count) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`${waiting.left} of ${count} never had the change`)),
+          PATIENCE_MS,
+        );
+        Object.assign(waiting, { left: count, seen: new Set() });
+        waiting.resolve = (at) => {
+          clearTimeout(timer);
+          resolve(at);
+        };
+      });
+    },
+  };
+}

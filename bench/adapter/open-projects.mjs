@@ -1,0 +1,108 @@
+/** Memory, and calls of the service, with ten thousand open projects after a start. */
+import { join } from 'node:path';
+import { megabytes, pause } from './figures.mjs';
+import { adapterOptions, startProcess } from './processes.mjs';
+import { CITY_KEY, startService } from './service.mjs';
+
+const PROJECTS = 10_000;
+const MOST_BYTES = 150 * 1024 * 1024;
+const CALLS_PER_SECOND = 20;
+const WATCH_MS = 20_000;
+/** Calls that are sent a second apart may arrive closer together on a busy machine. */
+const SPAN_S = 5;
+
+/** @param {string} directory */
+export async function measureOpenProjects(directory) {
+  await fillStore(directory);
+  const service = await startService();
+  const raw = await startProcess('raw', { body: '{}', headers: {} });
+  const bareBytes = (await raw.figures()).memory.rss;
+  await raw.stop();
+  const adapter = await startProcess(
+    'adapter',
+    adapterOptions(service, directory, { city: { maxCallsPerSecond: CALLS_PER_SECOND } }),
+  );
+  try {
+    const endAt = performance.now() + WATCH_MS;
+    let mostBytes = 0;
+    const before = await adapter.figures();
+    while (performance.now() < endAt) {
+      await pause(500);
+      mostBytes = Math.max(mostBytes, (await adapter.figures()).memory.rss);
+    }
+    const processorShare = ((await adapter.figures()).processorMs - before.processorMs) / WATCH_MS;
+    const rate = mostWithin(service.calls, SPAN_S * 1_000) / SPAN_S;
+    return [
+      {
+        what: `resident memory with ${PROJECTS} open projects`,
+        measured: `${megabytes(mostBytes)} at most in ${WATCH_MS / 1000} s (bare http: ${megabytes(bareBytes)}); processor ${(100 * processorShare).toFixed(0)} %`,
+        limit: `under ${megabytes(MOST_BYTES)}`,
+        pass: mostBytes < MOST_BYTES,
+      },
+      {
+        what: `calls of the service with ${PROJECTS} open projects`,
+        measured: `${rate.toFixed(1)} a second in the busiest ${SPAN_S} s, ${mostWithin(service.calls, 1_000)} in the busiest second as they arrived`,
+        limit: `at most ${CALLS_PER_SECOND} a second, and some`,
+        pass: rate <= CALLS_PER_SECOND && service.calls.length > WATCH_MS / 1000,
+      },
+    ];
+  } finally {
+    await adapter.stop();
+    service.close();
+  }
+}
+
+function mostWithin(calls, spanMs) {
+  let most = 0;
+  for (let first = 0, last = 0; last < calls.length; last += 1) {
+    while (calls[last] - calls[first] > spanMs) first += 1;
+    most = Math.max(most, last - first + 1);
+  }
+  return most;
+}
+
+async function fillStore(directory) {
+  const { openSqliteStore } = await import('../../dist/node/backend-adapter/stores/sqlite-store.js');
+  const store = await openSqliteStore(join(directory, 'adapter.sqlite'));
+  for (let index = 0; index < PROJECTS; index += 1) await store.createProject(openProject(index));
+  await store.close();
+}
+
+function openProject(index) {
+  const now = new Date().toISOString();
+  return {
+    id: `project-${index}`,
+    serviceId: `project-${index}`,
+    ownerId: `person-${index % 1000}`,
+    cityKey: CITY_KEY,
+    permitType: 'new-dwelling',
+    address: `${index} Shore Street, Wattle Bay`,
+    userEmail: `applicant-${index}@example.com`,
+    requestedMinScore: null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+    phase: 'processing',
+    run: 1,
+    drawings: [
+      {
+        uploadId: 'link-1',
+        name: 'A-101.pdf',
+        filename: 'A-101.pdf',
+        size: null,
+        sha256: null,
+        type: 'plan',
+        label: 'A-101',
+      },
+    ],
+    reports: [],
+    baseline: {},
+    expectedReports: ['Readiness', 'Site plan', 'Setbacks'],
+    processingStartedAt: now,
+    lastProgressAt: now,
+    completeSince: null,
+    handedOff: false,
+    service: { reachable: true, readAt: now, problem: null },
+    pendingRun: null,
+  };
+}

@@ -1,0 +1,68 @@
+/** Processor time of one GET of a snapshot, all checks on, against bare http that answers the same bytes with the same headers. */
+import { Pool } from 'undici';
+import { median, times } from './figures.mjs';
+import { adapterOptions, createProject, rawHeaders, snapshotWhen, startProcess } from './processes.mjs';
+import { reportsAt, startService } from './service.mjs';
+
+const MOST = 2;
+const WARM_UP = 4_000;
+const REQUESTS = 4_000;
+const ROUNDS = 5;
+const AT_ONCE = 16;
+
+/** @param {string} directory */
+export async function measureRequests(directory) {
+  const service = await startService();
+  service.state.reports = reportsAt('Complete');
+  const adapter = await startProcess('adapter', adapterOptions(service, directory));
+  const project = await createProject(adapter.url);
+  const { body, headers } = await snapshotWhen(adapter.url, project, ({ phase }) => phase === 'complete');
+  const raw = await startProcess('raw', { body, headers: rawHeaders(headers) });
+  const targets = [
+    { process: raw, load: loadOf(raw.url, project), costs: [] },
+    { process: adapter, load: loadOf(adapter.url, project), costs: [] },
+  ];
+  try {
+    for (const { load } of targets) await load.send(WARM_UP);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { process, load, costs } of targets) {
+        const before = (await process.figures()).processorMs;
+        await load.send(REQUESTS);
+        costs.push(((await process.figures()).processorMs - before) / REQUESTS);
+      }
+    }
+  } finally {
+    for (const { load } of targets) await load.close();
+    await Promise.all([raw.stop(), adapter.stop()]);
+    service.close();
+  }
+  const [bare, own] = targets.map(({ costs }) => 1000 * median(costs));
+  const ratio = own / bare;
+  return [
+    {
+      what: `processor time of a snapshot GET (${body.length} bytes) against bare http`,
+      measured: `${times(ratio)}: ${own.toFixed(0)} against ${bare.toFixed(0)} µs`,
+      limit: `at most ${MOST}`,
+      pass: ratio <= MOST,
+    },
+  ];
+}
+
+function loadOf(url, { path, cookie }) {
+  const pool = new Pool(url, { connections: AT_ONCE });
+  return {
+    close: () => pool.close(),
+    async send(requests) {
+      let left = requests;
+      const lane = async () => {
+        while (left > 0) {
+          left -= 1;
+          const { statusCode, body } = await pool.request({ method: 'GET', path, headers: { cookie } });
+          if (statusCode !== 200) throw new Error(`answered ${statusCode}: ${await body.text()}`);
+          await body.dump();
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    },
+  };
+}
