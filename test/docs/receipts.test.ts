@@ -1,0 +1,177 @@
+/** The verifiers of docs/receipts.md, as they stand: each takes the receipt that holds and refuses every other. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { SignJWT, generateKeyPair, importJWK } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createReceiptSigner } from '../../src/backend-adapter/receipt-signer.js';
+import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/signing-keys.js';
+import type { SecretStore } from '../../src/backend-adapter/stores/secret-store.js';
+import type { ReceiptClaims } from '../../src/contract/index.js';
+
+const TIMEOUT_MS = 60_000;
+const ADDRESS = 'https://permits.example/precheck/.well-known/jwks.json';
+const folder = resolve('.test-results', 'examples');
+const directory = mkdtempSync(join(tmpdir(), 'precheck-receipts-'));
+const nowS = Math.floor(Date.now() / 1000);
+
+const claims = (more: object = {}): ReceiptClaims => ({
+  iss: 'https://permits.example/precheck',
+  aud: 'permits.example',
+  iat: nowS,
+  exp: nowS + 3600,
+  jti: 'j-1',
+  project_id: 'p-1',
+  city_key: 'wattle-bay',
+  permit_type: 'new-dwelling',
+  run: 1,
+  decision: 'passed',
+  min_score: 80,
+  score: 90,
+  outage_rule: 'block',
+  reports: [{ id: 'r', name: 'Readiness', score: 90, result: 'Passed', model_version: null }],
+  drawings: ['a', 'b'].map((name) => ({ name: `${name}.pdf`, size: 5, sha256: name.repeat(64) })),
+  drawings_verified: true,
+  ...more,
+});
+
+let server: Server;
+let jwksAddress: string;
+/** What is wrong with it, and the receipt; of the first nothing is. */
+const receipts: [string, string][] = [];
+
+beforeAll(async () => {
+  const secrets = new Map<string, string>();
+  const store: SecretStore = {
+    async keptSecret(name, generate) {
+      const secret = secrets.get(name) ?? (await generate());
+      secrets.set(name, secret);
+      return secret;
+    },
+    replaceSecret: async () => false,
+  };
+  const signer = await createReceiptSigner(store, { lifetimeMs: 3_600_000, clock: Date.now });
+  const jwks = await signer.jwks();
+  server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(jwks)),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  jwksAddress = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks.json`;
+  const add = async (name: string, more: object): Promise<void> => {
+    receipts.push([name, await signer.sign(claims(more))]);
+  };
+  await add('nothing', {});
+  await add('expired', { iat: nowS - 7200, exp: nowS - 3600 });
+  await add('issuer', { iss: 'https://evil.example' });
+  await add('audience', { aud: 'somebody.else' });
+  await add('decision', { decision: 'flagged' });
+  await add('minimum', { min_score: 79 });
+  await add('score', { score: 79 });
+  await add('city', { city_key: 'elsewhere' });
+  await add('permit type', { permit_type: 'fit-out' });
+  await add('one drawing more', { drawings: [...claims().drawings, { name: 'c', size: 1, sha256: 'c'.repeat(64) }] });
+  await add('one drawing fewer', { drawings: claims().drawings.slice(1) });
+  const [, payload = ''] = (receipts[0]?.[1] ?? '').split('.');
+  const key = jwks.keys[0] as { kid: string };
+  const headed = (header: object): string => Buffer.from(JSON.stringify(header)).toString('base64url');
+  const { kid } = key;
+  receipts.push(['no signature', `${headed({ alg: 'none', typ: 'precheck-receipt+jwt', kid })}.${payload}.`]);
+  const confused = `${headed({ alg: 'HS256', typ: 'precheck-receipt+jwt', kid })}.${payload}`;
+  receipts.push([
+    'HS256',
+    `${confused}.${createHmac('sha256', JSON.stringify(key)).update(confused).digest('base64url')}`,
+  ]);
+  const { privateKey } = await generateKeyPair('ES256');
+  for (const [name, header] of [
+    ['another key by its name', { kid }],
+    ['a key that nobody knows', { kid: 'other' }],
+  ] as const) {
+    const forged = new SignJWT({ ...claims() }).setProtectedHeader({
+      alg: 'ES256',
+      typ: 'precheck-receipt+jwt',
+      ...header,
+    });
+    receipts.push([name, await forged.sign(privateKey)]);
+  }
+  receipts.push(['type', await signedAs([...secrets.values()].join(), 'JWT')]);
+  receipts.push(['not a token', 'passed']);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await new Promise((closed) => server?.close(closed));
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Something else that the adapter's key signed. */
+async function signedAs(kept: string, typ: string): Promise<string> {
+  const { jwk, kid } = signingKeyAt(await readSigningKeys(kept, 3_600_000), Date.now());
+  const key = await importJWK(jwk, 'ES256');
+  return new SignJWT({ ...claims() }).setProtectedHeader({ alg: 'ES256', typ, kid }).sign(key);
+}
+
+function example(language: string): string {
+  const code =
+    readFileSync('docs/receipts.md', 'utf8').match(new RegExp('```' + language + '\\n([\\s\\S]*?)```'))?.[1] ?? '';
+  expect(code).toContain(ADDRESS);
+  return code.replace(ADDRESS, jwksAddress);
+}
+
+/** The program reads the receipts, and prints of each its project or `refused`. */
+async function outcomes(command: string, args: readonly string[]): Promise<string[]> {
+  const child = spawn(command, args, { cwd: resolve('.'), stdio: ['pipe', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  child.stdin.end(JSON.stringify(receipts.map(([, receipt]) => receipt)));
+  const code = await new Promise((done) => child.once('close', done));
+  if (code !== 0) throw new Error(output);
+  return output.trim().split('\n');
+}
+
+const expected = (): string[] => receipts.map(([name], index) => `${name}: ${index === 0 ? 'p-1' : 'refused'}`);
+const named = (found: readonly string[]): string[] => found.map((one, index) => `${receipts[index]?.[0]}: ${one}`);
+
+it(
+  'Node',
+  async () => {
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, 'receipts.mjs');
+    const use = `
+import { text } from 'node:stream/consumers';
+const application = {
+  city: 'wattle-bay', permitType: 'new-dwelling', drawings: ['b', 'a'].map((name) => ({ sha256: name.repeat(64) })),
+};
+for (const receipt of JSON.parse(await text(process.stdin))) {
+  console.log(await verifyReceipt(receipt, application).then((claims) => claims.project_id, () => 'refused'));
+}`;
+    writeFileSync(path, example('js') + use);
+    expect(named(await outcomes(process.execPath, [path]))).toEqual(expected());
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'Python',
+  async (context) => {
+    const python = ['python3', '/usr/bin/python3'].find(
+      (command) => spawnSync(command, ['-c', 'import jwt, cryptography']).status === 0,
+    );
+    if (python === undefined) return context.skip('python3 with PyJWT and cryptography is not installed here.');
+    const path = join(directory, 'receipts.py');
+    const use = `
+import json, sys
+application = {"city": "wattle-bay", "permit_type": "new-dwelling", "drawings": ["b" * 64, "a" * 64]}
+for receipt in json.load(sys.stdin):
+    try:
+        print(verify_receipt(receipt, application)["project_id"])
+    except (jwt.PyJWTError, ValueError):
+        print("refused")
+`;
+    writeFileSync(path, example('python') + use);
+    expect(named(await outcomes(python, [path]))).toEqual(expected());
+  },
+  TIMEOUT_MS,
+);
