@@ -33,7 +33,8 @@ describe('the gated flow', () => {
     expect(harness.service.seen.find(({ method }) => method === 'POST')?.body).toEqual({
       cityKey: 'wattle-bay',
       userEmail: 'a@example.com',
-      metadata: { permit: 7 },
+      // With the adapter's own mark, by which a project is found again whose answer was lost.
+      metadata: { permit: 7, precheckElementsCreation: expect.any(String) },
     });
     const uploadId = await browser.upload(id, '../A-101.pdf');
     const started = await browser.process(id, [uploadId]);

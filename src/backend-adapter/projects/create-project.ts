@@ -23,7 +23,7 @@ export async function createProject(services: Services, ownerId: string, input: 
     files === undefined || permitType === undefined
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
-  const serviceId = await service.createProject(body);
+  const serviceId = await service.createProject(body, ownerId);
   const project = await keepProject(services, newProject(services, ownerId, input, serviceId, expectedReports));
   if (project !== null) return project;
   throw new AdapterError('upstream_misread', {

@@ -120,6 +120,10 @@ export class ServiceHttpClient {
     }
   }
 
+  get retryBaseMs(): number {
+    return this.#options.times.retryBaseMs;
+  }
+
   /** The same for a route's answer. */
   failure(error: TransportFailure): AdapterError {
     return failureError(this.service, error);

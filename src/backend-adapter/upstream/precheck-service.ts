@@ -6,6 +6,7 @@ import {
   readLink,
   readProcessAnswer,
   readProject,
+  readProjects,
   readReport,
   readReports,
   readUploadAddress,
@@ -21,8 +22,11 @@ import {
   type ReportItem,
   type ServiceAnswer,
 } from '../../contract/index.js';
+import type { LogEntry } from '../options.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
+import { ProjectCreation } from './project-creation.js';
+import type { ProjectPages } from './project-search.js';
 import { refusal, upstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
@@ -34,6 +38,7 @@ export class PrecheckService {
   readonly #cityKey: string;
   readonly #clock: () => number;
   readonly #priority: CallPriority;
+  readonly #creation: ProjectCreation;
   #city: { readonly untilMs: number; readonly configuration: Promise<CityConfiguration> } | null = null;
 
   constructor(options: {
@@ -42,12 +47,21 @@ export class PrecheckService {
     cityKey: string;
     clock: () => number;
     priority: CallPriority;
+    log: (entry: LogEntry) => void;
   }) {
     this.#http = options.http;
     this.#baseUrl = options.baseUrl;
     this.#cityKey = options.cityKey;
     this.#clock = options.clock;
     this.#priority = options.priority;
+    this.#creation = new ProjectCreation({
+      cityKey: options.cityKey,
+      post: (project) => this.#postProject(project),
+      list: (page) => this.#listProjects(page),
+      record: (id) => this.project(id),
+      pause: (share) => this.#http.pause(share * this.#http.retryBaseMs),
+      log: options.log,
+    });
   }
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
@@ -64,11 +78,12 @@ export class PrecheckService {
     return configuration;
   }
 
-  async createProject(project: DraftProject | LinkedProject): Promise<string> {
-    const { id } = await this.#read({ method: 'POST', path: '/projects', body: project }, readCreatedProject);
-    // These two would walk up the path of every later call.
-    if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');
-    return id;
+  /**
+   * The new project's id. Never made twice: where the answer is lost, the project is looked for by a mark in its metadata, now and when
+   * `askedBy` asks for the same again. Not found, it throws with `mayExist` in its details.
+   */
+  createProject(project: DraftProject | LinkedProject, askedBy: string): Promise<string> {
+    return this.#creation.create(project, askedBy);
   }
 
   project(id: string): Promise<ProjectRecord> {
@@ -109,6 +124,18 @@ export class PrecheckService {
     const path = `/projects/${segment(id)}/viewer-link`;
     const query = { signed: '1', generatedFor };
     return this.#webAddress(await this.#get(path, (answer) => readLink(answer, 'viewer-link'), query));
+  }
+
+  async #postProject(project: DraftProject | LinkedProject): Promise<string> {
+    const { id } = await this.#read({ method: 'POST', path: '/projects', body: project }, readCreatedProject);
+    // These two would walk up the path of every later call.
+    if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');
+    return id;
+  }
+
+  #listProjects({ take, skip }: { take: number; skip: number }): ReturnType<ProjectPages['list']> {
+    const query = { cityKey: this.#cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
+    return this.#get('/projects', readProjects, query);
   }
 
   async #documents(path: string, type: DocumentType): Promise<DocumentReference[]> {

@@ -66,6 +66,7 @@ export function createUpstream(
       baseUrl: city.baseUrl,
       cityKey,
       clock: settings.clock,
+      log: settings.log,
     };
     return {
       person: new PrecheckService({ ...parts, priority: 'person' }),

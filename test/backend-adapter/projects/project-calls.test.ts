@@ -47,7 +47,7 @@ describe('behind the scenes', () => {
       permitType: 'new-dwelling',
       address: '12 Banksia Street',
       userEmail: 'ann@example.com',
-      metadata: { permit: 'P-7' },
+      metadata: { permit: 'P-7', precheckElementsCreation: expect.any(String) },
       files: [LINK],
     });
     expect(made).toMatchObject({ phase: 'processing', run: 1, drawings: [{ name: 'A-101.pdf', sha256: null }] });

@@ -40,7 +40,7 @@ describe('answers of the service', () => {
   ])('a POST answered with %s is not repeated', async (_name, reply, code) => {
     harness.service.script = () => reply;
     expect((await browser.call('/projects', { json: { cityKey: 'wattle-bay' } })).json.error?.code).toBe(code);
-    expect(harness.service.seen).toHaveLength(1);
+    expect(harness.service.count('POST', '/projects')).toBe(1);
   });
 
   it('tries a GET again and goes on', async () => {

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProjectRecord } from '../../../src/contract/index.js';
+import { CREATION_MARK, LostCreations } from '../../../src/backend-adapter/upstream/lost-creations.js';
+import { findByMark } from '../../../src/backend-adapter/upstream/project-search.js';
+import { startHarness, type Answer, type Browser, type Harness } from '../support/adapter-harness.js';
+import type { Reply, SeenRequest } from '../support/scripted-service.js';
+
+const DRAFT = { cityKey: 'wattle-bay', address: '12 Shore Street', userEmail: 'ann@example.com' };
+
+interface MadeProject {
+  readonly id: string;
+  readonly address: unknown;
+  readonly metadata: unknown;
+}
+
+/** A service that keeps what it was asked to make, and loses the answers that it is told to lose. */
+function keepingService() {
+  const made: MadeProject[] = [];
+  const service = {
+    made,
+    lose: null as Reply | null,
+    list: (projects: readonly MadeProject[]): Reply => ({ json: { projects, total: projects.length } }),
+    record: (project: MadeProject): Reply | undefined => ({ json: { ...project, status: 'Draft' } }),
+    script({ method, path, body }: SeenRequest): Reply | undefined {
+      if (method === 'POST' && path === '/projects') {
+        const { address, metadata } = body as { address?: unknown; metadata?: unknown };
+        made.push({ id: `made-${made.length + 1}`, address, metadata });
+        return service.lose ?? { status: 201, json: { id: made.at(-1)?.id } };
+      }
+      if (path === '/projects') return service.list(made);
+      const project = made.find(({ id }) => path === `/projects/${id}`);
+      return project === undefined ? undefined : service.record(project);
+    },
+  };
+  return service;
+}
+
+let harness: Harness;
+beforeAll(async () => {
+  const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 1_500, retryBaseMs: 1, firstOpenMs: 1 };
+  harness = await startHarness({ settings: { upstreamTimes } });
+});
+afterAll(() => harness.close());
+
+let service: ReturnType<typeof keepingService>;
+let browser: Browser;
+beforeEach(() => {
+  service = keepingService();
+  harness.service.script = (request) => service.script(request);
+  browser = harness.browser();
+});
+afterEach(() => void harness.service.seen.splice(0));
+
+const idOf = ({ json }: Answer) => (json['project'] as { id: string } | undefined)?.id;
+const create = (fields: object = DRAFT) => browser.call('/projects', { json: fields });
+const logged = (event: string) => harness.logged.filter((entry) => (entry as { event: string }).event === event);
+
+describe('a creation whose answer was lost', () => {
+  it.each<[string, Reply]>([
+    ['reset', 'reset'],
+    ['hang', 'hang'],
+    ['500', { status: 500 }],
+    ['502', { status: 502, text: '<html>' }],
+    ['no id', { status: 201, json: {} }],
+  ])('(%s) is found again by its mark, and made once', async (name, reply) => {
+    service.made.push({ id: `older-${name}`, address: DRAFT.address, metadata: { [CREATION_MARK]: 'another' } });
+    service.lose = reply;
+    // The id of another run of this test would be an older project's.
+    const fields = { ...DRAFT, metadata: { permit: name } };
+    const answer = await create(fields);
+    expect([answer.status, idOf(answer)]).toEqual([201, 'made-2']);
+    expect(harness.service.count('POST', '/projects')).toBe(1);
+    expect(service.made.at(-1)?.metadata).toMatchObject({ permit: name });
+    expect(
+      harness.service.seen.find(({ method, path }) => method === 'GET' && path === '/projects')?.query.toString(),
+    ).toBe('cityKey=wattle-bay&take=20&skip=0&orderBy=last_activity');
+    // The next test's service gives the same ids anew.
+    await forget();
+  });
+
+  it('and that the list does not show whole is found by its own record', async () => {
+    service.lose = 'reset';
+    service.list = (projects) => ({ json: projects.map(({ id }) => ({ id })) });
+    expect((await create()).status).toBe(201);
+    await forget();
+  });
+
+  it('and that cannot be found is reported, and looked for when the same is asked for again', async () => {
+    service.lose = 'reset';
+    service.list = () => ({ status: 404, text: 'no list' });
+    const lost = await create();
+    expect([lost.status, lost.json.error?.code, lost.json.error?.details]).toEqual([
+      503,
+      'upstream_unavailable',
+      { mayExist: true },
+    ]);
+    expect(logged('creation-lost').at(-1)).toMatchObject({ level: 'warn', cityKey: 'wattle-bay' });
+    expect(service.made).toHaveLength(1);
+    Object.assign(service, { lose: null, list: keepingService().list });
+    // Somebody else who asks for the same has a project of their own.
+    const other = await harness.browser().call('/projects', { json: DRAFT });
+    expect(idOf(other)).toBe('made-2');
+    expect(idOf(await create())).toBe('made-1');
+    expect(service.made).toHaveLength(2);
+    // It was found once: now it is another one.
+    expect(idOf(await create())).toBe('made-3');
+    await forget();
+  });
+
+  it('and that the service certainly did not make is not looked for', async () => {
+    service.script = () => ({ status: 401, json: {} });
+    expect((await create()).json.error?.code).toBe('upstream_key_refused');
+    expect(harness.service.seen).toHaveLength(1);
+  });
+
+  /** Another adapter has none of the projects that this one has. */
+  async function forget(): Promise<void> {
+    await harness.close();
+    const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 1_500, retryBaseMs: 1, firstOpenMs: 1 };
+    harness = await startHarness({ settings: { upstreamTimes } });
+  }
+});
+
+it('a service that takes no metadata with a draft gets none', async () => {
+  const posted: unknown[] = [];
+  harness.service.script = ({ method, body }) => {
+    if (method !== 'POST') return undefined;
+    posted.push(body);
+    const refused = (body as { metadata?: unknown }).metadata !== undefined;
+    return refused ? { status: 400, json: { message: 'metadata is unknown' } } : undefined;
+  };
+  expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(201);
+  expect(posted).toEqual([{ ...DRAFT, metadata: { [CREATION_MARK]: expect.any(String) } }, DRAFT, DRAFT]);
+  // What the vendor gave is the vendor's: its refusal stands.
+  expect((await create({ ...DRAFT, metadata: { permit: 1 } })).json.error?.code).toBe('upstream_refused');
+});
+
+describe('the search', () => {
+  const record = (id: string, more: Partial<ProjectRecord> = {}): ProjectRecord => ({
+    id,
+    status: null,
+    permitType: null,
+    cityKey: null,
+    address: null,
+    userEmail: null,
+    metadata: null,
+    raw: {},
+    ...more,
+  });
+  const marked = (id: string, mark = 'm') => record(id, { metadata: { [CREATION_MARK]: mark } });
+  const wanted = { marks: ['m'], address: 'here' };
+  const filler = (count: number) => Array.from({ length: count }, (_, index) => marked(`other-${index}`, 'another'));
+
+  it.each<[string, readonly ProjectRecord[], boolean, string | null, number]>([
+    ['the newest come first', [marked('it'), ...filler(40)], true, 'it', 1],
+    ['the newest come last', [...filler(40), marked('it')], true, 'it', 2],
+    ['no total is said', [...filler(40), marked('it')], false, null, 1],
+    ['it is not there', filler(3), true, null, 1],
+    ['the list is empty', [], true, null, 1],
+    ['a mark of another form', [record('odd', { metadata: { [CREATION_MARK]: 7 } })], true, null, 1],
+  ])('%s', async (_name, all, saysTotal, expected, lists) => {
+    let listed = 0;
+    const found = await findByMark(
+      {
+        list: async ({ take, skip }) => {
+          listed += 1;
+          return { projects: all.slice(skip, skip + take), total: saysTotal ? all.length : null };
+        },
+        record: async () => {
+          throw new Error('The list says it all.');
+        },
+      },
+      wanted,
+    );
+    expect([found?.id ?? null, listed]).toEqual([expected, lists]);
+  });
+
+  it('reads ten records at most, and none of another address', async () => {
+    const all = [record('elsewhere', { address: 'there' }), ...Array.from({ length: 15 }, (_, n) => record(`p-${n}`))];
+    const read: string[] = [];
+    const pages = {
+      list: async () => ({ projects: all, total: null }),
+      record: async (id: string) => {
+        read.push(id);
+        return id === 'p-12' ? marked(id) : record(id);
+      },
+    };
+    expect(await findByMark(pages, wanted)).toBeNull();
+    expect(read).toEqual(Array.from({ length: 10 }, (_, n) => `p-${n}`));
+  });
+});
+
+it('what was lost is remembered for the latest thousand', () => {
+  const lost = new LostCreations();
+  for (let n = 0; n < 1_001; n += 1) lost.remember(`key-${n}`, `mark-${n}`);
+  expect([lost.find('key-0'), lost.find('key-1')]).toEqual([[], ['mark-1']]);
+  lost.remember('key-1', 'more');
+  lost.forget('key-1', 'mark-1');
+  expect(lost.find('key-1')).toEqual(['more']);
+});
