@@ -1,0 +1,117 @@
+/** The whole: sandbox, webhook mangler, a calm world, and two worlds with faults; then the verdict. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PostgresServer } from '../backend-adapter/support/postgres-server.js';
+import { CITIES, makePlans, type ProjectPlan } from './support/plan.js';
+import { startProcess } from './support/service-process.js';
+import { judge, judgeCalm } from './support/verdict.js';
+import { WebhookMangler } from './support/webhook-mangler.js';
+import { World, type WorldOptions, type WorldResult } from './support/world.js';
+
+export interface FaultRunOptions {
+  readonly seed: number;
+  readonly projects: number;
+  readonly limitMs: number;
+  /** Null: every project goes through SQLite. */
+  readonly postgres: PostgresServer | null;
+  readonly say: (line: string) => void;
+}
+
+export interface FaultRunResult {
+  readonly violations: readonly string[];
+  readonly worlds: readonly WorldResult[];
+}
+
+const script = fileURLToPath(new URL('./support/sandbox-process.mjs', import.meta.url));
+const WEBHOOK_SECRET = 'webhook-secret-0123456789';
+const CALM = 'calm';
+const SQLITE = 'sqlite' as const;
+
+export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
+  const { seed, projects, limitMs, postgres, say } = options;
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-faults-'));
+  const worlds = new Map<string, World>();
+  const targetOf = (world: string) => worlds.get(world)?.webhookTarget;
+  const mangler = new WebhookMangler({ seed, secret: WEBHOOK_SECRET, targetOf });
+  let service: Sandbox | null = null;
+  try {
+    service = await startSandbox(join(directory, 'sandbox'), await mangler.open(), say);
+    const plans = makePlans(seed, projects).map((plan) => (postgres === null ? { ...plan, world: SQLITE } : plan));
+    const shared = { seed, service, webhookSecret: WEBHOOK_SECRET, signal: AbortSignal.timeout(limitMs) };
+    for (const given of await worldsOf(plans, directory, postgres)) {
+      const truth = () => [...mangler.truth.values()].filter(({ world }) => world === given.name);
+      worlds.set(given.name, new World({ ...shared, ...given, truth }));
+    }
+    const results = await Promise.all([...worlds.values()].map((world) => world.run()));
+    return { worlds: results, violations: violationsOf(plans, results) };
+  } finally {
+    await service?.stop();
+    await mangler.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+type WorldKind = Pick<
+  WorldOptions,
+  'name' | 'plans' | 'calm' | 'instances' | 'store' | 'dataDirectory' | 'restartDatabase'
+>;
+
+/** All projects without faults; and each of them once more with them, in the world that its plan says. */
+async function worldsOf(
+  plans: readonly ProjectPlan[],
+  directory: string,
+  postgres: PostgresServer | null,
+): Promise<WorldKind[]> {
+  const alone = { instances: 1, store: { kind: 'sqlite' }, restartDatabase: null } as const;
+  const of = (world: ProjectPlan['world']) => plans.filter((plan) => plan.world === world);
+  const worlds: WorldKind[] = [
+    { ...alone, name: CALM, dataDirectory: join(directory, CALM), plans, calm: true },
+    { ...alone, name: SQLITE, dataDirectory: join(directory, SQLITE), plans: of(SQLITE), calm: false },
+  ];
+  if (postgres === null) return worlds;
+  const store = { kind: 'postgres', connectionString: await postgres.createDatabase() } as const;
+  const restartDatabase = (): Promise<void> => postgres.restart();
+  const shared = { store, instances: 2, dataDirectory: directory, restartDatabase };
+  return [...worlds, { ...shared, name: 'postgres', plans: of('postgres'), calm: false }];
+}
+
+interface Sandbox {
+  readonly url: string;
+  readonly keys: Readonly<Record<string, string>>;
+  readonly stop: () => Promise<void>;
+}
+
+async function startSandbox(dataDirectory: string, webhookUrl: string, say: (line: string) => void): Promise<Sandbox> {
+  const keys = Object.fromEntries(Object.keys(CITIES).map((cityKey) => [cityKey, `planted-key-of-${cityKey}`]));
+  const webhookRetryDelaysMs = Array.from({ length: 20 }, () => 300);
+  const started = await startProcess({
+    script,
+    config: { dataDirectory, keys, webhookUrl, webhookRetryDelaysMs },
+    onLine: (line) => !line.includes('webhook for report') && say(`sandbox: ${line}`),
+  });
+  if (started === null) throw new Error('The sandbox does not start.');
+  return {
+    url: started.address,
+    keys,
+    stop: async () => {
+      started.child.kill('SIGTERM');
+      const timer = setTimeout(() => started.child.kill('SIGKILL'), 10_000);
+      await started.ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function violationsOf(plans: readonly ProjectPlan[], results: readonly WorldResult[]): string[] {
+  const calm = results.find(({ name }) => name === CALM)?.evidence.runs ?? [];
+  const planned = judgeCalm(plans, calm).map((words) => `calm: ${words}`);
+  return [
+    ...planned,
+    ...results.flatMap(({ name, evidence, violations }) => {
+      const own = plans.filter(({ world }) => name === CALM || world === name);
+      return [...violations, ...judge(own, calm, evidence)].map((words) => `${name}: ${words}`);
+    }),
+  ];
+}

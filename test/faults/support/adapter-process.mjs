@@ -1,0 +1,33 @@
+/**
+ * The adapter as built, in a process of its own that is killed. The first argument is JSON: `options` and `settings` of the adapter, and
+ * `recorderUrl`, where its hooks tell what they are told. Prints `ready <address>`, and what it warns of, a JSON object a line.
+ */
+import { createServer } from 'node:http';
+import { assembleAdapter } from '../../../dist/node/backend-adapter/adapter.js';
+import { toNodeHandler } from '../../../dist/node/backend-adapter/mounts/node.js';
+
+const { options, settings, recorderUrl } = JSON.parse(process.argv[2]);
+
+async function tell(event) {
+  const response = await fetch(recorderUrl, { method: 'POST', body: JSON.stringify(event) });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`The recorder answered ${response.status}.`);
+}
+
+function log({ level, error, ...entry }) {
+  if (level === 'info') return;
+  console.log(JSON.stringify({ level, ...entry, ...(error === undefined ? {} : { error: String(error) }) }));
+}
+
+const adapter = assembleAdapter({ ...options, onReportCompleted: tell, onGateDecided: tell, log }, settings);
+await adapter.ready;
+const server = createServer(toNodeHandler(adapter));
+// Who started it is gone: nobody would end it.
+process.on('disconnect', () => process.exit(0));
+process.once('SIGTERM', async () => {
+  server.close();
+  await adapter.close();
+  server.closeAllConnections();
+  process.exit(0);
+});
+server.listen(0, '127.0.0.1', () => console.log(`ready http://127.0.0.1:${server.address().port}`));

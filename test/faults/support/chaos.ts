@@ -1,0 +1,119 @@
+/**
+ * Kills, stops and restarts instances. When is counted in moments (a call to the service begins or is answered, an event is delivered),
+ * not in seconds, so that it happens in the middle of something, and about there again when the seed is replayed.
+ */
+import type { Counts } from './counts.js';
+import { between, pickWeighted, randomOf, type Random } from './seeded-random.js';
+
+export interface Victim {
+  readonly name: string;
+  kill(): boolean;
+  pause(forMs: number): boolean;
+  start(): Promise<void>;
+}
+
+export interface ChaosOptions {
+  readonly seed: number;
+  readonly world: string;
+  readonly victims: readonly Victim[];
+  readonly counts: Counts;
+  /** Moments from one blow to the next, on average. */
+  readonly meanMoments: number;
+  readonly mostBlows: number;
+  /** An instance that stands still for longer has lost its projects to the other. */
+  readonly leaseMs: number;
+  readonly beginOutage: (forMs: number) => void;
+  /** Of the database; null where there is none to restart. */
+  readonly restartDatabase: (() => Promise<void>) | null;
+  readonly onError: (error: unknown) => void;
+}
+
+type Blow = 'kill' | 'pause' | 'outage' | 'database-restart';
+
+export class Chaos {
+  readonly #options: ChaosOptions;
+  readonly #random: Random;
+  readonly #underWay = new Set<Promise<void>>();
+  #momentsLeft: number;
+  #blows = 0;
+  #over = false;
+
+  constructor(options: ChaosOptions) {
+    this.#options = options;
+    this.#random = randomOf(options.seed, 'chaos', options.world);
+    this.#momentsLeft = this.#drawMoments();
+  }
+
+  /** Something happens at this instance. */
+  moment(name: string): void {
+    if (this.#over || this.#blows >= this.#options.mostBlows) return;
+    this.#momentsLeft -= 1;
+    if (this.#momentsLeft > 0) return;
+    this.#momentsLeft = this.#drawMoments();
+    this.#blows += 1;
+    this.#strike(name);
+  }
+
+  /** No more of it, and everything runs again. */
+  async end(): Promise<void> {
+    this.#over = true;
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    await Promise.all(this.#options.victims.map((victim) => victim.start()));
+  }
+
+  #strike(name: string): void {
+    const { seed, world, victims, counts, leaseMs, beginOutage, restartDatabase } = this.#options;
+    const random = randomOf(seed, 'blow', world, this.#blows);
+    const victim = victims.find((one) => one.name === name);
+    const blow = pickWeighted<Blow>(random, [
+      ['kill', 10],
+      ['pause', 2],
+      ['outage', 2],
+      ['database-restart', restartDatabase === null ? 0 : 1],
+    ]);
+    const forMs = between(random, 100, Math.ceil(leaseMs * 1.5));
+    if (blow === 'kill' && victim?.kill()) {
+      counts.add('blow kill');
+      this.#later(this.#restart(victim, random));
+    } else if (blow === 'pause' && victim?.pause(forMs)) counts.add('blow pause');
+    else if (blow === 'outage') {
+      counts.add('blow outage');
+      beginOutage(forMs);
+    } else if (blow === 'database-restart' && restartDatabase !== null) {
+      counts.add('blow database-restart');
+      this.#later(restartDatabase());
+    }
+  }
+
+  /** At once, or when another instance has long taken its projects over; and sometimes it dies anew while it starts. */
+  async #restart(victim: Victim, random: Random): Promise<void> {
+    const { leaseMs, counts } = this.#options;
+    const [downMs, diesAgainAfterMs] = [
+      pickWeighted(random, [
+        [0, 3],
+        [between(random, 50, 800), 3],
+        [leaseMs * 2, 1],
+      ]),
+      random() < 0.1 ? between(random, 0, 300) : null,
+    ];
+    await pause(downMs);
+    await victim.start();
+    if (diesAgainAfterMs === null || this.#over) return;
+    await pause(diesAgainAfterMs);
+    if (victim.kill()) counts.add('blow kill');
+    await victim.start();
+  }
+
+  #later(work: Promise<void>): void {
+    const tracked = work.catch(this.#options.onError).finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
+  }
+
+  #drawMoments(): number {
+    return between(this.#random, 1, 2 * this.#options.meanMoments);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

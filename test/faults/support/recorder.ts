@@ -1,0 +1,121 @@
+/** What the vendor's server is told, by hook and by signed POST; and a vendor's server that is often away, slow, or answers too late. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { adapterEventSchema, type AdapterEvent } from '../../../src/contract/index.js';
+import type { Counts } from './counts.js';
+import { pickWeighted, randomOf } from './seeded-random.js';
+
+export type Lane = 'hooks' | 'forward';
+
+export interface Delivery {
+  readonly lane: Lane;
+  readonly event: AdapterEvent;
+}
+
+export interface RecorderOptions {
+  readonly seed: number;
+  readonly counts: Counts;
+  /** Longer than the adapter waits for a hook. */
+  readonly stallMs: number;
+  /** Of `forward`. */
+  readonly secret: string;
+  readonly onMoment: (instance: string) => void;
+  /** Of the project that the service calls so; -1 where it is none of the plan. */
+  readonly indexOf: (projectId: string) => number;
+}
+
+type DeliveryFault = 'none' | 'refused' | 'reset' | 'taken-and-refused' | 'taken-and-reset' | 'taken-and-stalled';
+
+const FAULTS: readonly (readonly [DeliveryFault, number])[] = [
+  ['none', 12],
+  ['refused', 2],
+  ['reset', 1],
+  ['taken-and-refused', 1],
+  ['taken-and-reset', 1],
+  ['taken-and-stalled', 1],
+];
+/** After so many attempts an event is taken for certain: it must not end as a dead letter. */
+const MOST_FAULTS_OF_AN_EVENT = 6;
+
+export class Recorder {
+  readonly deliveries: Delivery[] = [];
+  /** What came in a form that it may not have. */
+  readonly violations: string[] = [];
+  readonly #options: RecorderOptions;
+  readonly #server: Server;
+  readonly #attempts = new Map<string, number>();
+  #calm = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#server = createServer((request, response) => {
+      this.#take(request, response).catch((error: unknown) => {
+        this.violations.push(`The recorder could not read what came: ${String(error)}`);
+        response.destroy();
+      });
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  calmDown(): void {
+    this.#calm = true;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Paths are `/hooks/<instance>` and `/forward/<instance>`. */
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, lane, instance = ''] = (request.url ?? '').split('/');
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+    } catch {
+      // Its sender was killed while it sent.
+      return;
+    }
+    const delivery = this.#read(lane === 'forward' ? 'forward' : 'hooks', request, Buffer.concat(chunks).toString());
+    // The adapter is in the middle of a delivery: before it is taken, and after it.
+    this.#options.onMoment(instance);
+    const fault = this.#faultOf(delivery);
+    if (fault !== 'none') this.#options.counts.add(`delivery ${fault}`);
+    if (fault === 'reset') return void request.socket.resetAndDestroy();
+    if (fault === 'refused') return void response.writeHead(500).end();
+    this.deliveries.push(delivery);
+    this.#options.counts.add('deliveries taken');
+    this.#options.onMoment(instance);
+    if (fault === 'taken-and-refused') response.writeHead(503).end();
+    else if (fault === 'taken-and-reset') request.socket.resetAndDestroy();
+    else if (fault === 'taken-and-stalled') setTimeout(() => response.destroy(), this.#options.stallMs).unref();
+    else response.writeHead(204).end();
+  }
+
+  #read(lane: Lane, request: IncomingMessage, body: string): Delivery {
+    const headers = request.headers as Record<string, string>;
+    const content: unknown =
+      lane === 'forward' ? new Webhook(this.#options.secret).verify(body, headers) : JSON.parse(body);
+    const event = adapterEventSchema.parse(content);
+    if (lane === 'forward' && headers['webhook-id'] !== event.id) {
+      this.violations.push(`Event ${event.id} was forwarded with the webhook-id ${headers['webhook-id']}.`);
+    }
+    return { lane, event };
+  }
+
+  #faultOf({ lane, event }: Delivery): DeliveryFault {
+    const key = `${lane} ${event.id}`;
+    const attempt = (this.#attempts.get(key) ?? 0) + 1;
+    this.#attempts.set(key, attempt);
+    if (this.#calm || attempt > MOST_FAULTS_OF_AN_EVENT) return 'none';
+    const { seed, indexOf } = this.#options;
+    const about = event.type === 'report.completed' ? event.report.name : 'gate';
+    const index = indexOf(event.projectId);
+    return pickWeighted(randomOf(seed, 'delivery', lane, index, event.run, about, attempt), FAULTS);
+  }
+}

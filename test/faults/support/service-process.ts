@@ -1,0 +1,53 @@
+/** A child process that says `ready <address>`, and what else it says. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export interface ServiceProcess {
+  readonly address: string;
+  readonly child: ChildProcess;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+export interface ProcessOptions {
+  readonly script: string;
+  readonly config: unknown;
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Every line but the first that says `ready`. */
+  readonly onLine: (line: string) => void;
+  /** The process exists, and is not ready yet. */
+  readonly onSpawn?: (child: ChildProcess) => void;
+}
+
+const living = new Set<ChildProcess>();
+// One that is stopped by a signal does not see that its parent is gone.
+process.once('exit', () => living.forEach((child) => child.kill('SIGKILL')));
+
+/** Null where it ended before it was ready. */
+export async function startProcess(options: ProcessOptions): Promise<ServiceProcess | null> {
+  const { script, config, onLine } = options;
+  const child = spawn(process.execPath, [script, JSON.stringify(config)], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...options.environment },
+  });
+  living.add(child);
+  options.onSpawn?.(child);
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('exit', (code, signal) => {
+      living.delete(child);
+      resolve(code ?? signal ?? 1);
+    });
+  });
+  const address = await new Promise<string | null>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        const ready = /^ready (\S+)$/.exec(line)?.[1];
+        if (ready === undefined) onLine(line);
+        else resolve(ready);
+      });
+    }
+    void ended.then(() => resolve(null));
+  });
+  return address === null ? null : { address, child, ended };
+}

@@ -1,0 +1,175 @@
+/** Judges what was seen and told of the projects against what the service did, and against a calm run of the same plan. Pure. */
+import type { AdapterEvent } from '../../../src/contract/index.js';
+import { decisionOf, type Decision, type Glimpse, type SeenReceipt, type SeenRun } from './observations.js';
+import { GATE, type PlannedRun, type ProjectPlan } from './plan.js';
+import type { Delivery, Lane } from './recorder.js';
+import type { TrueReport } from './webhook-mangler.js';
+
+export interface Evidence {
+  readonly runs: readonly SeenRun[];
+  readonly glimpses: readonly Glimpse[];
+  readonly receipts: readonly SeenReceipt[];
+  /** In the order in which they were taken. */
+  readonly deliveries: readonly Delivery[];
+  /** Every report that the service completed. */
+  readonly truth: readonly TrueReport[];
+}
+
+const LANES: readonly Lane[] = ['hooks', 'forward'];
+
+/** Every violation, in words. None is a pass. */
+export function judge(plans: readonly ProjectPlan[], calm: readonly SeenRun[], evidence: Evidence): string[] {
+  return [
+    ...missingRuns(plans, evidence.runs),
+    ...otherDecisions(calm, evidence),
+    ...LANES.flatMap((lane) => deliveryMistakes(lane, evidence)),
+    ...changedContents(evidence.deliveries),
+    ...gateEventMistakes(calm, evidence),
+    ...receiptMistakes(calm, evidence),
+  ];
+}
+
+/** The calm run itself, against the plan: were it wrong, the others would be compared with nonsense. */
+export function judgeCalm(plans: readonly ProjectPlan[], calm: readonly SeenRun[]): string[] {
+  return plans.flatMap((plan) =>
+    plan.runs.flatMap((run, position) => {
+      const seen = runOf(calm, plan.index, position + 1);
+      if (seen === undefined) return [`${place(plan.index, position + 1)} was not seen in the calm run.`];
+      const expected = expectedDecision(plan, run);
+      const scores = (reports: readonly { score: number | null }[]): string =>
+        reports
+          .map(({ score }) => score)
+          .sort()
+          .join();
+      if (seen.decision.decision === expected && scores(seen.reports) === scores(run.reports)) return [];
+      return [
+        `${place(plan.index, position + 1)} is ${seen.decision.decision} in the calm run; planned was ${expected}.`,
+      ];
+    }),
+  );
+}
+
+function expectedDecision({ cityKey }: ProjectPlan, run: PlannedRun): 'passed' | 'failed' {
+  const scores = run.reports.map(({ score }) => score);
+  const policy = cityKey === 'prairie-lake' ? GATE.cities[cityKey] : GATE;
+  const minScore = Math.max(policy.minScore, run.minScore ?? 0);
+  if (!('requirePassed' in policy)) return Math.min(...scores) >= minScore ? 'passed' : 'failed';
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return mean >= minScore && run.reports.every(({ result }) => result === 'Passed') ? 'passed' : 'failed';
+}
+
+function missingRuns(plans: readonly ProjectPlan[], runs: readonly SeenRun[]): string[] {
+  return plans.flatMap(({ index, runs: planned }) =>
+    planned.flatMap((_, position) =>
+      runOf(runs, index, position + 1) === undefined ? [`${place(index, position + 1)} did not get to its end.`] : [],
+    ),
+  );
+}
+
+function otherDecisions(calm: readonly SeenRun[], { runs, glimpses }: Evidence): string[] {
+  const final = runs.flatMap((seen) => {
+    const other = differenceFrom(calm, seen.index, seen.position, seen.decision);
+    const sameReports =
+      JSON.stringify(seen.reports) === JSON.stringify(runOf(calm, seen.index, seen.position)?.reports);
+    return [
+      ...(other === null ? [] : [`${place(seen.index, seen.position)} ended otherwise than in the calm run: ${other}`]),
+      ...(sameReports ? [] : [`${place(seen.index, seen.position)} ended with other reports than in the calm run.`]),
+    ];
+  });
+  const passing = glimpses.flatMap(({ index, position, decision }) => {
+    const other = differenceFrom(calm, index, position, decision);
+    return other === null ? [] : [`${place(index, position)} showed for a moment what the calm run does not: ${other}`];
+  });
+  return [...final, ...new Set(passing)];
+}
+
+function differenceFrom(calm: readonly SeenRun[], index: number, position: number, decision: Decision): string | null {
+  const expected = runOf(calm, index, position)?.decision;
+  const [came, wanted] = [JSON.stringify(decision), JSON.stringify(expected)];
+  return came === wanted ? null : `${came} instead of ${wanted}`;
+}
+
+/** Each report that the service completed: told, under one key; and no other. */
+function deliveryMistakes(lane: Lane, { deliveries, truth }: Evidence): string[] {
+  const keys = new Map<string, Set<string>>();
+  const mistakes: string[] = [];
+  const known = new Map(truth.map((report) => [report.reportId, report]));
+  for (const { event } of deliveries.filter((delivery) => delivery.lane === lane)) {
+    if (event.type !== 'report.completed') continue;
+    const { report, projectId } = event;
+    keys.set(report.id, (keys.get(report.id) ?? new Set()).add(event.id));
+    const true_ = known.get(report.id);
+    const isTrue = true_?.projectId === projectId && true_.result === report.result && true_.score === report.score;
+    if (!isTrue) mistakes.push(`${lane}: ${event.id} tells of a report that the service does not have so.`);
+  }
+  for (const { reportId, index } of truth) {
+    const count = keys.get(reportId)?.size ?? 0;
+    if (count !== 1) mistakes.push(`${lane}: report ${reportId} of project ${index} was told under ${count} keys.`);
+  }
+  return [...new Set(mistakes)];
+}
+
+/** A key stands for one content: who keeps the first and drops the others loses nothing. */
+function changedContents(deliveries: readonly Delivery[]): string[] {
+  const contents = new Map<string, string>();
+  return deliveries.flatMap(({ event }) => {
+    const content = JSON.stringify(event);
+    const first = contents.get(event.id) ?? content;
+    contents.set(event.id, first);
+    return first === content ? [] : [`${event.id} was delivered with two contents.`];
+  });
+}
+
+type GateDecided = Extract<AdapterEvent, { type: 'gate.decided' }>;
+
+function gateEventMistakes(calm: readonly SeenRun[], { runs, deliveries }: Evidence): string[] {
+  return LANES.flatMap((lane) => {
+    const told = deliveries.filter((delivery) => delivery.lane === lane).map(({ event }) => event);
+    return runs.flatMap(({ index, position, projectId, firstRun, run, reportIds }) => {
+      const isGate = (event: AdapterEvent): event is GateDecided =>
+        event.type === 'gate.decided' && event.projectId === projectId && event.run >= firstRun && event.run <= run;
+      const gates = told.filter(isGate);
+      const mistakes = gates.flatMap(({ gate }) => {
+        const other = differenceFrom(calm, index, position, decisionOf(gate));
+        return other === null ? [] : [`${lane}: ${place(index, position)} was told another decision: ${other}`];
+      });
+      for (let number = firstRun; number <= run; number += 1) {
+        const keys = new Set(gates.filter((event) => event.run === number).map(({ id }) => id)).size;
+        if (keys !== 1) mistakes.push(`${lane}: the gate of ${place(index, position)} was told under ${keys} keys.`);
+      }
+      const firstGate = told.findIndex((event) => isGate(event) && event.run === run);
+      if (firstGate !== -1 && reportIds.some((id) => firstToldAt(told, id) > firstGate)) {
+        mistakes.push(`${lane}: the gate of ${place(index, position)} was told before its reports.`);
+      }
+      return [...new Set(mistakes)];
+    });
+  });
+}
+
+function firstToldAt(told: readonly AdapterEvent[], reportId: string): number {
+  return told.findIndex((event) => event.type === 'report.completed' && event.report.id === reportId);
+}
+
+function receiptMistakes(calm: readonly SeenRun[], { receipts, runs }: Evidence): string[] {
+  return receipts.flatMap(({ index, claims }) => {
+    const seen = runs.find((one) => one.index === index && one.firstRun <= claims.run && claims.run <= one.run);
+    const expected = runOf(calm, index, seen?.position ?? 0)?.decision;
+    const where = `The receipt of project ${index}, its run ${claims.run},`;
+    if (seen === undefined || expected?.decision !== 'passed') return [`${where} is for a run that does not pass.`];
+    const sameIds = claims.run !== seen.run || sorted(claims.reports.map(({ id }) => id)) === sorted(seen.reportIds);
+    const { score, minScore } = expected;
+    return claims.score === score && claims.min_score === minScore && sameIds ? [] : [`${where} says other things.`];
+  });
+}
+
+function sorted(texts: readonly string[]): string {
+  return [...texts].sort().join();
+}
+
+function runOf(runs: readonly SeenRun[], index: number, position: number): SeenRun | undefined {
+  return runs.find((seen) => seen.index === index && seen.position === position);
+}
+
+function place(index: number, position: number): string {
+  return `project ${index}, planned run ${position},`;
+}

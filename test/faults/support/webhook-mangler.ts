@@ -1,0 +1,165 @@
+/**
+ * Takes the service's completion webhooks, and passes them on as a bad network and a stranger would: late, twice, never, to whichever
+ * instance, with forged ones before and after. What it took itself is the truth: the service sends one for each completed report.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { completionWebhookSchema, type CompletionWebhook } from '../../../src/contract/index.js';
+import type { Counts } from './counts.js';
+import { between, pick, pickWeighted, randomOf, type Random } from './seeded-random.js';
+
+export interface WebhookTarget {
+  readonly counts: Counts;
+  readonly calm: boolean;
+  /** Where each of its instances listens at this moment; null for one that is down. */
+  readonly addresses: () => readonly (string | null)[];
+}
+
+export interface ManglerOptions {
+  readonly seed: number;
+  readonly secret: string;
+  readonly targetOf: (world: string) => WebhookTarget | undefined;
+}
+
+/** A completed report, as the service itself says. */
+export interface TrueReport {
+  readonly world: string;
+  readonly index: number;
+  readonly projectId: string;
+  readonly reportId: string;
+  readonly result: string | null;
+  readonly score: number | null;
+}
+
+type Fate = 'once' | 'twice' | 'late' | 'never' | 'forged' | 'refused';
+const FATES: readonly (readonly [Fate, number])[] = [
+  ['once', 3],
+  ['twice', 2],
+  ['late', 2],
+  ['never', 3],
+  ['forged', 2],
+  ['refused', 1],
+];
+const SEND_TIMEOUT_MS = 5_000;
+
+export class WebhookMangler {
+  /** By report id. */
+  readonly truth = new Map<string, TrueReport>();
+  readonly #options: ManglerOptions;
+  readonly #server: Server;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #ordinals = new Map<number, number>();
+  readonly #refused = new Set<string>();
+
+  constructor(options: ManglerOptions) {
+    this.#options = options;
+    this.#server = createServer((request, response) => {
+      this.#take(request, response).catch(() => response.writeHead(500).end());
+    });
+  }
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/completed`;
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const webhook = completionWebhookSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+    const { world, plan: index } = webhook.metadata as { world: string; plan: number };
+    const { projectId, reportId, result = null, score = null } = webhook;
+    const isKnown = this.truth.has(reportId);
+    this.truth.set(reportId, { world, index, projectId, reportId, result, score });
+    const target = this.#options.targetOf(world);
+    if (target === undefined) return void response.writeHead(204).end();
+    const ordinal = isKnown ? 0 : (this.#ordinals.get(index) ?? 0) + 1;
+    if (!isKnown) this.#ordinals.set(index, ordinal);
+    const random = randomOf(this.#options.seed, 'webhook', index, ordinal);
+    const fate = target.calm ? 'once' : pickWeighted(random, FATES);
+    // The service must send it again, and does.
+    if (fate === 'refused' && !this.#refused.has(reportId)) {
+      this.#refused.add(reportId);
+      target.counts.add('webhooks refused');
+      return void response.writeHead(503).end();
+    }
+    response.writeHead(204).end();
+    this.#pass(webhook, fate, target, random);
+  }
+
+  #pass(webhook: CompletionWebhook, fate: Fate, target: WebhookTarget, random: Random): void {
+    target.counts.add(`webhooks ${fate}`);
+    if (fate === 'never') return;
+    if (fate === 'forged') for (const forged of forgeriesOf(webhook, random)) this.#send(forged, target, random, 0);
+    const delayMs = fate === 'late' ? between(random, 300, 3_000) : 0;
+    this.#send({ webhook, secret: this.#options.secret }, target, random, delayMs);
+    if (fate === 'twice')
+      this.#send({ webhook, secret: this.#options.secret }, target, random, between(random, 0, 400));
+  }
+
+  #send(post: Forgery | Genuine, target: WebhookTarget, random: Random, delayMs: number): void {
+    const choice = random();
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      const addresses = target.addresses();
+      const address = addresses[Math.floor(choice * addresses.length)];
+      // It comes while the instance is down, and is lost.
+      if (address === null || address === undefined) return target.counts.add('webhooks lost');
+      const sending = deliver(address, post.secret ?? this.#options.secret, post.webhook).finally(() =>
+        this.#underWay.delete(sending),
+      );
+      this.#underWay.add(sending);
+    }, delayMs);
+    this.#timers.add(timer);
+  }
+}
+
+interface Genuine {
+  readonly webhook: CompletionWebhook;
+  readonly secret: string;
+}
+
+interface Forgery {
+  readonly webhook: unknown;
+  /** Null for the right one: it has leaked. */
+  readonly secret: string | null;
+}
+
+/** A stranger's, with and without the secret: the result turned round, a report that there is none of, another's project. */
+function forgeriesOf(webhook: CompletionWebhook, random: Random): Forgery[] {
+  const turned = webhook.result === 'Passed' ? { result: 'Failed', score: 0 } : { result: 'Passed', score: 100 };
+  const forged: readonly unknown[] = [
+    { ...webhook, ...turned },
+    { ...webhook, ...turned, reportId: `${webhook.reportId}-forged` },
+    { ...webhook, ...turned, projectId: '00000000-0000-4000-8000-000000000000' },
+    { ...webhook, status: 'Preparing', result: null, score: null },
+    { nonsense: true },
+  ];
+  return [
+    { webhook: pick(random, forged), secret: 'not-the-secret-0123456789' },
+    { webhook: pick(random, forged), secret: null },
+    { webhook: forged[0], secret: null },
+  ];
+}
+
+async function deliver(address: string, secret: string, webhook: unknown): Promise<void> {
+  try {
+    const response = await fetch(`${address}/precheck/webhooks/${secret}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'webhook-event': 'project_report_completed' },
+      body: JSON.stringify(webhook),
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+  } catch {
+    // The instance was killed: a webhook that is lost.
+  }
+}

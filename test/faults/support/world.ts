@@ -1,0 +1,257 @@
+/** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
+import type { StoreOptions } from '../../../src/backend-adapter/stores/store-options.js';
+import { Applicant, type Notes, type ServiceReport } from './applicant.js';
+import { Chaos } from './chaos.js';
+import { Counts } from './counts.js';
+import { FaultProxy } from './fault-proxy.js';
+import { Instance } from './instance.js';
+import { PageClient } from './page-client.js';
+import { GATE, type ProjectPlan } from './plan.js';
+import { Recorder } from './recorder.js';
+import { randomOf } from './seeded-random.js';
+import type { Evidence } from './verdict.js';
+import type { TrueReport, WebhookTarget } from './webhook-mangler.js';
+
+export interface WorldOptions {
+  readonly name: string;
+  readonly seed: number;
+  readonly plans: readonly ProjectPlan[];
+  /** Without faults. */
+  readonly calm: boolean;
+  readonly instances: number;
+  readonly store: StoreOptions;
+  readonly dataDirectory: string;
+  readonly service: { readonly url: string; readonly keys: Readonly<Record<string, string>> };
+  readonly webhookSecret: string;
+  /** What the service completed for this world, as it grows. */
+  readonly truth: () => readonly TrueReport[];
+  readonly restartDatabase: (() => Promise<void>) | null;
+  /** Aborted when the time is over. */
+  readonly signal: AbortSignal;
+}
+
+export interface WorldResult {
+  readonly name: string;
+  readonly evidence: Evidence;
+  readonly violations: readonly string[];
+  readonly counts: Counts;
+  /** What the instances warned of last. */
+  readonly lines: readonly string[];
+}
+
+const PROJECTS_AT_ONCE = 10;
+const ISSUER = 'https://portal.example/precheck';
+const AUDIENCE = 'permit-portal';
+const VENDOR_TOKEN = 'vendor-token-0123456789';
+const FORWARD_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const ANSWER_TIMEOUT_MS = 1_500;
+const HOOK_TIMEOUT_MS = 1_000;
+const LEASE_MS = 2_000;
+const TOLD_PATIENCE_MS = 60_000;
+const SURPLUS_MS = 700;
+const STOP_PATIENCE_MS = 30_000;
+/** As short as a machine that is busy with other things allows; what they mean is the same. */
+const SETTINGS = {
+  upstreamTimes: { connectTimeoutMs: 1_500, answerTimeoutMs: ANSWER_TIMEOUT_MS, retryBaseMs: 20 },
+  hintWindowMs: 100,
+  leaseMs: LEASE_MS,
+  outboxTimes: {
+    retryDelaysMs: Array.from({ length: 60 }, (_, position) => Math.min(1_500, 50 * (position + 1))),
+    leaseMarginMs: 500,
+    sweepMs: 200,
+    hookTimeoutMs: HOOK_TIMEOUT_MS,
+    forwardTimeoutMs: HOOK_TIMEOUT_MS,
+  },
+};
+
+export class World {
+  readonly #options: WorldOptions;
+  readonly #counts = new Counts();
+  readonly #notes: Notes = { runs: [], glimpses: [], receipts: [], violations: [] };
+  readonly #instances: Instance[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #proxy: FaultProxy;
+  readonly #recorder: Recorder;
+  #chaos: Chaos | null = null;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    const { seed, service } = options;
+    const onMoment = (instance: string): void => this.#chaos?.moment(instance);
+    const shared = { seed, counts: this.#counts, onMoment };
+    this.#proxy = new FaultProxy({ ...shared, serviceUrl: service.url, stallMs: ANSWER_TIMEOUT_MS * 2 });
+    this.#recorder = new Recorder({
+      ...shared,
+      stallMs: HOOK_TIMEOUT_MS * 2,
+      secret: FORWARD_SECRET,
+      indexOf: (projectId) => this.#indexes.get(projectId) ?? -1,
+    });
+  }
+
+  get webhookTarget(): WebhookTarget {
+    return { counts: this.#counts, calm: this.#options.calm, addresses: this.#addresses };
+  }
+
+  async run(): Promise<WorldResult> {
+    const { calm } = this.#options;
+    if (calm) this.#proxy.calmDown();
+    if (calm) this.#recorder.calmDown();
+    try {
+      await this.#start();
+      await this.#takeAllThrough();
+      await this.#chaos?.end();
+      this.#proxy.calmDown();
+      this.#recorder.calmDown();
+      await this.#allTold();
+    } catch (error) {
+      this.#violation(`The run broke off: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await this.#stop();
+    return {
+      name: this.#options.name,
+      evidence: { ...this.#notes, deliveries: this.#recorder.deliveries, truth: this.#options.truth() },
+      violations: [...this.#notes.violations, ...this.#recorder.violations, ...this.#leaks()],
+      counts: this.#counts,
+      lines: this.#instances.flatMap(({ name, lines }) => lines.map((line) => `${name}: ${line}`)),
+    };
+  }
+
+  readonly #addresses = (): readonly (string | null)[] => this.#instances.map(({ address }) => address);
+
+  async #start(): Promise<void> {
+    const { name, instances, seed, calm, plans, restartDatabase } = this.#options;
+    const recorderUrl = await this.#recorder.open();
+    for (let number = 1; number <= instances; number += 1) {
+      const instanceName = `${name}-${number}`;
+      this.#instances.push(new Instance(instanceName, await this.#configOf(instanceName, recorderUrl)));
+    }
+    await Promise.all(this.#instances.map((instance) => instance.start()));
+    if (calm) return;
+    this.#chaos = new Chaos({
+      seed,
+      world: name,
+      victims: this.#instances,
+      counts: this.#counts,
+      // A project makes about 140: a blow for every other one, all through the run, and an end to it where blows make for more blows.
+      meanMoments: 70,
+      mostBlows: 4 + 2 * plans.length,
+      leaseMs: LEASE_MS,
+      beginOutage: (forMs) => this.#proxy.beginOutage(forMs),
+      restartDatabase,
+      onError: (error) => this.#violation(`A restart failed: ${String(error)}`),
+    });
+  }
+
+  async #configOf(instance: string, recorderUrl: string): Promise<unknown> {
+    const { service, store, dataDirectory, webhookSecret } = this.#options;
+    const baseUrl = await this.#proxy.open(instance);
+    const cities = Object.entries(service.keys).map(([cityKey, apiKey]) => [cityKey, { baseUrl, apiKey }]);
+    return {
+      recorderUrl: `${recorderUrl}/hooks/${instance}`,
+      settings: SETTINGS,
+      options: {
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        cities: Object.fromEntries(cities),
+        store,
+        dataDirectory,
+        vendorToken: VENDOR_TOKEN,
+        webhookSecret,
+        gate: GATE,
+        pollIntervalMs: 100,
+        // One address and few people make all the calls here.
+        rateLimits: false,
+        forward: { url: `${recorderUrl}/forward/${instance}`, secret: FORWARD_SECRET },
+      },
+    };
+  }
+
+  async #takeAllThrough(): Promise<void> {
+    const waiting = [...this.#options.plans];
+    const takeNext = async (): Promise<void> => {
+      for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) await this.#takeThrough(plan);
+    };
+    await Promise.all(Array.from({ length: PROJECTS_AT_ONCE }, takeNext));
+  }
+
+  async #takeThrough(plan: ProjectPlan): Promise<void> {
+    const { name, seed, signal } = this.#options;
+    const random = randomOf(seed, 'applicant', plan.index);
+    const applicant = new Applicant({
+      world: name,
+      plan,
+      random,
+      client: new PageClient({ addresses: this.#addresses, random: randomOf(seed, 'balancer', plan.index), signal }),
+      notes: this.#notes,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      vendorToken: VENDOR_TOKEN,
+      serviceReports: (...given) => this.#serviceReports(...given),
+      onProject: (projectId) => this.#indexes.set(projectId, plan.index),
+      signal,
+    });
+    try {
+      await applicant.takeThrough();
+    } catch (error) {
+      const why = signal.aborted ? 'the time was over' : error instanceof Error ? error.message : String(error);
+      this.#violation(`Project ${plan.index} was given up: ${why}.`);
+    }
+  }
+
+  async #serviceReports({ cityKey }: ProjectPlan, projectId: string): Promise<readonly ServiceReport[]> {
+    const { service, signal } = this.#options;
+    const response = await fetch(`${service.url}/projects/${projectId}/reports`, {
+      headers: { 'x-api-key': service.keys[cityKey] ?? '' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+    });
+    return (await response.json()) as ServiceReport[];
+  }
+
+  /** Waits until everything that must be told was; what is missing then is missing for good. */
+  async #allTold(): Promise<void> {
+    const endMs = Date.now() + TOLD_PATIENCE_MS;
+    while (!this.#isAllTold() && Date.now() < endMs && !this.#options.signal.aborted) await pause(100);
+    // What is told once too often would come now.
+    await pause(SURPLUS_MS);
+  }
+
+  #isAllTold(): boolean {
+    const told = (lane: string): Set<string> =>
+      new Set(
+        this.#recorder.deliveries
+          .filter((delivery) => delivery.lane === lane)
+          .map(({ event }) =>
+            event.type === 'report.completed' ? event.report.id : `${event.projectId} ${event.run}`,
+          ),
+      );
+    const wanted = [
+      ...this.#notes.runs.flatMap(({ reportIds, projectId, run }) => [...reportIds, `${projectId} ${run}`]),
+      ...this.#options.truth().map(({ reportId }) => reportId),
+    ];
+    return [told('hooks'), told('forward')].every((known) => wanted.every((key) => known.has(key)));
+  }
+
+  async #stop(): Promise<void> {
+    const ends = await Promise.all(this.#instances.map((instance) => instance.stop(STOP_PATIENCE_MS)));
+    for (const [position, how] of ends.entries()) {
+      if (how !== 0) this.#violation(`Instance ${position + 1} did not stop gracefully: ${how}.`);
+    }
+    await Promise.all([this.#proxy.close(), this.#recorder.close()]);
+  }
+
+  /** No key in what the instances say. */
+  #leaks(): string[] {
+    const secrets = [...Object.values(this.#options.service.keys), FORWARD_SECRET, VENDOR_TOKEN];
+    return this.#instances.flatMap(({ name, lines }) =>
+      lines.some((line) => secrets.some((secret) => line.includes(secret))) ? [`${name} logged a secret.`] : [],
+    );
+  }
+
+  #violation(what: string): void {
+    this.#notes.violations.push(what);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
