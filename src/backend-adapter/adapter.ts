@@ -11,6 +11,7 @@ import { createCookieIdentity, identitySecret } from './identity.js';
 import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
 import { STREAM_CAPS } from './limits/stream-caps.js';
 import { keylessLog, redactorOf, wordsOf, type Redactor } from './keyless-log.js';
+import { markTakesLazyRequests } from './lazy-request.js';
 import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
@@ -126,7 +127,7 @@ export function assembleAdapter(
   };
   let closing: Promise<void> | null = null;
 
-  return {
+  const adapter: PrecheckAdapter = {
     ready,
     fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection)),
     jwks: async () => tracked((await running()).services.signer.jwks()),
@@ -146,6 +147,8 @@ export function assembleAdapter(
       return closing;
     },
   };
+  markTakesLazyRequests(adapter);
+  return adapter;
 }
 
 function createDispatcher(

@@ -3,9 +3,12 @@
  * so a stalled one costs one snapshot, however long it stalls.
  */
 import type { Snapshot } from '../contract/index.js';
+import type { PushedBody } from './direct-body.js';
 
 const encoder = new TextEncoder();
 const RETRY_MS = 3_000;
+const OPENING = encoder.encode(`retry: ${RETRY_MS}\n\n`);
+const HEARTBEAT = encoder.encode(': heartbeat\n\n');
 
 export interface EventStreamOptions {
   readonly first: Snapshot;
@@ -23,85 +26,113 @@ export interface EventStreamOptions {
 }
 
 export interface EventStream {
+  /** The same for any reader, and for a mount that writes by itself: one or the other. */
   readonly body: ReadableStream<Uint8Array>;
+  readonly pushed: PushedBody;
   push(snapshot: Snapshot): void;
   close(): void;
 }
 
 export function createEventStream(options: EventStreamOptions): EventStream {
-  let opening = true;
-  let latestRevision = options.first.revision;
-  let newest: Snapshot | null = options.versionOf(options.first) === options.seenVersion ? null : options.first;
-  let heartbeatDue = false;
-  let wake: (() => void) | null = null;
-  let ended = false;
-  let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-
-  const heartbeat = setInterval(() => {
-    heartbeatDue = true;
-    wake?.();
-  }, options.heartbeatMs);
-
-  const end = (): void => {
-    if (ended) return;
-    ended = true;
-    clearInterval(heartbeat);
-    options.request.signal.removeEventListener('abort', close);
-    wake?.();
-    options.onEnd();
-  };
-  const close = (): void => {
-    if (ended) return;
-    end();
-    controller?.close();
-  };
-  const nextText = (): string | null => {
-    const parts: string[] = [];
-    if (opening) parts.push(`retry: ${RETRY_MS}\n\n`);
-    if (newest !== null) parts.push(eventText(options.versionOf(newest), newest));
-    else if (heartbeatDue) parts.push(': heartbeat\n\n');
-    opening = false;
-    newest = null;
-    heartbeatDue = false;
-    return parts.length === 0 ? null : parts.join('');
-  };
-
-  const body = new ReadableStream<Uint8Array>(
-    {
-      start(given) {
-        controller = given;
-      },
-      async pull(given) {
-        let text = nextText();
-        while (text === null && !ended) {
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-          wake = null;
-          if (!ended) text = nextText();
-        }
-        if (text !== null && !ended) given.enqueue(encoder.encode(text));
-      },
-      cancel: end,
-    },
-    // Nothing is made before it is asked for: what is asked for last is then the newest.
-    { highWaterMark: 0 },
-  );
-  if (options.request.signal.aborted) close();
-  else options.request.signal.addEventListener('abort', close, { once: true });
-
+  const reader = new StreamReader(options);
   return {
-    body,
-    close,
-    push(snapshot) {
-      if (snapshot.revision <= latestRevision) return;
-      latestRevision = snapshot.revision;
-      newest = snapshot;
-      wake?.();
-    },
+    body: streamOf(reader),
+    pushed: reader,
+    push: (snapshot) => reader.push(snapshot),
+    close: () => reader.cancel(),
   };
 }
 
-function eventText(version: string, snapshot: Snapshot): string {
-  return `id: ${version}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`;
+class StreamReader implements PushedBody {
+  readonly #options: EventStreamOptions;
+  readonly #heartbeat: NodeJS.Timeout;
+  #opening = true;
+  #latestRevision: number;
+  #newest: Snapshot | null;
+  #heartbeatDue = false;
+  #ready: (() => void) | null = null;
+  #ended = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+    const { first, versionOf, seenVersion, heartbeatMs, request } = options;
+    this.#latestRevision = first.revision;
+    this.#newest = versionOf(first) === seenVersion ? null : first;
+    this.#heartbeat = setInterval(() => {
+      this.#heartbeatDue = true;
+      this.#ready?.();
+    }, heartbeatMs);
+    if (request.signal.aborted) this.cancel();
+    else request.signal.addEventListener('abort', this.cancel, { once: true });
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  next(): Uint8Array | null {
+    if (this.#ended) return null;
+    const [opening, newest, heartbeatDue] = [this.#opening, this.#newest, this.#heartbeatDue];
+    this.#opening = false;
+    this.#newest = null;
+    this.#heartbeatDue = false;
+    const event = newest === null ? null : eventBytes(this.#options.versionOf(newest), newest);
+    if (opening) return event === null ? OPENING : Buffer.concat([OPENING, event]);
+    return event ?? (heartbeatDue ? HEARTBEAT : null);
+  }
+
+  onReady(listener: () => void): void {
+    this.#ready = listener;
+  }
+
+  push(snapshot: Snapshot): void {
+    if (snapshot.revision <= this.#latestRevision) return;
+    this.#latestRevision = snapshot.revision;
+    this.#newest = snapshot;
+    this.#ready?.();
+  }
+
+  readonly cancel = (): void => {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearInterval(this.#heartbeat);
+    this.#options.request.signal.removeEventListener('abort', this.cancel);
+    this.#ready?.();
+    this.#options.onEnd();
+  };
+}
+
+/** Nothing is made before it is asked for: what is asked for last is then the newest. */
+function streamOf(reader: PushedBody): ReadableStream<Uint8Array> {
+  let cancelled = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let bytes = reader.next();
+        while (bytes === null && !reader.ended) {
+          await new Promise<void>((resolve) => reader.onReady(resolve));
+          bytes = reader.next();
+        }
+        if (cancelled) return;
+        if (bytes === null) controller.close();
+        else controller.enqueue(bytes);
+      },
+      cancel() {
+        cancelled = true;
+        reader.cancel();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+const EVENTS = new WeakMap<Snapshot, { readonly version: string; readonly bytes: Uint8Array }>();
+
+/** Made once for all who watch. */
+function eventBytes(version: string, snapshot: Snapshot): Uint8Array {
+  const kept = EVENTS.get(snapshot);
+  if (kept?.version === version) return kept.bytes;
+  const bytes = encoder.encode(`id: ${version}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`);
+  EVENTS.set(snapshot, { version, bytes });
+  return bytes;
 }

@@ -14,16 +14,27 @@ export async function callHook<Result>(
   call: () => Promise<Result> | Result,
   timeoutMs: number,
 ): Promise<Result> {
+  try {
+    const answer = call();
+    return isThenable(answer) ? await inTime(answer, timeoutMs) : answer;
+  } catch (error) {
+    if (error instanceof AdapterError) throw error;
+    throw new AdapterError('access_unavailable', { cause: new Error(`The hook ${name} failed.`, { cause: error }) });
+  }
+}
+
+/** A hook in plain JavaScript may give any promise, one of another library too. */
+function isThenable(value: unknown): boolean {
+  return (typeof value === 'object' || typeof value === 'function') && value !== null && 'then' in value;
+}
+
+async function inTime<Result>(answer: Promise<Result> | Result, timeoutMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
-    // In a promise from the start: a hook may throw before it gives one.
-    return await Promise.race([(async () => call())(), late]);
-  } catch (error) {
-    if (error instanceof AdapterError) throw error;
-    throw new AdapterError('access_unavailable', { cause: new Error(`The hook ${name} failed.`, { cause: error }) });
+    return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
   }

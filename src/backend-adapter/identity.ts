@@ -24,12 +24,20 @@ export function identitySecret(secrets: SecretStore): Promise<string> {
 export function createCookieIdentity(secret: string): CookieIdentity {
   const signatureOf = (userId: string): string =>
     createHmac('sha256', secret).update(`precheck-user:${userId}`).digest('base64url');
+  const verified = (value: string): AdapterUser | null => {
+    const [userId, signature, ...rest] = value.split('.');
+    if (userId === undefined || signature === undefined || rest.length > 0 || !USER_ID.test(userId)) return null;
+    return secretsEqual(signature, signatureOf(userId)) ? { userId } : null;
+  };
+  const known = new Map<string, AdapterUser>();
   return {
     read(request) {
       const value = cookieValue(request.headers.get('cookie'), cookieName(request));
-      const [userId, signature, ...rest] = value?.split('.') ?? [];
-      if (userId === undefined || signature === undefined || rest.length > 0 || !USER_ID.test(userId)) return null;
-      return secretsEqual(signature, signatureOf(userId)) ? { userId } : null;
+      if (value === null) return null;
+      const user = known.get(value) ?? verified(value);
+      // Those who ask often need not be verified each time: the same words have the same signature.
+      if (user !== null) keepLatest(known, value, user);
+      return user;
     },
     create(request) {
       const userId = randomUUID();
@@ -47,7 +55,19 @@ export function createCookieIdentity(secret: string): CookieIdentity {
  */
 export function isHttps(request: Request): boolean {
   const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
-  return new URL(request.url).protocol === 'https:' || forwarded === 'https';
+  return request.url.startsWith('https:') || forwarded === 'https';
+}
+
+const MOST_KNOWN = 1_000;
+
+function keepLatest(known: Map<string, AdapterUser>, value: string, user: AdapterUser): void {
+  known.delete(value);
+  known.set(value, user);
+  if (known.size <= MOST_KNOWN) return;
+  for (const oldest of known.keys()) {
+    known.delete(oldest);
+    return;
+  }
 }
 
 /** `__Host-` keeps sibling hosts and plain http from planting one (RFC 6265bis); it cannot be had on plain http. */

@@ -2,13 +2,13 @@
 import type { Snapshot } from '../contract/index.js';
 import { awaitsDrawings } from './gate.js';
 import type { Services } from './services.js';
-import { buildSnapshot } from './snapshot.js';
+import { sharedSnapshot } from './snapshot.js';
 import { isOpen } from './stores/project-steps.js';
 import type { StoredProject } from './stores/store.js';
 
 /** A run that was over before its drawings were asked to be compared is taken up when somebody looks at it. */
 export function viewProject(services: Services, project: StoredProject): Snapshot {
-  const snapshot = buildSnapshot(project, services.policy);
+  const snapshot = sharedSnapshot(project, services.policy);
   if (awaitsDrawings(snapshot.gate) && !isOpen(project)) services.tracker.hint(project);
   return snapshot;
 }

@@ -20,6 +20,34 @@ export function reportView(report: StoredReport): ReportView {
   };
 }
 
+interface Shown {
+  readonly policy: GatePolicy;
+  readonly snapshot: Snapshot;
+  json: string | null;
+}
+
+const SHOWN = new WeakMap<StoredProject, Shown>();
+
+/** What everybody sees of this state of a project, made once however many look. Nobody may change it. */
+export function sharedSnapshot(project: StoredProject, policy: GatePolicy): Snapshot {
+  return shownOf(project, policy).snapshot;
+}
+
+/** The same as JSON. */
+export function sharedSnapshotJson(project: StoredProject, policy: GatePolicy): string {
+  const shown = shownOf(project, policy);
+  shown.json ??= JSON.stringify(shown.snapshot);
+  return shown.json;
+}
+
+function shownOf(project: StoredProject, policy: GatePolicy): Shown {
+  const kept = SHOWN.get(project);
+  if (kept?.policy === policy) return kept;
+  const shown: Shown = { policy, snapshot: buildSnapshot(project, policy), json: null };
+  SHOWN.set(project, shown);
+  return shown;
+}
+
 /** `minScore` raises the minimum for this view only: a receipt may ask for more than the project did. */
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
   const reports = project.reports.map(reportView);

@@ -3,35 +3,66 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { withDeadline } from '../../contract/deadline.js';
+import { pushedBodyOf, textOf, type PushedBody } from '../direct-body.js';
+import { lazyRequest, takesLazyRequests, wholeRequest } from '../lazy-request.js';
 import type { Connection } from '../options.js';
 
 /** A reader that takes nothing for so long is dropped. */
 const STALLED_READER_MS = 60_000;
 
-export function toNodeHandler(adapter: {
+interface Mounted {
   fetch(request: Request, connection?: Connection): Promise<Response>;
-}): (request: IncomingMessage, response: ServerResponse) => void {
+}
+
+export function toNodeHandler(adapter: Mounted): (request: IncomingMessage, response: ServerResponse) => void {
   return (incoming, outgoing) => {
-    const gone = new AbortController();
-    outgoing.once('close', () => gone.abort());
-    outgoing.on('error', () => gone.abort());
-    respond(adapter, incoming, outgoing, gone.signal).catch(() => outgoing.destroy());
+    respond(adapter, incoming, outgoing, new Departure(outgoing)).catch(() => outgoing.destroy());
   };
 }
 
+/** Whether who asked has gone before they had their answer. A signal is made only for who asks for it. */
+class Departure {
+  #controller: AbortController | null = null;
+  #gone = false;
+
+  constructor(outgoing: ServerResponse) {
+    const left = (): void => {
+      this.#gone = true;
+      this.#controller?.abort();
+    };
+    outgoing.once('close', left);
+    outgoing.on('error', left);
+  }
+
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  get signal(): AbortSignal {
+    if (this.#controller === null) {
+      this.#controller = new AbortController();
+      if (this.#gone) this.#controller.abort();
+    }
+    return this.#controller.signal;
+  }
+}
+
 async function respond(
-  adapter: { fetch(request: Request, connection?: Connection): Promise<Response> },
+  adapter: Mounted,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  signal: AbortSignal,
+  departure: Departure,
 ): Promise<void> {
-  const request = toRequest(incoming, signal);
-  if (request === null) {
+  const lazy = toRequest(incoming, departure);
+  if (lazy === null) {
     outgoing.writeHead(400, { 'content-length': '0', connection: 'close' }).end();
     return;
   }
+  const request = takesLazyRequests(adapter) ? lazy : wholeRequest(lazy);
   const response = await adapter.fetch(request, { remoteAddress: incoming.socket.remoteAddress });
-  if (signal.aborted) {
+  const pushed = pushedBodyOf(response);
+  if (departure.gone) {
+    pushed?.cancel();
     await response.body?.cancel();
     return;
   }
@@ -42,11 +73,14 @@ async function respond(
   // What is left of a body that nobody read (too large, refused) must not be taken for the next request.
   if (!incoming.complete && incoming.method !== 'GET' && incoming.method !== 'HEAD')
     outgoing.setHeader('connection', 'close');
-  if (response.body === null) outgoing.end();
-  else await pipe(response.body, outgoing, signal);
+  const text = textOf(response);
+  if (text !== null) outgoing.end(text);
+  else if (pushed !== null) deliver(pushed, outgoing);
+  else if (response.body === null) outgoing.end();
+  else await pipe(response.body, outgoing, departure.signal);
 }
 
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
+function toRequest(incoming: IncomingMessage, departure: Departure): Request | null {
   const encrypted = 'encrypted' in incoming.socket && incoming.socket.encrypted === true;
   const host = incoming.headers.host ?? 'localhost';
   // Express strips the mount from `url` and keeps the whole in `originalUrl`.
@@ -55,9 +89,13 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | nu
   const method = incoming.method ?? 'GET';
   if (!target.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address) || FORBIDDEN_METHODS.has(method))
     return null;
-  const headers = toHeaders(incoming);
-  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming, headers);
-  return new Request(address, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' as const }) });
+  return lazyRequest({
+    method,
+    url: new URL(address).href,
+    headers: () => toHeaders(incoming),
+    signal: () => departure.signal,
+    body: (headers) => bodyOf(incoming, headers),
+  });
 }
 
 /**
@@ -87,6 +125,28 @@ function toHeaders(incoming: IncomingMessage): Headers {
     headers.append(incoming.rawHeaders[index] ?? '', incoming.rawHeaders[index + 1] ?? '');
   }
   return headers;
+}
+
+/** Takes the next only when the socket has taken the one before: what a slow reader gets next is the newest. */
+function deliver(pushed: PushedBody, outgoing: ServerResponse): void {
+  let stalled: NodeJS.Timeout | undefined;
+  const send = (): void => {
+    if (outgoing.writableEnded || outgoing.writableNeedDrain) return;
+    const bytes = pushed.next();
+    if (bytes !== null && !outgoing.write(bytes)) stalled = setTimeout(() => outgoing.destroy(), STALLED_READER_MS);
+    if (pushed.ended) outgoing.end();
+  };
+  outgoing.on('drain', () => {
+    clearTimeout(stalled);
+    send();
+  });
+  outgoing.once('close', () => {
+    clearTimeout(stalled);
+    pushed.cancel();
+  });
+  pushed.onReady(send);
+  outgoing.flushHeaders();
+  send();
 }
 
 /** Reads only as fast as the socket takes, so that what a slow reader gets next is the newest. */

@@ -3,6 +3,7 @@ import { AdapterError } from '../adapter-error.js';
 import { callHook } from '../hooks.js';
 import type { CookieIdentity } from '../identity.js';
 import { bearerToken, type TokenIdentity } from '../identity-token.js';
+import { wholeRequest } from '../lazy-request.js';
 import { addressKey } from '../limits/client-address.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { AdapterUser, Connection, PrecheckAdapterOptions } from '../options.js';
@@ -106,7 +107,7 @@ export class AccessControl {
 
   async #identified(request: Request): Promise<AdapterUser> {
     const { identify, hookTimeoutMs } = this.#options;
-    const user = await callHook('identify', () => identify?.(request), hookTimeoutMs);
+    const user = await callHook('identify', () => identify?.(wholeRequest(request)), hookTimeoutMs);
     // A hook in plain JavaScript may give anything: an empty id would be one that many people share.
     const userId: unknown = user?.userId;
     if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');

@@ -1,6 +1,7 @@
+import { responseWithPushedBody } from '../direct-body.js';
 import { createEventStream } from '../event-stream.js';
 import { viewProject } from '../project-view.js';
-import { buildSnapshot, snapshotVersion } from '../snapshot.js';
+import { sharedSnapshot, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { LAST_EVENT_ID } from './parameters.js';
 import { defineRoute } from './route.js';
@@ -28,13 +29,13 @@ export const eventRoutes = [
           for (const cleanup of cleanups) cleanup();
         },
       });
-      const push = (changed: StoredProject): void => stream.push(buildSnapshot(changed, services.policy));
+      const push = (changed: StoredProject): void => stream.push(sharedSnapshot(changed, services.policy));
       cleanups.push(services.tracker.subscribe(project, push), services.streams.onClose(stream.close));
       // It may have ended, or the project changed, before anybody listened.
       if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
       const latest = await services.store.findProject(project.id);
       if (latest !== null) push(latest);
-      return new Response(stream.body, {
+      return responseWithPushedBody(stream, {
         headers: {
           'content-type': 'text/event-stream',
           // Compression on the way (Express' among them) would hold events back.

@@ -9,10 +9,10 @@ import { adoptProject } from '../projects/adopt-project.js';
 import { createProject } from '../projects/create-project.js';
 import type { Services } from '../services.js';
 import { viewProject } from '../project-view.js';
-import { projectSummary, snapshotVersion } from '../snapshot.js';
+import { projectSummary, sharedSnapshotJson, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { IF_NONE_MATCH, PAGE_PARAMETERS, pageOf } from './parameters.js';
-import { jsonResponse } from './responses.js';
+import { jsonResponse, jsonTextResponse } from './responses.js';
 import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
 
@@ -81,7 +81,8 @@ export const projectRoutes = [
 ];
 
 export function snapshotResponse(services: Services, project: StoredProject, status: number): Response {
-  return jsonResponse(status, viewProject(services, project), versionHeaders(services, project));
+  viewProject(services, project);
+  return jsonTextResponse(status, sharedSnapshotJson(project, services.policy), versionHeaders(services, project));
 }
 
 function versionOf(services: Services, project: StoredProject): string {

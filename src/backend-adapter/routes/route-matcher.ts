@@ -13,9 +13,17 @@ export interface RouteMatch {
 export function matchRoutes(routes: readonly Route[], path: string): RouteMatch[] {
   const segments = path.split('/');
   return routes.flatMap((route) => {
-    const params = matchSegments(route.path.split('/'), segments);
+    const params = matchSegments(patternOf(route.path), segments);
     return params === null ? [] : [{ route, params }];
   });
+}
+
+const PATTERNS = new Map<string, readonly string[]>();
+
+function patternOf(path: string): readonly string[] {
+  const pattern = PATTERNS.get(path) ?? path.split('/');
+  PATTERNS.set(path, pattern);
+  return pattern;
 }
 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
@@ -23,6 +31,7 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
   const params: Record<string, string> = {};
   for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? '';
+    if (segment === expected && !expected.startsWith(':')) continue;
     const decoded = segment.length > LONGEST_SEGMENT ? null : decode(segment);
     if (decoded === null) return null;
     if (!expected.startsWith(':')) {
@@ -37,6 +46,7 @@ function matchSegments(pattern: readonly string[], segments: readonly string[]):
 }
 
 function decode(segment: string): string | null {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

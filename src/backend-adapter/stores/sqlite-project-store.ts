@@ -9,6 +9,8 @@ interface ProjectRow {
   readonly record: string;
 }
 
+const SELECT = 'SELECT record FROM projects WHERE id = ?';
+
 export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
   const step = (
     id: string,
@@ -23,6 +25,7 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
       writeEntries(connection, events);
       return after;
     });
+  const latest = new LatestRecords();
   return {
     async createProject(project) {
       return connection.atomically(() => {
@@ -32,7 +35,8 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
       });
     },
     async findProject(id) {
-      return loadProject(connection, id);
+      const row = connection.get<ProjectRow>(SELECT, [id]);
+      return row === undefined ? null : latest.read(id, row.record);
     },
     async findProjectsByServiceId(serviceId) {
       return connection.all<ProjectRow>('SELECT record FROM projects WHERE service_id = ?', [serviceId]).map(projectOf);
@@ -54,8 +58,29 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
   };
 }
 
+const MOST_KEPT = 200;
+
+/** The projects that were read last: while the words of a record are the same, so is what they say, and need not be read anew. */
+class LatestRecords {
+  readonly #kept = new Map<string, { readonly record: string; readonly project: StoredProject }>();
+
+  read(id: string, record: string): StoredProject {
+    const kept = this.#kept.get(id);
+    const project = kept?.record === record ? kept.project : projectOf({ record });
+    this.#kept.delete(id);
+    this.#kept.set(id, { record, project });
+    if (this.#kept.size > MOST_KEPT) {
+      for (const oldest of this.#kept.keys()) {
+        this.#kept.delete(oldest);
+        break;
+      }
+    }
+    return project;
+  }
+}
+
 export function loadProject(connection: SqliteConnection, id: string): StoredProject | null {
-  const row = connection.get<ProjectRow>('SELECT record FROM projects WHERE id = ?', [id]);
+  const row = connection.get<ProjectRow>(SELECT, [id]);
   return row === undefined ? null : projectOf(row);
 }
 
