@@ -70,7 +70,9 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
     if (part === undefined)
       return { json: { id, status: statuses.get(id ?? '') ?? 'Complete', permitType: 'new-dwelling' } };
     if (part === 'upload-file-url') {
-      return { json: { url: `https://storage.example/${id}/${request.query.get('filename')}?sig=1` } };
+      return {
+        json: { url: `https://storage.example/${id}/${encodeURIComponent(request.query.get('filename') ?? '')}?sig=1` },
+      };
     }
     if (part === 'process') return { status: 202, json: {} };
     if (part === 'complete-link') return { json: { url: `https://service.example/finish/${id}` } };
@@ -84,7 +86,8 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
       : { json: { ...report, findings: [FINDING] } };
   };
 
-  const server = createServer((incoming, outgoing) => {
+  // No connection ends just as a slow machine sends another call by it.
+  const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
     void readRequest(incoming).then((request) => {
       seen.push(request);
       const answer = service.script(request) ?? usual(request);
