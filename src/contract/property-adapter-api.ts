@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { ADDRESS_FIELDS, ADDRESS_MISTAKES } from './property-address.js';
-import type { OverrideField } from './property-overrides.js';
+import type { OverrideField, OverrideView } from './property-overrides.js';
 
 export * from './property-address.js';
 
@@ -139,9 +139,31 @@ export const insightsViewSchema = z.object({
 });
 export type InsightsView = z.infer<typeof insightsViewSchema>;
 
-export const planningEssentialsViewAnswerSchema = z.object({ property: planningEssentialsViewSchema, ...provenance });
+/** What may be overridden in this property's estimate, in the order in which a page offers it. A newer adapter may know more fields. */
+const overrideViewSchema = z.object({
+  field: z.string(),
+  unit: z.string(),
+  group: z.string(),
+  least: z.number(),
+  most: z.number(),
+  step: z.number(),
+  sliderMost: z.number(),
+  standard: numberOrNull,
+  standardFrom: z.string(),
+}) as unknown as z.ZodMiniType<OverrideView>;
+const overrideViews = z.array(overrideViewSchema);
+
+export const planningEssentialsViewAnswerSchema = z.object({
+  property: planningEssentialsViewSchema,
+  overrides: overrideViews,
+  ...provenance,
+});
 export type PlanningEssentialsViewAnswer = z.infer<typeof planningEssentialsViewAnswerSchema>;
-export const insightsViewAnswerSchema = z.object({ property: insightsViewSchema, ...provenance });
+export const insightsViewAnswerSchema = z.object({
+  property: insightsViewSchema,
+  overrides: overrideViews,
+  ...provenance,
+});
 export type InsightsViewAnswer = z.infer<typeof insightsViewAnswerSchema>;
 
 // ── Estimate ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -70,5 +70,22 @@ export const carriedFormOf = (field: OverrideField): 'text' | 'number' =>
 export const unitSourceOf = (field: OverrideField): 'name' | 'meaning' =>
   /[_-](m2|m|pct)$/.test(field) ? 'name' : 'meaning';
 
+/** What a page needs to offer one override of a property. Sent with its planning data. */
+export interface OverrideView {
+  readonly field: OverrideField;
+  readonly unit: OverrideUnit;
+  readonly group: OverrideGroup;
+  /** Allowed range, both ends included, in `unit`. */
+  readonly least: number;
+  readonly most: number;
+  readonly step: number;
+  /** Where a slider ends: an allowed range such as 50 to 100,000 m² leaves no pixel for the values that people try. */
+  readonly sliderMost: number;
+  /** What holds without an override, in `unit`; null where nobody knows. */
+  readonly standard: number | null;
+  /** Who says so: the planning data, we (while the service uses a default that it does not state), or nobody. */
+  readonly standardFrom: 'stated' | 'assumed' | 'unknown';
+}
+
 /** Overrides by field, in the field's unit. What is left out stands for the service's recommended default. */
 export type Overrides = { readonly [Field in OverrideField]?: number };

@@ -88,7 +88,7 @@ describe('the API key', () => {
       await typeAddress(page, '12 Quandong Street', 'Kirrawee', '2232');
       await waitForEstimate(page);
       await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
-      await feasibility(page).getByText('Floor space ratio, at most').waitFor();
+      await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
       await setOverride(page, 'Maximum floor space ratio', '2');
       await page.locator('#method mark').first().waitFor({ state: 'attached' });
       await typeNothingKnown(page);

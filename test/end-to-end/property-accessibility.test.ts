@@ -83,7 +83,7 @@ describe.each(LOOKS)('the property page, $name', (look) => {
       await page.locator('#method').waitFor();
       await check('found');
       await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
-      await feasibility(page).getByText('Floor space ratio, at most').waitFor();
+      await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
       const folded = feasibility(page).locator('details:not([open]) > summary');
       while ((await folded.count()) > 0) await folded.first().click();
       for (const summary of await page.locator('#method summary').all()) await summary.click();

@@ -113,6 +113,6 @@ it('shows the controls in full on demand, and only then asks for them', async ()
   await waitForEstimate(page);
   expect(calls).not.toContain('insights');
   await feasibility(page).getByRole('button', { name: 'Show all controls' }).click();
-  await feasibility(page).getByText('Floor space ratio, at most').waitFor();
+  await feasibility(page).locator('[part=insights]').getByText('Maximum floor space ratio').waitFor();
   expect(calls.filter((call) => call === 'insights')).toHaveLength(1);
 });

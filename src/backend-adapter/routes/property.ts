@@ -19,6 +19,7 @@ import {
 } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { checkOverrides } from '../property/override-check.js';
+import { overrideViews } from '../property/override-views.js';
 import type { PropertyGateway } from '../property/property-gateway.js';
 import { readAddress } from '../property/read-address.js';
 import { tidyText, type SuggestQuestion } from '../property/property-question.js';
@@ -71,7 +72,8 @@ export const propertyRoutes = [
     async handle({ services, user, input: { propertyId } }) {
       const question = { kind: 'planningEssentials', propertyId } as const;
       const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
-      return jsonResponse(200, { property, ...provenance } satisfies PlanningEssentialsViewAnswer);
+      const overrides = overrideViews(property);
+      return jsonResponse(200, { property, overrides, ...provenance } satisfies PlanningEssentialsViewAnswer);
     },
   }),
   defineRoute({
@@ -85,7 +87,8 @@ export const propertyRoutes = [
     async handle({ services, user, input: { propertyId } }) {
       const question = { kind: 'insights', propertyId } as const;
       const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
-      return jsonResponse(200, { property, ...provenance } satisfies InsightsViewAnswer);
+      const overrides = overrideViews(property);
+      return jsonResponse(200, { property, overrides, ...provenance } satisfies InsightsViewAnswer);
     },
   }),
   defineRoute({

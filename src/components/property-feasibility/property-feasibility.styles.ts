@@ -1,5 +1,5 @@
-import { css } from 'lit';
 import { tokens } from '../shared/tokens.styles.js';
+import { css } from 'lit';
 import { workbenchStyles } from './estimate/feasibility-workbench.styles.js';
 
 /** The looks of the search and of what the planning rules say, and the layout of all. */
@@ -144,7 +144,7 @@ const propertyStyles = css`
   }
   /* What stands in a column is laid out by the column's width. */
   .columns,
-  .stack {
+  .columns > * {
     gap: calc(var(--_step) * 5);
   }
   .columns > * {
@@ -175,7 +175,7 @@ const propertyStyles = css`
       grid-template-columns: 1fr 1fr;
     }
   }
-  @container (width >= 800px) {
+  @container (width >= 56rem) {
     .columns {
       grid-template-columns: 1fr 1fr;
     }

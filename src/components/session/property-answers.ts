@@ -6,6 +6,7 @@ import type {
   PropertyEstimateAnswer,
   PropertySuggestAnswer,
 } from '../../contract/property-adapter-api.js';
+import type { OverrideView } from '../../contract/property-overrides.js';
 import { each, flag, list, number, object, orNull, type Reader, record, text } from './answer-reader.js';
 
 const yesNo = orNull(flag);
@@ -24,6 +25,14 @@ export const readSuggestAnswer: Reader<PropertySuggestAnswer> = object({
   ...provenance,
 });
 
+const overrides = list(
+  object({
+    ...each('field unit group standardFrom', text),
+    ...each('least most step sliderMost', number),
+    standard: orNull(number),
+  }),
+) as unknown as Reader<OverrideView[]>;
+
 const planning = {
   propertyId: text,
   ...each('lotIdentifier propertyType region lga', orNull(text)),
@@ -38,6 +47,7 @@ const planning = {
 
 export const readPlanningEssentialsAnswer: Reader<PlanningEssentialsViewAnswer> = object({
   property: object(planning),
+  overrides,
   ...provenance,
 });
 
@@ -54,6 +64,7 @@ export const readInsightsAnswer: Reader<InsightsViewAnswer> = object({
     isHeritageItem: yesNo,
     otherUses: object(each('commercial retail grannyFlat', yesNo)),
   }),
+  overrides,
   ...provenance,
 });
 

@@ -11,11 +11,12 @@ import {
 import { renderPrintout } from '../../../src/components/property-feasibility/export/printout.js';
 import { propertyFeasibilityStyles } from '../../../src/components/property-feasibility/property-feasibility.styles.js';
 import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
-import { INSIGHTS, populatedAnswer, PROPERTY_ID, words } from './workbench-stage.js';
+import { INSIGHTS, offeredFor, populatedAnswer, PROPERTY_ID, words } from './workbench-stage.js';
 
 const CONTENT: ExportContent = {
   address: '12 Wattle St, "Bay" NSW',
   property: INSIGHTS,
+  offered: offeredFor(INSIGHTS),
   overrides: { setback_front: 4.5, th_width: 7 },
   answer: populatedAnswer({ propertyId: PROPERTY_ID }),
 };

@@ -1,14 +1,19 @@
 import { expect } from '@open-wc/testing';
 import {
-  assumedFrontageM,
   layOut,
   type LotMeasures,
   scaleBarFor,
   shapeOf,
   SKETCH_WIDTH,
 } from '../../../src/components/property-feasibility/sketch/lot-geometry.js';
-import { lotValues } from '../../../src/components/property-feasibility/sketch/lot-sketch.js';
-import { PLANNING } from './workbench-stage.js';
+import { assumedFrontageM } from '../../../src/contract/lot-frontage.js';
+import { lotValues as valuesOf } from '../../../src/components/property-feasibility/sketch/lot-sketch.js';
+import type { PlanningEssentialsView } from '../../../src/contract/property-adapter-api.js';
+import type { Overrides } from '../../../src/contract/property-overrides.js';
+import { offeredFor, PLANNING } from './workbench-stage.js';
+
+const lotValues = (property: PlanningEssentialsView, overrides: Overrides) =>
+  valuesOf(property, offeredFor(property), overrides);
 
 const lot = (areaM2: number, frontageM: number, frontM = 6, rearM = 6, sideM = 1.5): LotMeasures => ({
   areaM2,

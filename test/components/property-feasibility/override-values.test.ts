@@ -1,17 +1,23 @@
 import { expect } from '@open-wc/testing';
 import { numberText, readNumber } from '../../../src/components/property-feasibility/overrides/number-text.js';
 import {
-  overrideDefaults,
   overrideErrorsOf,
   parseOverride,
-  sliderEnd,
   withOverride,
 } from '../../../src/components/property-feasibility/overrides/override-values.js';
 import { createFormats } from '../../../src/components/shared/language.js';
 import { problemOf } from '../../../src/components/session/problem.js';
 import type { PropertyProblemCode } from '../../../src/components/session/property-problem.js';
-import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
-import { germanFigures, INSIGHTS, PLANNING, words } from './workbench-stage.js';
+import type { OverrideField } from '../../../src/contract/property-overrides.js';
+import { germanFigures, offeredFor, PLANNING, words } from './workbench-stage.js';
+
+const OFFERED = offeredFor(PLANNING);
+
+function offered(field: OverrideField) {
+  const override = OFFERED.find((one) => one.field === field);
+  if (!override) throw new Error(`Nothing is offered for ${field}.`);
+  return override;
+}
 
 describe('a number as it is typed', () => {
   const table: readonly [language: string, typed: string, number: number | null][] = [
@@ -69,9 +75,10 @@ describe('a number as it is typed', () => {
 });
 
 describe('an override as it is entered', () => {
-  for (const { field, least, most } of PROPERTY_OVERRIDES) {
+  for (const override of OFFERED) {
+    const { field, least, most } = override;
     it(`${field}: both ends are allowed, what lies beyond says the range and the unit`, () => {
-      const parse = (value: number) => parseOverride(field, numberText(value, words().f), words());
+      const parse = (value: number) => parseOverride(override, numberText(value, words().f), words());
       expect(parse(least)).to.deep.equal({ value: least });
       expect(parse(most)).to.deep.equal({ value: most });
       for (const value of [least - 0.01, most + 0.01, -1e9]) {
@@ -83,16 +90,16 @@ describe('an override as it is entered', () => {
   }
 
   it('is taken away when it is emptied', () =>
-    expect(parseOverride('th_width', '  ', words())).to.deep.equal({ value: null }));
+    expect(parseOverride(offered('th_width'), '  ', words())).to.deep.equal({ value: null }));
 
   it('says which mark the language writes', () => {
-    expect(parseOverride('setback_front', 'six', words())).to.deep.equal({
+    expect(parseOverride(offered('setback_front'), 'six', words())).to.deep.equal({
       error: 'Enter a number such as 1.5, from 0 m to 100 m.',
     });
-    expect(parseOverride('setback_front', '6.5', germanFigures)).to.deep.equal({
+    expect(parseOverride(offered('setback_front'), '6.5', germanFigures)).to.deep.equal({
       error: 'Enter a number such as 1,5, from 0 m to 100 m.',
     });
-    expect(parseOverride('setback_front', '6,5', germanFigures)).to.deep.equal({ value: 6.5 });
+    expect(parseOverride(offered('setback_front'), '6,5', germanFigures)).to.deep.equal({ value: 6.5 });
   });
 
   it('joins and leaves the others', () => {
@@ -102,37 +109,9 @@ describe('an override as it is entered', () => {
   });
 });
 
-describe('what holds without an override', () => {
-  it('is stated, assumed or unknown, and never taken for another', () => {
-    const essentials = overrideDefaults(PLANNING);
-    expect(essentials.total_property_area_m2).to.deep.equal({ value: 650, from: 'stated' });
-    expect(essentials.street_frontage_m).to.deep.equal({ value: 16.1, from: 'assumed' });
-    expect(essentials.setback_front).to.deep.equal({ value: 6, from: 'assumed' });
-    expect(essentials.max_allowed_fsr).to.deep.equal({ value: null, from: 'unknown' });
-    const insights = overrideDefaults(INSIGHTS);
-    expect(insights.max_allowed_fsr).to.deep.equal({ value: 0.7, from: 'stated' });
-    expect(insights.minimum_lot_width).to.deep.equal({ value: null, from: 'unknown' });
-    expect(insights.max_allowed_dwelling_density).to.deep.equal({ value: null, from: 'unknown' });
-    expect(overrideDefaults({ ...PLANNING, areaM2: null }).street_frontage_m).to.deep.equal({
-      value: null,
-      from: 'unknown',
-    });
-  });
-
-  it('leaves every slider room, and lies on it', () => {
-    for (const { field, least, most, step } of PROPERTY_OVERRIDES) {
-      for (const value of [null, least, (least + most) / 2, most]) {
-        const end = sliderEnd(field, { value, from: 'stated' });
-        expect(end).to.be.within(Math.max(least + step, value ?? least), most);
-      }
-    }
-    expect(sliderEnd('total_property_area_m2', { value: 1200, from: 'stated' })).to.equal(3600);
-  });
-});
-
 describe('the adapter’s refusal of an override', () => {
   const refusal = (details: Record<string, unknown>, code: PropertyProblemCode = 'override_invalid') =>
-    overrideErrorsOf(problemOf(code, 'no', { details }), words());
+    overrideErrorsOf(problemOf(code, 'no', { details }), OFFERED, words());
   it('lands at its field with the adapter’s range', () => {
     expect(refusal({ field: 'setback_front', unit: 'm', least: 0, most: 30 })).to.deep.equal({
       setback_front: 'Enter a value from 0 m to 30 m.',
@@ -144,6 +123,6 @@ describe('the adapter’s refusal of an override', () => {
   it('is none of a field that is no override, nor of another problem', () => {
     expect(refusal({ field: 'toString' })).to.deep.equal({});
     expect(refusal({ field: 'setback_front' }, 'internal')).to.deep.equal({});
-    expect(overrideErrorsOf(null, words())).to.deep.equal({});
+    expect(overrideErrorsOf(null, OFFERED, words())).to.deep.equal({});
   });
 });

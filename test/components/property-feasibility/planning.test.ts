@@ -128,11 +128,11 @@ describe('<property-feasibility> planning data', () => {
     part(scene.element, '#show-insights').click();
     await until('the controls', () => answers(scene, 'insights').length > 0);
     expect(answers(scene, 'insights')).to.deep.equal([
-      'Floor space ratio, at most: 0.65:1',
-      'Building height, at most: 9.5 m',
-      'Lot size, at least: 450 m²',
-      'Lot size for several dwellings, at least: Not stated',
-      'Lot width, at least: see DCP',
+      'Maximum floor space ratio: 0.65:1',
+      'Maximum building height: 9.5 m',
+      'Minimum lot size: 450 m²',
+      'Minimum lot size, multi-dwelling: Not stated',
+      'Minimum lot width: see DCP',
       'Commercial: Not stated',
       'Retail: Not permitted',
       'Granny flat: Permitted',

@@ -6,6 +6,7 @@ import type {
   PropertyEstimateAnswer,
   PropertyEstimateRequest,
 } from '../../../src/contract/property-adapter-api.js';
+import { overrideViews } from '../../../src/backend-adapter/property/override-views.js';
 import { FeasibilityWorkbench } from '../../../src/components/property-feasibility/estimate/feasibility-workbench.js';
 import { propertyFeasibilityStyles } from '../../../src/components/property-feasibility/property-feasibility.styles.js';
 import { createFormats, createLanguages } from '../../../src/components/shared/language.js';
@@ -37,6 +38,9 @@ export const PLANNING: PlanningEssentialsView = {
   dwellings: { apartment: false, duplex: null, mixedUse: null, townhouse: true },
   duplexRules: [],
 };
+
+/** As the adapter itself offers them. */
+export const offeredFor = overrideViews;
 
 const control = (text: string) => ({ text, value: Number(text) });
 
@@ -131,13 +135,14 @@ export class WorkbenchHost extends LitElement {
   });
 
   override willUpdate(): void {
-    this.workbench.show(this.property, '12 Wattle St, Wattle Bay NSW 2999');
+    const known = this.property && { property: this.property, overrides: overrideViews(this.property) };
+    this.workbench.show(known, '12 Wattle St, Wattle Bay NSW 2999');
   }
 
   override render() {
     return html`<section class="panel" lang=${this.words.t.code} aria-label="What could be built">
       <h2>12 Wattle St, Wattle Bay NSW 2999</h2>
-      ${this.workbench.renderSketch()} ${this.workbench.render()}
+      ${this.workbench.render()}
     </section>`;
   }
 }

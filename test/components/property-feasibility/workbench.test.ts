@@ -129,7 +129,7 @@ describe('what could be built', () => {
         document.body.style.cssText = `margin: 0; inline-size: ${width}px; font-size: ${fontSize}px`;
         host = await bring();
         const panel = part(host, '.panel').getBoundingClientRect();
-        const out = [...host.renderRoot.querySelectorAll('.panel *:not(svg *, thead, thead *, .grid)')]
+        const out = [...host.renderRoot.querySelectorAll('.panel *:not(svg *, .table-scroll *)')]
           .filter((item) => item.getClientRects().length > 0)
           .filter((item) => {
             const { left, right } = item.getBoundingClientRect();
@@ -156,8 +156,8 @@ describe('what could be built', () => {
       expect(text(part(host, '#sketch-title'))).to.equal('Lot sketch');
       expect(text(part(host, '#sketch-description'))).to.match(/16\.1 m along the street and 40\.37 m deep/);
       const facts = text(part(host, '.sketch dl'));
-      expect(facts).to.contain('Lot area650 m² (planning data)');
-      expect(facts).to.contain('Street frontage16.1 m (assumed)');
+      expect(facts).to.contain('Lot area 650 m² (planning data)');
+      expect(facts).to.contain('Street frontage 16.1 m (assumed)');
       expect(text(part(host, '.sketch figcaption'))).to.contain('2.5 times as deep as it is wide');
     });
 
@@ -169,7 +169,7 @@ describe('what could be built', () => {
       slide(host, 'setback_front', 12);
       await host.updateComplete;
       expect(Number(height())).to.be.below(before);
-      expect(text(part(host, '.sketch dl'))).to.contain('Front setback12 m (your value)');
+      expect(text(part(host, '.sketch dl'))).to.contain('Front setback 12 m (your value)');
       expect(text(part(host, '.sketch > svg'))).to.contain('Front 12 m');
     });
 

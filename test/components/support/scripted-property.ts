@@ -1,4 +1,5 @@
 /** The adapter's routes under `/property`, as a test scripts them. Both ways pass the contract's schemas. */
+import { overrideViews } from '../../../src/backend-adapter/property/override-views.js';
 import { readAddress } from '../../../src/backend-adapter/property/read-address.js';
 import {
   insightsViewAnswerSchema,
@@ -165,8 +166,9 @@ export class ScriptedProperty {
     }
     const property = this.properties.get(propertyPlanningRequestSchema.parse(body).propertyId);
     if (!property) return 'unknown';
-    if (call === 'insights') return insightsViewAnswerSchema.parse({ property, ...provenance });
-    if (call === 'planning-essentials') return planningEssentialsViewAnswerSchema.parse({ property, ...provenance });
+    const answer = { property, overrides: overrideViews(property), ...provenance };
+    if (call === 'insights') return insightsViewAnswerSchema.parse(answer);
+    if (call === 'planning-essentials') return planningEssentialsViewAnswerSchema.parse(answer);
     throw new Error(`The adapter has no ${path}.`);
   }
 }

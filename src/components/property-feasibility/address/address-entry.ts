@@ -1,12 +1,12 @@
 /** The three address fields. Reads only; what happens goes through the view's handlers. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../shared/icons.js';
 import {
   ADDRESS_FIELDS,
   type AddressField,
   type AddressFields,
   type AddressMistakes,
 } from '../../../contract/property-address.js';
-import { icon } from '../../shared/icons.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 
 export interface AddressEntryView {

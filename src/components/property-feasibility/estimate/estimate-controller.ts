@@ -2,9 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PropertyEstimateAnswer, PropertyEstimateRequest } from '../../../contract/property-adapter-api.js';
 import type { Overrides } from '../../../contract/property-overrides.js';
 import type { PropertyClient } from '../../session/property-client.js';
-import { type PatientState, PatientTask } from '../patient-task.js';
 import { browserEnvironment, type EstimateEnvironment } from './estimate-environment.js';
 import { AnswerMemory, estimateKey, estimateRequestOf } from './estimate-request.js';
+import { type PatientState, PatientTask } from '../patient-task.js';
 
 export interface EstimateState extends PatientState {
   /** The latest answer for the property; null until there is one. */

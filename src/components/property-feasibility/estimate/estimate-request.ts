@@ -1,15 +1,13 @@
 /** Which estimate is asked for, in one form for the same question however it came about. */
 import type { PropertyEstimateRequest } from '../../../contract/property-adapter-api.js';
-import { type Overrides, PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
+import type { Overrides } from '../../../contract/property-overrides.js';
 
-/** Overrides in the specification's order, those that are not set left out. */
+/** Overrides in the order of their names, those that are not set left out. */
 export function estimateRequestOf(propertyId: string, overrides: Overrides): PropertyEstimateRequest {
-  const set = PROPERTY_OVERRIDES.flatMap(({ field }) => {
-    const value = overrides[field];
-    // -0 is written as 0 on the wire, so it is the same question.
-    return value === undefined ? [] : [[field, value === 0 ? 0 : value] as const];
-  });
-  return set.length === 0 ? { propertyId } : { propertyId, overrides: Object.fromEntries(set) };
+  const set = Object.entries(overrides)
+    .filter(([, value]) => value !== undefined)
+    .sort();
+  return set.length > 0 ? { propertyId, overrides: Object.fromEntries(set) } : { propertyId };
 }
 
 /** The same text for the same question. */

@@ -2,10 +2,6 @@
  * What could be built: a bar from fewest to most dwellings for each calculation on one axis, its figures beside it, and the same as a
  * table. No figure waits for a pointer: all are text, and the table takes the focus so that it can be scrolled by keyboard.
  */
-import { html, nothing, svg, type TemplateResult } from 'lit';
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import { icon } from '../../shared/icons.js';
-import type { PropertyWords } from '../../translations/property/translation.js';
 import {
   axisMarks,
   type CalculationRow,
@@ -17,6 +13,10 @@ import {
   numberPhrase,
   otherNumbers,
 } from './feasibility-rows.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
+import { icon } from '../../shared/icons.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 
 export interface FeasibilityView {
   readonly answer: PropertyEstimateAnswer;
@@ -129,7 +129,7 @@ export interface TableRow {
   readonly looks?: string;
 }
 
-/** Roles are written out, since a table that is stacked in a narrow place is no table any more to some browsers. */
+/** Wider than a narrow place, it scrolls beside its first column, by keyboard too. */
 export function renderTable(
   looks: string,
   caption: string,
@@ -138,20 +138,17 @@ export function renderTable(
 ): TemplateResult {
   const id = `${looks}-caption`;
   return html`<div class="table-scroll" role="region" tabindex="0" aria-labelledby=${id}>
-    <table class="results figures ${looks}" role="table" aria-labelledby=${id}>
+    <table class="results figures ${looks}">
       <caption id=${id}>${caption}</caption>
-      <thead role="rowgroup"><tr role="row">
-        ${heads.map((head) => html`<th role="columnheader" scope="col">${head}</th>`)}
-      </tr></thead>
-      <tbody role="rowgroup">
+      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>
         ${rows.map(
-          ({ name, cells, looks: rowLooks = '' }) => html`<tr role="row" class=${rowLooks}>
-            <th role="rowheader" scope="row">${name}</th>
-            ${cells.map((cell, index) => {
-              const label = cells.length > 1 ? heads[index + 1] : nothing;
-              const columns = cells[index + 1] === undefined ? heads.length - 1 - index : 1;
-              return html`<td role="cell" colspan=${columns} data-label=${label}>${cell}</td>`;
-            })}
+          ({ name, cells, looks: rowLooks = '' }) => html`<tr class=${rowLooks}>
+            <th scope="row">${name}</th>
+            ${cells.map(
+              (cell, index) =>
+                html`<td colspan=${cells[index + 1] === undefined ? heads.length - 1 - index : 1}>${cell}</td>`,
+            )}
           </tr>`,
         )}
       </tbody>

@@ -20,7 +20,6 @@ export const workbenchStyles = css`
   .columns,
   .head,
   .overlays,
-  .stack,
   .insight-parts,
   .bar {
     display: grid;
@@ -242,23 +241,26 @@ export const workbenchStyles = css`
   .results {
     inline-size: 100%;
     border-collapse: collapse;
+    overflow-wrap: normal;
   }
-  .results caption {
+  caption {
     padding-block-end: calc(var(--_step) * 2);
     font-weight: 600;
   }
   /* Words may run the other way than the page. */
   .results :is(caption, th, td) {
-    text-align: start;
+    text-align: inherit;
     unicode-bidi: plaintext;
-  }
-  .results:dir(rtl) :is(caption, th, td) {
-    text-align: right;
   }
   .results :is(th, td) {
     padding: calc(var(--_step) * 2);
     vertical-align: baseline;
     border-block-end: var(--_stroke) solid var(--_border);
+  }
+  .results th:first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    background: var(--_surface);
   }
   thead th {
     font-size: var(--_size-s);
@@ -266,9 +268,6 @@ export const workbenchStyles = css`
   }
   .calculations :is(th, td):nth-child(n + 3) {
     text-align: end;
-  }
-  .calculations:dir(rtl) :is(th, td):nth-child(n + 3) {
-    text-align: left;
   }
   .comparison tbody th {
     font-weight: 400;
@@ -280,37 +279,6 @@ export const workbenchStyles = css`
     flex: 1 1 min(10em, 100%);
     min-inline-size: 0;
     max-inline-size: 20em;
-  }
-  @container (width < 480px) {
-    .results :is(caption, tbody, tr, th, td) {
-      display: block;
-    }
-    thead {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    .results tr {
-      padding-block: calc(var(--_step) * 2);
-      border-block-end: var(--_stroke) solid var(--_border);
-    }
-    .results :is(th, td) {
-      padding: 2px 0;
-      border: 0;
-    }
-    .results [data-label] {
-      display: flex;
-      flex-wrap: wrap;
-      justify-content: space-between;
-      gap: 0 calc(var(--_step) * 3);
-    }
-    .results [data-label]::before {
-      content: attr(data-label);
-      content: attr(data-label) / '';
-      color: var(--_text-muted);
-    }
   }
   @container (width >= 480px) {
     .bar {

@@ -2,37 +2,32 @@
  * Sketch, overrides, estimate, scenarios and export of one property, as one controller: the element gives it the property and renders
  * what it gives back. Kept for the life of the element, in no storage.
  */
-import { html, type LitElement, noChange, nothing, type ReactiveController, render, type TemplateResult } from 'lit';
-import type {
-  InsightsView,
-  PlanningEssentialsView,
-  PropertyEstimateAnswer,
-} from '../../../contract/property-adapter-api.js';
-import type { OverrideField, Overrides } from '../../../contract/property-overrides.js';
+// The order of the imports is that of a bundle, which packs the better the nearer alike text stands: here 0.4 kB.
+import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
+import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
 import type { PropertyClient } from '../../session/property-client.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { PatientState } from '../patient-task.js';
 import type { Scenario } from '../scenarios/scenarios.js';
-// In this order what is alike comes close together in a bundle, which then is 0.8 kB smaller gzipped: styles last, words before what says them.
-import { icon } from '../../shared/icons.js';
-import { renderProblem } from '../problem-notice.js';
-import { renderOverrides, showValues } from '../overrides/overrides-panel.js';
-import { renderFeasibility } from './feasibility-view.js';
-import { copyText, downloadText, printContent } from '../export/deliver.js';
-import { EstimateController } from './estimate-controller.js';
-import { renderScenarios } from '../scenarios/scenarios-panel.js';
-import { type ExportAction, renderExport } from '../export/export-panel.js';
 import { type ExportContent, exportName, toCsv, toJson } from '../export/export-text.js';
+import { renderProblem } from '../problem-notice.js';
 import { renderPrintout } from '../export/printout.js';
-import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
+import { renderFeasibility } from './feasibility-view.js';
 import {
   type OverrideErrors,
-  overrideDefaults,
   overrideErrorsOf,
   parseOverride,
   withOverride,
   without,
 } from '../overrides/override-values.js';
+import { renderOverrides, showValues } from '../overrides/overrides-panel.js';
+import { html, type LitElement, noChange, nothing, type ReactiveController, render, type TemplateResult } from 'lit';
+import { type ExportAction, renderExport } from '../export/export-panel.js';
+import { copyText, downloadText, printContent } from '../export/deliver.js';
+import { renderScenarios } from '../scenarios/scenarios-panel.js';
+import { EstimateController } from './estimate-controller.js';
+import { icon } from '../../shared/icons.js';
 import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
 
 export interface WorkbenchOptions {
@@ -45,7 +40,11 @@ export interface WorkbenchOptions {
   readonly onProblem?: (state: PatientState) => void;
 }
 
-type AnyProperty = PlanningEssentialsView | InsightsView;
+/** What is known of a property, and what may be set in its estimate. */
+export interface WorkbenchProperty {
+  readonly property: PlanningEssentialsView;
+  readonly overrides: readonly OverrideView[];
+}
 
 /** The sketch and the values stand in roots of their own, so that a slider that moves renders them and nothing else. */
 const SKETCH = 'sketch-root';
@@ -55,7 +54,8 @@ export class FeasibilityWorkbench implements ReactiveController {
   readonly #host: LitElement;
   readonly #options: WorkbenchOptions;
   readonly #estimate: EstimateController;
-  #property: AnyProperty | null = null;
+  #property: PlanningEssentialsView | null = null;
+  #offered: readonly OverrideView[] = [];
   #address: string | null = null;
   #overrides: Overrides = {};
   #errors: OverrideErrors = {};
@@ -97,9 +97,11 @@ export class FeasibilityWorkbench implements ReactiveController {
   }
 
   /** Call in every `willUpdate`. The same property with more known of it keeps what was set; another starts afresh; null ends it. */
-  show(property: AnyProperty | null, address: string | null): void {
+  show(known: WorkbenchProperty | null, address: string | null): void {
     const before = this.#property;
+    const property = known?.property ?? null;
     this.#property = property;
+    this.#offered = known?.overrides ?? [];
     this.#address = address;
     if (property === null) {
       if (before) this.#clear();
@@ -116,32 +118,34 @@ export class FeasibilityWorkbench implements ReactiveController {
     this.#estimate.forget();
   }
 
-  /** The lot with its setbacks, apart from the rest, since the planning data stands beside it; nothing without a property. */
-  renderSketch(): TemplateResult | typeof nothing {
-    if (!this.#property) return nothing;
-    return html`<section class="part">
-      <h3>${this.#options.words().t.estimate.sketch.title}</h3>
-      <div id=${SKETCH}></div>
-    </section>`;
-  }
-
-  /** Everything else to do with what could be built; nothing without a property. */
-  render(): TemplateResult | typeof nothing {
+  /** Everything to do with what could be built, the values beside what follows from them; nothing without a property. */
+  render(beside: unknown = nothing): TemplateResult | typeof nothing {
     const property = this.#property;
     if (!property) return nothing;
     const words = this.#options.words();
-    const { results, waiting, overrides, scenarios, exporting } = words.t.estimate;
+    const { sketch, results, waiting, overrides, scenarios, exporting } = words.t.estimate;
     const { state } = this.#estimate;
-    return html`<section class="part">
-        <h3>${results.title}</h3>
-        ${state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
-        ${renderProblem(state, words, waiting.failed, () => this.#estimate.retry(), false)}
-        ${this.#renderFigures(property, words)}
-      </section>
-      <details class="part controls" id="overrides-drawer">
-        <summary>${icon('fold')}<h3>${overrides.title}</h3></summary>
-        <div id=${OVERRIDES}></div>
-      </details>
+    return html`<div class="columns">
+        <div class="grid">
+          <section class="part">
+            <h3>${sketch.title}</h3>
+            <div id=${SKETCH}></div>
+          </section>
+          <section class="part">
+            <h3>${results.title}</h3>
+            ${state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
+            ${renderProblem(state, words, waiting.failed, () => this.#estimate.retry(), false)}
+            ${this.#renderFigures(property, words)}
+          </section>
+        </div>
+        <div class="grid">
+          <details class="part controls" id="overrides-drawer">
+            <summary>${icon('fold')}<h3>${overrides.title}</h3></summary>
+            <div id=${OVERRIDES}></div>
+          </details>
+          ${beside}
+        </div>
+      </div>
       <section class="part">
         <h3>${scenarios.title}</h3>
         ${this.#renderScenarios(words)}
@@ -158,7 +162,7 @@ export class FeasibilityWorkbench implements ReactiveController {
   }
 
   /** Left as it stands while neither the answer nor what is said of it is another. */
-  #renderFigures(property: AnyProperty, words: PropertyWords) {
+  #renderFigures(property: PlanningEssentialsView, words: PropertyWords) {
     const { answer, stale } = this.#estimate.state;
     const now = [answer, stale, property, words];
     const isSame = now.every((value, index) => value === this.#figures[index]);
@@ -178,14 +182,15 @@ export class FeasibilityWorkbench implements ReactiveController {
     if (!property || !sketchRoot || !overridesRoot) return;
     const words = this.#options.words();
     const { noArea } = words.t.estimate.sketch;
-    const lot = lotValues(property, this.#overrides);
+    const offered = this.#offered;
+    const lot = lotValues(property, offered, this.#overrides);
     render(lot ? renderLotSketch(lot, words) : html`<p class="small muted">${noArea}</p>`, sketchRoot);
     const view = {
+      offered,
       overrides: this.#overrides,
-      defaults: overrideDefaults(property),
-      errors: { ...overrideErrorsOf(this.#estimate.state.problem, words), ...this.#errors },
+      errors: { ...overrideErrorsOf(this.#estimate.state.problem, offered, words), ...this.#errors },
       words,
-      onChange: (field: OverrideField, text: string) => this.#handleChange(field, text, words),
+      onChange: (override: OverrideView, text: string) => this.#handleChange(override, text, words),
       onReset: (field: OverrideField | null) => this.#handleReset(field),
     };
     render(renderOverrides(view, only), overridesRoot);
@@ -218,8 +223,9 @@ export class FeasibilityWorkbench implements ReactiveController {
 
   // ── Overrides ──
 
-  #handleChange(field: OverrideField, text: string, words: PropertyWords): void {
-    const parsed = parseOverride(field, text, words);
+  #handleChange(override: OverrideView, text: string, words: PropertyWords): void {
+    const { field } = override;
+    const parsed = parseOverride(override, text, words);
     const errors = without(this.#errors, field);
     this.#errors = 'error' in parsed ? { ...errors, [field]: parsed.error } : errors;
     if ('value' in parsed) this.#setOverrides(withOverride(this.#overrides, field, parsed.value));
@@ -251,6 +257,7 @@ export class FeasibilityWorkbench implements ReactiveController {
     const { answer } = this.#estimate.state;
     return renderScenarios({
       scenarios: this.#scenarios,
+      offered: this.#offered,
       canSave: this.#isSettled,
       words,
       onSave: (name) => {
@@ -275,8 +282,9 @@ export class FeasibilityWorkbench implements ReactiveController {
 
   async #handleExport(action: ExportAction, words: PropertyWords): Promise<void> {
     const { answer } = this.#estimate.state;
-    if (!answer || !this.#isSettled) return;
-    const content = { address: this.#address, property: this.#property, overrides: this.#overrides, answer };
+    const property = this.#property;
+    if (!property || !answer || !this.#isSettled) return;
+    const content = { address: this.#address, property, offered: this.#offered, overrides: this.#overrides, answer };
     // Cleared first, so that the same outcome twice is said twice.
     this.#say('');
     this.#say(await this.#export(action, content, words));

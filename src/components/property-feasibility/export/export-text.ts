@@ -1,15 +1,12 @@
 /** A property, the values that were set and what came of them, as CSV and as JSON. Machine names and plain numbers, in no language. */
-import type {
-  InsightsView,
-  PlanningEssentialsView,
-  PropertyEstimateAnswer,
-} from '../../../contract/property-adapter-api.js';
-import { type Overrides, PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
+import type { Overrides, OverrideView } from '../../../contract/property-overrides.js';
 import { DWELLING_TYPES } from '../estimate/feasibility-rows.js';
 
 export interface ExportContent {
   readonly address: string | null;
-  readonly property: PlanningEssentialsView | InsightsView | null;
+  readonly property: PlanningEssentialsView;
+  readonly offered: readonly OverrideView[];
   readonly overrides: Overrides;
   readonly answer: PropertyEstimateAnswer;
 }
@@ -25,14 +22,14 @@ type Cell = string | number | boolean | null;
  * One fact a line. Every override has its line; one without a value keeps the service's default. A property's value that is not stated
  * is empty.
  */
-export function toCsv({ address, property, overrides, answer }: ExportContent): string {
+export function toCsv({ address, property, offered, overrides, answer }: ExportContent): string {
   const { propertyId, readAt, feasibility } = answer;
   const rows: Cell[][] = [
     ['section', 'type', 'calculation', 'name', 'value', 'unit'],
     ['property', null, null, 'propertyId', propertyId, null],
     ['property', null, null, 'address', address, null],
     ['estimate', null, null, 'readAt', readAt, null],
-    ...PROPERTY_OVERRIDES.map(({ field, unit }) => ['override', null, null, field, overrides[field] ?? null, unit]),
+    ...offered.map(({ field, unit }) => ['override', null, null, field, overrides[field] ?? null, unit]),
     ...DWELLING_TYPES.flatMap((type) => {
       const { optimal, calculations } = feasibility[type];
       return [
@@ -43,7 +40,7 @@ export function toCsv({ address, property, overrides, answer }: ExportContent): 
         ),
       ];
     }),
-    ...leavesOf(property ?? {}).map(([name, value]) => ['planning', null, null, name, value, null]),
+    ...leavesOf(property).map(([name, value]) => ['planning', null, null, name, value, null]),
   ];
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }

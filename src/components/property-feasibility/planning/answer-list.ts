@@ -1,6 +1,6 @@
 /** What is said of a property, name by name. Null is "not stated" and never shown as "no". */
-import { html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from '../../shared/icons.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 
 /** A word for yes or no, with its colour and its icon. */

@@ -1,10 +1,10 @@
 /** Planning essentials: who and where, constraints, dwelling types. What is null is "not stated". */
-import { html, nothing, type TemplateResult } from 'lit';
+import { answerRows, permissions, renderBullets, renderPart, renderRows } from './answer-list.js';
 import type { PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { FoundAnswer } from '../lookup.js';
-import { answerRows, permissions, renderBullets, renderPart, renderRows } from './answer-list.js';
+import { html, nothing, type TemplateResult } from 'lit';
 
 /** The heading takes the focus after a lookup by hand. */
 export function renderPropertyHead(found: FoundAnswer, words: PropertyWords, onAnother: () => void): TemplateResult {

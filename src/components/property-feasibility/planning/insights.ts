@@ -1,10 +1,10 @@
 /** Everything else that the service knows, on demand, since it costs a call. */
-import { html, nothing } from 'lit';
-import type { InsightsViewAnswer } from '../../../contract/property-adapter-api.js';
-import { icon } from '../../shared/icons.js';
-import type { ControlKey, PropertyWords } from '../../translations/property/translation.js';
-import type { PatientTask } from '../patient-task.js';
 import { renderProblem } from '../problem-notice.js';
+import type { InsightsViewAnswer } from '../../../contract/property-adapter-api.js';
+import { html, nothing } from 'lit';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import type { PatientTask } from '../patient-task.js';
+import { icon } from '../../shared/icons.js';
 import { answerRows, permissions, renderBullets, renderPart, renderRows, type Row } from './answer-list.js';
 
 export function renderInsights(
@@ -29,6 +29,15 @@ export function renderInsights(
   );
 }
 
+/** A control has the name of the value that overrides it. */
+const CONTROLS = [
+  ['maxFsr', 'max_allowed_fsr', 'ratio'],
+  ['maxBuildingHeightM', 'max_allowed_building_height_m', 'm'],
+  ['minLotSizeM2', 'min_lot_size_m2', 'm2'],
+  ['minLotSizeMultiDwellingM2', 'min_lot_size_multi_dwellings_m2', 'm2'],
+  ['minLotWidthM', 'minimum_lot_width', 'm'],
+] as const;
+
 function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: PropertyWords) {
   const { t, f } = words;
   const { insights } = t;
@@ -37,13 +46,12 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
       <div>
         <h4>${insights.controls}</h4>
         ${renderRows(
-          (Object.keys(insights.controlNames) as ControlKey[]).map((key): Row => {
+          CONTROLS.map(([key, field, unit]): Row => {
             const control = controls[key];
-            const unit = key.endsWith('M2') ? 'm2' : key.endsWith('M') ? 'm' : 'ratio';
             // The service carries controls as text; what is no number is shown as it wrote it.
             const text =
               control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
-            return [insights.controlNames[key], text];
+            return [t.estimate.overrides.fields[field], text];
           }),
           words,
         )}

@@ -1,9 +1,9 @@
 /** The uses of the land in three groups, which one field searches at once. */
-import { html, nothing } from 'lit';
+import { renderBullets, renderPart } from './answer-list.js';
 import type { PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
-import { renderBullets, renderPart } from './answer-list.js';
+import { html, nothing } from 'lit';
 
 /** Those in which every word of the query is somewhere, whatever the case. */
 function matching(uses: readonly string[], query: string): readonly string[] {

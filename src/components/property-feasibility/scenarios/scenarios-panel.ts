@@ -1,12 +1,14 @@
 /** Saving, naming, loading and removing scenarios, and the table that sets them side by side. */
-import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../shared/icons.js';
-import type { PropertyWords } from '../../translations/property/translation.js';
+import type { OverrideView } from '../../../contract/property-overrides.js';
 import { renderTable } from '../estimate/feasibility-view.js';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { html, nothing, type TemplateResult } from 'lit';
 import { compareScenarios, MOST_SCENARIOS, type Scenario, suggestedName } from './scenarios.js';
 
 export interface ScenariosView {
   readonly scenarios: readonly Scenario[];
+  readonly offered: readonly OverrideView[];
   /** The estimate for the values that are set is here, so that both can be saved together. */
   readonly canSave: boolean;
   readonly words: PropertyWords;
@@ -19,7 +21,7 @@ export interface ScenariosView {
 const LONGEST_NAME = 60;
 
 export function renderScenarios(view: ScenariosView): TemplateResult {
-  const { scenarios, words } = view;
+  const { scenarios, offered, words } = view;
   const say = words.t.estimate.scenarios;
   return html`<div class="scenarios grid" part="scenarios">
     <p class="small muted">${say.intro}</p>
@@ -29,7 +31,7 @@ export function renderScenarios(view: ScenariosView): TemplateResult {
         ? html`<p class="small muted">${say.noneSaved}</p>`
         : html`<ul class="scenario-list grid">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>`
     }
-    ${renderComparison(scenarios, words)}
+    ${renderComparison(scenarios, offered, words)}
   </div>`;
 }
 
@@ -72,10 +74,14 @@ function renderScenario(scenario: Scenario, { scenarios, words, onChange, onLoad
 }
 
 /** What differs has a mark and the word; rows that are alike have neither. Nothing where there are no two. */
-export function renderComparison(scenarios: readonly Scenario[], words: PropertyWords) {
+export function renderComparison(
+  scenarios: readonly Scenario[],
+  offered: readonly OverrideView[],
+  words: PropertyWords,
+) {
   if (scenarios.length < 2) return nothing;
   const say = words.t.estimate.scenarios;
-  const rows = compareScenarios(scenarios, words).map(({ name, cells, differs }) => ({
+  const rows = compareScenarios(scenarios, offered, words).map(({ name, cells, differs }) => ({
     name: differs ? html`${name} <span class="differs-mark row small">${icon('replace')}${say.differs}</span>` : name,
     cells,
     looks: differs ? 'differs' : '',

@@ -1,6 +1,6 @@
 /** Up to three named sets of values with their estimates, and what differs between them. Free of the DOM. */
 import type { PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import { type Overrides, PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
+import type { Overrides, OverrideView } from '../../../contract/property-overrides.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { dwellingRows, figureNames, figuresOf, otherNumbers } from '../estimate/feasibility-rows.js';
 
@@ -29,9 +29,13 @@ export interface ComparisonRow {
 }
 
 /** First the values that any scenario changes, then every figure that any scenario has. */
-export function compareScenarios(scenarios: readonly Scenario[], words: PropertyWords): readonly ComparisonRow[] {
+export function compareScenarios(
+  scenarios: readonly Scenario[],
+  offered: readonly OverrideView[],
+  words: PropertyWords,
+): readonly ComparisonRow[] {
   const { serviceDefault, none } = words.t.estimate.scenarios;
-  const values = scenarios.map(({ overrides }) => valuesOf(overrides, words));
+  const values = scenarios.map(({ overrides }) => valuesOf(overrides, offered, words));
   const figures = scenarios.map(({ answer }) => answerFigures(answer, words));
   return [...compare(values, serviceDefault), ...compare(figures, none)];
 }
@@ -46,10 +50,10 @@ function compare(figures: readonly Figures[], missing: string): readonly Compari
 }
 
 /** The values that are set, in words, by the names of their fields. */
-export function valuesOf(overrides: Overrides, { t, f }: PropertyWords): Figures {
+export function valuesOf(overrides: Overrides, offered: readonly OverrideView[], { t, f }: PropertyWords): Figures {
   const { withUnit, overrides: say } = t.estimate;
   return new Map(
-    PROPERTY_OVERRIDES.flatMap(({ field, unit }) => {
+    offered.flatMap(({ field, unit }) => {
       const value = overrides[field];
       return value === undefined ? [] : [[say.fields[field], withUnit(value, unit, f)] as const];
     }),

@@ -1,8 +1,5 @@
 /** A rectangular lot, what its setbacks leave of it, and where both stand in a drawing. Metres in, drawing units out. */
 
-/** A lot whose frontage nobody states is drawn this many times as deep as it is wide, as most suburban lots are. */
-export const ASSUMED_DEPTH_TO_FRONTAGE = 2.5;
-
 export interface LotMeasures {
   readonly areaM2: number;
   readonly frontageM: number;
@@ -19,11 +16,6 @@ export interface LotShape {
   readonly envelopeWidthM: number;
   readonly envelopeDepthM: number;
   readonly envelopeM2: number;
-}
-
-/** To a tenth of a metre, which is as much as an assumption is worth. */
-export function assumedFrontageM(areaM2: number): number {
-  return Math.max(0.1, Math.round(Math.sqrt(areaM2 / ASSUMED_DEPTH_TO_FRONTAGE) * 10) / 10);
 }
 
 export function shapeOf({ areaM2, frontageM, frontM, rearM, sideM }: LotMeasures): LotShape {

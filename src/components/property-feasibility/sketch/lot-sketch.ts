@@ -1,16 +1,10 @@
 /** A lot, its setbacks and what they leave, drawn to scale without a map, with the same in words beneath. */
-import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { ASSUMED_DEPTH_TO_FRONTAGE } from '../../../contract/lot-frontage.js';
+import { renderRows, type Row } from '../planning/answer-list.js';
 import type { OverrideField } from '../../../contract/property-overrides.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import {
-  ASSUMED_DEPTH_TO_FRONTAGE,
-  type Box,
-  type LotShape,
-  layOut,
-  shapeOf,
-  SKETCH_WIDTH,
-  type SketchLayout,
-} from './lot-geometry.js';
+import { type Box, type LotShape, layOut, shapeOf, SKETCH_WIDTH, type SketchLayout } from './lot-geometry.js';
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { LotValues } from './lot-values.js';
 
 export { type LotValues, lotValues } from './lot-values.js';
@@ -123,30 +117,28 @@ function renderLegend({ assumed }: LotValues, { toScale, envelope }: SketchLayou
     </p>`;
 }
 
-function renderEquivalent(values: LotValues, depthM: number, extent: string, { t, f }: PropertyWords): TemplateResult {
+function renderEquivalent(values: LotValues, depthM: number, extent: string, words: PropertyWords): TemplateResult {
+  const { t, f } = words;
   const { sketch, withUnit, overrides, assumed, stated, yours } = t.estimate;
   const from = (field: OverrideField) => (values.assumed.has(field) ? assumed : values.own.has(field) ? yours : stated);
-  const fact = (field: OverrideField, value: number) =>
-    [overrides.fields[field], withUnit(value, 'm', f), from(field)] as const;
-  return renderFacts([
-    [overrides.fields.total_property_area_m2, withUnit(values.areaM2, 'm2', f), from('total_property_area_m2')],
-    fact('street_frontage_m', values.frontageM),
-    [sketch.depth, withUnit(depthM, 'm', f), values.assumed.has('street_frontage_m') && assumed],
-    fact('setback_front', values.frontM),
-    fact('setback_rear', values.rearM),
-    fact('setback_side', values.sideM),
-    [sketch.envelope, extent],
-  ]);
-}
-
-/** Names, values, and in brackets where a value comes from. */
-export function renderFacts(
-  facts: readonly (readonly [name: string, value: string, from?: string | false])[],
-): TemplateResult {
-  return html`<dl class="answers">
-    ${facts.map(
-      ([name, value, from]) =>
-        html`<div class="answer"><dt class="muted">${name}</dt><dd class="figures">${value}${from ? html` <span class="muted">(${from})</span>` : nothing}</dd></div>`,
-    )}
-  </dl>`;
+  const fact = (field: OverrideField, value: string, name = overrides.fields[field]): Row => [
+    name,
+    html`${value} <span class="muted">(${from(field)})</span>`,
+  ];
+  const length = (field: OverrideField, metres: number, name?: string) => fact(field, withUnit(metres, 'm', f), name);
+  return renderRows(
+    [
+      fact('total_property_area_m2', withUnit(values.areaM2, 'm2', f)),
+      length('street_frontage_m', values.frontageM),
+      // The depth follows from both: it is assumed where the frontage is.
+      values.assumed.has('street_frontage_m')
+        ? length('street_frontage_m', depthM, sketch.depth)
+        : [sketch.depth, withUnit(depthM, 'm', f)],
+      length('setback_front', values.frontM),
+      length('setback_rear', values.rearM),
+      length('setback_side', values.sideM),
+      [sketch.envelope, extent],
+    ],
+    words,
+  );
 }

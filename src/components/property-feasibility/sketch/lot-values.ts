@@ -1,6 +1,7 @@
-import type { InsightsView, PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
-import { type OverrideField, type Overrides, PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
-import { assumedFrontageM, type LotMeasures } from './lot-geometry.js';
+import type { PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
+import { assumedFrontageM } from '../../../contract/lot-frontage.js';
+import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { LotMeasures } from './lot-geometry.js';
 
 export interface LotValues extends LotMeasures {
   /** Drawn from a usual value or a rule of ours, since nobody states them. */
@@ -10,15 +11,16 @@ export interface LotValues extends LotMeasures {
 }
 
 /** What the sketch draws. Null where no area is known, for then there is nothing to draw. */
-export function lotValues(property: PlanningEssentialsView | InsightsView, overrides: Overrides): LotValues | null {
+export function lotValues(
+  property: PlanningEssentialsView,
+  offered: readonly OverrideView[],
+  overrides: Overrides,
+): LotValues | null {
   const areaM2 = overrides.total_property_area_m2 ?? property.areaM2;
   if (!areaM2) return null;
   const own = new Set(Object.keys(overrides) as OverrideField[]);
   const assumed = new Set<OverrideField>();
-  const take = (
-    field: OverrideField,
-    usual = PROPERTY_OVERRIDES.find((override) => override.field === field)?.reference ?? 0,
-  ) => {
+  const take = (field: OverrideField, usual = offered.find((override) => override.field === field)?.standard ?? 0) => {
     if (!own.has(field)) assumed.add(field);
     return overrides[field] ?? usual;
   };

@@ -125,13 +125,6 @@ export const propertyEn: PropertyTranslation = {
     loading: 'Fetching the controls',
     loaded: 'The controls are shown.',
     controls: 'Controls',
-    controlNames: {
-      maxFsr: 'Floor space ratio, at most',
-      maxBuildingHeightM: 'Building height, at most',
-      minLotSizeM2: 'Lot size, at least',
-      minLotSizeMultiDwellingM2: 'Lot size for several dwellings, at least',
-      minLotWidthM: 'Lot width, at least',
-    },
     instruments: 'Planning instruments',
     noInstruments: 'None',
     heritage: 'Heritage item',

@@ -7,12 +7,6 @@ export type ConstraintKey = 'flood' | 'bushfire' | 'infrastructure' | 'environme
 export type DwellingUseKey = 'apartment' | 'duplex' | 'mixedUse' | 'townhouse';
 export type OtherUseKey = 'commercial' | 'retail' | 'grannyFlat';
 export type UseGroupKey = 'withoutConsent' | 'withConsent' | 'prohibited';
-export type ControlKey =
-  | 'maxFsr'
-  | 'maxBuildingHeightM'
-  | 'minLotSizeM2'
-  | 'minLotSizeMultiDwellingM2'
-  | 'minLotWidthM';
 
 /** What stands in the way of a lookup before anything is sent. */
 export type AddressMistake = 'street-missing' | 'place-missing' | 'postcode-malformed' | 'postcode-of-no-state';
@@ -92,7 +86,6 @@ export interface PropertyTranslation {
     readonly loading: string;
     readonly loaded: string;
     readonly controls: string;
-    readonly controlNames: Readonly<Record<ControlKey, string>>;
     readonly instruments: string;
     readonly noInstruments: string;
     readonly heritage: string;

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { overrideViews, sliderMost } from '../../../src/backend-adapter/property/override-views.js';
+import {
+  type InsightsView,
+  type OverrideField,
+  type PlanningEssentialsView,
+  PROPERTY_OVERRIDES,
+} from '../../../src/contract/index.js';
+
+const nothing = { withConsent: null, withoutConsent: null, prohibited: null };
+const PLANNING: PlanningEssentialsView = {
+  propertyId: '0b5b2f4e-6f0e-4b1c-9a55-2f8a3a8f1d01',
+  lotIdentifier: null,
+  propertyType: null,
+  region: null,
+  latitude: null,
+  longitude: null,
+  areaM2: 650,
+  zoning: null,
+  lga: null,
+  overlays: [],
+  constraints: {
+    flood: null,
+    bushfire: null,
+    infrastructure: null,
+    environment: null,
+    heritage: null,
+    industry: null,
+  },
+  permittedUses: nothing,
+  dwellings: { apartment: null, duplex: null, mixedUse: null, townhouse: null },
+  duplexRules: [],
+};
+const control = (text: string, value: number | null = Number(text)) => ({ text, value });
+const INSIGHTS: InsightsView = {
+  ...PLANNING,
+  planningInstruments: [],
+  controls: {
+    maxFsr: control('0.7'),
+    maxBuildingHeightM: control('9.5'),
+    minLotSizeM2: control('450'),
+    minLotSizeMultiDwellingM2: control('600'),
+    minLotWidthM: control('see the plan', null),
+  },
+  isHeritageItem: null,
+  otherUses: { commercial: null, retail: null, grannyFlat: null },
+};
+
+const standardOf = (property: PlanningEssentialsView, field: OverrideField) => {
+  const { standard, standardFrom } = overrideViews(property).find((view) => view.field === field) ?? {};
+  return [standard, standardFrom];
+};
+
+describe('what is offered', () => {
+  it('is every override once, group by group, with its unit, range and step', () => {
+    const views = overrideViews(PLANNING);
+    expect(views.map(({ field }) => field).sort()).toEqual(PROPERTY_OVERRIDES.map(({ field }) => field).sort());
+    const groups = views.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
+    expect(groups).toEqual(['lot', 'setbacks', 'controls', 'townhouse', 'building']);
+    for (const { field, unit, group, least, most, step } of PROPERTY_OVERRIDES) {
+      expect(views.find((view) => view.field === field)).toMatchObject({ unit, group, least, most, step });
+    }
+  });
+});
+
+describe('what holds without an override', () => {
+  it.each<[string, PlanningEssentialsView, OverrideField, number | null, string]>([
+    ['the stated area', PLANNING, 'total_property_area_m2', 650, 'stated'],
+    ['a frontage of the area', PLANNING, 'street_frontage_m', 16.1, 'assumed'],
+    ['no frontage without an area', { ...PLANNING, areaM2: null }, 'street_frontage_m', null, 'unknown'],
+    ['a usual setback', PLANNING, 'setback_front', 6, 'assumed'],
+    ['no ratio in the essentials', PLANNING, 'max_allowed_fsr', null, 'unknown'],
+    ['the stated ratio', INSIGHTS, 'max_allowed_fsr', 0.7, 'stated'],
+    ['the stated height', INSIGHTS, 'max_allowed_building_height_m', 9.5, 'stated'],
+    ['the stated lot size', INSIGHTS, 'min_lot_size_m2', 450, 'stated'],
+    ['the stated lot size for several', INSIGHTS, 'min_lot_size_multi_dwellings_m2', 600, 'stated'],
+    ['no width that is no number', INSIGHTS, 'minimum_lot_width', null, 'unknown'],
+    ['no density, which nobody states', INSIGHTS, 'max_allowed_dwelling_density', null, 'unknown'],
+  ])('is %s', (_, property, field, standard, from) => expect(standardOf(property, field)).toEqual([standard, from]));
+
+  it('leaves every slider room, and lies on it', () => {
+    for (const override of PROPERTY_OVERRIDES) {
+      const { least, most, step } = override;
+      for (const standard of [null, least, (least + most) / 2, most]) {
+        const end = sliderMost(override, standard);
+        expect(end).toBeGreaterThanOrEqual(Math.max(least + step, standard ?? least));
+        expect(end).toBeLessThanOrEqual(most);
+      }
+    }
+    expect(overrideViews({ ...PLANNING, areaM2: 1200 })[0]).toMatchObject({ sliderMost: 3600 });
+  });
+});
