@@ -4,30 +4,43 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
  * The longest files first, or the last of them runs alone at the end. A fresh clone knows no durations: those with a browser lead,
- * and among them the one with the most to do.
+ * and among them the one with the most to do. The files that share a process come together, or it would not be kept for the next.
  */
-class BrowserFilesFirst extends BaseSequencer {
+class LongestFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const hasBrowser = ({ moduleId }: TestSpecification) => moduleId.includes('/test/end-to-end/');
+    const isAlone = ({ project }: TestSpecification) => project.name === 'alone';
     const size = ({ moduleId }: TestSpecification) => statSync(moduleId).size;
-    const first = sorted.filter(hasBrowser).sort((one, other) => size(other) - size(one));
-    return [...first, ...sorted.filter((file) => !hasBrowser(file))];
+    return [
+      ...sorted.filter(hasBrowser).sort((one, other) => size(other) - size(one)),
+      ...sorted.filter((file) => isAlone(file) && !hasBrowser(file)),
+      ...sorted.filter((file) => !isAlone(file)),
+    ];
   }
 }
+
+// These import much and clean up after themselves: modules that are read once for all of them save a third of their time. What
+// measures the memory of its process, or takes it to its limits, stays alone.
+const SHARING = ['test/{backend-adapter,contract}/**/*.test.ts', 'test/sandbox/**/!(hostile-*|outside-files).test.ts'];
 
 export default defineConfig({
   // The build's own configuration must not lower or alias what the tests run.
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/components/**'],
     environment: 'node',
-    sequence: { sequencer: BrowserFilesFirst },
+    sequence: { sequencer: LongestFilesFirst },
     setupFiles: ['test/support/fresh-connections.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // Files wait for half of their time, for services, browsers and times that pass: three keep two cores busy.
     maxWorkers: 3,
     server: { deps: { external: [/\/dist\//] } },
+    projects: [
+      { extends: true, test: { name: 'sharing', include: SHARING, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: ['test/components/**', ...SHARING] },
+      },
+    ],
   },
 });

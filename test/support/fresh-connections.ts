@@ -4,8 +4,11 @@
  */
 const fetchKept = globalThis.fetch;
 
-globalThis.fetch = (input, init) => {
+const fetchFresh: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined));
   headers.set('connection', 'close');
   return fetchKept(input, { ...init, headers });
 };
+
+// Files may share a process, and then this is read before each of them.
+if (fetchKept.name !== fetchFresh.name) globalThis.fetch = fetchFresh;
