@@ -59,7 +59,7 @@ it('checks a drawing through the sandbox, twice, compares what storage has, and 
     const started = await browser.process(id, [], { drawings });
     expect(started.status).toBe(202);
     const { run } = started.json as unknown as Snapshot;
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete', 60_000);
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete', 120_000);
     const snapshot = await browser.snapshot(id);
     expect(snapshot.run).toBe(run);
     expect(snapshot.gate.decision).toBe('passed');
@@ -93,7 +93,7 @@ it('checks a drawing through the sandbox, twice, compares what storage has, and 
   expect(claims.drawings_verified).toBe(true);
   expect((await redeem(second.receipt)).status).toBe(200);
   expect(JSON.stringify([harness.logged, first.snapshot, documents.json, report.json])).not.toContain(KEY);
-}, 150_000);
+}, 300_000);
 
 /** One landscape A3 sheet with a title block. */
 async function drawing(title: string): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import SqliteDatabase from 'libsql';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KEYS, waitFor } from './support/sandbox-fixture.js';
@@ -91,6 +92,16 @@ async function complete(baseUrl: string): Promise<string[]> {
 const idsByReport = () =>
   new Map(receiver.posts.map(({ body, headers }) => [String(body['reportId']), headers['webhook-id']] as const));
 
+function deliveredCount(): number {
+  const database = new SqliteDatabase(join(directory, 'sandbox.db'), { readonly: true });
+  try {
+    const row = database.prepare(`SELECT count(*) AS count FROM webhook_outbox WHERE state = 'delivered'`).get();
+    return (row as { count: number }).count;
+  } finally {
+    database.close();
+  }
+}
+
 it('delivers each report once after the restart, under the id that it had before', { timeout: 120_000 }, async () => {
   const first = await start();
   const reportIds = await complete(first.baseUrl);
@@ -107,6 +118,8 @@ it('delivers each report once after the restart, under the id that it had before
   for (const { text, headers } of receiver.posts) {
     expect(new Webhook(SECRET).verify(text, headers as Record<string, string>)).toMatchObject({ status: 'Complete' });
   }
+  // What it did not write down before it is killed, it would rightly send again.
+  await waitFor(() => (deliveredCount() === reportIds.length ? true : null), 'the deliveries to be written down');
   await kill(second.child);
   receiver.posts.length = 0;
   await start();

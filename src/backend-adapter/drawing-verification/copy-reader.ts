@@ -1,7 +1,7 @@
 /** Reads a stored copy of a drawing and keeps nothing of it but its digest and size. */
 import { createHash } from 'node:crypto';
-import { Agent } from 'undici';
 import { withDeadline } from '../../contract/deadline.js';
+import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
 import { isHttpsOrLoopback } from '../service-address.js';
 
 export interface CopyTimes {
@@ -42,6 +42,7 @@ export function createCopyReader(times: CopyTimes): CopyReader {
       method: 'GET',
       headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
       signal,
+      ...ROOMY_ANSWER,
     });
     const encoding = headers['content-encoding'] ?? 'identity';
     if (statusCode === 200 && encoding === 'identity') return digestOf(body, mostBytes);

@@ -1,6 +1,6 @@
 /** POSTs events to the vendor's address in Standard Webhooks form. */
-import { Agent } from 'undici';
 import type { AdapterEvent } from '../../contract/index.js';
+import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
 import type { ForwardOptions } from './outbox-options.js';
 import { signatureHeader } from './webhook-signature.js';
 
@@ -34,6 +34,7 @@ export function createForwarder(options: ForwardOptions, clock: () => number): F
         },
         body,
         signal,
+        ...ROOMY_ANSWER,
       });
       // The status is the answer; nobody waits for the rest of it.
       answer.body.dump({ limit: MOST_ANSWER_BYTES }).catch(() => {});

@@ -1,8 +1,8 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
-import type { Pool } from 'undici';
 import { withDeadline } from '../../contract/deadline.js';
 import type { ServiceAnswer } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
+import { ROOMY_ANSWER, type Pool } from '../outgoing-http.js';
 import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
 import type { CircuitBreaker, Passage } from './circuit-breaker.js';
 import { keyRemover } from './key-removal.js';
@@ -179,6 +179,7 @@ export class ServiceHttpClient {
       },
       body: request.body === undefined ? null : JSON.stringify(request.body),
       signal,
+      ...ROOMY_ANSWER,
     });
     const text = await this.#readText(response.body);
     const header = (name: string): string | null => {

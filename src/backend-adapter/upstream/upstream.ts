@@ -1,8 +1,8 @@
 /** The configured cities and property service, and their clients. One connection pool for each origin. */
 import { setMaxListeners } from 'node:events';
-import { Pool } from 'undici';
 import { AdapterError } from '../adapter-error.js';
 import type { CityOptions, LogEntry } from '../options.js';
+import { Pool } from '../outgoing-http.js';
 import type { PropertyOptions } from '../property/property-options.js';
 import { CallRate, type CallPriority } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
