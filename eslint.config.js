@@ -19,7 +19,10 @@ export default tseslint.config(
     files: ['src/backend-adapter/**/*.ts'],
     ignores: ['src/backend-adapter/outgoing-http.ts'],
     rules: {
-      'no-restricted-imports': ['error', { name: 'undici', message: 'Import it from outgoing-http.js, which says why.' }],
+      'no-restricted-imports': [
+        'error',
+        { name: 'undici', message: 'Import it from outgoing-http.js, which says why.' },
+      ],
     },
   },
   {
