@@ -26,9 +26,7 @@ export interface EventStreamOptions {
 }
 
 export interface EventStream {
-  /** The same for any reader, and for a mount that writes by itself: one or the other. */
-  readonly body: ReadableStream<Uint8Array>;
-  readonly pushed: PushedBody;
+  readonly body: PushedBody;
   push(snapshot: Snapshot): void;
   close(): void;
 }
@@ -36,8 +34,7 @@ export interface EventStream {
 export function createEventStream(options: EventStreamOptions): EventStream {
   const reader = new StreamReader(options);
   return {
-    body: streamOf(reader),
-    pushed: reader,
+    body: reader,
     push: (snapshot) => reader.push(snapshot),
     close: () => reader.cancel(),
   };
@@ -100,30 +97,6 @@ class StreamReader implements PushedBody {
     this.#ready?.();
     this.#options.onEnd();
   };
-}
-
-/** Nothing is made before it is asked for: what is asked for last is then the newest. */
-function streamOf(reader: PushedBody): ReadableStream<Uint8Array> {
-  let cancelled = false;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        let bytes = reader.next();
-        while (bytes === null && !reader.ended) {
-          await new Promise<void>((resolve) => reader.onReady(resolve));
-          bytes = reader.next();
-        }
-        if (cancelled) return;
-        if (bytes === null) controller.close();
-        else controller.enqueue(bytes);
-      },
-      cancel() {
-        cancelled = true;
-        reader.cancel();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 const EVENTS = new WeakMap<Snapshot, { readonly version: string; readonly bytes: Uint8Array }>();

@@ -88,9 +88,14 @@ export function wholeRequest(request: Request): Request {
   return request instanceof LazyRequest ? request.whole() : request;
 }
 
+/** Its answer goes to a mount of the adapter's own. */
+export function isLazy(request: Request): boolean {
+  return request instanceof LazyRequest;
+}
+
 const TAKERS = new WeakSet<object>();
 
-/** Whoever is marked so takes lazy requests, and answers with responses whose text may be known. */
+/** Whoever is marked so takes lazy requests, and answers them with responses whose body may be apart (direct-body.ts). */
 export function markTakesLazyRequests(adapter: object): void {
   TAKERS.add(adapter);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { withDeadline } from '../../contract/deadline.js';
-import { pushedBodyOf, textOf, type PushedBody } from '../direct-body.js';
+import { cancelBody, pushedBodyOf, textOf, type PushedBody } from '../direct-body.js';
 import { lazyRequest, takesLazyRequests, wholeRequest } from '../lazy-request.js';
 import type { Connection } from '../options.js';
 
@@ -61,11 +61,7 @@ async function respond(
   const request = takesLazyRequests(adapter) ? lazy : wholeRequest(lazy);
   const response = await adapter.fetch(request, { remoteAddress: incoming.socket.remoteAddress });
   const pushed = pushedBodyOf(response);
-  if (departure.gone) {
-    pushed?.cancel();
-    await response.body?.cancel();
-    return;
-  }
+  if (departure.gone) return cancelBody(response);
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
@@ -87,15 +83,24 @@ function toRequest(incoming: IncomingMessage, departure: Departure): Request | n
   const target = (incoming as { originalUrl?: string }).originalUrl ?? incoming.url ?? '/';
   const address = `${encrypted ? 'https' : 'http'}://${host}${target}`;
   const method = incoming.method ?? 'GET';
-  if (!target.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || !URL.canParse(address) || FORBIDDEN_METHODS.has(method))
-    return null;
+  if (!target.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || FORBIDDEN_METHODS.has(method)) return null;
+  const url = hrefOf(address);
+  if (url === null) return null;
   return lazyRequest({
     method,
-    url: new URL(address).href,
+    url,
     headers: () => toHeaders(incoming),
     signal: () => departure.signal,
     body: (headers) => bodyOf(incoming, headers),
   });
+}
+
+function hrefOf(address: string): string | null {
+  try {
+    return new URL(address).href;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 /** From a request to a route and back: the one place that enforces origin, access, limits, headers and the error body. */
 import { randomUUID } from 'node:crypto';
 import { AdapterError } from '../adapter-error.js';
+import { cancelBody, wholeResponse } from '../direct-body.js';
+import { isLazy } from '../lazy-request.js';
 import type { Connection, LogEntry } from '../options.js';
 import type { Services } from '../services.js';
 import { AccessControl, type AccessOptions, type Identities } from './access-control.js';
@@ -74,7 +76,8 @@ export class Dispatcher {
       status: response.status,
       durationMs: Math.round(performance.now() - startedAtMs),
     });
-    return request.method === 'HEAD' ? new Response(null, response) : response;
+    if (request.method === 'HEAD') return new Response(null, response);
+    return isLazy(request) ? response : wholeResponse(response);
   }
 
   async #answer(request: Request, connection: Connection, seen: Seen): Promise<Response> {
@@ -116,7 +119,7 @@ export class Dispatcher {
     const context = { services, request, url, address, params, input, user: asker?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
     const response = await route.handle(context as Parameters<Route['handle']>[0]);
-    if (request.method === 'HEAD') await response.body?.cancel();
+    if (request.method === 'HEAD') await cancelBody(response);
     return response;
   }
 

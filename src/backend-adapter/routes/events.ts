@@ -35,7 +35,7 @@ export const eventRoutes = [
       if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
       const latest = await services.store.findProject(project.id);
       if (latest !== null) push(latest);
-      return responseWithPushedBody(stream, {
+      return responseWithPushedBody(stream.body, {
         headers: {
           'content-type': 'text/event-stream',
           // Compression on the way (Express' among them) would hold events back.

@@ -12,24 +12,33 @@ export interface RouteMatch {
 /** All routes whose path matches, one for each method. `path` is encoded, below the mount path. */
 export function matchRoutes(routes: readonly Route[], path: string): RouteMatch[] {
   const segments = path.split('/');
-  return routes.flatMap((route) => {
-    const params = matchSegments(patternOf(route.path), segments);
-    return params === null ? [] : [{ route, params }];
-  });
+  const matches: RouteMatch[] = [];
+  for (const { route, pattern } of patternsOf(routes)) {
+    const params = pattern.length === segments.length ? matchSegments(pattern, segments) : null;
+    if (params !== null) matches.push({ route, params });
+  }
+  return matches;
 }
 
-const PATTERNS = new Map<string, readonly string[]>();
+interface Pattern {
+  readonly route: Route;
+  readonly pattern: readonly string[];
+}
 
-function patternOf(path: string): readonly string[] {
-  const pattern = PATTERNS.get(path) ?? path.split('/');
-  PATTERNS.set(path, pattern);
-  return pattern;
+const PATTERNS = new WeakMap<readonly Route[], readonly Pattern[]>();
+
+function patternsOf(routes: readonly Route[]): readonly Pattern[] {
+  const kept = PATTERNS.get(routes);
+  if (kept !== undefined) return kept;
+  const patterns = routes.map((route) => ({ route, pattern: route.path.split('/') }));
+  PATTERNS.set(routes, patterns);
+  return patterns;
 }
 
 function matchSegments(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
-  if (pattern.length !== segments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, expected] of pattern.entries()) {
+  for (let index = 0; index < pattern.length; index += 1) {
+    const expected = pattern[index] ?? '';
     const segment = segments[index] ?? '';
     if (segment === expected && !expected.startsWith(':')) continue;
     const decoded = segment.length > LONGEST_SEGMENT ? null : decode(segment);

@@ -2,6 +2,7 @@
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
 import type { OutboxEntry } from './outbox-store.js';
 import type { ProjectStore, StoredProject } from './project-store.js';
+import { LatestProjects } from './sqlite-latest-projects.js';
 import type { SqliteConnection } from './sqlite-connection.js';
 import { writeEntries } from './sqlite-outbox-store.js';
 
@@ -12,6 +13,7 @@ interface ProjectRow {
 const SELECT = 'SELECT record FROM projects WHERE id = ?';
 
 export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
+  const latest = new LatestProjects(connection);
   const step = (
     id: string,
     next: (project: StoredProject) => StoredProject | null,
@@ -21,11 +23,12 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
       const before = loadProject(connection, id);
       const after = before === null ? null : next(before);
       if (after === null) return null;
+      // Whatever becomes of the transaction: the next who asks reads what there is then.
+      latest.forget(id);
       saveProject(connection, after);
       writeEntries(connection, events);
       return after;
     });
-  const latest = new LatestRecords();
   return {
     async createProject(project) {
       return connection.atomically(() => {
@@ -35,8 +38,11 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
       });
     },
     async findProject(id) {
-      const row = connection.get<ProjectRow>(SELECT, [id]);
-      return row === undefined ? null : latest.read(id, row.record);
+      const kept = latest.find(id);
+      if (kept !== undefined) return kept;
+      const project = loadProject(connection, id);
+      if (project !== null) latest.keep(project);
+      return project;
     },
     async findProjectsByServiceId(serviceId) {
       return connection.all<ProjectRow>('SELECT record FROM projects WHERE service_id = ?', [serviceId]).map(projectOf);
@@ -56,27 +62,6 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
       step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
     markHandedOff: async (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
   };
-}
-
-const MOST_KEPT = 200;
-
-/** The projects that were read last: while the words of a record are the same, so is what they say, and need not be read anew. */
-class LatestRecords {
-  readonly #kept = new Map<string, { readonly record: string; readonly project: StoredProject }>();
-
-  read(id: string, record: string): StoredProject {
-    const kept = this.#kept.get(id);
-    const project = kept?.record === record ? kept.project : projectOf({ record });
-    this.#kept.delete(id);
-    this.#kept.set(id, { record, project });
-    if (this.#kept.size > MOST_KEPT) {
-      for (const oldest of this.#kept.keys()) {
-        this.#kept.delete(oldest);
-        break;
-      }
-    }
-    return project;
-  }
 }
 
 export function loadProject(connection: SqliteConnection, id: string): StoredProject | null {

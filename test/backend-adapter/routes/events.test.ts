@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { streamOf } from '../../../src/backend-adapter/direct-body.js';
 import { createEventStream } from '../../../src/backend-adapter/event-stream.js';
 import type { Snapshot } from '../../../src/contract/index.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -117,7 +118,7 @@ describe('createEventStream', () => {
       if (revision % 1000 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     stream.push(snapshot(7));
-    const reader = stream.body.getReader();
+    const reader = streamOf(stream.body).getReader();
     const { value } = await reader.read();
     expect(new TextDecoder().decode(value)).toBe(
       'retry: 3000\n\nid: 5000-p\nevent: snapshot\ndata: {"revision":5000}\n\n',
@@ -137,7 +138,7 @@ describe('createEventStream', () => {
       request: requestWith(AbortSignal.abort()),
       onEnd: () => {},
     });
-    expect((await stream.body.getReader().read()).done).toBe(true);
+    expect((await streamOf(stream.body).getReader().read()).done).toBe(true);
   });
 
   it('ends when its reader goes, long after anybody else let go of the request', async () => {
@@ -152,7 +153,7 @@ describe('createEventStream', () => {
       request: requestWith(reader.signal),
       onEnd: () => {},
     });
-    const read = collect({ body });
+    const read = collect({ body: streamOf(body) });
     for (let round = 0; round < 5; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));
       collectGarbage();
