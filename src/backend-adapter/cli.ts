@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 /** The command `precheck-elements`. */
 import { ADAPTER_USAGE, runAdapterCommand } from './command-line/adapter-command.js';
+import { PROBE_USAGE, runProbeCommand } from './command-line/probe/probe-command.js';
 import { explainProblem, UsageError, type Terminal } from './command-line/terminal.js';
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
   adapter: runAdapterCommand,
+  probe: runProbeCommand,
 };
-const USAGE = `Usage:\n${ADAPTER_USAGE}`;
+const USAGE = `Usage:\n${ADAPTER_USAGE}\n${PROBE_USAGE}`;
 /** Longer than the adapter's own drain. Who sends a second signal waits no longer. */
 const EXIT_AFTER_MS = 30_000;
 

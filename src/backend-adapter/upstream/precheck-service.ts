@@ -1,5 +1,6 @@
 /** The calls of the pre-check service that the adapter makes, for one city. Shapes are read by the contract's tolerant readers. */
 import {
+  readCities,
   readCityConfiguration,
   readCreatedProject,
   readDocuments,
@@ -12,6 +13,7 @@ import {
   readUploadAddress,
   ReadingError,
   type CityConfiguration,
+  type CitySummary,
   type DocumentReference,
   type DocumentType,
   type DraftProject,
@@ -32,8 +34,10 @@ import { refusal, upstreamError } from './upstream-error.js';
 const SERVICE = 'pre-check service';
 const CITY_KEPT_MS = 5 * 60_000;
 
+export type ServiceSender = Pick<ServiceHttpClient, 'send' | 'pause' | 'retryBaseMs'>;
+
 export class PrecheckService {
-  readonly #http: ServiceHttpClient;
+  readonly #http: ServiceSender;
   readonly #baseUrl: string;
   readonly #cityKey: string;
   readonly #clock: () => number;
@@ -42,7 +46,7 @@ export class PrecheckService {
   #city: { readonly untilMs: number; readonly configuration: Promise<CityConfiguration> } | null = null;
 
   constructor(options: {
-    http: ServiceHttpClient;
+    http: ServiceSender;
     baseUrl: string;
     cityKey: string;
     clock: () => number;
@@ -57,7 +61,7 @@ export class PrecheckService {
     this.#creation = new ProjectCreation({
       cityKey: options.cityKey,
       post: (project) => this.#postProject(project),
-      list: (page) => this.#listProjects(page),
+      list: (page) => this.projects(page),
       record: (id) => this.project(id),
       pause: (share) => this.#http.pause(share * this.#http.retryBaseMs),
       log: options.log,
@@ -76,6 +80,17 @@ export class PrecheckService {
       if (this.#city === kept) this.#city = null;
     });
     return configuration;
+  }
+
+  /** The cities that the key opens. */
+  cities(): Promise<CitySummary[]> {
+    return this.#get('/cities', readCities);
+  }
+
+  /** One page of the city's projects, those that were active last first. `total` is null where the service does not say it. */
+  projects({ take, skip }: { take: number; skip: number }): ReturnType<ProjectPages['list']> {
+    const query = { cityKey: this.#cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
+    return this.#get('/projects', readProjects, query);
   }
 
   /**
@@ -131,11 +146,6 @@ export class PrecheckService {
     // These two would walk up the path of every later call.
     if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');
     return id;
-  }
-
-  #listProjects({ take, skip }: { take: number; skip: number }): ReturnType<ProjectPages['list']> {
-    const query = { cityKey: this.#cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
-    return this.#get('/projects', readProjects, query);
   }
 
   async #documents(path: string, type: DocumentType): Promise<DocumentReference[]> {

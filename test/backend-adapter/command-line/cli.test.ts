@@ -13,6 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'precheck-cli-'));
 const environment = {
   ...process.env,
   PRECHECK_KEY: SERVICE_KEY,
+  PRECHECK_API_KEY: SERVICE_KEY,
   VENDOR_TOKEN: 'a-vendor-token-of-the-cli',
   WEBHOOK_SECRET: 'a-webhook-secret-of-the-cli',
 };
@@ -108,6 +109,18 @@ describe('precheck-elements adapter', () => {
       1,
       expect.stringContaining(`The adapter could not start. The address 127.0.0.1:${port} is taken.`),
     ]);
+  });
+
+  it('probes a service', async () => {
+    const [asked, none, help] = await Promise.all([
+      run('probe', '--base-url', service.baseUrl, '--city-key', 'wattle-bay', '--json'),
+      run('probe', '--city-key', 'wattle-bay'),
+      run('--help'),
+    ]);
+    expect(JSON.parse(asked.out)).toMatchObject({ cityKey: 'wattle-bay', calls: expect.any(Array) });
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('--base-url URL is missing.\nUsage:')]);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining('precheck-elements probe --base-url URL')]);
+    expect(JSON.stringify([asked, none, help])).not.toContain(SERVICE_KEY);
   });
 
   it('stops on SIGTERM: not ready at once, what is under way is answered, streams end, exit code 0', async () => {

@@ -1,0 +1,58 @@
+/** A probe as a command, with a terminal that keeps what is said. */
+import {
+  runProbeCommand,
+  type ProbeSettings,
+} from '../../../../src/backend-adapter/command-line/probe/probe-command.js';
+import type { ProbedCall, ProbeReport } from '../../../../src/backend-adapter/command-line/probe/probe-report.js';
+
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+export interface ProbeRun {
+  readonly code: number;
+  readonly output: string;
+}
+
+export async function probe(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  times: Partial<ProbeSettings['times']> = {},
+): Promise<ProbeRun> {
+  const said: string[] = [];
+  const terminal = {
+    environment,
+    print: (text: string) => void said.push(text),
+    complain: (text: string) => void said.push(text),
+    now: () => new Date().toISOString(),
+    stopSignal: () => new Promise<string>(() => {}),
+  };
+  const code = await runProbeCommand(args, terminal, {
+    times: {
+      ...{
+        connectTimeoutMs: 5_000,
+        answerTimeoutMs: 20_000,
+        retryBaseMs: 1,
+        firstOpenMs: 1,
+        longestPlaceWaitMs: 20_000,
+      },
+      ...times,
+    },
+    monotonicClock: () => performance.now(),
+    random: () => 0.5,
+    unknownId: () => UNKNOWN_ID,
+  });
+  return { code, output: said.join('\n') };
+}
+
+/** What `--json` printed. */
+export function reportOf({ output }: ProbeRun): ProbeReport & { call(name: string): ProbedCall } {
+  const report = JSON.parse(output) as ProbeReport;
+  return {
+    ...report,
+    call(name) {
+      const found = report.calls.find(({ call }) => call === name);
+      if (found === undefined)
+        throw new Error(`No call ${name} among ${report.calls.map(({ call }) => call).join(', ')}`);
+      return found;
+    },
+  };
+}
