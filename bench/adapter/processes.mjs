@@ -27,7 +27,7 @@ export async function startProcess(kind, given) {
   const figures = async (collect = false) => {
     child.send({ ask: 'figures', collect });
     const { usage, memory } = await next();
-    return { processorMs: (usage.user + usage.system) / 1000, memory };
+    return { processorMs: (usage.user + usage.system) / 1000, userMs: usage.user / 1000, memory };
   };
   return {
     url: first.ready,
