@@ -55,17 +55,3 @@ it('a fetch of the vendor’s own around the adapter’s gets and gives what the
   expect(await answer.json()).toEqual({ projects: [], total: 0 });
   expect(kinds).toEqual([true, { projects: [], total: 0 }]);
 });
-
-it('a HEAD for events holds nothing open', async () => {
-  harness = await startHarness();
-  const browser = harness.browser();
-  const id = await browser.createDraft();
-  const address = await listen(harness.adapter);
-  const headers = { cookie: browser.cookie ?? '' };
-  // The cookie of https has another name than the one of http.
-  headers.cookie = headers.cookie.replace('__Host-', '');
-  for (let count = 0; count < 25; count += 1) {
-    const answer = await fetch(`${address}/${id}/events`, { method: 'HEAD', headers });
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
-  }
-});

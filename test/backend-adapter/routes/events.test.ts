@@ -97,6 +97,18 @@ describe('GET /projects/:id/events', () => {
   });
 });
 
+it('a HEAD for events holds no stream open', async () => {
+  const harness = await startHarness();
+  const browser = harness.browser();
+  const id = await browser.createDraft();
+  // More than a person may have open.
+  for (let count = 0; count < 25; count += 1) {
+    const { status, text } = await browser.call(`/projects/${id}/events`, { method: 'HEAD' });
+    expect([status, text]).toEqual([200, '']);
+  }
+  await harness.close();
+});
+
 describe('createEventStream', () => {
   const snapshot = (revision: number) => ({ revision }) as Snapshot;
   const requestWith = (signal: AbortSignal) => new Request('http://portal.example/events', { signal });
