@@ -42,6 +42,8 @@ const { violations, worlds } = await runFaults({
   projects,
   limitMs: minutes * 60_000,
   postgres,
+  // About two for three projects.
+  blowEveryMoments: 200,
   say: (line) => console.error(line),
 });
 for (const { name, evidence, counts } of worlds) {

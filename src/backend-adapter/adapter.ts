@@ -63,6 +63,8 @@ export interface AdapterSettings {
   readonly verifyRetryDelaysMs: readonly number[];
   /** An instance that is not heard of for so long has died: others take its projects. */
   readonly leaseMs: number;
+  /** A start whose answer was lost, and that does not show in the reports for so long, has not begun. */
+  readonly settleStartMs: number;
   readonly random: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
@@ -78,6 +80,7 @@ const SETTINGS: AdapterSettings = {
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   leaseMs: 30_000,
+  settleStartMs: 20_000,
   random: Math.random,
   monotonicClock: () => performance.now(),
 };
@@ -221,6 +224,7 @@ async function start(
   const tracker = new ProjectTracker({
     instance: randomUUID(),
     leaseMs: settings.leaseMs,
+    settleStartMs: settings.settleStartMs,
     store,
     upstream,
     clock,

@@ -20,7 +20,10 @@ import { ProjectReader, type ProjectReaderOptions, type ReadingRecord } from './
 import { newTurn, TurnScheduler, type Turn } from './tracking/turn-scheduler.js';
 
 export interface TrackerOptions
-  extends Pick<ProjectReaderOptions, 'upstream' | 'clock' | 'eventsOf' | 'onEvents' | 'noteDrawingCheck' | 'log'> {
+  extends Pick<
+    ProjectReaderOptions,
+    'upstream' | 'clock' | 'settleStartMs' | 'eventsOf' | 'onEvents' | 'noteDrawingCheck' | 'log'
+  > {
   /** Names this process among those that share the store. */
   readonly instance: string;
   readonly leaseMs: number;

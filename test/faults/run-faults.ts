@@ -14,6 +14,8 @@ export interface FaultRunOptions {
   readonly seed: number;
   readonly projects: number;
   readonly limitMs: number;
+  /** One instance is killed, or the like, so often on average: a call to the service, its answer, and a delivery are a moment each. */
+  readonly blowEveryMoments: number;
   /** Null: every project goes through SQLite. */
   readonly postgres: PostgresServer | null;
   readonly say: (line: string) => void;
@@ -30,7 +32,7 @@ const CALM = 'calm';
 const SQLITE = 'sqlite' as const;
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
-  const { seed, projects, limitMs, postgres, say } = options;
+  const { seed, projects, limitMs, postgres, blowEveryMoments, say } = options;
   const directory = mkdtempSync(join(tmpdir(), 'precheck-faults-'));
   const worlds = new Map<string, World>();
   const targetOf = (world: string) => worlds.get(world)?.webhookTarget;
@@ -39,13 +41,20 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   try {
     service = await startSandbox(join(directory, 'sandbox'), await mangler.open(), say);
     const plans = makePlans(seed, projects).map((plan) => (postgres === null ? { ...plan, world: SQLITE } : plan));
-    const shared = { seed, service, webhookSecret: WEBHOOK_SECRET, signal: AbortSignal.timeout(limitMs) };
+    const shared = {
+      seed,
+      service,
+      blowEveryMoments,
+      webhookSecret: WEBHOOK_SECRET,
+      signal: AbortSignal.timeout(limitMs),
+    };
     for (const given of await worldsOf(plans, directory, postgres)) {
       const truth = () => [...mangler.truth.values()].filter(({ world }) => world === given.name);
       worlds.set(given.name, new World({ ...shared, ...given, truth }));
     }
     const results = await Promise.all([...worlds.values()].map((world) => world.run()));
-    return { worlds: results, violations: violationsOf(plans, results) };
+    if (!shared.signal.aborted) return { worlds: results, violations: violationsOf(plans, results) };
+    return { worlds: results, violations: [timeOver(limitMs, plans, results)] };
   } finally {
     await service?.stop();
     await mangler.close();
@@ -102,6 +111,13 @@ async function startSandbox(dataDirectory: string, webhookUrl: string, say: (lin
       clearTimeout(timer);
     },
   };
+}
+
+/** What is missing then is missing for want of time: nothing is judged. */
+function timeOver(limitMs: number, plans: readonly ProjectPlan[], results: readonly WorldResult[]): string {
+  const total = plans.reduce((sum, { runs }) => sum + runs.length, 0);
+  const seen = results.map(({ name, evidence }) => `${name} ${evidence.runs.length}`).join(', ');
+  return `The time of ${limitMs / 1000} s was over. Of ${total} planned runs had ended: ${seen}. Nothing was judged.`;
 }
 
 function violationsOf(plans: readonly ProjectPlan[], results: readonly WorldResult[]): string[] {

@@ -10,6 +10,8 @@ export interface ProjectReaderOptions {
   readonly store: ProjectStore;
   readonly upstream: Upstream;
   readonly clock: () => number;
+  /** For so long a start whose answer was lost may still show in the reports, before it counts as not begun. */
+  readonly settleStartMs: number;
   /** The events that follow from what was found; they are saved with it. */
   readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
   /** Some were saved. */
@@ -27,9 +29,6 @@ export interface ReadingRecord {
   /** When the service last answered; null where it has not since this process began to watch. */
   answeredAt: string | null;
 }
-
-/** For so long a start whose answer was lost may still show in the reports, before it counts as not begun. */
-const SETTLE_START_MS = 20_000;
 
 export class ProjectReader {
   readonly #options: ProjectReaderOptions;
@@ -75,12 +74,12 @@ export class ProjectReader {
 
   /** A crash or a lost answer left open whether the service took the run: its reports tell. */
   async #settlePendingRun(project: StoredProject, reading: Reading): Promise<StoredProject | null> {
-    const { store, clock, publish } = this.#options;
+    const { store, clock, publish, settleStartMs } = this.#options;
     const began = showsNewRun(reading.items, project.pendingRun?.baseline ?? {});
     const at = new Date(clock()).toISOString();
     const openForMs = clock() - Date.parse(project.pendingRun?.startedAt ?? '');
     // A request that was lost on the way back may still be at work there.
-    if (!began && openForMs < SETTLE_START_MS) return project;
+    if (!began && openForMs < settleStartMs) return project;
     const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
     if (settled !== null) publish(settled);
     return settled ?? project;

@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly webhookSecret: string;
   /** What the service completed for this world, as it grows. */
   readonly truth: () => readonly TrueReport[];
+  /** A project has about 140 moments. */
+  readonly blowEveryMoments: number;
   readonly restartDatabase: (() => Promise<void>) | null;
   /** Aborted when the time is over. */
   readonly signal: AbortSignal;
@@ -52,7 +54,9 @@ const SURPLUS_MS = 700;
 const STOP_PATIENCE_MS = 30_000;
 /** As short as a machine that is busy with other things allows; what they mean is the same. */
 const SETTINGS = {
-  upstreamTimes: { connectTimeoutMs: 1_500, answerTimeoutMs: ANSWER_TIMEOUT_MS, retryBaseMs: 20 },
+  upstreamTimes: { connectTimeoutMs: 1_500, answerTimeoutMs: ANSWER_TIMEOUT_MS, retryBaseMs: 20, firstOpenMs: 200 },
+  // Longer than a call that comes late is held back.
+  settleStartMs: 6_000,
   hintWindowMs: 100,
   leaseMs: LEASE_MS,
   outboxTimes: {
@@ -119,7 +123,7 @@ export class World {
   readonly #addresses = (): readonly (string | null)[] => this.#instances.map(({ address }) => address);
 
   async #start(): Promise<void> {
-    const { name, instances, seed, calm, plans, restartDatabase } = this.#options;
+    const { name, instances, seed, calm, plans, restartDatabase, blowEveryMoments } = this.#options;
     const recorderUrl = await this.#recorder.open();
     for (let number = 1; number <= instances; number += 1) {
       const instanceName = `${name}-${number}`;
@@ -132,8 +136,8 @@ export class World {
       world: name,
       victims: this.#instances,
       counts: this.#counts,
-      // A project makes about 140: a blow for every other one, all through the run, and an end to it where blows make for more blows.
-      meanMoments: 70,
+      meanMoments: blowEveryMoments,
+      // There is an end to it, even where blows make for more moments.
       mostBlows: 4 + 2 * plans.length,
       leaseMs: LEASE_MS,
       beginOutage: (forMs) => this.#proxy.beginOutage(forMs),
@@ -145,7 +149,10 @@ export class World {
   async #configOf(instance: string, recorderUrl: string): Promise<unknown> {
     const { service, store, dataDirectory, webhookSecret } = this.#options;
     const baseUrl = await this.#proxy.open(instance);
-    const cities = Object.entries(service.keys).map(([cityKey, apiKey]) => [cityKey, { baseUrl, apiKey }]);
+    const cities = Object.entries(service.keys).map(([cityKey, apiKey]) => [
+      cityKey,
+      { baseUrl, apiKey, maxCallsPerSecond: 100 },
+    ]);
     return {
       recorderUrl: `${recorderUrl}/hooks/${instance}`,
       settings: SETTINGS,
