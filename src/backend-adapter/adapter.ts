@@ -12,6 +12,7 @@ import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
 import { STREAM_CAPS } from './limits/stream-caps.js';
 import { keylessLog, redactorOf, wordsOf, type Redactor } from './keyless-log.js';
 import { markTakesLazyRequests } from './lazy-request.js';
+import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
@@ -47,6 +48,8 @@ export interface PrecheckAdapter {
   readonly projects: ProjectCalls;
   /** Events for `onReportCompleted`, `onGateDecided` and `forward` that were given up. */
   readonly deadLetters: DeadLetters;
+  /** What GET /metrics answers, for a server in the same process that lets it be read by its own rules. */
+  metrics(): Promise<string>;
   /** Ends streams and waits for requests and deliveries under way (10 s at most), then closes connections and the database. */
   close(): Promise<void>;
 }
@@ -106,10 +109,11 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
   const log = keylessLog(options.log, redact);
+  const metrics = createMetrics(log);
   let status: 'ok' | 'starting' | 'stopping' = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
-  const started = start(options, settings, { log, redact, status: () => status }).then((running) => {
+  const started = start(options, settings, { log, redact, metrics, status: () => status }).then((running) => {
     if (status === 'starting') status = 'ok';
     return running;
   });
@@ -121,7 +125,7 @@ export function assembleAdapter(
     if (status === 'stopping') throw new Error('The adapter has been closed.');
     return started;
   };
-  const dispatcher = createDispatcher(options, settings, { running, status: () => status, log });
+  const dispatcher = createDispatcher(options, settings, { running, status: () => status, metrics, log });
   const tracked = <Result>(work: Promise<Result>): Promise<Result> => {
     underWay.add(work);
     const done = (): void => void underWay.delete(work);
@@ -144,6 +148,7 @@ export function assembleAdapter(
       list: async (page) => tracked((await running()).outbox.deadLetters.list(page)),
       retry: async (id) => tracked((await running()).outbox.deadLetters.retry(id)),
     },
+    metrics: async () => tracked((await running()).services.metrics.text()),
     close() {
       status = 'stopping';
       closing ??= stop(started, underWay);
@@ -157,7 +162,7 @@ export function assembleAdapter(
 function createDispatcher(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  parts: Pick<DispatcherOptions, 'running' | 'status' | 'log'>,
+  parts: Pick<DispatcherOptions, 'running' | 'status' | 'metrics' | 'log'>,
 ): Dispatcher {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
@@ -184,9 +189,14 @@ function createDispatcher(
 async function start(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  given: { readonly log: (entry: LogEntry) => void; readonly redact: Redactor; readonly status: Services['status'] },
+  given: {
+    readonly log: (entry: LogEntry) => void;
+    readonly redact: Redactor;
+    readonly metrics: Metrics;
+    readonly status: Services['status'];
+  },
 ): Promise<Running> {
-  const { log, redact, status } = given;
+  const { log, redact, metrics, status } = given;
   const clock = options.clock ?? Date.now;
   const { random } = settings;
   const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
@@ -196,7 +206,7 @@ async function start(
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const { monotonicClock } = settings;
   const times = { ...UPSTREAM_TIMES, ...settings.upstreamTimes };
-  const upstream = createUpstream(options, { times, clock, monotonicClock, random, log });
+  const upstream = createUpstream(options, { times, clock, monotonicClock, random, onCall: metrics.countCall, log });
   const outbox = createOutbox({
     options,
     store,
@@ -250,6 +260,13 @@ async function start(
           monotonicClock,
           log,
         });
+  const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
+  metrics.watch({
+    openStreams: () => streams.open,
+    trackedProjects: () => tracker.watched,
+    outbox: () => store.countEntries(),
+    propertyQuota: async () => (await property?.quota()) ?? null,
+  });
   const services: Services = {
     mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
     store,
@@ -257,7 +274,8 @@ async function start(
     tracker,
     property,
     signer,
-    streams: new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps }),
+    streams,
+    metrics,
     policy: options.gate,
     policyVersion: policyVersion(options.gate),
     limits: { ...DEFAULT_LIMITS, ...options.limits },

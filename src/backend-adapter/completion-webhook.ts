@@ -6,11 +6,14 @@ import type { CompletionWebhook } from '../contract/index.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { ProjectStore } from './stores/store.js';
 
+/** Gives whether a project has the id. */
 export async function handleCompletionWebhook(
   webhook: CompletionWebhook,
   store: ProjectStore,
   tracker: ProjectTracker,
-): Promise<void> {
+): Promise<boolean> {
   // Two cities' services may use the same id; the hint is for whichever it is.
-  for (const project of await store.findProjectsByServiceId(webhook.projectId)) tracker.hint(project);
+  const projects = await store.findProjectsByServiceId(webhook.projectId);
+  for (const project of projects) tracker.hint(project);
+  return projects.length > 0;
 }

@@ -94,6 +94,11 @@ export class ProjectTracker {
     this.#attention.start();
   }
 
+  /** How many projects are read here. */
+  get watched(): number {
+    return [...this.#watchers.values()].filter(({ retired }) => !retired).length;
+  }
+
   /** Reads a project from now on, the first time at once, until it is closed. */
   watch(project: ClaimedProject): void {
     const watcher = this.#watcher(project);

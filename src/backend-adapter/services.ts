@@ -1,6 +1,7 @@
 import type { UploadLimits } from '../contract/index.js';
 import type { GatePolicy } from './gate-policy.js';
 import type { TokenIdentity } from './identity-token.js';
+import type { Metrics } from './metrics/metrics.js';
 import type { LogEntry } from './options.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
@@ -19,6 +20,7 @@ export interface Services {
   readonly property: PropertyGateway | null;
   readonly signer: ReceiptSigner;
   readonly streams: StreamRegistry;
+  readonly metrics: Metrics;
   readonly policy: GatePolicy;
   /** Part of the ETag and of event ids: a changed policy changes what pages see. */
   readonly policyVersion: string;

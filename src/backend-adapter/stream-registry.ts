@@ -36,6 +36,11 @@ export class StreamRegistry {
     };
   }
 
+  /** How many are open now. */
+  get open(): number {
+    return this.#open;
+  }
+
   /** `close` is called when the adapter stops. Gives back what forgets it. */
   onClose(close: () => void): () => void {
     this.#closers.add(close);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AdapterError } from '../adapter-error.js';
 import { cancelBody, wholeResponse } from '../direct-body.js';
 import { isLazy } from '../lazy-request.js';
+import type { Metrics } from '../metrics/metrics.js';
 import type { Connection, LogEntry } from '../options.js';
 import type { Services } from '../services.js';
 import { AccessControl, type AccessOptions, type Identities } from './access-control.js';
@@ -21,6 +22,7 @@ export interface DispatcherOptions {
   /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
   readonly running: () => Promise<{ services: Services; identities: Identities }>;
   readonly status: () => 'ok' | 'starting' | 'stopping';
+  readonly metrics: Metrics;
   readonly log: (entry: LogEntry) => void;
 }
 
@@ -67,14 +69,18 @@ export class Dispatcher {
     // With an error too: a person who gets only errors is one person, or the limits for each would not hold them.
     if (seen.setCookie !== null) response.headers.append('set-cookie', seen.setCookie);
     this.#finishHeaders(request, response, requestId);
+    const durationMs = performance.now() - startedAtMs;
+    const { method } = request;
+    const { status } = response;
+    this.#options.metrics.countRequest({ method, route: seen.route, status, durationMs });
     this.#options.log({
       level: 'info',
       event: 'request',
       requestId,
-      method: request.method,
+      method,
       route: seen.route,
-      status: response.status,
-      durationMs: Math.round(performance.now() - startedAtMs),
+      status,
+      durationMs: Math.round(durationMs),
     });
     if (request.method === 'HEAD') return new Response(null, response);
     return isLazy(request) ? response : wholeResponse(response);

@@ -1,6 +1,7 @@
 import { cityRoutes } from './cities.js';
 import { eventRoutes } from './events.js';
 import { identityRoutes } from './identity.js';
+import { metricRoutes } from './metrics.js';
 import { openApiRoute } from './openapi.js';
 import { processingRoutes } from './processing.js';
 import { projectRoutes } from './projects.js';
@@ -23,5 +24,6 @@ export const ROUTES: readonly Route[] = [
   ...receiptRoutes,
   ...propertyRoutes,
   ...webhookRoutes,
+  ...metricRoutes,
   openApiRoute(() => ROUTES),
 ];

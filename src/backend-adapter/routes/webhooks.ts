@@ -11,7 +11,7 @@ export const webhookRoutes = [
     input: completionWebhookSchema,
     answers: [{ status: 202, description: 'Taken, whether or not the project is here.', body: null }],
     async handle({ services, input }) {
-      await handleCompletionWebhook(input, services.store, services.tracker);
+      services.metrics.countHint(await handleCompletionWebhook(input, services.store, services.tracker));
       // The same answer for a project that is not here: it tells nothing.
       return new Response(null, { status: 202 });
     },

@@ -5,6 +5,7 @@ import type { AdapterError } from '../adapter-error.js';
 import { ROOMY_ANSWER, type Pool } from '../outgoing-http.js';
 import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
 import type { CircuitBreaker, Passage } from './circuit-breaker.js';
+import type { CountedCall } from '../metrics/metrics.js';
 import { keyRemover } from './key-removal.js';
 import { readRetryAfterMs } from './retry-after.js';
 import { TransportFailure, transportFailure } from './transport-failure.js';
@@ -66,6 +67,8 @@ export interface ServiceHttpClientOptions {
   readonly times: UpstreamTimes;
   readonly clock: () => number;
   readonly random: () => number;
+  /** Told of each request that was sent, and of each that was not. */
+  readonly onCall: (call: Pick<CountedCall, 'method' | 'outcome' | 'durationMs'>) => void;
   readonly closing: AbortSignal;
 }
 
@@ -99,6 +102,20 @@ export class ServiceHttpClient {
 
   /** Sends once, and gives back every answer as it came. Throws TransportFailure. */
   async exchange(request: UpstreamRequest, priority: CallPriority = 'person'): Promise<Exchange> {
+    const startedAtMs = performance.now();
+    const told = (outcome: CountedCall['outcome']): void =>
+      this.#options.onCall({ method: request.method, outcome, durationMs: performance.now() - startedAtMs });
+    try {
+      const exchange = await this.#exchange(request, priority);
+      told(outcomeOf(exchange.answer.status));
+      return exchange;
+    } catch (error) {
+      told(error instanceof TransportFailure ? outcomeOfFailure(error) : 'unavailable');
+      throw error;
+    }
+  }
+
+  async #exchange(request: UpstreamRequest, priority: CallPriority): Promise<Exchange> {
     const { breaker, times, closing } = this.#options;
     const refusedForMs = breaker.refusedForMs();
     if (refusedForMs !== null) throw leftAlone(refusedForMs);
@@ -251,4 +268,18 @@ function leftAlone(retryAfterMs: number): TransportFailure {
 /** What was asked, for telling one thing that fails from a service that does. */
 function keyOf({ method, path, query, body }: UpstreamRequest): string {
   return JSON.stringify([method, path, query, body]);
+}
+
+function outcomeOf(status: number): CountedCall['outcome'] {
+  if (status === 429) return 'limited';
+  if (status >= 500) return '5xx';
+  if (status >= 400) return '4xx';
+  return status >= 300 ? '3xx' : '2xx';
+}
+
+/** Where nothing was sent and nothing tried, the breaker or the rate kept it here: both say how long. */
+function outcomeOfFailure({ code, sent, retryAfterMs }: TransportFailure): CountedCall['outcome'] {
+  if (!sent && retryAfterMs !== null) return 'not-sent';
+  if (code === 'upstream_timeout') return 'timeout';
+  return code === 'upstream_misread' ? 'misread' : 'unavailable';
 }

@@ -1,6 +1,7 @@
 /** The configured cities and property service, and their clients. One connection pool for each origin. */
 import { setMaxListeners } from 'node:events';
 import { AdapterError } from '../adapter-error.js';
+import type { CountedCall } from '../metrics/metrics.js';
 import type { CityOptions, LogEntry } from '../options.js';
 import { Pool } from '../outgoing-http.js';
 import type { PropertyOptions } from '../property/property-options.js';
@@ -29,6 +30,7 @@ export interface UpstreamSettings {
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
   readonly random: () => number;
+  readonly onCall: (call: CountedCall) => void;
   readonly log: (entry: LogEntry) => void;
 }
 
@@ -44,6 +46,7 @@ export function createUpstream(
     service: ServiceName,
     { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
     rate: CallRate | null,
+    cityKey: string | null,
   ): ServiceHttpClient =>
     new ServiceHttpClient({
       ...settings,
@@ -53,6 +56,7 @@ export function createUpstream(
       baseUrl,
       apiKey,
       rate,
+      onCall: (call) => settings.onCall({ ...call, service: cityKey === null ? 'property' : 'precheck', cityKey }),
       closing: closing.signal,
     });
   const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
@@ -62,7 +66,7 @@ export function createUpstream(
       longestWaitMs: settings.times.longestPlaceWaitMs,
     });
     const parts = {
-      http: client('pre-check service', city, rate),
+      http: client('pre-check service', city, rate, cityKey),
       baseUrl: city.baseUrl,
       cityKey,
       clock: settings.clock,
@@ -79,7 +83,7 @@ export function createUpstream(
   const { property } = options;
   return {
     cityKeys: [...services.keys()],
-    property: property === undefined ? null : new PropertyService(client('property service', property, null)),
+    property: property === undefined ? null : new PropertyService(client('property service', property, null, null)),
     city(cityKey, priority = 'person') {
       const service = services.get(cityKey)?.[priority];
       if (service === undefined) throw new AdapterError('unknown_city');
