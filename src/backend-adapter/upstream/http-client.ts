@@ -68,7 +68,7 @@ export interface ServiceHttpClientOptions {
   readonly clock: () => number;
   readonly random: () => number;
   /** Told of each request that was sent, and of each that was not. */
-  readonly onCall: (call: Pick<CountedCall, 'method' | 'outcome' | 'durationMs'>) => void;
+  readonly onCall?: (call: Pick<CountedCall, 'method' | 'outcome' | 'durationMs'>) => void;
   readonly closing: AbortSignal;
 }
 
@@ -104,7 +104,7 @@ export class ServiceHttpClient {
   async exchange(request: UpstreamRequest, priority: CallPriority = 'person'): Promise<Exchange> {
     const startedAtMs = performance.now();
     const told = (outcome: CountedCall['outcome']): void =>
-      this.#options.onCall({ method: request.method, outcome, durationMs: performance.now() - startedAtMs });
+      this.#options.onCall?.({ method: request.method, outcome, durationMs: performance.now() - startedAtMs });
     try {
       const exchange = await this.#exchange(request, priority);
       told(outcomeOf(exchange.answer.status));
