@@ -123,6 +123,13 @@ describe('the verdict', () => {
   });
 });
 
+it('expects a re-run to keep the minimum that was asked for before', () => {
+  const [run] = PLAN.runs;
+  const plan: ProjectPlan = { ...PLAN, runs: [{ ...run!, minScore: 90 }, run!] };
+  const calm = [1, 2].map((position) => ({ ...runOf('calm'), position, run: position, decision: failed }));
+  expect(judgeCalm([plan], calm)).toEqual([]);
+});
+
 it('plans follow from the seed alone, and have runs that pass and runs that fail', () => {
   const plans = makePlans(5, 40);
   expect(makePlans(5, 40)).toEqual(plans);

@@ -35,7 +35,7 @@ export function judgeCalm(plans: readonly ProjectPlan[], calm: readonly SeenRun[
     plan.runs.flatMap((run, position) => {
       const seen = runOf(calm, plan.index, position + 1);
       if (seen === undefined) return [`${place(plan.index, position + 1)} was not seen in the calm run.`];
-      const expected = expectedDecision(plan, run);
+      const expected = expectedDecision(plan, run, position);
       const scores = (reports: readonly { score: number | null }[]): string =>
         reports
           .map(({ score }) => score)
@@ -49,10 +49,12 @@ export function judgeCalm(plans: readonly ProjectPlan[], calm: readonly SeenRun[
   );
 }
 
-function expectedDecision({ cityKey }: ProjectPlan, run: PlannedRun): 'passed' | 'failed' {
+function expectedDecision({ cityKey, runs }: ProjectPlan, run: PlannedRun, position: number): 'passed' | 'failed' {
   const scores = run.reports.map(({ score }) => score);
   const policy = cityKey === 'prairie-lake' ? GATE.cities[cityKey] : GATE;
-  const minScore = Math.max(policy.minScore, run.minScore ?? 0);
+  // A re-run that asks for no minimum keeps the one that was asked for before.
+  const requested = runs.slice(0, position + 1).findLast(({ minScore }) => minScore !== null)?.minScore ?? 0;
+  const minScore = Math.max(policy.minScore, requested);
   if (!('requirePassed' in policy)) return Math.min(...scores) >= minScore ? 'passed' : 'failed';
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return mean >= minScore && run.reports.every(({ result }) => result === 'Passed') ? 'passed' : 'failed';
