@@ -9,15 +9,24 @@ export type Redactor = (text: string) => string;
 
 /** A version in a path, `undici@7.1.0`, is none. */
 const EMAIL_ADDRESS = /[\w.+%'-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
+/** What signs a link stands in its query. */
+const QUERY_OF_ADDRESS = /\b(https?:\/\/[^\s"'<>?#]+)\?[^\s"'<>]*/gi;
+/** A receipt or another JWT, and the tokens that people are known by. */
+const TOKEN = /\beyJ[\w-]{5,}\.[\w-]+\.[\w-]*|\bprecheck\.[0-9a-f-]{36}\.\d+\.[\w-]{43}/g;
 const MOST_WORDS = 500;
 
-/** Cuts out every secret that is in the options, and e-mail addresses. */
+/** Cuts out every secret that is in the options, what signs a link, receipts and other tokens, and e-mail addresses. */
 export function redactorOf(options: PrecheckAdapterOptions): Redactor {
   const services = [...Object.values(options.cities), ...(options.property === undefined ? [] : [options.property])];
   const { vendorToken, webhookSecret, store } = options;
   const secrets = [vendorToken, webhookSecret, ...storeSecrets(store), ...outboxSecrets(options)];
   const removers = [...services.map(({ apiKey }) => apiKey), ...secrets].map(keyRemover);
-  return (text) => removers.reduce((plain, remove) => remove(plain), text).replaceAll(EMAIL_ADDRESS, '[e-mail]');
+  return (text) =>
+    removers
+      .reduce((plain, remove) => remove(plain), text)
+      .replaceAll(QUERY_OF_ADDRESS, '$1?[removed]')
+      .replaceAll(TOKEN, '[token]')
+      .replaceAll(EMAIL_ADDRESS, '[e-mail]');
 }
 
 /** The vendor's log never sees a key or an e-mail address, whatever an error text carries. */

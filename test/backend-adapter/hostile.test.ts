@@ -116,6 +116,29 @@ describe('the log', () => {
     expect(log).toContain('may not do that');
     expect(log).not.toContain('mail.example.org');
   });
+
+  it.each([
+    ['a signed link', 'https://storage.example/a.pdf?X-Amz-Signature=planted5f3a&x=1', 'planted5f3a'],
+    ['a receipt', `eyJhbGciOiJFUzI1NiJ9.planted5f3a.${'s'.repeat(86)}`, 'planted5f3a'],
+    ['a person’s token', `precheck.0b9c3f1e-7a52-4c7e-9b5d-2f6f0f3f7a11.1800000000.${'k'.repeat(43)}`, 'kkkkkkkk'],
+  ])('keeps %s out, even where a hook throws it', async (_name, secret, planted) => {
+    const throwing = await startHarness({
+      service: harness.service,
+      options: {
+        identify: () => {
+          throw new Error(`It cannot use ${secret} here.`, { cause: new Error(secret) });
+        },
+      },
+    });
+    try {
+      expect((await throwing.browser().call('/projects')).status).toBe(503);
+      const said = JSON.stringify(throwing.logged);
+      expect(said).toContain('It cannot use');
+      expect(said).not.toContain(planted);
+    } finally {
+      await throwing.adapter.close();
+    }
+  });
 });
 
 describe('a key that the service echoes in a link', () => {
