@@ -1,10 +1,10 @@
 /** Puts the adapter together and takes it apart again. */
 import { randomUUID } from 'node:crypto';
-import type { RedeemAnswer } from '../contract/index.js';
+import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
 import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawing-verification/drawing-verifier.js';
-import { policyVersion } from './gate-policy.js';
+import { policyVersion, ruleFor } from './gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './hooks.js';
 import { createTokenIdentity } from './identity-token.js';
 import { createCookieIdentity, identitySecret } from './identity.js';
@@ -15,6 +15,7 @@ import { markTakesLazyRequests } from './lazy-request.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
+import { noteOutage } from './outage-rule.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
@@ -42,8 +43,15 @@ export interface PrecheckAdapter {
    * receipt has expired. With `withdraw`, the new key signs at once and all earlier receipts stop counting.
    */
   rotateSigningKey(options?: RotateOptions): Promise<Rotation>;
-  /** What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. */
-  redeem(receipt: string, idempotencyKey: string): Promise<RedeemAnswer>;
+  /**
+   * What POST /receipts/redeem does, for a server in the same process. Throws an error with a receipt `code`. `accept`: the decisions
+   * that are taken, passes only by default.
+   */
+  redeem(
+    receipt: string,
+    idempotencyKey: string,
+    options?: { readonly accept?: readonly ReceiptDecision[] },
+  ): Promise<RedeemAnswer>;
   /** Creating, adopting and reading projects from the vendor's own server. */
   readonly projects: ProjectCalls;
   /** Events for `onReportCompleted`, `onGateDecided` and `forward` that were given up. */
@@ -139,9 +147,9 @@ export function assembleAdapter(
     fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection)),
     jwks: async () => tracked((await running()).services.signer.jwks()),
     rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
-    redeem: async (receipt, idempotencyKey) => {
+    redeem: async (receipt, idempotencyKey, { accept } = {}) => {
       const { services } = await running();
-      return tracked(redeemReceipt(services, receipt, idempotencyKey));
+      return tracked(redeemReceipt(services, { receipt, idempotencyKey, accept }));
     },
     projects: createProjectCalls((work) => tracked(running().then(({ services }) => work(services)))),
     deadLetters: {
@@ -245,6 +253,10 @@ async function start(
     eventsOf: outbox.entriesOf,
     onEvents: outbox.wake,
     noteDrawingCheck: (before, found) => noteDrawingCheck(before, found, options.gate),
+    noteOutage: (before, found, service) => {
+      const { outage: rule } = ruleFor(options.gate, before.cityKey, found.permitType);
+      return noteOutage(before, found, service, { rule, nowMs: clock() });
+    },
     onRead: (project) => verifier.look(project),
     log,
   });

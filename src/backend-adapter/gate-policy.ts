@@ -1,5 +1,6 @@
 /** What the vendor asks of a run's reports, in general, by city and by permit type. */
 import { createHash } from 'node:crypto';
+import { BLOCK, outageMistakes, type OutageRule } from './outage-rule.js';
 
 /** One rule. What a permit type leaves out holds as its city has it, then as the general rule does. */
 export interface GateRule {
@@ -17,6 +18,8 @@ export interface GateRule {
    * false by default.
    */
   readonly verifyDrawings: boolean;
+  /** What holds while the service is away in the middle of a run; `block` by default. */
+  readonly outage: OutageRule;
 }
 
 export interface GatePolicy extends Partial<GateRule> {
@@ -35,6 +38,7 @@ export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string 
     reports: exact?.reports ?? city?.reports ?? policy.reports ?? 'every',
     requirePassed: exact?.requirePassed ?? city?.requirePassed ?? policy.requirePassed ?? false,
     verifyDrawings: exact?.verifyDrawings ?? city?.verifyDrawings ?? policy.verifyDrawings ?? false,
+    outage: exact?.outage ?? city?.outage ?? policy.outage ?? BLOCK,
   };
 }
 
@@ -43,7 +47,7 @@ export function policyVersion(policy: GatePolicy): string {
   return createHash('sha256').update(JSON.stringify(policy)).digest('hex').slice(0, 8);
 }
 
-const PARTS = new Set(['minScore', 'reports', 'requirePassed', 'verifyDrawings']);
+const PARTS = new Set(['minScore', 'reports', 'requirePassed', 'verifyDrawings', 'outage']);
 
 /** Every mistake in a policy as it came from outside, each with its place and what was expected. */
 export function gatePolicyMistakes(policy: unknown, cityKeys: readonly string[]): string[] {
@@ -77,7 +81,7 @@ function ruleMistakes(place: string, rule: Record<string, unknown>, inner?: stri
     const value = rule[name];
     if (value !== undefined && typeof value !== 'boolean') mistakes.push(`${place}.${name} must be true or false`);
   }
-  return mistakes;
+  return [...mistakes, ...outageMistakes(place, rule['outage'])];
 }
 
 function namesReports(value: unknown): boolean {

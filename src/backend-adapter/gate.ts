@@ -17,6 +17,8 @@ export interface GateQuestion {
   readonly expectedReports: readonly string[];
   /** Null where nothing is known here that the service's copies could be compared with. */
   readonly copies: CopiesView | null;
+  /** The service is away, for longer than the outage rule waits. */
+  readonly outage: { readonly since: string } | null;
 }
 
 /** How the service's stored copies of the drawings compare with what the browser named. `names` are the drawings that differ. */
@@ -29,7 +31,8 @@ export interface CopiesView {
  * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
  * that is asked); the score that the rule takes from them is at least the effective minimum; none is missing; and the drawings were
  * compared, where that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a Complete report that came without a score among it: nobody can say that it
- * reached the minimum.
+ * reached the minimum. Flagged or deferred is what would be undecided, while the service is away and the outage rule says so; not where it
+ * is certain already that the run cannot pass.
  */
 export function decideGate(question: GateQuestion): GateView {
   const { reports, rule, drawings } = question;
@@ -44,18 +47,29 @@ export function decideGate(question: GateQuestion): GateView {
     rule: ruleView(rule),
   });
   if (reports.length === 0) {
-    return view('undecided', [{ code: drawings.length === 0 ? 'no-drawings' : 'no-reports' }]);
+    const reasons: GateReason[] = [{ code: drawings.length === 0 ? 'no-drawings' : 'no-reports' }];
+    return view(...undecided(question, reasons, []));
   }
   // All are waited for, whichever count: what is under way may still change its name.
   const open = reports.filter((report) => !report.complete).map((report) => reasonFor('report-incomplete', report));
   const short = shortfalls(counted, rule, minScore, score);
-  if (open.length > 0) return view('undecided', [...open, ...short]);
+  if (open.length > 0) return view(...undecided(question, open, short));
   const missing = missingReports(question);
   if (missing.length > 0 || short.length > 0) return view('failed', [...missing, ...short]);
   if (score === null) return view('failed', [{ code: 'report-missing' }]);
   const copies = rule.verifyDrawings ? copiesReasons(question.copies) : [];
   if (copies.length > 0) return view(isAwaited(copies) ? 'undecided' : 'failed', copies);
   return view('passed', [{ code: 'met', minScore, score }]);
+}
+
+function undecided(
+  { outage, rule }: GateQuestion,
+  open: readonly GateReason[],
+  short: readonly GateReason[],
+): [GateView['decision'], GateReason[]] {
+  if (outage === null || rule.outage.rule === 'block' || short.length > 0) return ['undecided', [...open, ...short]];
+  const { since } = outage;
+  return [rule.outage.rule === 'defer' ? 'deferred' : 'flagged', [{ code: 'outage', since }, ...open]];
 }
 
 /** Whether nothing but the comparison of the drawings is left to decide. */

@@ -22,7 +22,7 @@ import { newTurn, TurnScheduler, type Turn } from './tracking/turn-scheduler.js'
 export interface TrackerOptions
   extends Pick<
     ProjectReaderOptions,
-    'upstream' | 'clock' | 'settleStartMs' | 'eventsOf' | 'onEvents' | 'noteDrawingCheck' | 'log'
+    'upstream' | 'clock' | 'settleStartMs' | 'eventsOf' | 'onEvents' | 'noteDrawingCheck' | 'noteOutage' | 'log'
   > {
   /** Names this process among those that share the store. */
   readonly instance: string;

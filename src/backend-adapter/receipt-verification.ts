@@ -2,7 +2,7 @@
  * Verifies a gate receipt offline: no store, no network, only the adapter's public keys (its JWKS). This is the entry point
  * `precheck-elements/receipt` that the portal's own server imports.
  */
-import type { ReceiptClaims } from '../contract/index.js';
+import type { ReceiptClaims, ReceiptDecision } from '../contract/index.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 
 export { ReceiptError } from './receipt-reading.js';
@@ -20,6 +20,8 @@ export interface VerifyGateReceiptOptions {
   readonly minScore?: number;
   /** The drawings that came with the application, compared as a set of SHA-256 digests (64 hexadecimal digits). */
   readonly drawings?: readonly { readonly name?: string; readonly sha256: string }[];
+  /** The decisions that are taken, passes only by default. `flagged` and `deferred` are receipts of an outage: nothing was decided. */
+  readonly accept?: readonly ReceiptDecision[];
   /** Milliseconds since 1970; the system's clock by default. A receipt may be up to a minute ahead of it. */
   readonly clock?: () => number;
 }
@@ -33,7 +35,8 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
 }
 
 function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions): void {
-  const { projectId, cityKey, permitType, minScore, drawings } = options;
+  const { projectId, cityKey, permitType, minScore, drawings, accept = ['passed'] } = options;
+  if (!accept.includes(claims.decision)) throw new ReceiptError('receipt_not_passed');
   if (projectId !== undefined && claims.project_id !== projectId) throw new ReceiptError('receipt_wrong_project');
   if (cityKey !== undefined && claims.city_key !== cityKey) {
     throw new ReceiptError('receipt_wrong_project', 'The receipt is for a project in another city.');
@@ -42,7 +45,8 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
     throw new ReceiptError('receipt_wrong_project', 'The receipt is for another permit type.');
   }
   // The score is compared too: a receipt below its own minimum is none that this adapter issues.
-  if (claims.score < claims.min_score || (minScore !== undefined && claims.min_score < minScore)) {
+  const isBelow = claims.decision === 'passed' && !(claims.score !== null && claims.score >= claims.min_score);
+  if (isBelow || (minScore !== undefined && claims.min_score < minScore)) {
     throw new ReceiptError('receipt_below_minimum');
   }
   if (drawings !== undefined && !sameDigests(claims.drawings, drawings))

@@ -1,8 +1,9 @@
 /** What a gate receipt says, or why there is none. Pure, but for its id. */
 import { randomUUID } from 'node:crypto';
-import type { GateView, ReceiptClaims, ReportView } from '../contract/index.js';
+import type { GateView, ReceiptClaims, ReceiptDecision, ReportView } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
 import { copiesOf } from './drawing-verification/copies-view.js';
+import type { OutageRule } from './outage-rule.js';
 import type { StoredProject } from './stores/store.js';
 
 export interface ReceiptIssue {
@@ -10,11 +11,12 @@ export interface ReceiptIssue {
   readonly audience: string;
   readonly nowMs: number;
   readonly lifetimeMs: number;
+  readonly outage: OutageRule;
 }
 
 /**
- * The claims of a receipt for the current run, or the error that says why there is none: the gate is not passed
- * (gate_not_passed), or a drawing's digest was never learned (drawings_unknown).
+ * The claims of a receipt for the current run, or the error that says why there is none: the gate neither passed nor held open by the
+ * outage rule (gate_not_passed), or a drawing's digest was never learned (drawings_unknown).
  */
 export function receiptClaims(
   project: StoredProject,
@@ -22,12 +24,8 @@ export function receiptClaims(
   gate: GateView,
   issue: ReceiptIssue,
 ): ReceiptClaims {
-  if (
-    project.pendingRun !== null ||
-    project.phase !== 'complete' ||
-    gate.decision !== 'passed' ||
-    gate.score === null
-  ) {
+  const decision = receiptDecision(project, gate);
+  if (decision === null) {
     throw new AdapterError('gate_not_passed', {
       details: { decision: gate.decision, minScore: gate.minScore, reasons: gate.reasons },
     });
@@ -38,16 +36,16 @@ export function receiptClaims(
     iss: issue.issuer,
     aud: issue.audience,
     iat: issuedAtSeconds,
-    exp: issuedAtSeconds + Math.max(1, Math.floor(issue.lifetimeMs / 1000)),
+    exp: issuedAtSeconds + Math.max(1, Math.floor(lifetimeMsOf(decision, issue) / 1000)),
     jti: randomUUID(),
     project_id: project.id,
     city_key: project.cityKey,
     permit_type: project.permitType,
     run: project.run,
-    decision: 'passed',
+    decision,
     min_score: gate.minScore,
     score: gate.score,
-    outage_rule: 'block',
+    outage_rule: issue.outage.rule,
     reports: reports.map((report) => ({
       id: report.id,
       name: report.name,
@@ -61,4 +59,15 @@ export function receiptClaims(
     }),
     drawings_verified: copiesOf(project)?.outcome === 'same',
   };
+}
+
+/** Null where there is no receipt. */
+function receiptDecision({ pendingRun, phase }: StoredProject, { decision, score }: GateView): ReceiptDecision | null {
+  if (pendingRun !== null) return null;
+  if (decision === 'flagged' || decision === 'deferred') return decision;
+  return decision === 'passed' && phase === 'complete' && score !== null ? decision : null;
+}
+
+function lifetimeMsOf(decision: ReceiptDecision, { lifetimeMs, outage }: ReceiptIssue): number {
+  return decision === 'passed' || outage.rule === 'block' ? lifetimeMs : Math.min(lifetimeMs, outage.maxAgeMs);
 }

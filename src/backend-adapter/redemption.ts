@@ -1,6 +1,7 @@
 /** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
-import type { ReceiptClaims, RedeemAnswer } from '../contract/index.js';
+import type { ReceiptClaims, ReceiptDecision, RedeemAnswer } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
+import { ruleFor } from './gate-policy.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 import type { Services } from './services.js';
 import { buildSnapshot } from './snapshot.js';
@@ -8,13 +9,20 @@ import type { StoredProject } from './stores/store.js';
 
 const ATTEMPTS = 5;
 
+export interface Redeeming {
+  readonly receipt: string;
+  readonly idempotencyKey: string;
+  /** The decisions that are taken; passes only by default. */
+  readonly accept?: readonly ReceiptDecision[] | undefined;
+}
+
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
-  receipt: string,
-  idempotencyKey: string,
+  { receipt, idempotencyKey, accept = ['passed'] }: Redeeming,
 ): Promise<RedeemAnswer> {
   const claims = await verified(services, receipt);
+  if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
   const earlier = await services.store.findRedemption(claims.jti);
   if (earlier !== null) {
     if (earlier.idempotencyKey !== idempotencyKey) throw new AdapterError('receipt_used');
@@ -54,6 +62,10 @@ async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: 
 }
 
 function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {
-  if (project.run !== claims.run || project.pendingRun !== null || project.phase !== 'complete') return false;
-  return buildSnapshot(project, services.policy).gate.decision === 'passed';
+  if (project.run !== claims.run || project.pendingRun !== null) return false;
+  const { phase, gate } = buildSnapshot(project, services.policy);
+  if (claims.decision === 'passed') return phase === 'complete' && gate.decision === 'passed';
+  // The service may be back meanwhile: what was allowed stays allowed until it has failed.
+  const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
+  return gate.decision !== 'failed' && outage.rule === claims.outage_rule;
 }

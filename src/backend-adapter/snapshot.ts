@@ -1,8 +1,9 @@
 /** What a page sees of a stored project. Pure. */
-import { stageNumber, type ProjectList, type ReportView, type Snapshot } from '../contract/index.js';
+import { stageNumber, type GateView, type ProjectList, type ReportView, type Snapshot } from '../contract/index.js';
 import { copiesOf } from './drawing-verification/copies-view.js';
 import { awaitsDrawings, decideGate } from './gate.js';
 import { ruleFor, type GatePolicy } from './gate-policy.js';
+import { standingOutage } from './outage-rule.js';
 import type { StoredProject, StoredReport } from './stores/store.js';
 
 export function reportView(report: StoredReport): ReportView {
@@ -59,6 +60,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     requestedMinScore: requested,
     expectedReports: project.expectedReports,
     copies: copiesOf(project),
+    outage: standingOutage(project),
   });
   const awaitsCopies = project.phase === 'complete' && awaitsDrawings(decided);
   return {
@@ -77,12 +79,13 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     drawings: [...project.drawings],
     reports,
     // Every report that is known may be Complete while the service still works on the project: not decided yet.
-    gate:
-      project.phase === 'complete' || decided.decision === 'undecided'
-        ? decided
-        : { ...decided, decision: 'undecided' },
+    gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },
     service: project.service,
   };
+}
+
+function isFinal({ decision }: GateView): boolean {
+  return decision === 'passed' || decision === 'failed';
 }
 
 /** Names what a page sees of a project: changes with each change of the project and with the gate's policy. */

@@ -151,11 +151,13 @@ export const gateReasonSchema = z.object({
     'drawings-awaited',
     'drawings-different',
     'drawings-unverified',
+    'outage',
     'met',
   ]),
   reportId: z.optional(z.string()),
   reportName: z.optional(z.string()),
   drawingName: z.optional(z.string()),
+  since: z.optional(z.string()),
   score: z.optional(z.number()),
   minScore: z.optional(z.number()),
 });
@@ -171,10 +173,11 @@ export type GateRuleView = z.infer<typeof gateRuleViewSchema>;
 
 /**
  * `minScore` is the effective minimum: the greater of the adapter's policy and what the page asked for. `score` is what the rule takes
- * from the reports that are Complete. Where `rule` is left out, every report counts.
+ * from the reports that are Complete. Where `rule` is left out, every report counts. `flagged` and `deferred` are no pass: the service is
+ * away, nothing is decided, and the vendor's outage rule lets the applicant submit all the same.
  */
 export const gateViewSchema = z.object({
-  decision: z.enum(['undecided', 'passed', 'failed']),
+  decision: z.enum(['undecided', 'passed', 'failed', 'flagged', 'deferred']),
   minScore: z.number(),
   score: z.nullable(z.number()),
   reasons: z.array(gateReasonSchema),
@@ -210,6 +213,8 @@ export const snapshotSchema = z.object({
     reachable: z.boolean(),
     readAt: z.nullable(z.string()),
     problem: z.nullable(z.string()),
+    /** Since when it has been away without a break. */
+    since: z.optional(z.nullable(z.string())),
   }),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -263,6 +268,13 @@ export type HandOffAnswer = z.infer<typeof handOffAnswerSchema>;
 export const RECEIPT_TYPE = 'precheck-receipt+jwt';
 export const RECEIPT_ALGORITHM = 'ES256';
 
+/** `passed` is the only pass. The others say that the service was away, and that nothing was decided. */
+export const receiptDecisionSchema = z.enum(['passed', 'flagged', 'deferred']);
+export type ReceiptDecision = z.infer<typeof receiptDecisionSchema>;
+
+export const outageRuleNameSchema = z.enum(['block', 'allow-flagged', 'defer']);
+export type OutageRuleName = z.infer<typeof outageRuleNameSchema>;
+
 /** What a receipt says. `iat` and `exp` are seconds since 1970 as RFC 7519 has them. */
 export const receiptClaimsSchema = z.object({
   iss: z.string(),
@@ -274,10 +286,12 @@ export const receiptClaimsSchema = z.object({
   city_key: z.string(),
   permit_type: z.string(),
   run: z.int(),
-  decision: z.literal('passed'),
+  decision: receiptDecisionSchema,
   min_score: z.number(),
-  score: z.number(),
-  outage_rule: z.literal('block'),
+  /** Never null where the decision is `passed`. */
+  score: z.nullable(z.number()),
+  /** The policy's, whether it was needed or not. */
+  outage_rule: outageRuleNameSchema,
   /** Every report of the run. One that the policy does not count may have no score. */
   reports: z.array(
     z.object({
@@ -301,11 +315,18 @@ export const receiptAnswerSchema = z.object({
   expiresAt: z.string(),
   run: z.int(),
   minScore: z.number(),
+  /** Left out by adapters that give receipts for passes only. */
+  decision: z.optional(receiptDecisionSchema),
 });
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
 /** POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused. */
-export const redeemRequestSchema = z.strictObject({ receipt: text(20_000), idempotencyKey: text(200) });
+export const redeemRequestSchema = z.strictObject({
+  receipt: text(20_000),
+  idempotencyKey: text(200),
+  /** Which decisions are taken; passes only where it is left out. */
+  accept: z.optional(z.array(receiptDecisionSchema).check(z.minLength(1), z.maxLength(3))),
+});
 export const redeemAnswerSchema = z.object({ redeemedAt: z.string(), claims: receiptClaimsSchema });
 export type RedeemAnswer = z.infer<typeof redeemAnswerSchema>;
 

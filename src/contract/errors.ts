@@ -59,6 +59,11 @@ export const ERROR_CODES = {
   receipt_wrong_project: { status: 422, retryable: false, message: 'The receipt is for another project.' },
   receipt_wrong_drawings: { status: 422, retryable: false, message: 'The receipt is for other drawings.' },
   receipt_below_minimum: { status: 422, retryable: false, message: 'The receipt is for a lower minimum score.' },
+  receipt_not_passed: {
+    status: 422,
+    retryable: false,
+    message: 'The receipt is of an outage of the service: nothing was decided.',
+  },
   receipt_revoked: {
     status: 409,
     retryable: false,

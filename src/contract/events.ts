@@ -30,6 +30,8 @@ export const gateDecidedEventSchema = z.object({
   type: z.literal('gate.decided'),
   ...eventFields,
   gate: z.extend(gateViewSchema, { decision: z.enum(['passed', 'failed']) }),
+  /** There where the service was away in this run, and the policy's outage rule let the applicant submit before this decision. */
+  submittedBy: z.optional(z.enum(['allow-flagged', 'defer'])),
 });
 export type GateDecidedEvent = z.infer<typeof gateDecidedEventSchema>;
 

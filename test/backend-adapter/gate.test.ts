@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideGate, type CopiesView } from '../../src/backend-adapter/gate.js';
 import { policyVersion, ruleFor, type GateRule } from '../../src/backend-adapter/gate-policy.js';
+import type { OutageRule } from '../../src/backend-adapter/outage-rule.js';
 import type { GateView, ReportView } from '../../src/contract/index.js';
 
 const report = (score: number | null, more: Partial<ReportView> = {}): ReportView => {
@@ -22,7 +23,19 @@ const report = (score: number | null, more: Partial<ReportView> = {}): ReportVie
 const open = (score: number | null = null, name = 'Readiness') => report(score, { complete: false, name });
 const called = (name: string, score: number | null, result: string | null = 'Passed') =>
   report(score, { name, result });
-const EVERY: GateRule = { minScore: 80, reports: 'every', requirePassed: false, verifyDrawings: false };
+const EVERY: GateRule = {
+  minScore: 80,
+  reports: 'every',
+  requirePassed: false,
+  verifyDrawings: false,
+  outage: { rule: 'block' },
+};
+
+const OUTAGE_RULES: readonly OutageRule[] = [
+  { rule: 'block' },
+  { rule: 'allow-flagged', afterMs: 60_000, maxAgeMs: 3_600_000 },
+  { rule: 'defer', afterMs: 60_000, maxAgeMs: 3_600_000 },
+];
 
 function decide(reports: readonly ReportView[], rule: Partial<GateRule> = {}, more: object = {}): GateView {
   const question = {
@@ -32,6 +45,7 @@ function decide(reports: readonly ReportView[], rule: Partial<GateRule> = {}, mo
     requestedMinScore: null,
     expectedReports: [],
     copies: null,
+    outage: null,
   };
   return decideGate({ ...question, ...more });
 }
@@ -172,6 +186,30 @@ describe('decideGate, where drawings are compared', () => {
   });
 });
 
+describe('decideGate, while the service is away', () => {
+  const [block, flag, defer] = OUTAGE_RULES as [OutageRule, OutageRule, OutageRule];
+  const outage = { since: '2026-01-01T00:00:00.000Z' };
+  it.each([
+    ['one open', [open()], flag, 'flagged', ['outage', 'report-incomplete']],
+    ['one open', [open()], defer, 'deferred', ['outage', 'report-incomplete']],
+    ['one open', [open()], block, 'undecided', ['report-incomplete']],
+    ['no report yet', [], flag, 'flagged', ['outage', 'no-reports']],
+    ['one open, one good', [report(90), open()], defer, 'deferred', ['outage', 'report-incomplete']],
+    ['one open, one below', [report(10), open()], flag, 'undecided', ['report-incomplete', 'below-minimum']],
+    ['all complete', [report(90)], flag, 'passed', ['met']],
+    ['all complete, below', [report(10)], defer, 'failed', ['below-minimum']],
+  ] as const)('%s, %o', (_name, reports, rule, decision, codes) => {
+    const gate = decide(reports, { outage: rule }, { outage });
+    expect([gate.decision, gate.reasons.map(({ code }) => code)]).toEqual([decision, codes]);
+    expect(decide(reports, { outage: rule }).decision).toMatch(/undecided|passed|failed/);
+  });
+
+  it('does not stand in for the comparison of the drawings', () => {
+    const copies = { outcome: 'awaited', names: [] };
+    expect(decide([report(90)], { outage: flag, verifyDrawings: true }, { outage, copies }).decision).toBe('undecided');
+  });
+});
+
 it('never passes without its reports, whatever they are', () => {
   const name = fc.constantFrom('A', 'B', 'C');
   const score = fc.option(fc.double({ min: 0, max: 100 }));
@@ -186,7 +224,9 @@ it('never passes without its reports, whatever they are', () => {
     ),
     requirePassed: fc.boolean(),
     verifyDrawings: fc.boolean(),
+    outage: fc.constantFrom(...OUTAGE_RULES),
   });
+  const outage = fc.option(fc.constant({ since: '2026-01-01T00:00:00.000Z' }));
   const copies = fc.option(
     fc.record({
       outcome: fc.constantFrom('awaited', 'same', 'different', 'unverified'),
@@ -199,9 +239,18 @@ it('never passes without its reports, whatever they are', () => {
       rule,
       fc.uniqueArray(name),
       copies,
-      (reports, given, expectedReports, compared) => {
-        const gate = decide(reports, given, { expectedReports, copies: compared });
+      outage,
+      (reports, given, expectedReports, compared, away) => {
+        const gate = decide(reports, given, { expectedReports, copies: compared, outage: away });
         expect(gate.reasons.length).toBeGreaterThan(0);
+        if (gate.decision === 'flagged' || gate.decision === 'deferred') {
+          expect([away === null, given.outage.rule]).toEqual([
+            false,
+            gate.decision === 'flagged' ? 'allow-flagged' : 'defer',
+          ]);
+          // What the service has said so far must leave a pass open.
+          expect(decide(reports, given, { expectedReports, copies: compared }).decision).toBe('undecided');
+        }
         if (gate.decision !== 'passed') return;
         const names = typeof given.reports === 'string' ? null : given.reports.named;
         const counted = reports.filter((one) => names === null || names.includes(one.name));
@@ -243,7 +292,13 @@ describe('ruleFor', () => {
     ['constructor', 'x', 70, 'every', true],
     ['a', 'constructor', 75, 'mean', true],
   ] as const)('%s %s', (city, permitType, minScore, reports, requirePassed) => {
-    expect(ruleFor(policy, city, permitType)).toEqual({ minScore, reports, requirePassed, verifyDrawings: false });
+    expect(ruleFor(policy, city, permitType)).toEqual({
+      minScore,
+      reports,
+      requirePassed,
+      verifyDrawings: false,
+      outage: { rule: 'block' },
+    });
   });
 
   it('takes verifyDrawings from the most exact place that says it', () => {

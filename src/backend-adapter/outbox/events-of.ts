@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AdapterEvent, GateView } from '../../contract/index.js';
 import type { GatePolicy } from '../gate-policy.js';
+import { earlierRule } from '../outage-rule.js';
 import { buildSnapshot } from '../snapshot.js';
 import { withTracking } from '../stores/project-steps.js';
 import type { StoredProject, TrackingState } from '../stores/store.js';
@@ -32,10 +33,12 @@ export function eventsOf(
       report,
     }));
   const { decision } = gate;
-  if (decision !== 'undecided' && (isNewRun || !sameGate(earlier.gate, gate))) {
+  if ((decision === 'passed' || decision === 'failed') && (isNewRun || !sameGate(earlier.gate, gate))) {
     // A late report may decide a run again. The revision is the one that this is saved as, or it is not saved at all.
     const id = `gate-decided:${keyPart(projectId)}:${run}:${after.revision}`;
-    events.push({ type: 'gate.decided', id, ...shared, gate: { ...gate, decision } });
+    const rule = earlierRule(after);
+    const submittedBy = rule === null ? {} : { submittedBy: rule };
+    events.push({ type: 'gate.decided', id, ...shared, gate: { ...gate, decision }, ...submittedBy });
   }
   return events;
 }

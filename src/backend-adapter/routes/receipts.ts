@@ -7,6 +7,7 @@ import {
   type ReceiptAnswer,
 } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
+import { ruleFor } from '../gate-policy.js';
 import { receiptClaims } from '../receipt.js';
 import { redeemReceipt } from '../redemption.js';
 import type { Services } from '../services.js';
@@ -49,12 +50,13 @@ export const receiptRoutes = [
       'receipt_expired',
       'receipt_wrong_audience',
       'receipt_wrong_issuer',
+      'receipt_not_passed',
       'receipt_revoked',
       'receipt_used',
       'conflict',
     ],
     async handle({ services, input }) {
-      return jsonResponse(200, await redeemReceipt(services, input.receipt, input.idempotencyKey));
+      return jsonResponse(200, await redeemReceipt(services, input));
     },
   }),
   defineRoute({
@@ -77,7 +79,8 @@ async function issueReceipt(
 ): Promise<ReceiptAnswer> {
   const { gate, reports } = buildSnapshot(project, services.policy, minScore);
   const { issuer, audience, receiptLifetimeMs } = services;
-  const issue = { issuer, audience, nowMs: services.clock(), lifetimeMs: receiptLifetimeMs };
+  const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
+  const issue = { issuer, audience, nowMs: services.clock(), lifetimeMs: receiptLifetimeMs, outage };
   const claims = receiptClaims(project, reports, gate, issue);
   const receipt = await services.signer.sign(claims);
   const expiresAt = new Date(claims.exp * 1000).toISOString();
@@ -91,5 +94,5 @@ async function issueReceipt(
   if (!(await services.store.recordReceipt(record, project.revision))) {
     throw new AdapterError('conflict', { message: 'The project changed while the receipt was made. Try again.' });
   }
-  return { receipt, expiresAt, run: project.run, minScore: claims.min_score };
+  return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
 }

@@ -40,6 +40,14 @@ export interface TrackingState {
   readonly service: Snapshot['service'];
   /** Left out by releases that knew none. */
   readonly drawingCheck?: DrawingCheck | null;
+  readonly outage?: RuledOutage | null;
+}
+
+/** The service was away since then, so long that the rule came to hold for the run. */
+export interface RuledOutage {
+  readonly run: number;
+  readonly rule: 'allow-flagged' | 'defer';
+  readonly since: string;
 }
 
 /** The comparison of the service's stored copies with what the browser named. It says something about its own run only. */

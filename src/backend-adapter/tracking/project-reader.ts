@@ -1,7 +1,8 @@
 /** Reads one project in the service, lets the run rule decide what the reading means, and saves it. */
-import { readOverallStatus } from '../../contract/index.js';
+import { readOverallStatus, type Snapshot } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { LogEntry } from '../options.js';
+import { awaySince } from '../outage-rule.js';
 import { advanceTracking, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
 import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
 import type { Upstream } from '../upstream/upstream.js';
@@ -18,6 +19,8 @@ export interface ProjectReaderOptions {
   readonly onEvents: () => void;
   /** Adds to what a reading found what follows from it for the comparison of the drawings. */
   readonly noteDrawingCheck: (before: StoredProject, found: TrackingState) => TrackingState;
+  /** The same for the outage rule; `service` is how the reading found it. */
+  readonly noteOutage: (before: StoredProject, found: TrackingState, service: Snapshot['service']) => TrackingState;
   readonly log: (entry: LogEntry) => void;
   readonly publish: (project: StoredProject) => void;
 }
@@ -91,13 +94,15 @@ export class ProjectReader {
     record: ReadingRecord,
     problem: AdapterError | null,
   ): Promise<StoredProject | null> {
-    const state = this.#options.noteDrawingCheck(project, advanced);
+    const at = new Date(this.#options.clock()).toISOString();
     const readAt = record.answeredAt ?? project.service.readAt;
-    const service = { reachable: problem === null, readAt, problem: problem?.code ?? null };
+    const code = problem?.code ?? null;
+    const service = { reachable: code === null, readAt, problem: code, since: awaySince(project.service, code, at) };
+    const noted = this.#options.noteDrawingCheck(project, advanced);
+    const state = this.#options.noteOutage(project, noted, service);
     const sameService = service.reachable === project.service.reachable && service.problem === project.service.problem;
     if (sameService && sameState(project, state)) return project;
     if (!sameService) this.#logService(project, problem);
-    const at = new Date(this.#options.clock()).toISOString();
     const found = { ...trackingOf(state), service };
     const events = this.#options.eventsOf(project, found, at);
     const saved = await this.#options.store.saveTracking(project.id, project.revision, found, at, events);
@@ -129,6 +134,7 @@ function trackingOf(state: TrackingState): TrackingState {
     handedOff: state.handedOff,
     service: state.service,
     drawingCheck: state.drawingCheck ?? null,
+    outage: state.outage ?? null,
   };
 }
 

@@ -143,7 +143,7 @@ export class PrecheckStatus extends LitElement {
       return html`<div class="overall">
         <h3>${t.run.title}</h3>
         ${renderTimeline(starting ? 0 : runStage(snapshot?.reports ?? []), words)}
-        ${starting ? nothing : renderRunNotes(state, words)}
+        ${starting ? nothing : renderRunNotes(state, this.#gated, words)}
       </div>`;
     }
     if (snapshot && gate && snapshot.run > 0) {

@@ -1,5 +1,5 @@
 /** Why the form may not be sent yet, as constraint validation has it. Pure. */
-import { heldGate, type Readiness, readinessOf, runStage } from '../session/readiness.js';
+import { heldGate, isReady, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
@@ -14,10 +14,10 @@ export interface Invalidity {
   readonly message: string;
 }
 
-/** Null where the form may be sent: passed, nothing asked and nothing given, or ungated. */
+/** Null where the form may be sent: passed, let through in an outage, nothing asked and nothing given, or ungated. */
 export function gateInvalidity(state: SessionState, { gated, required }: GateRules, words: Words): Invalidity | null {
   const readiness = readinessOf(state);
-  if (readiness === 'passed') return null;
+  if (isReady(readiness)) return null;
   if (!gated) {
     const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
     if (!required || checked) return null;

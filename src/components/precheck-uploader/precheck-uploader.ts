@@ -31,6 +31,7 @@ const CUSTOM_STATES: Readonly<Record<string, readonly Readiness[]>> = {
   processing: ['starting', 'processing', 'stalled'],
   passed: ['passed'],
   failed: ['failed'],
+  flagged: ['flagged', 'deferred'],
   expired: ['expired'],
   unavailable: ['unavailable'],
 };
@@ -67,6 +68,7 @@ const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(
  * @fires upload-failed - A file was given up for now. `{ name, code, retryable }`
  * @fires processing-started - A check began. `{ projectId, run }`
  * @fires gate-passed - The receipt is there and is the form value. `{ projectId, score, minScore, receipt }`
+ * @fires gate-flagged - No pass: the service is away, and the portal lets the form be sent with a receipt that says so. `{ projectId, decision, receipt }`
  * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
  * @fires gate-invalidated - A receipt stopped counting. `{ projectId, reason }`
  * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, requestId }`
@@ -107,6 +109,7 @@ const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(
  * @cssstate processing - A check is under way.
  * @cssstate passed - The receipt stands.
  * @cssstate failed - The check ended below the minimum.
+ * @cssstate flagged - The service is away and the form may be sent all the same.
  * @cssstate expired - The receipt ran out.
  * @cssstate unavailable - The session cannot work; the panel says why.
  */

@@ -2,7 +2,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Finding } from '../../contract/precheck-service.js';
 import type { Drawing } from '../session/drawing.js';
-import { heldGate, type Readiness, readinessOf, runStage, uploadLimits, uploadTotals } from '../session/readiness.js';
+import {
+  heldGate,
+  isBusy,
+  type Readiness,
+  readinessOf,
+  runStage,
+  uploadLimits,
+  uploadTotals,
+} from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { isSetupProblem } from '../shared/events.js';
 import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
@@ -53,7 +61,7 @@ const RESULT_SHOWN: readonly Readiness[] = [
 
 export function renderUploader(view: UploaderView): TemplateResult {
   const readiness = readinessOf(view.state);
-  const busy = readiness === 'starting' || readiness === 'processing';
+  const busy = isBusy(readiness);
   const editable = !busy && !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
   const shown = { ...view, readiness, editable };
   // Each has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
@@ -84,7 +92,7 @@ function renderProblem({ state, words, actions }: Shown) {
   });
 }
 
-function renderRun({ state, words, readiness }: Shown) {
+function renderRun({ state, words, gated, readiness }: Shown) {
   const { t } = words;
   const reports = state.snapshot?.reports ?? [];
   const stage = readiness === 'starting' ? 0 : runStage(reports);
@@ -98,7 +106,7 @@ function renderRun({ state, words, readiness }: Shown) {
           </p>`
         : nothing
     }
-    ${readiness === 'starting' ? nothing : renderRunNotes(state, words)}
+    ${readiness === 'starting' ? nothing : renderRunNotes(state, gated, words)}
   </section>`;
 }
 

@@ -10,7 +10,7 @@ import { inspectContent, inspectOutside } from './file-inspection.js';
 import { FindingsReader } from './findings-reader.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
 import { adoptDrawings, draftOf, known, runOf, sameSettings } from './project-requests.js';
-import { drawingsChanged, isChanged, readinessOf, uploadLimits } from './readiness.js';
+import { drawingsChanged, isBusy, isChanged, readinessOf, uploadLimits } from './readiness.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
 import type { SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
@@ -177,8 +177,7 @@ export class ProjectSession {
   // ── The set ──
 
   #mayEdit(): boolean {
-    const readiness = readinessOf(this.#state);
-    return readiness !== 'starting' && readiness !== 'processing';
+    return !isBusy(readinessOf(this.#state));
   }
 
   #take(file: File, replacedId: string | null): void {

@@ -99,12 +99,32 @@ export type Readiness =
   | 'failed'
   | 'expired'
   | 'signing'
-  | 'passed';
+  | 'passed'
+  // The service is away, and the portal lets the form be sent all the same: no pass.
+  | 'flagged'
+  | 'deferred';
+
+/** Whether the form may be sent though nothing is decided. */
+export function isOutage(gate: GateView): gate is GateView & { readonly decision: 'flagged' | 'deferred' } {
+  return gate.decision === 'flagged' || gate.decision === 'deferred';
+}
+
+/** Whether a run is under way, so that the set stands as it is. */
+export function isBusy(readiness: Readiness): boolean {
+  return ['starting', 'processing', 'flagged', 'deferred'].includes(readiness);
+}
+
+/** Whether the form may be sent. */
+export function isReady(readiness: Readiness): boolean {
+  return ['passed', 'flagged', 'deferred'].includes(readiness);
+}
 
 export function readinessOf(state: SessionState): Readiness {
   const { snapshot, problem, drawings, settings } = state;
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
+  const held = state.receipt && (state.receipt.decision ?? 'passed');
+  if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && !isChanged(state)) return held;
   if (checked && snapshot.phase === 'processing') return 'processing';
   if (checked && snapshot.phase === 'stalled') return 'stalled';
   if (problem) return 'unavailable';
@@ -116,12 +136,12 @@ export function readinessOf(state: SessionState): Readiness {
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
   if (heldGate(snapshot.gate, settings).decision === 'passed') {
     if (state.receiptExpired) return 'expired';
-    return state.receipt ? 'passed' : 'signing';
+    return held === 'passed' ? 'passed' : 'signing';
   }
   return snapshot.gate.decision === 'undecided' ? 'not-checked' : 'failed';
 }
 
-/** The receipt that stands for the page's minimum and drawings now, or null. */
+/** The receipt that stands for the page's minimum and drawings now, or null. It says itself whether it is a pass. */
 export function standingReceipt(state: SessionState): string | null {
-  return readinessOf(state) === 'passed' ? (state.receipt?.receipt ?? null) : null;
+  return isReady(readinessOf(state)) ? (state.receipt?.receipt ?? null) : null;
 }

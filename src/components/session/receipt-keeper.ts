@@ -1,8 +1,8 @@
 /** Holds the receipt of the run that stands: asks for it once the gate is passed, lets it go when it no longer counts. */
-import type { ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { GateView, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
 import { problemFrom } from './problem.js';
-import { heldGate, isChanged } from './readiness.js';
+import { heldGate, isChanged, isOutage } from './readiness.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionStore } from './session-store.js';
 import { pause } from './upload-queue.js';
@@ -26,11 +26,15 @@ export class ReceiptKeeper {
   /** Asks for a receipt where the gate is passed and none is held for this run and minimum. */
   settle(): void {
     const { snapshot, receipt, settings, problem, receiptExpired } = this.#store.state;
-    if (!snapshot || snapshot.phase !== 'complete' || isChanged(this.#store.state)) return;
+    if (!snapshot || isChanged(this.#store.state)) return;
     const gate = heldGate(snapshot.gate, settings);
+    const outage = isOutage(gate);
+    // What was given in an outage goes with it.
+    if (isOfOutage(receipt) && receipt?.decision !== gate.decision) this.drop();
+    if (snapshot.phase !== 'complete' && !outage) return;
     if (receipt && (receipt.run !== snapshot.run || receipt.minScore < gate.minScore)) this.drop();
-    if (gate.decision !== 'passed' || this.#store.state.receipt || problem || receiptExpired) return;
-    void this.#request(snapshot, gate.minScore);
+    if ((gate.decision !== 'passed' && !outage) || this.#store.state.receipt || problem || receiptExpired) return;
+    void this.#request(snapshot, gate);
   }
 
   /** Lets the next `settle` ask again for what was asked before. */
@@ -53,8 +57,8 @@ export class ReceiptKeeper {
     this.#asked = null;
   }
 
-  async #request(snapshot: Snapshot, minScore: number): Promise<void> {
-    const key = `${snapshot.run}/${minScore}`;
+  async #request(snapshot: Snapshot, { minScore, decision }: GateView): Promise<void> {
+    const key = `${snapshot.run}/${minScore}/${decision}`;
     if (this.#asked === key) return;
     this.#asked = key;
     const { signal } = this.#lifetime;
@@ -85,6 +89,10 @@ export class ReceiptKeeper {
     const leftMs = Date.parse(expiresAt) - this.#environment.clock();
     const look = () => {
       if (Date.parse(expiresAt) > this.#environment.clock()) return this.#watchExpiry(expiresAt);
+      if (isOfOutage(this.#store.state.receipt)) {
+        this.drop();
+        return this.settle();
+      }
       this.#store.set({ receipt: null, receiptExpired: true });
     };
     this.#expiryTimer = setTimeout(look, Math.max(0, Math.min(leftMs, LONGEST_TIMER_MS)));
@@ -94,4 +102,8 @@ export class ReceiptKeeper {
     if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
     this.#expiryTimer = null;
   }
+}
+
+function isOfOutage(receipt: ReceiptAnswer | null): boolean {
+  return (receipt?.decision ?? 'passed') !== 'passed';
 }

@@ -1,5 +1,5 @@
 /** What the elements of one session share. Frozen; every change makes a new one. */
-import type { CityAnswer, ReportAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { CityAnswer, ReceiptDecision, ReportAnswer, Snapshot } from '../../contract/adapter-api.js';
 import type { Drawing } from './drawing.js';
 import type { Problem } from './problem.js';
 import type { Connection } from './snapshot-source.js';
@@ -34,6 +34,8 @@ export interface HeldReceipt {
   readonly expiresAt: string;
   readonly run: number;
   readonly minScore: number;
+  /** A pass where it is left out. */
+  readonly decision?: ReceiptDecision | undefined;
 }
 
 export interface SessionState {

@@ -39,6 +39,10 @@ function drawingLines(next: SessionState, previous: SessionState, { t }: Words):
 function runLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
   if (readinessOf(next) === 'passed' && readinessOf(previous) !== 'passed') return verdictLines(next, gated, words);
   const { snapshot } = next;
+  const readiness = readinessOf(next);
+  if ((readiness === 'flagged' || readiness === 'deferred') && readiness !== readinessOf(previous)) {
+    return gated ? [words.t.run[readiness]] : [];
+  }
   if (!snapshot || snapshot === previous.snapshot || snapshot.run === 0) return [];
   const { t, f } = words;
   const stage = runStage(snapshot.reports);

@@ -1,6 +1,6 @@
 /** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
 import { type Problem, SETUP_PROBLEMS } from '../session/problem.js';
-import { heldGate, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
+import { heldGate, isOutage, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import type { ElementEvent, PrecheckErrorDetail } from './element-event.js';
 
@@ -18,6 +18,11 @@ export interface UploaderEventDetails {
     readonly projectId: string;
     readonly score: number | null;
     readonly minScore: number;
+    readonly receipt: string;
+  };
+  'gate-flagged': {
+    readonly projectId: string;
+    readonly decision: 'flagged' | 'deferred';
     readonly receipt: string;
   };
   'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
@@ -105,7 +110,10 @@ function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[]
   if (!next.snapshot || !next.projectId) return events;
   const { score, minScore } = heldGate(next.snapshot.gate, next.settings);
   if (receipt && before !== receipt) {
-    events.push({ type: 'gate-passed', detail: { projectId: next.projectId, score, minScore, receipt } });
+    const { projectId, snapshot } = next;
+    if (isOutage(snapshot.gate)) {
+      events.push({ type: 'gate-flagged', detail: { projectId, decision: snapshot.gate.decision, receipt } });
+    } else events.push({ type: 'gate-passed', detail: { projectId, score, minScore, receipt } });
   }
   if (readinessOf(next) === 'failed' && readinessOf(previous) !== 'failed') {
     events.push({ type: 'gate-failed', detail: { projectId: next.projectId, score, minScore } });

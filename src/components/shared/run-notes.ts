@@ -1,15 +1,20 @@
 /** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
 import { html, nothing } from 'lit';
+import { readinessOf } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import type { Words } from './localisation.js';
 import { renderNotice } from './notice.js';
 
-export function renderRunNotes(state: SessionState, { t, f }: Words) {
+export function renderRunNotes(state: SessionState, gated: boolean, { t, f }: Words) {
   const { snapshot, connection, opened } = state;
   if (!snapshot) return nothing;
   const lost = connection === 'reconnecting';
   const { reachable, readAt } = snapshot.service;
   if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.run.reconnecting });
+  const readiness = readinessOf(state);
+  if (gated && (readiness === 'flagged' || readiness === 'deferred')) {
+    return renderNotice({ tone: 'attention', icon: 'clock', text: t.run[readiness] });
+  }
   if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.serviceDown(readAt, f) });
   if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';

@@ -91,6 +91,7 @@ export const en: Translation = {
     receipt_wrong_project: receipt,
     receipt_wrong_drawings: receipt,
     receipt_below_minimum: receipt,
+    receipt_not_passed: receipt,
     receipt_revoked: receipt,
     receipt_used: () => 'This result has been used for a submission already. Check the drawings again.',
     internal: tryAgain,
@@ -142,6 +143,10 @@ export const en: Translation = {
     stay: 'Keep this page open: the result is needed here to submit.',
     reconnecting: 'Connection lost. Reconnecting; what you see is the last that was known.',
     comparing: 'Comparing the drawings that were checked with yours.',
+    flagged:
+      'The pre-check service does not answer. You can submit now; your application then says that its drawings were not checked to the end.',
+    deferred:
+      'The pre-check service does not answer. You can submit now; your application then waits for the result of this check.',
     serviceDown: (readAt, f) =>
       `The pre-check service does not answer. ${readAt ? `What you see was true at ${f.time(readAt)}. ` : ''}We keep trying.`,
     progress: 'Progress of the check',

@@ -74,6 +74,8 @@ export interface Translation {
     readonly stay: string;
     readonly reconnecting: string;
     readonly comparing: string;
+    readonly flagged: string;
+    readonly deferred: string;
     readonly serviceDown: (readAt: string | null, formats: FileFormats) => string;
     readonly progress: string;
     readonly report: (done: number, count: number, formats: FileFormats) => string;
