@@ -228,11 +228,13 @@ export class ScriptedAdapter {
     const { minScore } = receiptRequestSchema.parse(body);
     const { gate, run } = this.snapshot ?? draft(0);
     const minimum = Math.max(gate.minScore, minScore ?? 0);
-    if (gate.decision !== 'passed' || (gate.score ?? 0) < minimum) return refuse('gate_not_passed');
+    const { decision } = gate;
+    const passed = decision === 'passed' && (gate.score ?? 0) >= minimum;
+    if (!passed && decision !== 'flagged' && decision !== 'deferred') return refuse('gate_not_passed');
     this.#receipts += 1;
     const expiresAt = new Date(Date.now() + this.receiptLifetimeMs).toISOString();
     return json(
-      receiptAnswerSchema.parse({ receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum }),
+      receiptAnswerSchema.parse({ receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum, decision }),
       201,
     );
   }

@@ -94,6 +94,15 @@ export async function endCheck(stage: Stage, ...scores: number[]): Promise<void>
   await stage.status.updateComplete;
 }
 
+/** The service goes away in the middle of the run, and the outage rule lets the form be sent. */
+export function letThrough({ adapter }: Stage, decision: 'flagged' | 'deferred'): void {
+  const since = '2026-03-01T09:04:00.000Z';
+  adapter.push({
+    service: { reachable: false, readAt: since, problem: 'upstream_unavailable', since },
+    gate: { decision, score: null, minScore: 80, reasons: [{ code: 'outage', since }] },
+  });
+}
+
 /** By name, how to bring the elements into each state. */
 export const STATES: Readonly<Record<string, () => Promise<Stage>>> = {
   empty: () => enter({ 'min-score': '80' }),
@@ -144,6 +153,13 @@ export const STATES: Readonly<Record<string, () => Promise<Stage>>> = {
     await startCheck(stage);
     stage.adapter.push({ service: { reachable: false, readAt: '2026-03-01T09:04:00.000Z', problem: 'down' } });
     await until('the notice', () => stage.uploader.shadowRoot?.querySelector('.notice'));
+    return stage;
+  },
+  'let through': async () => {
+    const stage = await enter();
+    await startCheck(stage);
+    letThrough(stage, 'flagged');
+    await until('a receipt', () => stage.uploader.value !== null);
     return stage;
   },
   passed: async () => {

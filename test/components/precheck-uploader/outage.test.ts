@@ -1,0 +1,89 @@
+/** What a page says and lets through while the service is away in the middle of a check. */
+import { expect } from '@open-wc/testing';
+import { textOf, until } from '../support/page.js';
+import { enter, leave, letThrough, type Stage, startCheck } from '../support/states.js';
+
+const WORDS = {
+  flagged: 'You can submit now; your application then says that its drawings were not checked to the end.',
+  deferred: 'You can submit now; your application then waits for the result of this check.',
+} as const;
+const THERE = { reachable: true, readAt: '2026-03-01T09:09:00.000Z', problem: null, since: null };
+
+describe('the outage rule in the page', () => {
+  let stage: Stage;
+  let events: string[];
+  afterEach(() => leave(stage));
+
+  const begin = async (): Promise<void> => {
+    stage = await enter();
+    events = [];
+    for (const type of ['gate-passed', 'gate-flagged', 'gate-failed', 'gate-invalidated'] as const) {
+      stage.uploader.addEventListener(type, ({ detail }) =>
+        events.push('decision' in detail ? `${type} ${detail.decision}` : type),
+      );
+    }
+    await startCheck(stage);
+  };
+  const isValid = () => stage.uploader.validity.valid;
+
+  for (const decision of ['flagged', 'deferred'] as const) {
+    it(`lets the form be sent, and never calls it a pass: ${decision}`, async () => {
+      await begin();
+      letThrough(stage, decision);
+      await until('a valid form', isValid);
+      expect(stage.uploader.value).to.equal('receipt-1');
+      await until('the words', () => textOf(stage.uploader).includes(WORDS[decision]));
+      await until('the words of the status', () => textOf(stage.status).includes(WORDS[decision]));
+      expect(textOf(stage.uploader) + textOf(stage.status)).not.to.match(/passed|ready to submit|minimum reached/i);
+      expect(stage.uploader.matches(':state(flagged)')).to.equal(true);
+      expect(stage.uploader.matches(':state(passed)')).to.equal(false);
+      expect(stage.uploader.shadowRoot?.querySelector('#check, #choose')).to.equal(null);
+      expect(events).to.deep.equal([`gate-flagged ${decision}`]);
+    });
+  }
+
+  it('takes it back when the service is there again, and asks for a receipt of the pass', async () => {
+    await begin();
+    letThrough(stage, 'flagged');
+    await until('a valid form', isValid);
+    const gate = { decision: 'undecided' as const, score: null, minScore: 80, reasons: [] };
+    stage.adapter.push({ service: THERE, gate });
+    await until('an invalid form', () => !isValid());
+    expect(stage.uploader.value).to.equal(null);
+    expect(textOf(stage.status)).not.to.contain('You can submit');
+    expect(events).to.deep.equal(['gate-flagged flagged', 'gate-invalidated']);
+    stage.adapter.complete(84, 91.5);
+    await until('a valid form again', isValid);
+    expect(stage.uploader.value).to.equal('receipt-2');
+    expect(events.at(-1)).to.equal('gate-passed');
+  });
+
+  it('does not take the receipt of the outage for the pass that follows at once', async () => {
+    await begin();
+    letThrough(stage, 'deferred');
+    await until('a valid form', isValid);
+    stage.adapter.complete(84, 91.5);
+    await until('the receipt of the pass', () => stage.uploader.value === 'receipt-2');
+    expect(events).to.deep.equal(['gate-flagged deferred', 'gate-invalidated', 'gate-passed']);
+  });
+
+  it('renews a receipt that ran out while the service is still away', async () => {
+    await begin();
+    stage.adapter.receiptLifetimeMs = 300;
+    letThrough(stage, 'flagged');
+    await until('the first', () => stage.uploader.value === 'receipt-1');
+    stage.adapter.receiptLifetimeMs = 3_600_000;
+    await until('the second', () => stage.uploader.value === 'receipt-2');
+    expect(isValid()).to.equal(true);
+  });
+
+  it('ends with a failed gate where the check then fails', async () => {
+    await begin();
+    letThrough(stage, 'deferred');
+    await until('a valid form', isValid);
+    stage.adapter.complete(62, 91);
+    await until('an invalid form', () => !isValid());
+    expect(stage.uploader.value).to.equal(null);
+    expect(events).to.deep.equal(['gate-flagged deferred', 'gate-invalidated', 'gate-failed']);
+  });
+});
