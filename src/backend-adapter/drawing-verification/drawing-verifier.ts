@@ -62,10 +62,13 @@ export class DrawingVerifier {
     await Promise.all(this.#underWay.values());
   }
 
-  async #check(project: StoredProject): Promise<void> {
+  async #check({ id }: StoredProject): Promise<void> {
+    // The turn that asked may have read the project before the last comparison was saved.
+    const project = await this.#options.store.findProject(id);
+    if (project === null || !isDrawingCheckDue(project)) return;
     const outcome = await this.#compare(project);
     if (outcome === null || this.#closed) return;
-    if (await this.#save(project, outcome)) this.#failures.delete(project.id);
+    if (await this.#save(project, outcome)) this.#failures.delete(id);
   }
 
   /** Null where it is to be tried again. */

@@ -98,6 +98,7 @@ function gateTold(reports: readonly ReportItem[], expectedReports: readonly stri
     rule: ruleFor({ minScore: 0 }, '', null),
     requestedMinScore: null,
     copies: null,
+    outage: null,
     expectedReports,
   });
   if (decision === 'passed') return `a gate on every report would take ${score} as the score`;
