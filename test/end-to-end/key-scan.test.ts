@@ -54,10 +54,16 @@ describe('the API key', () => {
         '/precheck/cities/wattle-bay',
         '/precheck/health',
         '/precheck/.well-known/jwks.json',
+        '/precheck/openapi.json',
       ]) {
         const response = await fetch(here.house.portalUrl + path);
         seen.push({ where: path, text: JSON.stringify([...response.headers]) + (await response.text()) });
       }
+      const authorization = `Bearer ${here.house.secrets.vendorToken}`;
+      const metrics = await fetch(`${here.house.portalUrl}/precheck/metrics`, { headers: { authorization } });
+      const counted = await metrics.text();
+      expect(counted).toContain('precheck_upstream_calls_total{service="precheck",city="wattle-bay"');
+      seen.push({ where: 'metrics', text: JSON.stringify([...metrics.headers]) + counted });
       // The service away: error answers and log lines are made now.
       await here.house.killSandbox();
       const refused = await fetch(`${here.house.portalUrl}/precheck/cities/prairie-lake`);
