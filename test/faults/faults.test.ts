@@ -6,7 +6,7 @@ import { startPostgresServer } from '../backend-adapter/support/postgres-server.
 import { runFaults } from './run-faults.js';
 
 const SEED = 7;
-const PROJECTS = 8;
+const PROJECTS = 6;
 const BLOW_EVERY_MOMENTS = 110;
 /** It takes about 15 s; a machine that is busy with much else has this long. */
 const LIMIT_MS = 300_000;
