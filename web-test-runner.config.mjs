@@ -53,6 +53,8 @@ export default {
           '--disable-background-networking',
           '--disable-component-update',
           '--disable-sync',
+          // Else that of the system, which may be none.
+          '--accept-lang=en-US',
         ],
       },
     }),

@@ -439,7 +439,7 @@ describe('the page', () => {
       await page.getByLabel('PDF drawings').setInputFiles(passing.slice(0, 2));
       await page.getByRole('button', { name: 'Add drawings' }).click();
       await look(page, `hand-off no script ${name}`);
-      expect(await page.getByRole('button', { name: 'Save types and labels' }).isVisible()).toBe(true);
+      await page.getByRole('button', { name: 'Save types and labels' }).waitFor();
     });
   });
 });

@@ -9,6 +9,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Else that of the system, which may be none.
+  '--accept-lang=en-US',
 ];
 
 export async function launchBrowser(): Promise<Browser> {

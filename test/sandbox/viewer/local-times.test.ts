@@ -11,6 +11,7 @@ it.each([
   [[], 'UTC', 'Nov 21, 2026, 8:26 PM UTC'],
   // Begins like English and is another language.
   [['enm'], 'UTC', 'Nov 21, 2026, 8:26 PM UTC'],
+  [['en-US@posix', 'en-GB'], 'UTC', '21 Nov 2026, 20:26 UTC'],
 ])('writes a time for %j in %s', (languages, timeZone, words) => {
   expect(localTime(at, { languages, timeZone }).replace(/\s/g, ' ')).toBe(words);
 });

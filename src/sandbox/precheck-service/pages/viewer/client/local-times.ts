@@ -8,7 +8,8 @@ export interface Reader {
 
 /** "Nov 21, 2026, 7:26 PM GMT+11", in the reader's own kind of English where there is one: the page is in English. */
 export function localTime(at: Date, reader: Reader): string {
-  const language = reader.languages.find((tag) => /^en(-|$)/i.test(tag)) ?? 'en';
+  // A browser may name a language that is none: `en-US@posix` where the system has no language set.
+  const language = reader.languages.find((tag) => /^en(-[a-z\d]+)*$/i.test(tag)) ?? 'en';
   return new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
