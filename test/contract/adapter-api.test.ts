@@ -164,7 +164,7 @@ describe.each<[string, z.ZodMiniType, unknown, [string, unknown][]]>([
       ['exp', 1.5],
       ['jti', undefined],
       ['aud', ['a']],
-      ['score', null],
+      ['score', '84.5'],
       ['reports.0.score', '90'],
       ['drawings.0.sha256', null],
       ['run', undefined],
