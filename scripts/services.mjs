@@ -113,9 +113,20 @@ function startService(name, script, args, environment, onOutput) {
   });
 }
 
+/** Below the ports that systems give to connections and to who asks for any. */
+const FIRST_OTHER_PORT = 20_000;
+const OTHER_PORTS = 12_000;
+const TRIES = 20;
+
 /** The wanted port where it is free, else any that is. @param {number} wanted @returns {Promise<number>} */
 export async function freePort(wanted) {
-  return (await listenOn(wanted)) ?? (await listenOn(0)) ?? wanted;
+  // Not one that the system would pick: that it may give to another connection before it is listened on.
+  const others = Array.from({ length: TRIES }, () => FIRST_OTHER_PORT + Math.floor(Math.random() * OTHER_PORTS));
+  for (const port of wanted === 0 ? others : [wanted, ...others]) {
+    const free = await listenOn(port);
+    if (free !== undefined) return free;
+  }
+  return wanted;
 }
 
 function listenOn(port) {

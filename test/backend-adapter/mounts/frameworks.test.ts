@@ -167,13 +167,15 @@ describe.each(Object.entries(FRAMEWORKS))('%s', (name, start) => {
     await eventually(async () => (await another()) === 200, PATIENCE_MS);
   });
 
-  it.runIf(name.includes('json()') || name.includes('before'))('leaves the app’s own routes their bodies', async () => {
-    expect(await (await post('/own', { a: 1 })).json()).toEqual({ own: { a: 1 } });
-  });
+  if (name.includes('json()') || name.includes('before'))
+    it('leaves the app’s own routes their bodies', async () => {
+      expect(await (await post('/own', { a: 1 })).json()).toEqual({ own: { a: 1 } });
+    });
 
-  it.runIf(name.includes('json()'))('takes a packed body that the parser unpacked', async () => {
-    const packed = gzipSync(JSON.stringify({ cityKey: 'wattle-bay' }));
-    const made = await post('/precheck/projects', packed, { 'content-encoding': 'gzip' });
-    expect(made.status).toBe(201);
-  });
+  if (name.includes('json()'))
+    it('takes a packed body that the parser unpacked', async () => {
+      const packed = gzipSync(JSON.stringify({ cityKey: 'wattle-bay' }));
+      const made = await post('/precheck/projects', packed, { 'content-encoding': 'gzip' });
+      expect(made.status).toBe(201);
+    });
 });
