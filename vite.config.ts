@@ -1,4 +1,5 @@
-import { defineConfig, type UserConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { minifyTemplates } from './scripts/minify-templates.mjs';
 
 const entry = [
@@ -28,9 +29,15 @@ const modules: UserConfig = {
   },
 };
 
+/** The script knows its own address in another way than a module does. */
+const scriptFolder: Plugin = {
+  name: 'pdf-folder-of-script',
+  load: (id) => (id.endsWith('/shared/pdf-folder.ts') ? readFileSync(id.replace(/\.ts$/, '.script.ts'), 'utf8') : null),
+};
+
 /** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */
 const allInOne: UserConfig = {
-  plugins: [minifyTemplates()],
+  plugins: [scriptFolder, minifyTemplates()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -11,6 +11,7 @@ export function build() {
   run(bin('tsc'), ['-p', 'tsconfig.node.json'], 'The adapter and the sandbox did not compile.');
   run(bin('tsc'), ['-p', 'tsconfig.elements.json'], 'The types of the elements did not compile.');
   copyData();
+  copyPdfLibrary();
   run(bin('vite'), ['build', '--logLevel', 'warn'], 'The modules of the elements did not build.');
   run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', 'all-in-one'], 'The all-in-one script did not build.');
 }
@@ -21,6 +22,22 @@ export function ensureBuilt() {
   if (!isBuildOld()) return;
   console.error('Building …');
   build();
+}
+
+/** What of pdf.js pages load: the library, its worker, and what it asks for by itself. The folders are laid out as its package is. */
+const PDF_PARTS = [
+  'LICENSE',
+  'legacy/build/pdf.min.mjs',
+  'legacy/build/pdf.worker.min.mjs',
+  'wasm',
+  'standard_fonts',
+  'cmaps',
+  'iccs',
+];
+
+function copyPdfLibrary() {
+  const from = join(root, 'node_modules', 'pdfjs-dist');
+  for (const part of PDF_PARTS) cpSync(join(from, part), join(root, 'dist', 'pdfjs', part), { recursive: true });
 }
 
 /** The compiler leaves data files behind. */
