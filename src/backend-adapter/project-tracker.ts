@@ -3,11 +3,13 @@
  * reading it looks whether this instance holds the project; who does not hold it passes on what it was told.
  */
 import { AdapterError } from './adapter-error.js';
+import { isSameStart } from './keyed-start.js';
 import { nextPollDelayMs, SLOWEST_SEEN_POLL_MS } from './poll-schedule.js';
 import { isOpen } from './stores/project-steps.js';
 import type {
   ChangeStore,
   ClaimedProject,
+  KeyedStart,
   LeaseStore,
   ProjectStore,
   StoreChange,
@@ -51,6 +53,11 @@ interface Watcher extends Turn, ReadingRecord {
   retired: boolean;
 }
 
+interface StartUnderWay {
+  readonly start: KeyedStart | null;
+  readonly begun: Promise<StoredProject>;
+}
+
 /** Of one city at once: most of the connections to it stay free for people's requests. */
 const READINGS_PER_CITY = 8;
 
@@ -63,7 +70,7 @@ export class ProjectTracker {
   readonly #leases: LeaseKeeper;
   readonly #attention: Attention;
   /** Runs that this process is starting at this moment: whoever starts them ends them. */
-  readonly #starting = new Set<string>();
+  readonly #starting = new Map<string, StartUnderWay>();
   #closed = false;
 
   constructor(options: TrackerOptions) {
@@ -113,14 +120,24 @@ export class ProjectTracker {
     this.#readSoon(watcher);
   }
 
-  /** While a run is being started here, its project is left alone; afterwards it is watched. One start at a time: else conflict. */
-  async whileStarting<Result>(project: ClaimedProject, start: () => Promise<Result>): Promise<Result> {
-    if (this.#starting.has(project.id)) {
+  /**
+   * While a run is being started here, its project is left alone; afterwards it is watched. One start at a time: who asks for the same one
+   * by its key waits for it too; else conflict.
+   */
+  async whileStarting(
+    project: ClaimedProject,
+    start: KeyedStart | null,
+    work: () => Promise<StoredProject>,
+  ): Promise<StoredProject> {
+    const underWay = this.#starting.get(project.id);
+    if (underWay !== undefined) {
+      if (start !== null && underWay.start !== null && isSameStart(underWay.start, start)) return underWay.begun;
       throw new AdapterError('conflict', { message: 'A run of this project is being started already.' });
     }
-    this.#starting.add(project.id);
+    const begun = work();
+    this.#starting.set(project.id, { start, begun });
     try {
-      return await start();
+      return await begun;
     } finally {
       this.#starting.delete(project.id);
       this.watch(project);

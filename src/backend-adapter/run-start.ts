@@ -1,23 +1,29 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
 import type { DrawingView, ProcessProject } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
+import { isSameStart, keyedStartOf } from './keyed-start.js';
 import { baselineOf, showsNewRun } from './run-rule.js';
 import type { Services } from './services.js';
-import type { PendingRun, StoredProject, StoredUpload } from './stores/store.js';
+import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from './stores/store.js';
 import type { PrecheckService } from './upstream/precheck-service.js';
 import { neverReached } from './upstream/upstream-error.js';
 
-/** Gives the project as it stands once the service took the run. On a refusal the project is as it was before. */
+/**
+ * Gives the project as it stands once the service took the run; with a key that became a run before, as it stands now. On a refusal the
+ * project is as it was before, and so is the key.
+ */
 export async function startRun(
   services: Services,
   project: StoredProject,
   input: ProcessProject,
 ): Promise<StoredProject> {
+  const start = keyedStartOf(input);
+  if (hasBegun(project, start)) return project;
   const uploads = await services.store.findUploads(project.id);
   const drawings = chooseDrawings(input, uploads, project.drawings, services.limits.maxFiles);
   const service = services.upstream.city(project.cityKey);
   const expectedReports = await expectedReportsOf(service, input.permitType);
-  return services.tracker.whileStarting(project, async () => {
+  return services.tracker.whileStarting(project, start, async () => {
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
@@ -25,13 +31,27 @@ export async function startRun(
       baseline: baselineOf(await service.reports(project.serviceId)),
       expectedReports,
       startedAt: now(services),
+      ...(start === null ? {} : { start }),
     };
     const prepared = await services.store.prepareRun(project.id, pending);
-    if (prepared === null) throw await runInTheWay(services, project.id);
+    if (prepared === null) return begunBefore(services, project.id, start);
     services.tracker.publish(prepared);
     await askForRun(services, service, prepared, pending);
     return begunRun(services, prepared, pending);
   });
+}
+
+/** Whether the start became a run of this project already. Throws conflict where its key stands for another request. */
+function hasBegun({ starts = [] }: StoredProject, start: KeyedStart | null): boolean {
+  return start !== null && starts.some((known) => isSameStart(known, start));
+}
+
+/** Another request was faster: with the same key it is the same start, with another it is in the way. */
+async function begunBefore(services: Services, id: string, start: KeyedStart | null): Promise<StoredProject> {
+  const project = await services.store.findProject(id);
+  if (project !== null && hasBegun(project, start)) return project;
+  if (start !== null && project?.pendingRun?.start !== undefined) isSameStart(project.pendingRun.start, start);
+  throw await runInTheWay(services, id);
 }
 
 async function askForRun(

@@ -91,10 +91,14 @@ export type RequestUpload = z.infer<typeof requestUploadSchema>;
 export const uploadTicketSchema = z.object({ uploadId: z.string(), filename: z.string(), url: z.string() });
 export type UploadTicket = z.infer<typeof uploadTicketSchema>;
 
-/** POST /projects/:id/process: the drawings of this run, new ones and ones kept from the run before. */
+/**
+ * POST /projects/:id/process: the drawings of this run, new ones and ones kept from the run before. `idempotencyKey` names the start: asked
+ * for again under the same key, after an answer that was lost, it is the same one, and no further run begins. A re-run has a key of its own.
+ */
 export const processProjectSchema = z.strictObject({
   permitType: text(200),
   minScore: z.optional(score),
+  idempotencyKey: z.optional(text(200)),
   drawings: z.array(
     z.strictObject({
       uploadId: text(100),

@@ -48,7 +48,7 @@ export interface ProjectCalls {
   createDraft(project: NewDraft): Promise<Snapshot>;
   /** Option B: `url` takes one PUT of the drawing's bytes, without the key. */
   requestUpload(projectId: string, drawing: RequestUpload): Promise<UploadTicket>;
-  /** Option B: starts the run, or a re-run, on drawings that were uploaded. */
+  /** Option B: starts the run, or a re-run, on drawings that were uploaded. With the `idempotencyKey` of a start before, it is that one. */
   process(projectId: string, run: ProcessProject): Promise<Snapshot>;
   /** Option C: the address to send the applicant to. */
   handOff(projectId: string): Promise<HandOffAnswer>;

@@ -16,10 +16,18 @@ export const processingRoutes = [
     method: 'POST',
     path: '/projects/:id/process',
     access: 'owner',
-    summary: 'Starts a run, or a re-run, on drawings that were uploaded.',
+    summary:
+      'Starts a run, or a re-run, on drawings that were uploaded. Asked for again with the same idempotencyKey, it is the same start.',
     cost: 'expensive',
     input: processProjectSchema,
-    answers: [{ status: 202, description: 'The service took the run.', body: snapshotSchema, headers: ['etag'] }],
+    answers: [
+      {
+        status: 202,
+        description: 'The service took the run, now or, under this key, before.',
+        body: snapshotSchema,
+        headers: ['etag'],
+      },
+    ],
     errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'no_drawings', 'too_many_files', 'upload_missing', 'conflict'],
     async handle({ services, project, input }) {
       return snapshotResponse(services, await startRun(services, project, input), 202);

@@ -18,8 +18,12 @@ export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean
   return drawingCheck?.run === run && drawingCheck.outcome === 'due';
 }
 
+/** Of one project: a copy of a request is not delayed for longer than so many re-runs. */
+const MOST_STARTS = 50;
+
 export function withPendingRun(project: StoredProject, pending: PendingRun): StoredProject | null {
   if (project.pendingRun !== null || project.phase === 'processing') return null;
+  if (project.starts?.some(({ key }) => key === pending.start?.key)) return null;
   return changed(project, pending.startedAt, { pendingRun: pending });
 }
 
@@ -40,6 +44,7 @@ export function withRunBegun(project: StoredProject, at: string): StoredProject 
     completeSince: null,
     handedOff: false,
     pendingRun: null,
+    ...(pending.start === undefined ? {} : { starts: [...(project.starts ?? []), pending.start].slice(-MOST_STARTS) }),
   });
 }
 

@@ -58,6 +58,12 @@ export interface DrawingCheck {
   readonly names: readonly string[];
 }
 
+/** A start that its caller gave an idempotency key: digests of the key and of what was asked for under it. */
+export interface KeyedStart {
+  readonly key: string;
+  readonly request: string;
+}
+
 /** A run that is being started: the service has been, or is about to be, asked. */
 export interface PendingRun {
   readonly permitType: string;
@@ -66,6 +72,8 @@ export interface PendingRun {
   readonly baseline: Readonly<Record<string, string>>;
   readonly expectedReports: readonly string[];
   readonly startedAt: string;
+  /** Left out where the caller gave no key. */
+  readonly start?: KeyedStart;
 }
 
 export interface StoredProject extends TrackingState {
@@ -82,6 +90,8 @@ export interface StoredProject extends TrackingState {
   /** Grows by one with every change. */
   readonly revision: number;
   readonly pendingRun: PendingRun | null;
+  /** The starts with a key that became runs, oldest first. Left out while there are none. */
+  readonly starts?: readonly KeyedStart[];
 }
 
 export interface ProjectStore {
@@ -95,7 +105,7 @@ export interface ProjectStore {
     page: { take: number; skip: number },
   ): Promise<{ projects: StoredProject[]; total: number }>;
 
-  /** Notes the run that is about to be asked for. Null where one is being started or under way already, or there is no such project. */
+  /** Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before, or there is no such project. */
   prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null>;
   /** The service took the run: it is the current one now. Null where none was prepared. */
   beginRun(id: string, at: string): Promise<StoredProject | null>;

@@ -16,6 +16,7 @@ export type { ClaimedProject, LeaseStore, TakenProject } from './lease-store.js'
 export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
 export type {
   DrawingCheck,
+  KeyedStart,
   PendingRun,
   ProjectStore,
   StoredProject,

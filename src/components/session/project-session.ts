@@ -16,6 +16,7 @@ import type { SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
 import { type SessionListener, SessionStore } from './session-store.js';
 import { SnapshotSource } from './snapshot-source.js';
+import { StartKey } from './start-key.js';
 import { UploadQueue } from './upload-queue.js';
 
 export class ProjectSession {
@@ -26,6 +27,7 @@ export class ProjectSession {
   readonly #findings: FindingsReader;
   readonly #queue: UploadQueue;
   readonly #stopListening: () => void;
+  readonly #startKey = new StartKey();
   #lifetime = new AbortController();
   #source: SnapshotSource | null = null;
   #draft: Promise<string> | null = null;
@@ -255,7 +257,8 @@ export class ProjectSession {
     this.#receipts.drop();
     this.#set({ starting: true, problem: null });
     try {
-      const snapshot = await (await this.#client()).processProject(projectId, run, signal);
+      const keyed = this.#startKey.of(projectId, this.#state.snapshot?.run ?? 0, run);
+      const snapshot = await (await this.#client()).processProject(projectId, keyed, signal);
       if (signal.aborted) return;
       this.#findings.clear();
       this.#set({ starting: false, checkRequested: false, snapshot, reportAnswers: {}, unreadReports: [] });

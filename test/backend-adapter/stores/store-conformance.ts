@@ -64,6 +64,25 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await openProjects(under.store)).toEqual(['p']);
     });
 
+    it('makes one run of a start with a key, also across a restart', async () => {
+      const keyed = (key: string) => ({ ...pending, start: { key, request: 'r' } });
+      await under.store.prepareRun('p', keyed('cancelled'));
+      expect((await under.store.cancelRun('p', AT))?.starts).toBeUndefined();
+      for (const key of ['one', 'two', 'cancelled']) {
+        expect(await under.store.prepareRun('p', keyed(key))).not.toBeNull();
+        await under.store.beginRun('p', AT);
+        const begun = await under.store.findProject('p');
+        const ended = { ...project('p'), phase: 'complete' as const, run: begun?.run ?? 0 };
+        await under.store.saveTracking('p', begun?.revision ?? 0, ended, AT, []);
+        under = await under.reopen();
+      }
+      const known = await under.store.findProject('p');
+      expect(known?.starts?.map(({ key }) => key)).toEqual(['one', 'two', 'cancelled']);
+      expect(await under.store.prepareRun('p', keyed('one'))).toBeNull();
+      expect(await under.store.findProject('p')).toEqual(known);
+      expect(await under.store.prepareRun('p', pending)).not.toBeNull();
+    });
+
     it('saves tracking only onto the revision that was read', async () => {
       const { drawings, ...rest } = project('p');
       const state = { ...rest, drawings, phase: 'complete' as const };

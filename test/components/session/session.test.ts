@@ -8,6 +8,12 @@ import { pdfFile, until } from '../support/page.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 import { addSet, endCheck, enter, inside, leave, pick, startCheck } from '../support/states.js';
 
+function keyIn(body: unknown): string {
+  const { idempotencyKey } = body as { idempotencyKey?: string };
+  if (!idempotencyKey) throw new Error('A start has no idempotencyKey.');
+  return idempotencyKey;
+}
+
 describe('the gate as it is held in the page', () => {
   const table: readonly [
     string,
@@ -131,6 +137,20 @@ describe('a session on a page', () => {
     );
     inside(stage.uploader, '#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
+    // The start that was not answered well may have begun all the same: it is asked for under its own key.
+    const [refused, again, ...more] = stage.adapter.calls('POST', /process$/).map(({ body }) => keyIn(body));
+    expect([again, more]).to.deep.equal([refused, []]);
+    leave(stage);
+  });
+
+  it('gives a re-run a key of its own', async () => {
+    const stage = await enter();
+    await endCheck(stage, 60);
+    inside(stage.uploader, '#check').click();
+    await until('a second run', () => stage.adapter.snapshot?.run === 2);
+    const keys = stage.adapter.calls('POST', /process$/).map(({ body }) => keyIn(body));
+    expect(keys).to.have.length(2);
+    expect(new Set(keys)).to.have.length(2);
     leave(stage);
   });
 
