@@ -29,7 +29,7 @@ export const ENTRIES = [
     entry: './precheck-uploader',
     elements: ['precheck-uploader'],
     budgets: [
-      { parts: 'first paint', mostBytes: 20 * KB, release: 'later' },
+      { parts: 'first paint', mostBytes: 20 * KB, release: 'now' },
       { parts: 'everything', mostBytes: 35 * KB, release: 'later' },
     ],
   },

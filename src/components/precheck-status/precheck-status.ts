@@ -122,7 +122,7 @@ export class PrecheckStatus extends LitElement {
   #renderProblem({ problem }: SessionState) {
     if (!problem) return nothing;
     const words = this.#localisation.words;
-    const retry = html`<button type="button" class="button" @click=${() => this.#controller.session?.retry()}>
+    const retry = html`<button type="button" class="button" @click=${() => this.#controller.retry()}>
       ${icon('retry')}${words.t.retry}
     </button>`;
     return renderNotice({

@@ -1,40 +1,25 @@
-import { html, LitElement } from 'lit';
+import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { TokenProvider } from '../session/bearer.js';
-import type { Drawing } from '../session/drawing.js';
-import { type Readiness, readinessOf, standingReceipt } from '../session/readiness.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import { announcementsOf } from '../shared/announcements.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
-import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
-import { fileNameStyles } from '../shared/file-name.js';
-import { FocusKeeper } from '../shared/focus-keeper.js';
-import { findingListStyles } from '../shared/finding-list.js';
-import { nextAnnouncement } from '../shared/live-region.js';
-import { LocalisationController } from '../shared/localisation.js';
-import { problemSentence } from '../shared/problem-words.js';
-import { scoreMeterStyles } from '../shared/score-meter.js';
-import { timelineStyles } from '../shared/timeline.js';
+import type { UploaderEventDetails } from '../shared/events.js';
+import { FirstLocalisationController } from '../shared/first-localisation.js';
+import { icon } from '../shared/icons.js';
+import { renderNotice } from '../shared/notice.js';
 import { tokens } from '../shared/tokens.styles.js';
-import { verdictStyles } from '../shared/verdict.js';
-import { gateInvalidity } from './gate-validity.js';
-import { uploaderStyles } from './precheck-uploader.styles.js';
+import { renderDropArea } from './drop-area.js';
+import { firstStyles } from './precheck-uploader.styles.js';
 import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
-import { renderUploader, type UploaderActions } from './uploader-view.js';
+import type { FormState } from './form-state.js';
+import type { GateRules } from './gate-validity.js';
+import type { UploaderActions } from './uploader-view.js';
+import type * as WorkModule from './uploader-work.js';
+
+type UploaderWork = typeof WorkModule;
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
-
-/** The custom states, each with the readiness in which it is true. */
-const CUSTOM_STATES: Readonly<Record<string, readonly Readiness[]>> = {
-  uploading: ['uploading'],
-  processing: ['starting', 'processing', 'stalled'],
-  passed: ['passed'],
-  failed: ['failed'],
-  flagged: ['flagged', 'deferred'],
-  expired: ['expired'],
-  unavailable: ['unavailable'],
-};
 
 /** What the browser points at when it says why the form cannot be sent; the first that is there. */
 const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(:disabled)', '#choose', '#verdict'];
@@ -119,29 +104,24 @@ export class PrecheckUploader extends LitElement {
     ...LitElement.shadowRootOptions,
     delegatesFocus: true,
   };
-  static override readonly styles = [
-    tokens,
-    fileNameStyles,
-    timelineStyles,
-    scoreMeterStyles,
-    verdictStyles,
-    findingListStyles,
-    uploaderStyles,
-  ];
+  static override readonly styles = [tokens, firstStyles];
 
   readonly #internals = this.attachInternals();
-  readonly #localisation = new LocalisationController(this);
-  readonly #controller = new SessionController(
-    this,
-    (next, previous) => this.#handleChange(next, previous),
-    () => settingsOf(this),
-  );
+  readonly #localisation = new FirstLocalisationController(this);
+  readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous), {
+    settings: () => settingsOf(this),
+    prepare: () => this.#prepare(),
+  });
+  #work: UploaderWork | null = null;
+  #actions: UploaderActions | null = null;
   #replacedId: string | null = null;
   #value: string | null = null;
 
   @state() private fieldsetDisabled = false;
   @state() private dragging = false;
   @state() private announcement = '';
+  /** How many files were given and are being looked at. */
+  @state() private adding = 0;
 
   @property() adapter = '/precheck';
   @property() session = 'default';
@@ -194,15 +174,10 @@ export class PrecheckUploader extends LitElement {
   }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
-    if (!this.#isDisabled) await this.#controller.session?.addFiles([...files]);
+    if (!this.#isDisabled) await this.#take([...files]);
   }
 
   // ── Lifecycle ──
-
-  constructor() {
-    super();
-    new FocusKeeper(this, ['#retry', '#check', '#choose']);
-  }
 
   override updated(): void {
     this.#syncForm(this.#controller.state);
@@ -218,37 +193,74 @@ export class PrecheckUploader extends LitElement {
 
   // ── Session, form, events ──
 
+  /** Loads all that comes after the first paint. */
+  #prepare(): Promise<void> | null {
+    if (this.#work) return null;
+    return import('./uploader-work.js').then((work) => {
+      if (this.#work) return;
+      this.#work = work;
+      adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
+      new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
+      this.#actions = work.createActions({
+        renderRoot: this.renderRoot,
+        session: () => this.#controller.session,
+        openPicker: (replacedId) => this.#openPicker(replacedId),
+        retry: () => this.#controller.retry(),
+      });
+    });
+  }
+
   #handleChange(next: SessionState, previous: SessionState): void {
-    const words = this.#localisation.words;
-    const gated = this.mode !== 'ungated';
+    const { gated } = this.#rules;
     // The form comes first: a listener of gate-passed may send it at once.
     this.#syncForm(next);
     if (next === previous) return;
+    if (!this.#work) return this.#tellUnloaded(next);
+    const words = this.#work.wholeWords(this.#localisation.words);
     if (this.#controller.announces) {
-      this.announcement = nextAnnouncement(announcementsOf(next, previous, gated, words), this.announcement);
+      const current = this.announcement;
+      this.announcement = this.#work.announcementAfter(next, previous, { gated, words, current });
     }
-    for (const event of uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words))) {
-      fire<UploaderEventDetails>(this, event);
-    }
+    for (const event of this.#work.eventsOf(next, previous, gated, words)) fire<UploaderEventDetails>(this, event);
+  }
+
+  #tellUnloaded({ problem }: SessionState): void {
+    if (!problem) return;
+    const { code, message, retryable, requestId } = problem;
+    const displayMessage = this.#localisation.words.t.problems.part_missing({}, this.#localisation.words.f);
+    this.announcement = displayMessage;
+    const detail = { code, message, displayMessage, retryable, requestId };
+    fire<UploaderEventDetails>(this, { type: 'precheck-error', detail });
   }
 
   #syncForm(state: SessionState): void {
-    const rules = { gated: this.mode !== 'ungated', required: this.required };
-    const receipt = standingReceipt(state);
-    if (receipt !== this.#value) {
-      this.#value = receipt;
-      this.#internals.setFormValue(receipt);
+    const { value, invalidity, states } = this.#work
+      ? this.#work.formStateOf(state, this.#rules, this.#work.wholeWords(this.#localisation.words))
+      : this.#formStateAtFirst(state);
+    if (value !== this.#value) {
+      this.#value = value;
+      this.#internals.setFormValue(value);
     }
-    const invalidity = gateInvalidity(state, rules, this.#localisation.words);
     const anchor = invalidity ? this.#validityAnchor() : null;
     if (!invalidity) this.#internals.setValidity({});
     else if (anchor) this.#internals.setValidity(invalidity.flags, invalidity.message, anchor);
     else this.#internals.setValidity(invalidity.flags, invalidity.message);
-    const readiness = readinessOf(state);
-    for (const [name, held] of Object.entries(CUSTOM_STATES)) {
-      if (held.includes(readiness)) this.#internals.states.add(name);
-      else this.#internals.states.delete(name);
-    }
+    const held = this.#internals.states;
+    for (const name of [...held]) if (!states.includes(name)) held.delete(name);
+    for (const name of states) held.add(name);
+  }
+
+  /** Before anything else is loaded the set is empty, and nothing more is known. */
+  #formStateAtFirst({ problem }: SessionState): FormState {
+    const { t, f } = this.#localisation.words;
+    const missing = problem ? t.problems.part_missing({}, f) : t.validity.noDrawings;
+    const flags = problem ? { customError: true } : { valueMissing: true };
+    const invalidity = this.required ? { flags, message: missing } : null;
+    return { value: null, invalidity, states: problem ? ['unavailable'] : [] };
+  }
+
+  get #rules(): GateRules {
+    return { gated: this.mode !== 'ungated', required: this.required };
   }
 
   #validityAnchor(): HTMLElement | null {
@@ -260,20 +272,6 @@ export class PrecheckUploader extends LitElement {
   }
 
   // ── What the person does ──
-
-  readonly #actions: UploaderActions = {
-    choose: () => this.#openPicker(null),
-    replace: (drawing) => this.#openPicker(drawing.id),
-    remove: (drawing) => this.#handleRemove(drawing),
-    retry: (drawing) => this.#controller.session?.retryDrawing(drawing.id),
-    categorise: (drawing, category) => this.#controller.session?.categoriseDrawing(drawing.id, category),
-    check: () => this.#controller.session?.check(),
-    retryAll: () => this.#controller.session?.retry(),
-    renew: () => this.#controller.session?.renewReceipt(),
-    startOver: () => this.#controller.session?.startOver(),
-    dismiss: () => this.#controller.session?.dismissRefusals(),
-    retryFindings: () => this.#controller.session?.retryFindings(),
-  };
 
   #openPicker(replacedId: string | null): void {
     this.#replacedId = replacedId;
@@ -287,15 +285,18 @@ export class PrecheckUploader extends LitElement {
     // The same file may be chosen again after it was removed; an input that still holds it would not tell.
     input.value = '';
     this.#replacedId = null;
-    if (files.length > 0) void this.#controller.session?.addFiles(files, replacedId);
+    void this.#take(files, replacedId);
   }
 
-  /** Focus goes to the row that takes the place of the removed one; after the last one, to where files are added. */
-  #handleRemove(drawing: Drawing): void {
-    const index = this.#controller.state.drawings.findIndex(({ id }) => id === drawing.id);
-    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('.row .remove');
-    (buttons[index + 1] ?? buttons[index - 1])?.focus();
-    this.#controller.session?.removeDrawing(drawing.id);
+  /** What is given before the session is there waits for it. */
+  async #take(files: readonly File[], replacedId: string | null = null): Promise<void> {
+    if (files.length === 0) return;
+    this.adding += files.length;
+    try {
+      await (await this.#controller.whenAttached())?.addFiles(files, replacedId);
+    } finally {
+      this.adding -= files.length;
+    }
   }
 
   #handleDragOver(event: DragEvent): void {
@@ -314,7 +315,7 @@ export class PrecheckUploader extends LitElement {
     this.dragging = false;
     if (this.#isDisabled || !event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    void this.#controller.session?.addFiles([...event.dataTransfer.files]);
+    void this.#take([...event.dataTransfer.files]);
   }
 
   get #isDisabled(): boolean {
@@ -324,31 +325,52 @@ export class PrecheckUploader extends LitElement {
   // ── Render ──
 
   override render() {
-    const words = this.#localisation.words;
-    const view = {
-      state: this.#controller.state,
-      words,
-      gated: this.mode !== 'ungated',
-      disabled: this.#isDisabled,
-      actions: this.#actions,
-    };
+    const { t } = this.#localisation.words;
+    const { above, set, below } = this.#view();
     return html`<slot name="introduction"></slot>
       <section
         class="panel ${this.dragging ? 'dragging' : ''}"
         part="panel"
-        lang=${words.t.code}
-        aria-label=${words.t.uploader.label}
+        lang=${t.code}
+        aria-label=${t.uploader.label}
         @dragenter=${this.#handleDragOver}
         @dragover=${this.#handleDragOver}
         @dragleave=${this.#handleDragLeave}
         @drop=${this.#handleDrop}
       >
-        ${renderUploader(view)}
+        ${above}${set}${below}
         <input id="files" type="file" accept=".pdf,application/pdf" multiple hidden @change=${this.#handlePick} />
         <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>
       <slot name="help"></slot>`;
+  }
+
+  #view() {
+    const { state } = this.#controller;
+    const { gated } = this.#rules;
+    const { adding } = this;
+    if (this.#work && this.#actions && this.#controller.session) {
+      const words = this.#work.wholeWords(this.#localisation.words);
+      return this.#work.viewOf({ state, words, gated, adding, disabled: this.#isDisabled, actions: this.#actions });
+    }
+    const { words } = this.#localisation;
+    const drop = { state, words, gated, adding, enabled: !this.#isDisabled, choose: () => this.#openPicker(null) };
+    const above = state.problem ? this.#renderUnloaded() : nothing;
+    return { above, set: renderDropArea(drop), below: nothing };
+  }
+
+  #renderUnloaded() {
+    const { t, f } = this.#localisation.words;
+    return renderNotice({
+      tone: 'attention',
+      icon: 'attention',
+      title: t.problemTitle,
+      text: t.problems.part_missing({}, f),
+      actions: html`<button type="button" class="button" id="retry" @click=${() => this.#controller.retry()}>
+        ${icon('retry')}${t.retry}
+      </button>`,
+    });
   }
 }
 

@@ -1,17 +1,10 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import type { Finding } from '../../contract/precheck-service.js';
 import type { Drawing } from '../session/drawing.js';
-import {
-  heldGate,
-  isBusy,
-  type Readiness,
-  readinessOf,
-  runStage,
-  uploadLimits,
-  uploadTotals,
-} from '../session/readiness.js';
+import { heldGate, isBusy, type Readiness, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
+import { uploadLimits } from '../session/upload-limits.js';
 import { isSetupProblem } from '../shared/events.js';
 import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
@@ -23,6 +16,7 @@ import { renderRunNotes } from '../shared/run-notes.js';
 import { renderTimeline } from '../shared/timeline.js';
 import { renderVerdict } from '../shared/verdict.js';
 import { type DrawingRowActions, renderDrawingRows } from './drawing-rows.js';
+import { renderDropArea } from './drop-area.js';
 import { renderRemedies } from './finding-remedies.js';
 
 export interface UploaderActions extends DrawingRowActions {
@@ -40,6 +34,8 @@ export interface UploaderView {
   readonly words: Words;
   readonly gated: boolean;
   readonly disabled: boolean;
+  /** How many files were given and are being looked at. */
+  readonly adding: number;
   readonly actions: UploaderActions;
 }
 
@@ -59,14 +55,19 @@ const RESULT_SHOWN: readonly Readiness[] = [
   'upload-failed',
 ];
 
-export function renderUploader(view: UploaderView): TemplateResult {
+/** The three places of the panel. The set keeps its own, so that the first paint's drop area stays as it is. */
+export function viewOf(view: UploaderView) {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   const editable = !busy && !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
   const shown = { ...view, readiness, editable };
-  // Each has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
-  return html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
-  ${renderRefusals(shown)} ${busy ? renderFoldedSet(shown) : renderSet(shown)} ${busy ? nothing : renderFooter(shown)}`;
+  // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
+  return {
+    above: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
+    ${renderRefusals(shown)}`,
+    set: busy ? renderFoldedSet(shown) : renderSet(shown),
+    below: busy ? nothing : renderFooter(shown),
+  };
 }
 
 function renderProblem({ state, words, actions }: Shown) {
@@ -155,7 +156,7 @@ function renderRefusals({ state, words, actions }: Shown) {
 function renderSet(shown: Shown) {
   const { state, words, editable, actions } = shown;
   const { t, f } = words;
-  if (state.drawings.length === 0) return renderDropArea(shown);
+  if (state.drawings.length === 0) return renderDropArea({ ...shown, enabled: editable, choose: actions.choose });
   const { maxFileBytes, maxFiles } = uploadLimits(state);
   return html`<section class="set">
     <div class="summary"><h3>${t.uploader.drawings}</h3><p class="small muted figures">${summaryOf(state.drawings, words)}</p></div>
@@ -175,21 +176,6 @@ function summaryOf(drawings: readonly Drawing[], { t, f }: Words): string {
   const { count, arrived, sentBytes, totalBytes } = uploadTotals(drawings);
   if (arrived === count) return t.uploader.ready(count, totalBytes, f);
   return t.uploader.summary(arrived, count, sentBytes, totalBytes, f);
-}
-
-function renderDropArea({ state, words, gated, editable, actions }: Shown) {
-  const { t, f } = words;
-  const { maxFileBytes, maxFiles } = uploadLimits(state);
-  const minScore = state.settings.minScore;
-  return html`<div class="drop" part="drop-area">
-    ${icon('sheet-add')}
-    <p class="title">${t.uploader.dropTitle}</p>
-    <p class="small muted figures">${t.uploader.limits(maxFileBytes, maxFiles, f)}</p>
-    <button type="button" class="button primary" id="choose" ?disabled=${!editable} @click=${actions.choose}>
-      ${t.uploader.choose}
-    </button>
-    <p class="small muted">${gated && minScore !== null ? t.uploader.nextGated(minScore, f) : t.uploader.next}</p>
-  </div>`;
 }
 
 function renderFoldedSet({ state, words, actions }: Shown) {

@@ -2,6 +2,7 @@ import type { ErrorCode, PropertyErrorCode } from '../../contract/errors.js';
 
 /** What can go wrong in the page itself, beside the adapter's own error codes. */
 export type PageProblemCode =
+  | 'part_missing'
   | 'adapter_missing'
   | 'adapter_misread'
   | 'adapter_unreachable'

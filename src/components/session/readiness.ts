@@ -1,19 +1,9 @@
 /** Pure readings of a session's state: where the set, the run and the gate stand. */
-import type { DrawingView, GateView, ReportView, UploadLimits } from '../../contract/adapter-api.js';
+import type { DrawingView, GateView, ReportView } from '../../contract/adapter-api.js';
 import type { Drawing } from './drawing.js';
 import type { SessionSettings, SessionState } from './session-state.js';
 
-/** What the adapter allows by default; its own answer replaces this as soon as the city is known. */
-const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
-
-/** The smaller of what the adapter and the page allow. */
-export function uploadLimits(state: SessionState): UploadLimits {
-  const { maxFileBytes, maxFiles } = state.city?.limits ?? DEFAULT_LIMITS;
-  return {
-    maxFileBytes: Math.min(maxFileBytes, state.settings.maxFileBytes ?? maxFileBytes),
-    maxFiles: Math.min(maxFiles, state.settings.maxFiles ?? maxFiles),
-  };
-}
+export { uploadLimits } from './upload-limits.js';
 
 export interface UploadTotals {
   readonly count: number;

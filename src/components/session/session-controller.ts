@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { provideToken, type TokenProvider } from './bearer.js';
+import { messageOf, problemOf } from './problem.js';
 import type { ProjectSession } from './project-session.js';
 import { holdSession, type SessionHold } from './session-registry.js';
 import { INITIAL_STATE, type SessionSettings, type SessionState } from './session-state.js';
@@ -11,6 +12,13 @@ export interface SessionHost extends ReactiveControllerHost {
   token?: TokenProvider | null;
 }
 
+export interface SessionControllerOptions {
+  /** Given by the element that says what the project is about; others only watch. */
+  readonly settings?: () => SessionSettings;
+  /** What the element itself has to load before it can show a session; null where it is there. */
+  readonly prepare?: () => Promise<unknown> | null;
+}
+
 /** By session, the element that speaks to screen readers, so that two elements do not say everything twice. */
 const announcers = new WeakMap<ProjectSession, SessionController>();
 
@@ -18,38 +26,56 @@ const announcers = new WeakMap<ProjectSession, SessionController>();
 export class SessionController implements ReactiveController {
   readonly #host: SessionHost;
   readonly #onChange: (state: SessionState, previous: SessionState) => void;
-  readonly #settings: (() => SessionSettings) | null;
+  readonly #options: SessionControllerOptions;
   #hold: SessionHold | null = null;
+  #session: ProjectSession | null = null;
+  /** What is shown while no session is there. */
+  #without: SessionState = INITIAL_STATE;
+  #waiting: ((session: ProjectSession | null) => void)[] = [];
   #joined = '';
   #opened: string | null = null;
   #unsubscribe: (() => void) | null = null;
   #connected = false;
 
-  /** `settings` is given by the element that says what the project is about; others only watch. */
   constructor(
     host: SessionHost,
     onChange: (state: SessionState, previous: SessionState) => void,
-    settings: (() => SessionSettings) | null = null,
+    options: SessionControllerOptions = {},
   ) {
-    this.#settings = settings;
+    this.#options = options;
     this.#host = host;
     this.#onChange = onChange;
     host.addController(this);
   }
 
   get state(): SessionState {
-    return this.#hold?.session.getState() ?? INITIAL_STATE;
+    return this.#session?.getState() ?? this.#without;
   }
 
-  /** Null while the element is not in a document. */
+  /** Null while the element is not in a document, and until the script of the session is there. */
   get session(): ProjectSession | null {
-    return this.#hold?.session ?? null;
+    return this.#session;
   }
 
+  /** The session as soon as it is there; null where the element leaves before. */
+  whenAttached(): Promise<ProjectSession | null> {
+    if (this.#session) return Promise.resolve(this.#session);
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The element that says what the project is about speaks before those that watch, whichever was there first. */
   get announces(): boolean {
-    if (!this.session) return false;
-    if (!announcers.has(this.session)) announcers.set(this.session, this);
-    return announcers.get(this.session) === this;
+    if (!this.#session) return false;
+    const announcer = announcers.get(this.#session);
+    if (!announcer || (this.#options.settings && !announcer.#options.settings)) announcers.set(this.#session, this);
+    return announcers.get(this.#session) === this;
+  }
+
+  /** Tries again what stopped the session, or to load it. */
+  retry(): void {
+    if (this.#session) return this.#session.retry();
+    this.#joined = '';
+    this.#host.requestUpdate();
   }
 
   hostConnected(): void {
@@ -60,6 +86,7 @@ export class SessionController implements ReactiveController {
   hostDisconnected(): void {
     this.#connected = false;
     this.#leave();
+    for (const resolve of this.#waiting.splice(0)) resolve(null);
   }
 
   /** Attributes may come in any order, so the session is joined just before the element renders. */
@@ -67,25 +94,63 @@ export class SessionController implements ReactiveController {
     if (!this.#connected) return;
     provideToken(this.#host.adapter, this.#host.token);
     const key = `${this.#host.adapter}\n${this.#host.session}`;
-    if (!this.#hold || key !== this.#joined) this.#join(key);
-    if (this.#settings) this.session?.configure(this.#settings());
-    const { projectId } = this.#host;
-    if (projectId !== this.#opened) {
-      this.#opened = projectId;
-      if (projectId) this.session?.openProject(projectId);
-    }
+    if (key !== this.#joined) this.#join(key);
+    else this.#follow();
   }
 
   #join(key: string): void {
     const before = this.state;
     this.#leave();
     this.#joined = key;
-    this.#hold = holdSession(this.#host.adapter, this.#host.session);
-    this.#unsubscribe = this.#hold.session.subscribe((state, previous) => {
+    const hold = holdSession(this.#host.adapter, this.#host.session);
+    this.#hold = hold;
+    const prepared = this.#options.prepare?.() ?? null;
+    // An element that is moved shows its session again at once.
+    if (hold.session && !prepared) return this.#attach(hold.session, before);
+    Promise.all([hold.opened, prepared]).then(
+      ([session]) => {
+        if (this.#hold === hold) this.#attach(session, before);
+      },
+      (error: unknown) => {
+        if (this.#hold === hold) this.#fail(error);
+      },
+    );
+  }
+
+  #attach(session: ProjectSession, before: SessionState): void {
+    this.#session = session;
+    this.#without = INITIAL_STATE;
+    this.#unsubscribe = session.subscribe((state, previous) => {
       this.#onChange(state, previous);
       this.#host.requestUpdate();
     });
     if (this.state !== before) this.#onChange(this.state, this.state);
+    this.#follow();
+    this.#host.requestUpdate();
+    for (const resolve of this.#waiting.splice(0)) resolve(session);
+  }
+
+  /** A part of the script did not arrive. What has been asked for meanwhile waits until it does. */
+  #fail(error: unknown): void {
+    this.#hold?.release();
+    this.#hold = null;
+    const problem = problemOf('part_missing', `A part of the script did not load: ${messageOf(error)}`, {
+      retryable: true,
+    });
+    const before = this.#without;
+    this.#without = Object.freeze({ ...INITIAL_STATE, problem });
+    this.#onChange(this.#without, before);
+    this.#host.requestUpdate();
+  }
+
+  #follow(): void {
+    const { session } = this;
+    if (!session) return;
+    if (this.#options.settings) session.configure(this.#options.settings());
+    const { projectId } = this.#host;
+    if (projectId === this.#opened) return;
+    this.#opened = projectId;
+    if (projectId) session.openProject(projectId);
   }
 
   #leave(): void {
@@ -94,6 +159,9 @@ export class SessionController implements ReactiveController {
     if (this.session && announcers.get(this.session) === this) announcers.delete(this.session);
     this.#hold?.release();
     this.#hold = null;
+    this.#session = null;
+    this.#without = INITIAL_STATE;
+    this.#joined = '';
     this.#opened = null;
   }
 }

@@ -1,10 +1,10 @@
 /** The sessions of this page, by adapter address and session name. The last element to leave ends its session. */
 import { adapterUrlOf } from './adapter-url.js';
-import { ProjectSession } from './project-session.js';
-import { createSessionEnvironment } from './session-environment.js';
+import type { ProjectSession } from './project-session.js';
 
 interface Entry {
-  readonly session: ProjectSession;
+  readonly opened: Promise<ProjectSession>;
+  session: ProjectSession | null;
   holders: number;
 }
 
@@ -14,19 +14,24 @@ const entries = new Map<string, Entry>();
 const LINGER_MS = 50;
 
 export interface SessionHold {
-  readonly session: ProjectSession;
+  /** Null until `opened` resolves. */
+  readonly session: ProjectSession | null;
+  /** Rejects where the script of the session did not arrive; who holds it again asks for it again. */
+  readonly opened: Promise<ProjectSession>;
   release(): void;
 }
 
 export function holdSession(adapter: string, name: string): SessionHold {
   const url = adapterUrlOf(adapter);
   const key = `${url}\n${name}`;
-  const entry = entries.get(key) ?? { session: new ProjectSession(createSessionEnvironment(url, name)), holders: 0 };
-  entries.set(key, entry);
+  const entry = entries.get(key) ?? enter(key, url, name);
   entry.holders += 1;
   let held = true;
   return {
-    session: entry.session,
+    get session() {
+      return entry.session;
+    },
+    opened: entry.opened,
     release: () => {
       if (!held) return;
       held = false;
@@ -34,10 +39,25 @@ export function holdSession(adapter: string, name: string): SessionHold {
       setTimeout(() => {
         if (entry.holders > 0 || entries.get(key) !== entry) return;
         entries.delete(key);
-        entry.session.dispose();
+        entry.session?.dispose();
       }, LINGER_MS);
     },
   };
+}
+
+function enter(key: string, url: string, name: string): Entry {
+  const opened = import('./open-session.js').then(({ openSession }) => {
+    // All have left while the script was on its way.
+    if (entries.get(key) !== entry) throw new DOMException('The session is no longer held.', 'AbortError');
+    entry.session = openSession(url, name);
+    return entry.session;
+  });
+  const entry: Entry = { opened, session: null, holders: 0 };
+  entries.set(key, entry);
+  opened.catch(() => {
+    if (entries.get(key) === entry) entries.delete(key);
+  });
+  return entry;
 }
 
 /** How many sessions live on the page; for tests that look for leaks. */

@@ -24,8 +24,10 @@ export function createLanguages<T extends Coded, F extends Formats>(
   fallback: T,
   formatsOf: (tag: string) => F,
 ): Languages<T, F> {
-  const translations = new Map<string, T>([[fallback.code, fallback]]);
+  const translations = new Map<string, T>([[fallback.code.toLowerCase(), fallback]]);
   const cache = new Map<string, WordsOf<T, F>>();
+  // It may have been replaced by one that says more.
+  const first = () => translations.get(fallback.code.toLowerCase()) ?? fallback;
   return {
     register: (translation) => {
       translations.set(translation.code.toLowerCase(), translation);
@@ -36,7 +38,7 @@ export function createLanguages<T extends Coded, F extends Formats>(
       const cached = cache.get(tag);
       if (cached) return cached;
       const lower = tag.toLowerCase();
-      const t = translations.get(lower) ?? translations.get(lower.split('-')[0] ?? '') ?? fallback;
+      const t = translations.get(lower) ?? translations.get(lower.split('-')[0] ?? '') ?? first();
       // A figure in one language inside a sentence of another helps nobody: formats follow the words.
       const words = { t, f: formatsOf(lower.startsWith(t.code.split('-')[0] ?? '') && tag ? tag : t.code) };
       cache.set(tag, words);

@@ -1,13 +1,15 @@
-/** The words of the elements that check drawings. */
+/** The words of the elements that check drawings, in full. */
 import type { ReactiveControllerHost } from 'lit';
 import { en } from '../translations/en.js';
 import type { FileFormats, Translation } from '../translations/translation.js';
-import { createFileFormats } from './file-formats.js';
-import { createLanguages, LanguageController, type WordsOf } from './language.js';
+import { languages as firstLanguages } from './first-localisation.js';
+import { type Languages, LanguageController, type WordsOf } from './language.js';
 
 export type Words = WordsOf<Translation, FileFormats>;
 
-const languages = createLanguages<Translation, FileFormats>(en, createFileFormats);
+// From here on English is whole, and any other language comes whole: whoever imports this module has all words.
+firstLanguages.register(en);
+const languages = firstLanguages as Languages<Translation, FileFormats>;
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerTranslation = (translation: Translation): void => languages.register(translation);

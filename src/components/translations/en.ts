@@ -1,3 +1,4 @@
+import { enFirst } from './en-first.js';
 import type { ProblemWords, Translation } from './translation.js';
 
 const bytesOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
@@ -15,7 +16,7 @@ const quoted = (names: readonly string[]): string =>
     .replace(/, (?=“[^“]*$)/, ' and ');
 
 export const en: Translation = {
-  code: 'en',
+  ...enFirst,
   stages: ['Uploaded', 'Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'],
   categories: {
     'site-plan': 'Site plan',
@@ -29,6 +30,7 @@ export const en: Translation = {
   },
   findings: { fail: 'To fix', attention: 'To look at', 'not-assessed': 'Not assessed', pass: 'Passed' },
   problems: {
+    ...enFirst.problems,
     adapter_missing: setup,
     adapter_misread: setup,
     adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
@@ -97,15 +99,9 @@ export const en: Translation = {
     internal: tryAgain,
   },
   uploader: {
-    label: 'Drawing set',
-    dropTitle: 'Add your drawing set',
+    ...enFirst.uploader,
     dropMore: 'Add more drawings, or drop them here',
-    limits: (bytes, files, f) => `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} files at most`,
-    choose: 'Choose files',
     addMore: 'Add files',
-    next: 'We check every sheet in five stages and say what to fix.',
-    nextGated: (min, f) =>
-      `We check every sheet in five stages and say what to fix. You can submit from ${f.number(min)} of 100.`,
     dropNow: 'Drop to add',
     drawings: 'Drawings',
     summary: (arrived, count, sent, total, f) =>
@@ -203,7 +199,7 @@ export const en: Translation = {
     reports: 'Reports',
   },
   validity: {
-    noDrawings: 'Add your drawings and have them checked.',
+    ...enFirst.validity,
     uploading: 'Your drawings are still being sent.',
     uploadFailed: 'A drawing was not sent. Try it again or remove it.',
     notChecked: 'Have your drawings checked before you submit.',
@@ -226,8 +222,6 @@ export const en: Translation = {
     removed: (name) => `${name} removed.`,
     stage: (stage, name, f) => `Stage ${f.number(stage)} of 5: ${name}.`,
   },
-  problemTitle: 'The check cannot go on',
   setupTitle: 'The pre-check is not available here',
-  retry: 'Try again',
   reference: (requestId) => `Reference ${requestId}`,
 };

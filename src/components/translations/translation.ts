@@ -39,6 +39,8 @@ export interface Translation {
     readonly addMore: string;
     readonly next: string;
     readonly nextGated: (minScore: number, formats: FileFormats) => string;
+    /** While files that were just given are looked at. */
+    readonly adding: (count: number, formats: FileFormats) => string;
     readonly dropNow: string;
     readonly drawings: string;
     readonly summary: (arrived: number, count: number, sent: number, total: number, formats: FileFormats) => string;
@@ -147,4 +149,14 @@ export interface Translation {
   readonly setupTitle: string;
   readonly retry: string;
   readonly reference: (requestId: string) => string;
+}
+
+/** What the first paint of the uploader says, by which a translation is known before the rest of it is there. */
+export interface FirstWords extends Pick<Translation, 'code' | 'problemTitle' | 'retry'> {
+  readonly uploader: Pick<
+    Translation['uploader'],
+    'label' | 'dropTitle' | 'limits' | 'choose' | 'next' | 'nextGated' | 'adding'
+  >;
+  readonly validity: Pick<Translation['validity'], 'noDrawings'>;
+  readonly problems: Pick<Translation['problems'], 'part_missing'>;
 }

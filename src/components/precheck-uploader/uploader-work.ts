@@ -1,0 +1,83 @@
+/**
+ * All that the uploader needs once it does more than wait for a first file. It is loaded beside the first paint, so that
+ * an empty drop area is there before it.
+ */
+import type { Drawing } from '../session/drawing.js';
+import type { ProjectSession } from '../session/project-session.js';
+import type { SessionState } from '../session/session-state.js';
+import { announcementsOf } from '../shared/announcements.js';
+import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
+import type { ElementEvent } from '../shared/element-event.js';
+import { fileNameStyles } from '../shared/file-name.js';
+import { findingListStyles } from '../shared/finding-list.js';
+import type { WordsAtFirst } from '../shared/first-localisation.js';
+import { nextAnnouncement } from '../shared/live-region.js';
+import type { Words } from '../shared/localisation.js';
+import { problemSentence } from '../shared/problem-words.js';
+import { scoreMeterStyles } from '../shared/score-meter.js';
+import { timelineStyles } from '../shared/timeline.js';
+import { verdictStyles } from '../shared/verdict.js';
+import type { UploaderActions } from './uploader-view.js';
+import { workStyles } from './uploader-work.styles.js';
+
+export { FocusKeeper } from '../shared/focus-keeper.js';
+export { formStateOf } from './form-state.js';
+export { viewOf } from './uploader-view.js';
+
+export const styles = [fileNameStyles, timelineStyles, scoreMeterStyles, verdictStyles, findingListStyles, workStyles];
+
+/** With this module the words of the first paint have become all words. */
+export const wholeWords = (words: WordsAtFirst): Words => words as Words;
+
+/** What the live region says after a change. */
+export function announcementAfter(
+  next: SessionState,
+  previous: SessionState,
+  { gated, words, current }: { readonly gated: boolean; readonly words: Words; readonly current: string },
+): string {
+  return nextAnnouncement(announcementsOf(next, previous, gated, words), current);
+}
+
+export function eventsOf(
+  next: SessionState,
+  previous: SessionState,
+  gated: boolean,
+  words: Words,
+): ElementEvent<UploaderEventDetails>[] {
+  return uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words));
+}
+
+export interface ActionsHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly session: () => ProjectSession | null;
+  /** Opens the file dialog; for one file in the place of a drawing where its id is given. */
+  readonly openPicker: (replacedId: string | null) => void;
+  readonly retry: () => void;
+}
+
+/** What a person can do, as the view calls it. */
+export function createActions({ renderRoot, session, openPicker, retry }: ActionsHost): UploaderActions {
+  return {
+    choose: () => openPicker(null),
+    replace: ({ id }) => openPicker(id),
+    remove: (drawing) => {
+      focusBeside(drawing, session()?.getState().drawings ?? [], renderRoot);
+      session()?.removeDrawing(drawing.id);
+    },
+    retry: ({ id }) => session()?.retryDrawing(id),
+    categorise: ({ id }, category) => session()?.categoriseDrawing(id, category),
+    check: () => session()?.check(),
+    retryAll: retry,
+    renew: () => session()?.renewReceipt(),
+    startOver: () => session()?.startOver(),
+    dismiss: () => session()?.dismissRefusals(),
+    retryFindings: () => session()?.retryFindings(),
+  };
+}
+
+/** Focus goes to the row that takes the place of the removed one; after the last one, to where files are added. */
+function focusBeside(drawing: Drawing, drawings: readonly Drawing[], root: HTMLElement | DocumentFragment): void {
+  const index = drawings.findIndex(({ id }) => id === drawing.id);
+  const buttons = root.querySelectorAll<HTMLElement>('.row .remove');
+  (buttons[index + 1] ?? buttons[index - 1])?.focus();
+}

@@ -1,0 +1,23 @@
+import type { FirstWords } from './translation.js';
+
+/** The words of the first paint, before the rest of the language is there. */
+export const enFirst: FirstWords = {
+  code: 'en',
+  uploader: {
+    label: 'Drawing set',
+    dropTitle: 'Add your drawing set',
+    limits: (bytes, files, f) => `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} files at most`,
+    choose: 'Choose files',
+    next: 'We check every sheet in five stages and say what to fix.',
+    nextGated: (min, f) =>
+      `We check every sheet in five stages and say what to fix. You can submit from ${f.number(min)} of 100.`,
+    adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
+  },
+  validity: { noDrawings: 'Add your drawings and have them checked.' },
+  problems: {
+    part_missing: () =>
+      'A part of this page did not load. Check your network, then try again. If that does not help, load the page again.',
+  },
+  problemTitle: 'The check cannot go on',
+  retry: 'Try again',
+};
