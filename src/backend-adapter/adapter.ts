@@ -4,6 +4,7 @@ import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
 import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawing-verification/drawing-verifier.js';
+import { createRunEstimates } from './estimates/run-estimates.js';
 import { policyVersion, ruleFor } from './gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './hooks.js';
 import { createTokenIdentity } from './identity-token.js';
@@ -239,6 +240,7 @@ async function start(
     publish: (project) => tracker.publish(project),
     log,
   });
+  const estimates = createRunEstimates({ store, monotonicClock, log });
   const tracker = new ProjectTracker({
     instance: randomUUID(),
     leaseMs: settings.leaseMs,
@@ -257,6 +259,8 @@ async function start(
       const { outage: rule } = ruleFor(options.gate, before.cityKey, found.permitType);
       return noteOutage(before, found, service, { rule, nowMs: clock() });
     },
+    noteEstimate: estimates.note,
+    onRunEnded: estimates.learn,
     onRead: (project) => verifier.look(project),
     log,
   });

@@ -24,7 +24,16 @@ import { newTurn, TurnScheduler, type Turn } from './tracking/turn-scheduler.js'
 export interface TrackerOptions
   extends Pick<
     ProjectReaderOptions,
-    'upstream' | 'clock' | 'settleStartMs' | 'eventsOf' | 'onEvents' | 'noteDrawingCheck' | 'noteOutage' | 'log'
+    | 'upstream'
+    | 'clock'
+    | 'settleStartMs'
+    | 'eventsOf'
+    | 'onEvents'
+    | 'noteDrawingCheck'
+    | 'noteOutage'
+    | 'noteEstimate'
+    | 'onRunEnded'
+    | 'log'
   > {
   /** Names this process among those that share the store. */
   readonly instance: string;

@@ -1,12 +1,16 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
 import type { DrawingView, ProcessProject } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
+import { rememberBeforeRun } from './attempts/remember-findings.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
 import { baselineOf, showsNewRun } from './run-rule.js';
 import type { Services } from './services.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from './stores/store.js';
 import type { PrecheckService } from './upstream/precheck-service.js';
 import { neverReached } from './upstream/upstream-error.js';
+
+/** What the run before found is compared with this one; it is not worth a longer wait. */
+const LONGEST_REMEMBERING_MS = 5_000;
 
 /**
  * Gives the project as it stands once the service took the run; with a key that became a run before, as it stands now. On a refusal the
@@ -22,7 +26,10 @@ export async function startRun(
   const uploads = await services.store.findUploads(project.id);
   const drawings = chooseDrawings(input, uploads, project.drawings, services.limits.maxFiles);
   const service = services.upstream.city(project.cityKey);
-  const expectedReports = await expectedReportsOf(service, input.permitType);
+  const [expectedReports] = await Promise.all([
+    expectedReportsOf(service, input.permitType),
+    rememberBeforeRun(services, project, LONGEST_REMEMBERING_MS),
+  ]);
   return services.tracker.whileStarting(project, start, async () => {
     const pending: PendingRun = {
       permitType: input.permitType,

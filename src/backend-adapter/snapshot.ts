@@ -1,12 +1,20 @@
 /** What a page sees of a stored project. Pure. */
-import { stageNumber, type GateView, type ProjectList, type ReportView, type Snapshot } from '../contract/index.js';
+import {
+  stageNumber,
+  type Estimate,
+  type GateView,
+  type ProjectList,
+  type ReportView,
+  type Snapshot,
+} from '../contract/index.js';
 import { copiesOf } from './drawing-verification/copies-view.js';
 import { awaitsDrawings, decideGate } from './gate.js';
 import { ruleFor, type GatePolicy } from './gate-policy.js';
 import { standingOutage } from './outage-rule.js';
-import type { StoredProject, StoredReport } from './stores/store.js';
+import type { RunEstimate, StoredProject, StoredReport } from './stores/store.js';
 
-export function reportView(report: StoredReport): ReportView {
+/** `estimate` is how long it still takes, where that is known. */
+export function reportView(report: StoredReport, estimate: Estimate | null = null): ReportView {
   const stage = report.waiting ? null : stageNumber(report.status);
   return {
     id: report.id,
@@ -18,6 +26,7 @@ export function reportView(report: StoredReport): ReportView {
     score: report.score,
     modelVersion: report.modelVersion,
     stageStartedAt: report.stageStartedAt,
+    ...(estimate === null || stage === 6 ? {} : { estimate }),
   };
 }
 
@@ -51,7 +60,8 @@ function shownOf(project: StoredProject, policy: GatePolicy): Shown {
 
 /** `minScore` raises the minimum for this view only: a receipt may ask for more than the project did. */
 export function buildSnapshot(project: StoredProject, policy: GatePolicy, minScore: number | null = null): Snapshot {
-  const reports = project.reports.map(reportView);
+  const estimates = standingEstimate(project);
+  const reports = project.reports.map((report) => reportView(report, estimates?.reports[report.id]?.estimate));
   const requested = Math.max(project.requestedMinScore ?? 0, minScore ?? 0);
   const decided = decideGate({
     reports,
@@ -80,8 +90,14 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     reports,
     // Every report that is known may be Complete while the service still works on the project: not decided yet.
     gate: project.phase === 'complete' || !isFinal(decided) ? decided : { ...decided, decision: 'undecided' },
+    ...(estimates?.whole.estimate ? { estimate: estimates.whole.estimate } : {}),
     service: project.service,
   };
+}
+
+/** An estimate is of its own run, and of no use where that is over or does not move. */
+function standingEstimate({ estimate, run, phase }: StoredProject): RunEstimate | null {
+  return phase === 'processing' && estimate?.run === run ? estimate : null;
 }
 
 function isFinal({ decision }: GateView): boolean {

@@ -3,7 +3,7 @@
  * sizes are bytes, scores run from 0 to 100.
  */
 import * as z from 'zod/mini';
-import { findingSchema } from './precheck-service.js';
+import { findingSchema, findingStatusSchema } from './precheck-service.js';
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const score = z.number().check(z.gte(0), z.lte(100));
@@ -125,6 +125,19 @@ export const drawingViewSchema = z.object({
 export type DrawingView = z.infer<typeof drawingViewSchema>;
 
 /**
+ * How long a run or a report still takes, counted from `at`, as `runs` earlier ones of the same city and permit type tell: in one of ten it
+ * was less than `lowMs`, in half of them at most `medianMs`, in nine of ten at most `highMs`.
+ */
+export const estimateSchema = z.object({
+  at: z.string(),
+  runs: z.int(),
+  lowMs: z.number(),
+  medianMs: z.number(),
+  highMs: z.number(),
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
+/**
  * One report. `status` is the service's own word; `stage` is its place among the five stages (1 to 5), 6 once Complete,
  * and null for a word that the specification does not list. `stageStartedAt` has when the adapter first saw each stage.
  */
@@ -138,6 +151,8 @@ export const reportViewSchema = z.object({
   score: z.nullable(z.number()),
   modelVersion: z.nullable(z.string()),
   stageStartedAt: z.record(z.string(), z.string()),
+  /** Left out while the adapter has seen too few runs, and where the report is Complete. */
+  estimate: z.optional(estimateSchema),
 });
 export type ReportView = z.infer<typeof reportViewSchema>;
 
@@ -212,6 +227,8 @@ export const snapshotSchema = z.object({
   drawings: z.array(drawingViewSchema),
   reports: z.array(reportViewSchema),
   gate: gateViewSchema,
+  /** Until every report is Complete. Left out while the adapter has seen too few runs. */
+  estimate: z.optional(estimateSchema),
   /** Whether the service answers. While it does not, what stands here is the last that was read, at `readAt`. */
   service: z.object({
     reachable: z.boolean(),
@@ -248,6 +265,58 @@ export const reportAnswerSchema = z.object({
   findings: z.nullable(z.array(findingSchema)),
 });
 export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
+
+/** One finding at one place of an attempt. `sheet` is null where the finding names none. */
+export const attemptFindingSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: findingStatusSchema,
+  sheet: z.nullable(z.string()),
+});
+export type AttemptFinding = z.infer<typeof attemptFindingSchema>;
+
+/**
+ * What became of what was to fix or to look at in the attempt `against`: it is fixed, it is still there, or nothing can be said of it since
+ * it is no longer assessed. `added` was not there before.
+ */
+export const attemptChangesSchema = z.object({
+  against: z.int(),
+  fixed: z.array(attemptFindingSchema),
+  added: z.array(attemptFindingSchema),
+  remaining: z.array(attemptFindingSchema),
+  unassessed: z.array(attemptFindingSchema),
+});
+export type AttemptChanges = z.infer<typeof attemptChangesSchema>;
+
+/**
+ * One run of a project. `score` is what the gate's rule of today takes from its reports; `result` is Passed where every report is, Failed
+ * where one is. `changes` is null where the findings of this run, or of all before it, are not known.
+ */
+export const attemptSchema = z.object({
+  run: z.int(),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  complete: z.boolean(),
+  permitType: z.nullable(z.string()),
+  score: z.nullable(z.number()),
+  result: z.nullable(z.string()),
+  reports: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      result: z.nullable(z.string()),
+      score: z.nullable(z.number()),
+      modelVersion: z.nullable(z.string()),
+    }),
+  ),
+  changes: z.nullable(attemptChangesSchema),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** GET /projects/:id/attempts: newest first, the current run among them. */
+export const attemptsAnswerSchema = z.object({ attempts: z.array(attemptSchema) });
+export type AttemptsAnswer = z.infer<typeof attemptsAnswerSchema>;
 
 export const documentViewSchema = z.object({ name: z.string(), type: z.string(), url: z.string() });
 export type DocumentView = z.infer<typeof documentViewSchema>;

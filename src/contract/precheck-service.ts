@@ -105,6 +105,8 @@ export const findingEvidenceSchema = z.looseObject({
 });
 export type FindingEvidence = z.infer<typeof findingEvidenceSchema>;
 
+export const findingStatusSchema = z.enum(['pass', 'fail', 'attention', 'not-assessed']);
+
 /**
  * One finding in a report's detail record. The specification leaves that record open, so a service may send none; this is
  * the form in which the sandbox sends them and the elements show them.
@@ -112,7 +114,7 @@ export type FindingEvidence = z.infer<typeof findingEvidenceSchema>;
 export const findingSchema = z.looseObject({
   id: z.string(),
   title: z.string(),
-  status: z.enum(['pass', 'fail', 'attention', 'not-assessed']),
+  status: findingStatusSchema,
   message: z.string(),
   category: z.optional(z.string()),
   grade: z.optional(z.string()),

@@ -187,13 +187,18 @@ describe('readFindings', () => {
 
   it.each<[string, unknown]>([
     ['no title', { ...finding, title: undefined }],
-    ['no id', { ...finding, id: undefined }],
     ['no message', { ...finding, message: 5 }],
     ['an unknown status', { ...finding, status: 'constructor' }],
     ['null', null],
     ['a credit in words', { ...finding, credit: 'half' }],
   ])('leaves out a finding with %s and keeps the others', (_, bad) => {
     expect(readFindings(detail({ findings: [bad, finding] }))).toEqual([finding]);
+  });
+
+  it('knows a finding by the name of its rule, or by its title, where it has no id', () => {
+    const named = (fields: object) => readFindings(detail({ findings: [{ ...finding, id: undefined, ...fields }] }));
+    expect(named({ ruleId: 'sheet-size' })?.[0]?.id).toBe('sheet-size');
+    expect(named({})?.[0]?.id).toBe('Sheet size');
   });
 
   it('takes numbers where text is expected, a single evidence, and a numeric id', () => {

@@ -8,6 +8,7 @@ import {
   type ViewerLinkAnswer,
 } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
+import { rememberFindings } from '../attempts/remember-findings.js';
 import type { Services } from '../services.js';
 import { reportView } from '../snapshot.js';
 import type { StoredProject, StoredReport } from '../stores/store.js';
@@ -24,7 +25,10 @@ export async function reportAnswer(
   const service = services.upstream.city(project.cityKey);
   // What the record still says is the earlier run's.
   const detail = report.waiting ? null : await service.report(project.serviceId, report.id);
-  return { report: reportView(report), findings: detail === null ? null : readFindings(detail) };
+  const findings = detail === null ? null : readFindings(detail);
+  // Asked for anyway: with the next run it may be gone.
+  if (detail !== null) await rememberFindings(services, project, report, detail, findings);
+  return { report: reportView(report), findings };
 }
 
 export async function reportDocuments(

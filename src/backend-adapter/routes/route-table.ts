@@ -1,3 +1,4 @@
+import { attemptRoutes } from './attempts.js';
 import { cityRoutes } from './cities.js';
 import { eventRoutes } from './events.js';
 import { identityRoutes } from './identity.js';
@@ -21,6 +22,7 @@ export const ROUTES: readonly Route[] = [
   ...uploadRoutes,
   ...processingRoutes,
   ...resultRoutes,
+  ...attemptRoutes,
   ...receiptRoutes,
   ...propertyRoutes,
   ...webhookRoutes,

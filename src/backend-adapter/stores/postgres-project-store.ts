@@ -1,4 +1,6 @@
 /** Projects in PostgreSQL. A step locks its project's row, so steps of one project follow each other. */
+import { supersededRun } from './attempt-store.js';
+import { writeAttempt } from './postgres-attempt-archive.js';
 import { CHANNEL, type PostgresChanges } from './postgres-changes.js';
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
 import { writeEntries } from './postgres-outbox-store.js';
@@ -19,8 +21,10 @@ export function postgresProjectStore(connection: PostgresConnection, changes: Po
     connection.atomically(async (session) => {
       const before = await lockProject(session, id);
       const after = before === null ? null : next(before);
-      if (after === null) return null;
+      if (before === null || after === null) return null;
       await saveProject(session, after, changes);
+      const ended = supersededRun(before, after);
+      if (ended !== null) await writeAttempt(session, id, ended);
       await writeEntries(session, events);
       return after;
     });

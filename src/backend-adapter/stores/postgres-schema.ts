@@ -42,6 +42,19 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX outbox_dead ON precheck.outbox (sequence) WHERE state = 'dead';`,
   `CREATE TABLE precheck.instances (instance TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL);
    ALTER TABLE precheck.projects ADD COLUMN holder TEXT;`,
+  `CREATE TABLE precheck.attempts (
+     project_id TEXT NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL, record TEXT NOT NULL,
+     PRIMARY KEY (project_id, run)
+   );
+   CREATE TABLE precheck.report_findings (
+     project_id TEXT NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL, report_id TEXT NOT NULL,
+     findings TEXT NOT NULL, PRIMARY KEY (project_id, run, report_id)
+   );
+   CREATE TABLE precheck.run_times (
+     project_id TEXT COLLATE "C" NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL, city_key TEXT NOT NULL,
+     permit_type TEXT NOT NULL, ended_at TEXT COLLATE "C" NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
+   );
+   CREATE INDEX run_times_by_kind ON precheck.run_times (city_key, permit_type, ended_at);`,
 ];
 
 /** Any number that nobody else locks in the same database. */

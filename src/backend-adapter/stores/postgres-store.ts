@@ -1,4 +1,5 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. */
+import { postgresAttemptStore } from './postgres-attempt-store.js';
 import { PostgresConnection } from './postgres-connection.js';
 import { CHANNEL, PostgresChanges } from './postgres-changes.js';
 import { postgresLeaseStore } from './postgres-lease-store.js';
@@ -9,6 +10,7 @@ import { postgresPropertyStore } from './postgres-property-store.js';
 import { postgresReceiptStore } from './postgres-receipt-store.js';
 import { MIGRATIONS, prepareSchema } from './postgres-schema.js';
 import { postgresSecretStore } from './postgres-secret-store.js';
+import { postgresRunTimeStore } from './postgres-run-time-store.js';
 import { postgresUploadStore } from './postgres-upload-store.js';
 import type { StoreChange } from './change-store.js';
 import type { Store } from './store.js';
@@ -43,6 +45,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...postgresProjectStore(connection, changes),
     ...postgresLeaseStore(connection, changes),
     ...postgresUploadStore(connection),
+    ...postgresAttemptStore(connection),
+    ...postgresRunTimeStore(connection),
     ...postgresReceiptStore(connection),
     ...postgresPropertyStore(connection),
     ...postgresSecretStore(connection),

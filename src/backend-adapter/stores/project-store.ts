@@ -1,5 +1,5 @@
 /** Projects as the adapter knows them, and the steps they take. Each verb is one atomic step. Times are ISO 8601 in UTC. */
-import type { DrawingView, ProjectPhase, Snapshot } from '../../contract/index.js';
+import type { DrawingView, Estimate, ProjectPhase, Snapshot } from '../../contract/index.js';
 import type { OutboxEntry } from './outbox-store.js';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
@@ -41,6 +41,21 @@ export interface TrackingState {
   /** Left out by releases that knew none. */
   readonly drawingCheck?: DrawingCheck | null;
   readonly outage?: RuledOutage | null;
+  readonly estimate?: RunEstimate | null;
+}
+
+/** How long the run and its reports still take, as earlier runs tell. It says something about its own run only. */
+export interface RunEstimate {
+  readonly run: number;
+  readonly whole: StageEstimate;
+  /** By report id. */
+  readonly reports: Readonly<Record<string, StageEstimate>>;
+}
+
+/** `estimate` holds while `stage` does, and is null where too few runs are known. */
+export interface StageEstimate {
+  readonly stage: number;
+  readonly estimate: Estimate | null;
 }
 
 /** The service was away since then, so long that the rule came to hold for the run. */

@@ -1,8 +1,10 @@
 /** Projects in the adapter's SQLite file. */
+import { supersededRun } from './attempt-store.js';
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
 import type { OutboxEntry } from './outbox-store.js';
 import type { ProjectStore, StoredProject } from './project-store.js';
 import { LatestProjects } from './sqlite-latest-projects.js';
+import { writeAttempt } from './sqlite-attempt-archive.js';
 import type { SqliteConnection } from './sqlite-connection.js';
 import { writeEntries } from './sqlite-outbox-store.js';
 
@@ -22,10 +24,12 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
     connection.atomically(() => {
       const before = loadProject(connection, id);
       const after = before === null ? null : next(before);
-      if (after === null) return null;
+      if (before === null || after === null) return null;
       // Whatever becomes of the transaction: the next who asks reads what there is then.
       latest.forget(id);
       saveProject(connection, after);
+      const ended = supersededRun(before, after);
+      if (ended !== null) writeAttempt(connection, id, ended);
       writeEntries(connection, events);
       return after;
     });

@@ -36,6 +36,18 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX outbox_due ON outbox (lane, due_at) WHERE state = 'waiting';
    CREATE INDEX outbox_by_project ON outbox (project_id, lane, sequence) WHERE state = 'waiting';
    CREATE INDEX outbox_dead ON outbox (sequence) WHERE state = 'dead';`,
+  `CREATE TABLE attempts (
+     project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
+   ) STRICT;
+   CREATE TABLE report_findings (
+     project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, report_id TEXT NOT NULL, findings TEXT NOT NULL,
+     PRIMARY KEY (project_id, run, report_id)
+   ) STRICT;
+   CREATE TABLE run_times (
+     project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, city_key TEXT NOT NULL, permit_type TEXT NOT NULL,
+     ended_at TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
+   ) STRICT;
+   CREATE INDEX run_times_by_kind ON run_times (city_key, permit_type, ended_at);`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */

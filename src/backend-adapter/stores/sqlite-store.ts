@@ -1,12 +1,14 @@
 /** The default store: one SQLite file on one machine, and secrets in files beside it. */
 import { dirname } from 'node:path';
 import { fileSecrets } from '../secrets.js';
+import { sqliteAttemptStore } from './sqlite-attempt-store.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { sqliteLeaseStore } from './sqlite-lease-store.js';
 import { sqliteOutboxStore } from './sqlite-outbox-store.js';
 import { sqliteProjectStore } from './sqlite-project-store.js';
 import { sqlitePropertyStore } from './sqlite-property-store.js';
 import { sqliteReceiptStore } from './sqlite-receipt-store.js';
+import { sqliteRunTimeStore } from './sqlite-run-time-store.js';
 import { sqliteUploadStore } from './sqlite-upload-store.js';
 import type { Store } from './store.js';
 
@@ -17,6 +19,8 @@ export function openSqliteStore(path: string): Store {
     ...sqliteProjectStore(connection),
     ...sqliteLeaseStore(connection),
     ...sqliteUploadStore(connection),
+    ...sqliteAttemptStore(connection),
+    ...sqliteRunTimeStore(connection),
     ...sqliteReceiptStore(connection),
     ...sqlitePropertyStore(connection),
     ...sqliteOutboxStore(connection),

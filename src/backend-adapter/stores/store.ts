@@ -2,15 +2,18 @@
  * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
  * file on one machine or a database behind many.
  */
+import type { AttemptStore } from './attempt-store.js';
 import type { ChangeStore } from './change-store.js';
 import type { LeaseStore } from './lease-store.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { ProjectStore } from './project-store.js';
 import type { PropertyStore } from './property-store.js';
 import type { ReceiptStore } from './receipt-store.js';
+import type { RunTimeStore } from './run-time-store.js';
 import type { SecretStore } from './secret-store.js';
 import type { UploadStore } from './upload-store.js';
 
+export type { AttemptStore, KeptFinding, ReportFindings, StoredAttempt } from './attempt-store.js';
 export type { ChangeStore, StoreChange } from './change-store.js';
 export type { ClaimedProject, LeaseStore, TakenProject } from './lease-store.js';
 export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
@@ -19,11 +22,14 @@ export type {
   KeyedStart,
   PendingRun,
   ProjectStore,
+  RunEstimate,
+  StageEstimate,
   StoredProject,
   StoredReport,
   TrackingState,
 } from './project-store.js';
 export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
+export type { RunTimes, RunTimeStore, TimesLeft } from './run-time-store.js';
 export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
 export interface Store
@@ -31,6 +37,8 @@ export interface Store
     LeaseStore,
     ChangeStore,
     UploadStore,
+    AttemptStore,
+    RunTimeStore,
     ReceiptStore,
     PropertyStore,
     SecretStore,

@@ -21,6 +21,10 @@ export interface ProjectReaderOptions {
   readonly noteDrawingCheck: (before: StoredProject, found: TrackingState) => TrackingState;
   /** The same for the outage rule; `service` is how the reading found it. */
   readonly noteOutage: (before: StoredProject, found: TrackingState, service: Snapshot['service']) => TrackingState;
+  /** The same for how long it still takes. */
+  readonly noteEstimate: (before: StoredProject, found: TrackingState, at: string) => Promise<TrackingState>;
+  /** A run was saved that is over now. Never rejects. */
+  readonly onRunEnded: (project: StoredProject) => Promise<void>;
   readonly log: (entry: LogEntry) => void;
   readonly publish: (project: StoredProject) => void;
 }
@@ -99,7 +103,8 @@ export class ProjectReader {
     const code = problem?.code ?? null;
     const service = { reachable: code === null, readAt, problem: code, since: awaySince(project.service, code, at) };
     const noted = this.#options.noteDrawingCheck(project, advanced);
-    const state = this.#options.noteOutage(project, noted, service);
+    const judged = this.#options.noteOutage(project, noted, service);
+    const state = await this.#options.noteEstimate(project, judged, at);
     const sameService = service.reachable === project.service.reachable && service.problem === project.service.problem;
     if (sameService && sameState(project, state)) return project;
     if (!sameService) this.#logService(project, problem);
@@ -109,6 +114,7 @@ export class ProjectReader {
     // Null: the project changed while it was read, so what was read may be of before. The next turn reads anew.
     if (saved === null) return this.#options.store.findProject(project.id);
     this.#options.publish(saved);
+    if (saved.phase === 'complete' && project.phase !== 'complete') await this.#options.onRunEnded(saved);
     if (events.length > 0) this.#options.onEvents();
     return saved;
   }
@@ -135,6 +141,7 @@ function trackingOf(state: TrackingState): TrackingState {
     service: state.service,
     drawingCheck: state.drawingCheck ?? null,
     outage: state.outage ?? null,
+    estimate: state.estimate ?? null,
   };
 }
 

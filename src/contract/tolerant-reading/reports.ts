@@ -106,6 +106,8 @@ function readScore(value: unknown, reportId: string): number | null {
   throw new ReadingError(`the score of report ${reportId.slice(0, 80)} as a number`, came);
 }
 
+const FINDING_ID_NAMES = ['id', 'key', 'code', 'ruleId', 'rule_id', 'rule', 'checkId', 'check_id', 'check'];
+
 const FINDING_STATUSES: Readonly<Record<string, Finding['status']>> = {
   pass: 'pass',
   passed: 'pass',
@@ -135,7 +137,9 @@ function toFinding(entry: unknown): Finding | null {
   const word = (asText(entry['status']) ?? '').toLowerCase().replace(/[^a-z]/g, '');
   const status = Object.hasOwn(FINDING_STATUSES, word) ? FINDING_STATUSES[word] : undefined;
   const evidence = isRecord(entry['evidence']) ? [entry['evidence']] : entry['evidence'];
-  const normalised: UnknownRecord = { ...entry, id: identifierIn(entry, ['id', 'key', 'code']), status };
+  // A finding without an identifier is told from others by its title.
+  const id = identifierIn(entry, FINDING_ID_NAMES) ?? asText(entry['title']);
+  const normalised: UnknownRecord = { ...entry, id, status };
   if (evidence === null || evidence === undefined) delete normalised['evidence'];
   else normalised['evidence'] = evidence;
   for (const name of ['measured', 'limit']) {

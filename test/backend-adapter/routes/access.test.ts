@@ -51,7 +51,7 @@ describe('the route table', () => {
     expect(
       ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
     ).toEqual(['/projects/:id/adopt']);
-    expect(ownerRoutes).toHaveLength(10);
+    expect(ownerRoutes).toHaveLength(11);
   });
 
   it.each(ownerRoutes)('%s %s is the owner’s alone', async (method, path) => {

@@ -1,5 +1,6 @@
 /** What every store must do. A store's own test file calls this with its factory. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeAttemptStore } from './attempt-store-conformance.js';
 import { describeOutboxStore } from './outbox-store-conformance.js';
 import { describeLeaseStore } from './lease-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
@@ -7,6 +8,7 @@ import { describeStoreRaces } from './store-races.js';
 import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describeAttemptStore(name, open);
   describeLeaseStore(name, open);
   describePropertyStore(name, open);
   describeOutboxStore(name, open);
