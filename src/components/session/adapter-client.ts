@@ -1,22 +1,23 @@
-/** The adapter's calls about projects. Every answer is parsed by the contract. */
-import * as z from 'zod/mini';
-import {
-  type CityAnswer,
-  type CreateProject,
-  cityAnswerSchema,
-  type ProcessProject,
-  type ReceiptAnswer,
-  type ReportAnswer,
-  type RequestUpload,
-  receiptAnswerSchema,
-  reportAnswerSchema,
-  type Snapshot,
-  snapshotSchema,
-  type UploadTicket,
-  uploadTicketSchema,
+/** The adapter's calls about projects. Every answer is held to the contract. */
+import type {
+  CityAnswer,
+  CreateProject,
+  ProcessProject,
+  ReceiptAnswer,
+  ReportAnswer,
+  RequestUpload,
+  Snapshot,
+  UploadTicket,
 } from '../../contract/adapter-api.js';
 import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
-import { Misread, type Reader } from './answer-reader.js';
+import type { Reader } from './answer-reader.js';
+import {
+  readCityAnswer,
+  readReceiptAnswer,
+  readReportAnswer,
+  readSnapshot,
+  readUploadTicket,
+} from './project-answers.js';
 
 export interface TaggedSnapshot {
   readonly snapshot: Snapshot;
@@ -38,18 +39,6 @@ export interface AdapterClient {
   parseSnapshot(text: string): Snapshot;
 }
 
-/** What a schema of the contract accepts. */
-const by =
-  <T extends z.ZodMiniType>(schema: T): Reader<z.infer<T>> =>
-  (value) => {
-    const result = z.safeParse(schema, value);
-    if (result.success) return result.data;
-    const [issue] = result.error.issues;
-    throw new Misread(`${issue?.path.join('.') || 'answer'}: ${issue?.code}`);
-  };
-
-const readSnapshot = by(snapshotSchema);
-
 export function createAdapterClient(adapterUrl: string): AdapterClient {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const call = (path: string, options: Call) => send(adapterUrl, path, options);
@@ -58,19 +47,19 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
   const post = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal) =>
     readAnswer(await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }), read);
   return {
-    getCity: (cityKey, signal) => get(by(cityAnswerSchema), `/cities/${encodeURIComponent(cityKey)}`, signal),
+    getCity: (cityKey, signal) => get(readCityAnswer, `/cities/${encodeURIComponent(cityKey)}`, signal),
     createProject: (body, signal) => post(readSnapshot, '/projects', body, signal),
     getSnapshot: async (id, etag, signal) => {
       const response = await call(project(id), { etag, signal });
       if (response.status === 304) return null;
       return { snapshot: await readAnswer(response, readSnapshot), etag: response.headers.get('etag') };
     },
-    requestUpload: (id, body, signal) => post(by(uploadTicketSchema), `${project(id)}/uploads`, body, signal),
+    requestUpload: (id, body, signal) => post(readUploadTicket, `${project(id)}/uploads`, body, signal),
     processProject: (id, body, signal) => post(readSnapshot, `${project(id)}/process`, body, signal),
     getReport: (id, reportId, signal) =>
-      get(by(reportAnswerSchema), `${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
+      get(readReportAnswer, `${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
     requestReceipt: (id, minScore, signal) =>
-      post(by(receiptAnswerSchema), `${project(id)}/receipt`, minScore === null ? {} : { minScore }, signal),
+      post(readReceiptAnswer, `${project(id)}/receipt`, minScore === null ? {} : { minScore }, signal),
     eventsUrl: (id) => `${adapterUrl}${project(id)}/events`,
     mayStream: async () => !(await tokenFor(adapterUrl)),
     parseSnapshot: (text) => parseAnswer(text, readSnapshot),

@@ -1,7 +1,7 @@
 /** The only place of the elements that fetches from an adapter. Every answer is held to the contract; every wait ends. */
 import type { IdentityAnswer } from '../../contract/adapter-api.js';
 import type { ErrorBody } from '../../contract/errors.js';
-import { anything, flag, Misread, object, orNull, type Reader, record, text } from './answer-reader.js';
+import { anything, flag, Misread, object, optional, orNull, type Reader, record, text } from './answer-reader.js';
 import { bearerOf, forgetBearer } from './bearer.js';
 import { type AdapterProblemCode, messageOf, ProblemError, problemOf } from './problem.js';
 
@@ -82,7 +82,7 @@ export const readErrorBody: Reader<ErrorBody> = object({
     message: text,
     retryable: flag,
     requestId: text,
-    details: (value, place) => (value === undefined ? value : record(anything)(value, place)),
+    details: optional(record(anything)),
   }),
 });
 

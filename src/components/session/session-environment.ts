@@ -7,7 +7,7 @@ import { putToStorage } from './storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
 
 export interface SessionEnvironment {
-  /** Loaded when first needed: the schemas that read the answers are not part of the first paint. */
+  /** Loaded when first needed: what reads the answers is not part of the first paint. */
   readonly client: () => Promise<AdapterClient>;
   readonly clock: () => number;
   /** The property that another element of the page found for this session. */

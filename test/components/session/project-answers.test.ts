@@ -1,0 +1,46 @@
+/** The small readers of the answers about projects say what the contract's schemas say. */
+import { expect } from '@open-wc/testing';
+import { Misread } from '../../../src/components/session/answer-reader.js';
+import {
+  readCityAnswer,
+  readReceiptAnswer,
+  readReportAnswer,
+  readSnapshot,
+  readUploadTicket,
+} from '../../../src/components/session/project-answers.js';
+import {
+  cityAnswerSchema,
+  receiptAnswerSchema,
+  reportAnswerSchema,
+  snapshotSchema,
+  uploadTicketSchema,
+} from '../../../src/contract/adapter-api.js';
+import { type AnswerCase, holdsToContract } from './answer-cases.js';
+
+const CASES: readonly AnswerCase[] = [
+  { name: 'a city', read: readCityAnswer, schema: cityAnswerSchema },
+  { name: 'an upload address', read: readUploadTicket, schema: uploadTicketSchema },
+  { name: 'a snapshot', read: readSnapshot, schema: snapshotSchema },
+  { name: 'a report with its findings', read: readReportAnswer, schema: reportAnswerSchema },
+  { name: 'a receipt', read: readReceiptAnswer, schema: receiptAnswerSchema },
+];
+
+describe('reading the answers about projects', () => {
+  for (const answer of CASES) holdsToContract(answer, 100);
+
+  const REPORT = { id: 'a', name: 'Setbacks', status: 'Complete', stage: 6, complete: true, stageStartedAt: {} };
+  const answerOf = (status: string) => ({
+    report: { ...REPORT, result: null, score: 80, modelVersion: null },
+    findings: [
+      { id: 'f', title: 'Front setback', status, message: '', clause: '4.2', evidence: [{ page: 1, layer: 'A' }] },
+    ],
+  });
+
+  it('keeps what a finding has beyond the contract, its evidence too', () => {
+    expect(readReportAnswer(answerOf('fail'), 'answer')).to.deep.equal(answerOf('fail'));
+  });
+
+  it('says where an answer does not fit', () => {
+    expect(() => readReportAnswer(answerOf('failed'), 'answer')).to.throw(Misread, /^answer\.findings\.0\.status$/);
+  });
+});
