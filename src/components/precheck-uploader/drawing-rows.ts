@@ -53,6 +53,9 @@ function renderMeta(drawing: Drawing, words: Words) {
     uploading:
       retryingAfter > 0 ? t.uploader.retrying(retryingAfter, f) : share >= 1 ? t.uploader.finishing : f.percent(share),
     uploaded: t.uploader.sent,
+    paused: t.uploader.paused,
+    missing: t.uploader.missing,
+    elsewhere: t.uploader.elsewhere,
   }[status];
   return html`<p class="row-meta small muted figures">
     ${status === 'uploaded' ? icon('check', 'sent') : nothing}<span>${words_}</span>${sizeWords ? html`<span aria-hidden="true">·</span><span>${sizeWords}</span>` : nothing}

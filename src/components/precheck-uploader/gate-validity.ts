@@ -37,6 +37,8 @@ function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, w
       return validity.uploading;
     case 'upload-failed':
       return validity.uploadFailed;
+    case 'files-missing':
+      return validity.filesMissing;
     case 'starting':
       return validity.starting;
     case 'processing':

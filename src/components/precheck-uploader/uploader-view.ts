@@ -53,6 +53,7 @@ const RESULT_SHOWN: readonly Readiness[] = [
   'changed',
   'uploading',
   'upload-failed',
+  'files-missing',
 ];
 
 /** The three places of the panel. The set keeps its own, so that the first paint's drop area stays as it is. */
@@ -116,7 +117,7 @@ function renderResult({ state, words, gated, readiness, editable, actions }: Sho
   if (!snapshot?.run || snapshot.phase !== 'complete') return nothing;
   if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable') return nothing;
   const { t } = words;
-  const stands = !['changed', 'uploading', 'upload-failed'].includes(readiness);
+  const stands = !['changed', 'uploading', 'upload-failed', 'files-missing'].includes(readiness);
   const answers = snapshot.reports.flatMap(({ id }) => state.reportAnswers[id] ?? []);
   const remedies = (finding: Finding) => (editable ? renderRemedies(finding, state, words, actions) : nothing);
   return html`<section class="result">
@@ -193,7 +194,8 @@ function renderFooter({ state, words, readiness, editable, actions }: Shown) {
   const noPermitType = !state.settings.permitType;
   const again = Boolean(state.snapshot?.run);
   const label = readiness === 'uploading' ? t.uploader.checkWhenSent : again ? t.uploader.checkAgain : t.uploader.check;
-  const blocked = !editable || noPermitType || readiness === 'upload-failed' || state.checkRequested;
+  const blocked =
+    !editable || noPermitType || readiness === 'upload-failed' || readiness === 'files-missing' || state.checkRequested;
   return html`<div class="footer">
     ${
       settled
@@ -222,6 +224,7 @@ function renderFooter({ state, words, readiness, editable, actions }: Shown) {
 
 function footerHint(state: SessionState, readiness: Readiness, { t }: Words) {
   if (readiness === 'upload-failed') return t.uploader.mendFailed;
+  if (readiness === 'files-missing') return t.uploader.chooseMissing;
   if (!state.settings.permitType) return t.uploader.needsPermitType;
   return state.checkRequested ? t.uploader.willStart : nothing;
 }

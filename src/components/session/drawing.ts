@@ -1,4 +1,5 @@
 /** One drawing of the set as this page holds it, and the only ways in which it may change. */
+import type { Fingerprint } from './fingerprint.js';
 import type { Problem } from './problem.js';
 
 export const DRAWING_CATEGORIES = [
@@ -13,20 +14,29 @@ export const DRAWING_CATEGORIES = [
 ] as const;
 export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 
-export type DrawingStatus = 'waiting' | 'uploading' | 'uploaded' | 'failed';
+/**
+ * missing: an earlier visit chose the file and did not send all of it, so it has to be chosen again. elsewhere: another window of this
+ * browser has the file and sends it. waiting: its turn or the network comes. paused: the person stopped it. uploaded: the bytes are in
+ * storage and the digest is known, so nothing is left to wait for.
+ */
+export type DrawingStatus = 'missing' | 'elsewhere' | 'waiting' | 'uploading' | 'paused' | 'uploaded' | 'failed';
 
 /**
- * `file` is null for a drawing that an earlier visit sent. `sentBytes` counts what storage has been sent of `size`.
- * `uploaded` means that the bytes are in storage and the digest is known, so nothing is left to wait for.
+ * `file` is null for a drawing that an earlier visit or another window sent. `sentBytes` counts what storage has been sent of `size`;
+ * `bytesPerSecond` is smoothed over some seconds, null while unknown. `uploadId` is set once storage has taken every byte.
  */
 export interface Drawing {
   readonly id: string;
   readonly file: File | null;
+  readonly fingerprint: Fingerprint | null;
   readonly name: string;
   readonly size: number | null;
   readonly category: string;
+  /** What the service and its reports call the drawing. */
+  readonly label: string;
   readonly status: DrawingStatus;
   readonly sentBytes: number;
+  readonly bytesPerSecond: number | null;
   readonly retryingAfter: number;
   readonly uploadId: string | null;
   readonly filename: string | null;
@@ -37,21 +47,43 @@ export interface Drawing {
 export type DrawingChange =
   | { readonly type: 'start' }
   | { readonly type: 'progress'; readonly sentBytes: number }
+  | { readonly type: 'pace'; readonly bytesPerSecond: number | null }
   | { readonly type: 'wait-to-retry'; readonly attempt: number }
+  /** The network is away: it waits its turn anew, as often as that takes. */
+  | { readonly type: 'wait-for-network' }
+  /** Storage has every byte; the digest may still be under way. */
+  | { readonly type: 'sent'; readonly uploadId: string; readonly filename: string }
   | { readonly type: 'arrive'; readonly uploadId: string; readonly filename: string; readonly sha256: string }
   | { readonly type: 'fail'; readonly problem: Problem }
   | { readonly type: 'retry' }
+  | { readonly type: 'pause' }
+  | { readonly type: 'resume' }
+  /** The file of an earlier visit was chosen again, or that of a drawing that has arrived is at hand again. */
+  | { readonly type: 'choose'; readonly file: File }
+  | { readonly type: 'fingerprint'; readonly fingerprint: Fingerprint }
+  | { readonly type: 'label'; readonly label: string }
   | { readonly type: 'categorise'; readonly category: string };
 
+const ANY: readonly DrawingStatus[] = ['missing', 'elsewhere', 'waiting', 'uploading', 'paused', 'uploaded', 'failed'];
 const ALLOWED: Record<DrawingChange['type'], readonly DrawingStatus[]> = {
   start: ['waiting'],
   progress: ['uploading'],
+  pace: ['uploading'],
   'wait-to-retry': ['uploading'],
+  'wait-for-network': ['uploading'],
+  sent: ['uploading'],
   arrive: ['uploading'],
   fail: ['waiting', 'uploading'],
   retry: ['failed', 'uploaded'],
-  categorise: ['waiting', 'uploading', 'uploaded', 'failed'],
+  pause: ['waiting', 'uploading'],
+  resume: ['paused'],
+  choose: ['missing', 'uploaded'],
+  fingerprint: ANY,
+  label: ANY,
+  categorise: ANY,
 };
+
+const AT_REST = { sentBytes: 0, bytesPerSecond: null, retryingAfter: 0, problem: null } as const;
 
 /** The drawing after a change. Throws where the change is not possible from the drawing's status. */
 export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing {
@@ -60,50 +92,80 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
   }
   switch (change.type) {
     case 'start':
-      return { ...drawing, status: 'uploading', sentBytes: 0, problem: null };
+      return { ...drawing, ...AT_REST, status: 'uploading', retryingAfter: drawing.retryingAfter };
     case 'progress':
       return { ...drawing, sentBytes: Math.min(change.sentBytes, drawing.size ?? change.sentBytes), retryingAfter: 0 };
+    case 'pace':
+      return { ...drawing, bytesPerSecond: change.bytesPerSecond };
     case 'wait-to-retry':
-      return { ...drawing, sentBytes: 0, retryingAfter: change.attempt };
+      return { ...drawing, ...AT_REST, retryingAfter: change.attempt };
+    case 'wait-for-network':
+    case 'resume':
+      return { ...drawing, ...AT_REST, status: 'waiting' };
+    case 'sent':
+      return { ...drawing, sentBytes: drawing.size ?? 0, uploadId: change.uploadId, filename: change.filename };
     case 'arrive': {
       const { uploadId, filename, sha256 } = change;
-      const sentBytes = drawing.size ?? 0;
-      return { ...drawing, status: 'uploaded', sentBytes, uploadId, filename, sha256, problem: null, retryingAfter: 0 };
+      return { ...drawing, ...AT_REST, status: 'uploaded', sentBytes: drawing.size ?? 0, uploadId, filename, sha256 };
     }
     case 'fail':
-      return { ...drawing, status: 'failed', sentBytes: 0, problem: change.problem, retryingAfter: 0 };
+      return { ...drawing, ...AT_REST, status: 'failed', problem: change.problem };
     case 'retry':
       if (!drawing.file) throw new Error('A drawing of an earlier visit has no file here to send again.');
-      return {
-        ...drawing,
-        status: 'waiting',
-        sentBytes: 0,
-        problem: null,
-        uploadId: null,
-        filename: null,
-        sha256: null,
-      };
+      return { ...drawing, ...AT_REST, status: 'waiting', uploadId: null, filename: null, sha256: null };
+    case 'pause':
+      return { ...drawing, ...AT_REST, status: 'paused' };
+    case 'choose':
+      return chosen(drawing, change.file);
+    case 'fingerprint':
+      return { ...drawing, fingerprint: change.fingerprint };
+    case 'label':
+      return { ...drawing, label: change.label.trim().slice(0, MAX_LABEL_LENGTH) || guessLabel(drawing.name) };
     case 'categorise':
       return { ...drawing, category: change.category };
   }
 }
 
+function chosen(drawing: Drawing, file: File): Drawing {
+  if (drawing.status === 'uploaded') return { ...drawing, file };
+  return { ...drawing, ...AT_REST, file, name: file.name, size: file.size, status: 'waiting' };
+}
+
 /** A drawing that was just chosen, not yet sent. */
 export function createDrawing(id: string, file: File): Drawing {
   return {
+    ...AT_REST,
     id,
     file,
+    fingerprint: null,
     name: file.name,
     size: file.size,
     category: guessCategory(file.name),
+    label: guessLabel(file.name),
     status: 'waiting',
-    sentBytes: 0,
-    retryingAfter: 0,
     uploadId: null,
     filename: null,
     sha256: null,
-    problem: null,
   };
+}
+
+/** A drawing that storage has, of which this page has no file. */
+export function createSentDrawing(
+  sent: Pick<Drawing, 'id' | 'name' | 'size' | 'category' | 'label' | 'uploadId' | 'filename' | 'sha256'>,
+): Drawing {
+  return { ...AT_REST, file: null, fingerprint: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
+}
+
+/** What the adapter takes as a label. */
+const MAX_LABEL_LENGTH = 200;
+
+/** What a person would call the drawing, by its file name. */
+export function guessLabel(fileName: string): string {
+  const words = fileName
+    .replace(/\.pdf$/i, '')
+    .replace(/_+/g, ' ')
+    .trim();
+  return (words || fileName).slice(0, MAX_LABEL_LENGTH);
 }
 
 // Words first; sheet numbers of the US National CAD Standard (discipline letter, then sheet type) after them.

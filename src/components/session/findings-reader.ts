@@ -3,7 +3,7 @@ import type { Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
 import { problemFrom } from './problem.js';
 import type { SessionStore } from './session-store.js';
-import { pause } from './upload-queue.js';
+import { pause } from './pause.js';
 
 export class FindingsReader {
   readonly #store: SessionStore;

@@ -1,6 +1,6 @@
 /** Between the session's state and what travels: the draft, a run, the drawings of an earlier visit. Pure. */
 import type { CreateProject, DrawingView, ProcessProject, Snapshot } from '../../contract/adapter-api.js';
-import type { Drawing } from './drawing.js';
+import { createSentDrawing, type Drawing } from './drawing.js';
 import type { KnownFile } from './file-inspection.js';
 import type { FoundProperty } from './found-property.js';
 import type { SessionSettings } from './session-state.js';
@@ -8,8 +8,8 @@ import type { SessionSettings } from './session-state.js';
 /** What the adapter takes as an address. */
 const MAX_ADDRESS_LENGTH = 500;
 
-export function known({ name, size, file }: Drawing): KnownFile {
-  return { name, size, lastModified: file?.lastModified ?? null };
+export function known({ name, size, file, fingerprint }: Drawing): KnownFile {
+  return { name, size, lastModified: file?.lastModified ?? fingerprint?.lastModified ?? null };
 }
 
 export function sameSettings(one: SessionSettings, other: SessionSettings): boolean {
@@ -48,11 +48,11 @@ export function runOf(permitType: string, minScore: number | null, drawings: rea
   return {
     permitType,
     ...(minScore === null ? {} : { minScore }),
-    drawings: drawings.map(({ uploadId, sha256, category, name }) => ({
+    drawings: drawings.map(({ uploadId, sha256, category, label }) => ({
       uploadId: uploadId ?? '',
       sha256: sha256 ?? '',
       type: category,
-      label: name.slice(0, 200),
+      label,
     })),
   };
 }
@@ -61,23 +61,10 @@ export function runOf(permitType: string, minScore: number | null, drawings: rea
 export function adoptDrawings(snapshot: Snapshot, own: readonly Drawing[]): readonly Drawing[] {
   return snapshot.drawings.map((view) => {
     const mine = own.find(({ uploadId }) => uploadId === view.uploadId);
-    return mine ? { ...mine, category: view.type } : drawingOf(view);
+    return mine ? { ...mine, category: view.type, label: view.label || mine.label } : drawingOf(view);
   });
 }
 
-function drawingOf({ uploadId, name, filename, size, sha256, type }: DrawingView): Drawing {
-  return {
-    id: `drawing-of-${uploadId}`,
-    file: null,
-    name,
-    size,
-    category: type,
-    status: 'uploaded',
-    sentBytes: size ?? 0,
-    retryingAfter: 0,
-    uploadId,
-    filename,
-    sha256,
-    problem: null,
-  };
+function drawingOf({ uploadId, type, ...view }: DrawingView): Drawing {
+  return createSentDrawing({ ...view, id: `drawing-of-${uploadId}`, uploadId, category: type });
 }

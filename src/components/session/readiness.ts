@@ -9,17 +9,20 @@ export interface UploadTotals {
   readonly count: number;
   readonly arrived: number;
   readonly failed: number;
+  /** Files of an earlier visit that have to be chosen again. */
+  readonly missing: number;
   readonly sentBytes: number;
   readonly totalBytes: number;
 }
 
 export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
-  let totals = { count: drawings.length, arrived: 0, failed: 0, sentBytes: 0, totalBytes: 0 };
+  let totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
   for (const { status, sentBytes, size } of drawings) {
     totals = {
       ...totals,
       arrived: totals.arrived + Number(status === 'uploaded'),
       failed: totals.failed + Number(status === 'failed'),
+      missing: totals.missing + Number(status === 'missing'),
       sentBytes: totals.sentBytes + sentBytes,
       totalBytes: totals.totalBytes + (size ?? 0),
     };
@@ -81,6 +84,8 @@ export type Readiness =
   | 'no-drawings'
   | 'uploading'
   | 'upload-failed'
+  // Nothing is under way, and files of an earlier visit have to be chosen again.
+  | 'files-missing'
   | 'not-checked'
   | 'starting'
   | 'processing'
@@ -120,8 +125,9 @@ export function readinessOf(state: SessionState): Readiness {
   if (problem) return 'unavailable';
   if (drawings.length === 0 && !checked) return 'no-drawings';
   const totals = uploadTotals(drawings);
-  if (totals.arrived + totals.failed < totals.count) return 'uploading';
+  if (totals.arrived + totals.failed + totals.missing < totals.count) return 'uploading';
   if (totals.failed > 0) return 'upload-failed';
+  if (totals.missing > 0) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
   if (heldGate(snapshot.gate, settings).decision === 'passed') {

@@ -5,7 +5,7 @@ import { problemFrom } from './problem.js';
 import { heldGate, isChanged, isOutage } from './readiness.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionStore } from './session-store.js';
-import { pause } from './upload-queue.js';
+import { pause } from './pause.js';
 
 /** setTimeout counts milliseconds in 31 bits; a later expiry is looked at again on the way. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

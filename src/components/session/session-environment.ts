@@ -1,7 +1,9 @@
 /** What a session needs of the world outside, in one place, so that tests can give another. */
 import type { AdapterClient } from './adapter-client.js';
+import type { Network } from './connectivity.js';
 import { digestFile } from './digest.js';
 import { type FoundProperty, foundPropertyOf } from './found-property.js';
+import { messageOf, ProblemError, problemOf } from './problem.js';
 import type { SnapshotSourceOptions } from './snapshot-source.js';
 import { putToStorage } from './storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
@@ -16,18 +18,32 @@ export interface SessionEnvironment {
   readonly onReturn: (listener: () => void) => () => void;
   /** How long to wait before each further try to read a report's findings. */
   readonly findingsRetryDelaysMs: readonly number[];
-  readonly uploads: Pick<UploadQueueOptions, 'parallel' | 'retryDelaysMs' | 'put' | 'digest' | 'random'>;
+  readonly network: Network;
+  /** Names a drawing, differently in every window. */
+  readonly newId: () => string;
+  readonly uploads: Pick<UploadQueueOptions, 'parallel' | 'retryDelaysMs' | 'put' | 'digest' | 'random'> & {
+    /** How long to wait before each further try while nothing can be reached; the last one holds for all that follow. */
+    readonly networkDelaysMs: readonly number[];
+  };
   readonly tracking: Pick<
     SnapshotSourceOptions,
     'openStream' | 'pollIntervalMs' | 'maxBackOffMs' | 'silenceMs' | 'heartbeatMs'
   >;
 }
 
+/** A network that moves no byte for so long is dead, as after a sleep; storage may take longer to answer, once it has everything. */
+const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
+
 export function createSessionEnvironment(adapterUrl: string, session: string): SessionEnvironment {
   let client: Promise<AdapterClient> | null = null;
   return {
     client: () => {
-      client ??= import('./adapter-client.js').then(({ createAdapterClient }) => createAdapterClient(adapterUrl));
+      client ??= import('./adapter-client.js').then(
+        ({ createAdapterClient }) => createAdapterClient(adapterUrl),
+        (error: unknown) => {
+          throw new ProblemError(problemOf('adapter_unreachable', messageOf(error), { retryable: true }));
+        },
+      );
       // A module that did not arrive is asked for again the next time.
       client.catch(() => (client = null));
       return client;
@@ -36,10 +52,16 @@ export function createSessionEnvironment(adapterUrl: string, session: string): S
     foundProperty: () => foundPropertyOf(adapterUrl, session),
     onReturn: listenForReturn,
     findingsRetryDelaysMs: [1000, 2000, 4000, 8000],
+    network: {
+      isOnline: () => navigator.onLine,
+      onChange: listenToNetwork,
+    },
+    newId: () => Math.random().toString(36).slice(2),
     uploads: {
       parallel: 3,
+      networkDelaysMs: [1000, 2000, 4000, 8000, 15_000],
       retryDelaysMs: [1000, 2000, 4000, 8000, 16_000],
-      put: putToStorage,
+      put: (upload) => putToStorage(upload, STORAGE_PATIENCE),
       digest: digestFile,
       random: Math.random,
     },
@@ -51,6 +73,14 @@ export function createSessionEnvironment(adapterUrl: string, session: string): S
       heartbeatMs: 30_000,
     },
   };
+}
+
+function listenToNetwork(listener: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  window.addEventListener('online', listener, { signal });
+  window.addEventListener('offline', listener, { signal });
+  return () => stop.abort();
 }
 
 function listenForReturn(listener: () => void): () => void {

@@ -48,6 +48,14 @@ export interface SessionState {
   readonly opened: boolean;
   readonly drawings: readonly Drawing[];
   readonly refusals: readonly Refusal[];
+  /** Nothing can be reached: the browser says so, or the adapter does not answer. What is to be sent waits and goes on by itself. */
+  readonly offline: boolean;
+  /** The person stopped all sending: what is added waits with the rest. */
+  readonly paused: boolean;
+  /** How fast the set is being sent, smoothed over some seconds; null while unknown. */
+  readonly bytesPerSecond: number | null;
+  /** How long what is waiting or under way will take at that speed; null while unknown. */
+  readonly secondsLeft: number | null;
   /** The person asked for a check; it begins when the last upload has arrived. */
   readonly checkRequested: boolean;
   /** The call that begins the check is under way. */
@@ -77,13 +85,16 @@ export const NO_SETTINGS: SessionSettings = Object.freeze({
   mistake: null,
 });
 
-/** What holds of the project; `settings` and `city` outlive it. */
+/** What holds of the project; `settings`, `city` and `offline` outlive it. */
 export const FRESH_PROJECT = Object.freeze({
   problem: null,
   projectId: null,
   opened: false,
   drawings: Object.freeze([]),
   refusals: Object.freeze([]),
+  paused: false,
+  bytesPerSecond: null,
+  secondsLeft: null,
   checkRequested: false,
   starting: false,
   snapshot: null,
@@ -94,4 +105,9 @@ export const FRESH_PROJECT = Object.freeze({
   receiptExpired: false,
 } as const);
 
-export const INITIAL_STATE: SessionState = Object.freeze({ settings: NO_SETTINGS, city: null, ...FRESH_PROJECT });
+export const INITIAL_STATE: SessionState = Object.freeze({
+  settings: NO_SETTINGS,
+  city: null,
+  offline: false,
+  ...FRESH_PROJECT,
+});

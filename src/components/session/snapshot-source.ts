@@ -5,7 +5,7 @@
 import type { Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
-import { pause } from './upload-queue.js';
+import { pause } from './pause.js';
 
 export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
 

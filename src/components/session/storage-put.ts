@@ -1,9 +1,6 @@
 /** One PUT of a drawing straight to storage. XMLHttpRequest, since fetch tells nothing of how much has been sent. */
 import { ProblemError, problemOf } from './problem.js';
 
-/** An upload that moves no byte for this long is given up and tried again. */
-const STALL_TIMEOUT_MS = 45_000;
-
 export interface StoragePut {
   readonly url: string;
   readonly file: Blob;
@@ -11,25 +8,35 @@ export interface StoragePut {
   readonly onProgress: (sentBytes: number) => void;
 }
 
+/** An upload that moves no byte, or to which storage does not answer, for so long is given up; it can be tried again. */
+export interface StoragePatience {
+  readonly stallTimeoutMs: number;
+  /** A storage, or a proxy before it, that has every byte may be busy with them for a while. */
+  readonly answerTimeoutMs: number;
+}
+
 /** Resolves once storage has taken every byte. Rejects with a ProblemError; its details hold the HTTP status. */
-export function putToStorage({ url, file, signal, onProgress }: StoragePut): Promise<void> {
+export function putToStorage(
+  { url, file, signal, onProgress }: StoragePut,
+  { stallTimeoutMs, answerTimeoutMs }: StoragePatience,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled = false;
     let stallTimer: ReturnType<typeof setTimeout>;
-    const watchForStall = () => {
+    const watchForStall = (timeoutMs: number) => {
       clearTimeout(stallTimer);
       stallTimer = setTimeout(() => {
         stalled = true;
         request.abort();
-      }, STALL_TIMEOUT_MS);
+      }, timeoutMs);
     };
     const abort = () => request.abort();
     request.open('PUT', url);
     request.withCredentials = false;
     request.setRequestHeader('content-type', 'application/pdf');
     request.upload.onprogress = (event) => {
-      watchForStall();
+      watchForStall(event.loaded < file.size ? stallTimeoutMs : answerTimeoutMs);
       onProgress(event.loaded);
     };
     request.onloadend = () => {
@@ -41,7 +48,7 @@ export function putToStorage({ url, file, signal, onProgress }: StoragePut): Pro
     };
     if (signal.aborted) return reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
-    watchForStall();
+    watchForStall(stallTimeoutMs);
     request.send(file);
   });
 }

@@ -1,10 +1,14 @@
 /**
  * Sends drawings to storage, a few at a time. Each try asks for a fresh address, because the one before may have
- * expired or been spent; the digest is worked out while the bytes travel.
+ * expired or been spent; the digest is worked out while the bytes travel. While nothing can be reached it waits and uses up no try.
  */
 import type { UploadTicket } from '../../contract/adapter-api.js';
+import { pause } from './pause.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
 import type { StoragePut } from './storage-put.js';
+
+/** What storage took, by the names that adapter and service have for it. */
+export type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
 
 export interface UploadQueueOptions {
   readonly parallel: number;
@@ -14,24 +18,40 @@ export interface UploadQueueOptions {
   readonly put: (upload: StoragePut) => Promise<void>;
   readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
   readonly random: () => number;
+  /** Whether the network is known to be away, so that a failure says nothing of storage. */
+  readonly isOffline: () => boolean;
+  /** Resolves when another try is worth it, after so many failures in a row. */
+  readonly waitForNetwork: (failures: number, signal: AbortSignal) => Promise<void>;
+  readonly onReached: () => void;
   readonly onStart: (id: string) => void;
   readonly onProgress: (id: string, sentBytes: number) => void;
   readonly onRetry: (id: string, attempt: number) => void;
-  readonly onArrive: (id: string, ticket: UploadTicket, sha256: string) => void;
+  readonly onWait: (id: string) => void;
+  readonly onSent: (id: string, sent: SentUpload) => void;
+  readonly onArrive: (id: string, sent: SentUpload, sha256: string) => void;
   readonly onFail: (id: string, problem: Problem) => void;
+}
+
+interface Item {
+  readonly id: string;
+  readonly file: File;
+  readonly sent: SentUpload | null;
 }
 
 export class UploadQueue {
   readonly #options: UploadQueueOptions;
-  readonly #waiting: { id: string; file: File }[] = [];
+  readonly #waiting: Item[] = [];
   readonly #running = new Map<string, AbortController>();
+  /** So that what was stopped or failed need not be read once more. */
+  readonly #digests = new WeakMap<File, string>();
 
   constructor(options: UploadQueueOptions) {
     this.#options = options;
   }
 
-  add(id: string, file: File): void {
-    this.#waiting.push({ id, file });
+  /** `sent`: what storage has of the file already, so that only its digest is missing. */
+  add(id: string, file: File, sent: SentUpload | null = null): void {
+    this.#waiting.push({ id, file, sent });
     this.#startNext();
   }
 
@@ -40,6 +60,8 @@ export class UploadQueue {
     const index = this.#waiting.findIndex((item) => item.id === id);
     if (index >= 0) this.#waiting.splice(index, 1);
     this.#running.get(id)?.abort(new DOMException('The drawing was removed.', 'AbortError'));
+    // It may be added again before what it waited for has noticed.
+    this.#running.delete(id);
   }
 
   clear(): void {
@@ -53,27 +75,27 @@ export class UploadQueue {
       if (!next) return;
       const controller = new AbortController();
       this.#running.set(next.id, controller);
-      void this.#send(next.id, next.file, controller.signal).finally(() => {
+      void this.#send(next, controller.signal).finally(() => {
         if (this.#running.get(next.id) === controller) this.#running.delete(next.id);
         this.#startNext();
       });
     }
   }
 
-  async #send(id: string, file: File, signal: AbortSignal): Promise<void> {
-    const { onStart, onArrive, onFail } = this.#options;
+  async #send(item: Item, signal: AbortSignal): Promise<void> {
+    const { onStart, onSent, onArrive, onFail } = this.#options;
+    const { id, file } = item;
     // Whatever ends the upload ends the digest too.
     const digestStop = new AbortController();
     try {
       onStart(id);
-      const digest = this.#options.digest(file, AbortSignal.any([signal, digestStop.signal])).catch((error) => {
-        if (signal.aborted || digestStop.signal.aborted) throw error;
-        throw new ProblemError(problemOf('file_unreadable', `${file.name} could not be read.`));
-      });
+      const digest = this.#digest(file, AbortSignal.any([signal, digestStop.signal]));
       digest.catch(() => undefined);
-      const ticket = await this.#putWithRetries(id, file, signal);
+      const { uploadId, filename } = item.sent ?? (await this.#putWithRetries(id, file, signal));
+      signal.throwIfAborted();
+      onSent(id, { uploadId, filename });
       const sha256 = await digest;
-      if (!signal.aborted) onArrive(id, ticket, sha256);
+      if (!signal.aborted) onArrive(id, { uploadId, filename }, sha256);
     } catch (error) {
       if (!signal.aborted) onFail(id, problemFrom(error));
     } finally {
@@ -81,44 +103,72 @@ export class UploadQueue {
     }
   }
 
+  async #digest(file: File, signal: AbortSignal): Promise<string> {
+    const known = this.#digests.get(file);
+    if (known !== undefined) return known;
+    try {
+      const sha256 = await this.#options.digest(file, signal);
+      this.#digests.set(file, sha256);
+      return sha256;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw new ProblemError(problemOf('file_unreadable', `${file.name} could not be read.`));
+    }
+  }
+
   async #putWithRetries(id: string, file: File, signal: AbortSignal): Promise<UploadTicket> {
-    const { retryDelaysMs, requestTicket, put, onProgress, onRetry } = this.#options;
-    for (let attempt = 0; ; attempt += 1) {
+    const { retryDelaysMs, waitForNetwork, onRetry, onWait, onStart } = this.#options;
+    let tries = 0;
+    let failuresInARow = 0;
+    for (;;) {
       try {
-        const ticket = await requestTicket(id, file, signal);
-        const report = (sentBytes: number) => {
-          if (!signal.aborted) onProgress(id, sentBytes);
-        };
-        await put({ url: ticket.url, file, signal, onProgress: report });
-        return ticket;
+        return await this.#putOnce(id, file, signal, () => (failuresInARow = 0));
       } catch (error) {
         const problem = problemFrom(error);
-        const delayMs = retryDelaysMs[attempt];
-        if (signal.aborted || !problem.retryable || delayMs === undefined) throw error;
-        onRetry(id, attempt + 1);
+        if (signal.aborted || !problem.retryable) throw error;
+        if (this.#isNetworkAway(problem)) {
+          failuresInARow += 1;
+          onWait(id);
+          await waitForNetwork(failuresInARow, signal);
+          onStart(id);
+          continue;
+        }
+        const delayMs = retryDelaysMs[tries];
+        if (delayMs === undefined) throw error;
+        tries += 1;
+        onRetry(id, tries);
         // An expired or altered address is not a busy server: a fresh one is asked for at once, the first time.
-        if (!(attempt === 0 && problem.details['status'] === 403)) await pause(this.#jittered(delayMs), signal);
+        if (tries > 1 || problem.details['status'] !== 403) await pause(this.#delayOf(delayMs, problem), signal);
       }
     }
   }
 
-  #jittered(delayMs: number): number {
-    return delayMs * (0.75 + this.#options.random() * 0.5);
+  async #putOnce(id: string, file: File, signal: AbortSignal, onReached: () => void): Promise<UploadTicket> {
+    const ticket = await this.#options.requestTicket(id, file, signal);
+    onReached();
+    this.#options.onReached();
+    const onProgress = (sentBytes: number) => {
+      if (!signal.aborted) this.#options.onProgress(id, sentBytes);
+    };
+    await this.#options.put({ url: ticket.url, file, signal, onProgress });
+    return ticket;
+  }
+
+  /**
+   * An adapter that does not answer at all is as good as no network: nothing can be said of the drawing. Storage that does not, while
+   * the adapter does, may be at fault itself, so that counts as a try; the next one asks the adapter first.
+   */
+  #isNetworkAway({ code }: Problem): boolean {
+    if (code === 'adapter_unreachable' || code === 'adapter_timeout') return true;
+    return this.#options.isOffline() && (code === 'storage_unreachable' || code === 'storage_timeout');
+  }
+
+  #delayOf(delayMs: number, { details }: Problem): number {
+    const jittered = delayMs * (0.75 + this.#options.random() * 0.5);
+    const asked = Number(details['retryAfterSeconds'] ?? 0) * 1000;
+    return Math.max(jittered, Math.min(asked, MOST_ASKED_DELAY_MS));
   }
 }
 
-/** Waits, or rejects at once with the signal's reason. */
-export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason);
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, delayMs);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-}
+/** A server that asks for more is asked again all the same. */
+const MOST_ASKED_DELAY_MS = 60_000;

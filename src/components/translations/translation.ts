@@ -49,6 +49,9 @@ export interface Translation {
     readonly remove: (name: string) => string;
     readonly replace: (name: string) => string;
     readonly waiting: string;
+    readonly paused: string;
+    readonly missing: string;
+    readonly elsewhere: string;
     readonly finishing: string;
     readonly retrying: (attempt: number, formats: FileFormats) => string;
     readonly sent: string;
@@ -60,6 +63,7 @@ export interface Translation {
     readonly starting: string;
     readonly needsPermitType: string;
     readonly mendFailed: string;
+    readonly chooseMissing: string;
     readonly changed: string;
     readonly refused: (count: number, formats: FileFormats) => string;
     readonly dismiss: string;
@@ -128,6 +132,7 @@ export interface Translation {
     readonly noDrawings: string;
     readonly uploading: string;
     readonly uploadFailed: string;
+    readonly filesMissing: string;
     readonly notChecked: string;
     readonly starting: string;
     readonly processing: (stage: number, formats: FileFormats) => string;

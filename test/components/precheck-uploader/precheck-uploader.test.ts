@@ -270,7 +270,7 @@ describe('<precheck-uploader> flow', () => {
       .join('');
     const sent = stage.adapter.calls('POST', /process$/)[0]?.body as { drawings: object[] };
     expect(sent.drawings).to.deep.equal([
-      { uploadId: 'upload-1', sha256: digest, type: 'sections', label: 'A-101 Floor plan.pdf' },
+      { uploadId: 'upload-1', sha256: digest, type: 'sections', label: 'A-101 Floor plan' },
     ]);
   });
 

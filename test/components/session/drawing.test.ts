@@ -12,17 +12,29 @@ import { pdfFile } from '../support/page.js';
 const CHANGES: Record<DrawingChange['type'], DrawingChange> = {
   start: { type: 'start' },
   progress: { type: 'progress', sentBytes: 5 },
+  pace: { type: 'pace', bytesPerSecond: 1000 },
   'wait-to-retry': { type: 'wait-to-retry', attempt: 1 },
+  'wait-for-network': { type: 'wait-for-network' },
+  sent: { type: 'sent', uploadId: 'u', filename: 'f' },
   arrive: { type: 'arrive', uploadId: 'u', filename: 'f', sha256: 'a'.repeat(64) },
   fail: { type: 'fail', problem: problemOf('storage_refused', 'no') },
   retry: { type: 'retry' },
+  pause: { type: 'pause' },
+  resume: { type: 'resume' },
+  choose: { type: 'choose', file: pdfFile('again.pdf') },
+  fingerprint: { type: 'fingerprint', fingerprint: { name: 'a', size: 1, lastModified: 2, edges: '' } },
+  label: { type: 'label', label: 'Ground floor' },
   categorise: { type: 'categorise', category: 'sections' },
 };
+const ALWAYS = ['fingerprint', 'label', 'categorise'] as const;
 const LEGAL: Record<Drawing['status'], DrawingChange['type'][]> = {
-  waiting: ['start', 'fail', 'categorise'],
-  uploading: ['progress', 'wait-to-retry', 'arrive', 'fail', 'categorise'],
-  uploaded: ['retry', 'categorise'],
-  failed: ['retry', 'categorise'],
+  missing: ['choose', ...ALWAYS],
+  elsewhere: [...ALWAYS],
+  waiting: ['start', 'fail', 'pause', ...ALWAYS],
+  uploading: ['progress', 'pace', 'wait-to-retry', 'wait-for-network', 'sent', 'arrive', 'fail', 'pause', ...ALWAYS],
+  paused: ['resume', ...ALWAYS],
+  uploaded: ['retry', 'choose', ...ALWAYS],
+  failed: ['retry', ...ALWAYS],
 };
 
 describe('a drawing', () => {
@@ -46,6 +58,30 @@ describe('a drawing', () => {
       sha256: null,
       sentBytes: 0,
     });
+  });
+
+  it('keeps what storage has of it while it is paused, and nothing of its progress', () => {
+    const started = changeDrawing(createDrawing('1', pdfFile('a.pdf')), CHANGES.start);
+    const half = changeDrawing(started, CHANGES.progress);
+    expect(changeDrawing(half, CHANGES.pause)).to.include({ status: 'paused', sentBytes: 0, uploadId: null });
+    const sent = changeDrawing(changeDrawing(half, CHANGES.sent), CHANGES.pause);
+    expect(changeDrawing(sent, CHANGES.resume)).to.include({ status: 'waiting', uploadId: 'u', filename: 'f' });
+  });
+
+  it('takes the file that was chosen again, and is sent only where it was not', () => {
+    const file = pdfFile('again.pdf');
+    const missing: Drawing = { ...createDrawing('1', pdfFile('a.pdf')), file: null, status: 'missing' };
+    expect(changeDrawing(missing, { type: 'choose', file })).to.include({ status: 'waiting', name: 'again.pdf', file });
+    const old: Drawing = { ...missing, status: 'uploaded' };
+    expect(changeDrawing(old, { type: 'choose', file })).to.include({ status: 'uploaded', name: 'a.pdf', file });
+  });
+
+  it('has a label of its name, then of the person, never an empty or an endless one', () => {
+    const drawing = createDrawing('1', pdfFile('A-101_Ground__floor.PDF'));
+    expect(drawing.label).to.equal('A-101 Ground floor');
+    expect(changeDrawing(drawing, { type: 'label', label: ' Upper floor ' }).label).to.equal('Upper floor');
+    expect(changeDrawing(drawing, { type: 'label', label: '  ' }).label).to.equal('A-101 Ground floor');
+    expect(changeDrawing(drawing, { type: 'label', label: 'x'.repeat(300) }).label).to.have.length(200);
   });
 
   it('of an earlier visit cannot be sent again', () => {

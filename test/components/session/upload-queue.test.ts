@@ -28,6 +28,11 @@ function createQueue(outcomes: (number | 'hold')[], more: Partial<UploadQueueOpt
         if (outcome === 200) resolve();
         else reject(refusal(outcome));
       }),
+    isOffline: () => false,
+    waitForNetwork: async () => undefined,
+    onReached: () => undefined,
+    onWait: (id) => log.push(`wait ${id}`),
+    onSent: () => undefined,
     onStart: (id) => log.push(`start ${id}`),
     onProgress: () => undefined,
     onRetry: (id, attempt) => log.push(`retry ${id} ${attempt}`),
@@ -85,6 +90,79 @@ describe('the upload queue', () => {
     queue.remove('b');
     await until('the fourth', () => log.includes('start d'));
     queue.clear();
+  });
+
+  it('waits while the adapter cannot be reached, as often as it takes, and uses up no try', async () => {
+    const away = new ProblemError(problemOf('adapter_unreachable', 'no', { retryable: true }));
+    const waits: number[] = [];
+    let asked = 0;
+    const { queue, log } = createQueue([200], {
+      retryDelaysMs: [5],
+      requestTicket: async () => {
+        asked += 1;
+        if (asked <= 9) throw away;
+        return { uploadId: 't1', filename: 'f', url: 'https://storage.test/1' };
+      },
+      waitForNetwork: async (failures) => void waits.push(failures),
+    });
+    queue.add('a', pdfFile('a'));
+    await until('the end', () => log.includes('arrive a t1'));
+    expect(waits).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(log.filter((line) => line === 'wait a')).to.have.length(9);
+    expect(log.some((line) => line.startsWith('retry'))).to.equal(false);
+  });
+
+  it('takes a broken upload for the network only while that is known to be away', async () => {
+    let offline = true;
+    const { queue, log } = createQueue([0, 0, 200], {
+      isOffline: () => offline,
+      waitForNetwork: async () => void (offline = false),
+    });
+    queue.add('a', pdfFile('a'));
+    await until('the end', () => log.some((line) => line.startsWith('arrive')));
+    expect(log).to.deep.equal(['start a', 'put 1', 'wait a', 'start a', 'put 2', 'retry a 1', 'put 3', 'arrive a t3']);
+  });
+
+  it('waits as long as a server that has too much to do asks', async () => {
+    const busy = new ProblemError(
+      problemOf('too_many_requests', 'no', { retryable: true, details: { retryAfterSeconds: 0.2 } }),
+    );
+    let failures = 1;
+    let askedAgainAt = 0;
+    const begunAt = performance.now();
+    const { queue, log } = createQueue([], {
+      requestTicket: async () => {
+        if (failures-- > 0) throw busy;
+        askedAgainAt = performance.now();
+        return { uploadId: 't1', filename: 'f', url: 'https://storage.test/1' };
+      },
+    });
+    queue.add('a', pdfFile('a'));
+    await until('the end', () => log.includes('arrive a t1'));
+    expect(askedAgainAt - begunAt).to.be.at.least(190);
+  });
+
+  it('sends nothing of what storage has already, and reads a file once', async () => {
+    let reads = 0;
+    const { queue, log } = createQueue([], { digest: async () => (reads++, 'a'.repeat(64)) });
+    const file = pdfFile('a');
+    queue.add('a', file, { uploadId: 'before', filename: 'f' });
+    await until('arrived', () => log.includes('arrive a before'));
+    queue.add('b', file);
+    await until('sent', () => log.includes('arrive b t1'));
+    expect(log.filter((line) => line.startsWith('put'))).to.deep.equal(['put 1']);
+    expect(reads).to.equal(1);
+  });
+
+  it('takes a stopped upload again before it has noticed', async () => {
+    const { queue, log } = createQueue(['hold', 200]);
+    const file = pdfFile('a');
+    queue.add('a', file);
+    await until('begun', () => log.includes('put 1'));
+    queue.remove('a');
+    queue.add('a', file);
+    await until('sent', () => log.includes('arrive a t2'));
+    expect(log).to.deep.equal(['start a', 'put 1', 'start a', 'put 2', 'arrive a t2']);
   });
 
   it('tells nothing more of a removed upload', async () => {

@@ -1,0 +1,252 @@
+/** The drawings of the project as this page holds them: what comes in, goes out, is sent, stopped, named and put in order. */
+import { Connectivity } from './connectivity.js';
+import { changeDrawing, createDrawing, type Drawing, type DrawingChange } from './drawing.js';
+import { inspectContent, inspectOutside } from './file-inspection.js';
+import type { Problem } from './problem.js';
+import { known } from './project-requests.js';
+import { isBusy, readinessOf, uploadLimits } from './readiness.js';
+import type { SessionEnvironment } from './session-environment.js';
+import type { SessionState } from './session-state.js';
+import type { SessionStore } from './session-store.js';
+import { UploadMeter } from './upload-meter.js';
+import { UploadQueue } from './upload-queue.js';
+
+export interface DrawingSetOptions {
+  readonly store: SessionStore;
+  readonly environment: SessionEnvironment;
+  /** The project that the drawings are for; made when it is first needed. */
+  readonly ensureDraft: () => Promise<string>;
+  /** The set is another than before. */
+  readonly onEdit: () => void;
+  /** A drawing arrived or went, so that nothing may be left to wait for. */
+  readonly onSettle: () => void;
+}
+
+export class DrawingSet {
+  readonly #options: DrawingSetOptions;
+  readonly #store: SessionStore;
+  readonly #connectivity: Connectivity;
+  readonly #meter: UploadMeter;
+  readonly #queue: UploadQueue;
+  #lifetime = new AbortController();
+
+  constructor(options: DrawingSetOptions) {
+    const { store, environment } = options;
+    this.#options = options;
+    this.#store = store;
+    this.#meter = new UploadMeter(store, environment.clock, (id, bytesPerSecond) =>
+      this.change(id, { type: 'pace', bytesPerSecond }),
+    );
+    this.#connectivity = new Connectivity(environment.network, environment.uploads.networkDelaysMs, (offline) =>
+      store.set({ offline }),
+    );
+    if (this.#connectivity.offline) store.set({ offline: true });
+    this.#queue = this.#createQueue();
+  }
+
+  /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
+  async addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
+    const lifetime = this.#lifetime.signal;
+    this.#store.set({ refusals: [] });
+    let replaced = replacedId;
+    for (const file of files) {
+      const others = this.#state.drawings.filter(({ id }) => id !== replaced);
+      const outside = inspectOutside(file, others.map(known), uploadLimits(this.#state));
+      const problem = outside ?? (await inspectContent(file));
+      if (lifetime.aborted) return;
+      if (problem) this.#refuse(file, problem);
+      else this.#take(file, replaced);
+      if (!problem) replaced = null;
+    }
+  }
+
+  remove(id: string): void {
+    if (!this.find(id) || !this.mayEdit()) return;
+    this.#queue.remove(id);
+    const drawings = this.#state.drawings.filter((drawing) => drawing.id !== id);
+    this.#store.set({ drawings, checkRequested: this.#state.checkRequested && drawings.length > 0 });
+    this.#settlePause();
+    this.#options.onEdit();
+    this.#options.onSettle();
+  }
+
+  retry(id: string): void {
+    const drawing = this.find(id);
+    if (!drawing?.file || drawing.status !== 'failed') return;
+    this.change(id, { type: 'retry' });
+    this.#send(id);
+  }
+
+  retryFailed(): void {
+    for (const { id, status } of this.#state.drawings) if (status === 'failed') this.retry(id);
+  }
+
+  /** What is under way stops; its bytes are sent anew when it goes on, since storage takes a file in one piece. */
+  pause(id: string): void {
+    const drawing = this.find(id);
+    if (drawing?.status !== 'waiting' && drawing?.status !== 'uploading') return;
+    this.#queue.remove(id);
+    this.change(id, { type: 'pause' });
+    this.#meter.settle();
+  }
+
+  resume(id: string): void {
+    if (this.find(id)?.status !== 'paused') return;
+    this.change(id, { type: 'resume' });
+    this.#queueUp(id);
+    this.#settlePause();
+  }
+
+  pauseAll(): void {
+    this.#store.set({ paused: true });
+    for (const { id } of this.#state.drawings) this.pause(id);
+    this.#settlePause();
+  }
+
+  resumeAll(): void {
+    this.#store.set({ paused: false });
+    for (const { id } of this.#state.drawings) this.resume(id);
+  }
+
+  /** `toIndex`: the place in the set as it is without the drawing. */
+  move(id: string, toIndex: number): void {
+    const drawing = this.find(id);
+    if (!drawing || !this.mayEdit()) return;
+    const others = this.#state.drawings.filter((item) => item !== drawing);
+    const index = Math.max(0, Math.min(toIndex, others.length));
+    this.#store.set({ drawings: others.toSpliced(index, 0, drawing) });
+  }
+
+  label(id: string, label: string): void {
+    if (this.mayEdit()) this.change(id, { type: 'label', label });
+  }
+
+  categorise(id: string, category: string): void {
+    if (!this.mayEdit()) return;
+    this.change(id, { type: 'categorise', category });
+    this.#options.onEdit();
+  }
+
+  /** Storage has lost drawings that it took: they fail with that reason, and Retry sends them again. */
+  failLost(problem: Problem): void {
+    const lost = problem.details['uploadId'];
+    for (const { id, file, uploadId } of this.#state.drawings) {
+      if (!file || (typeof lost === 'string' && lost !== uploadId)) continue;
+      this.change(id, { type: 'retry' });
+      this.change(id, { type: 'fail', problem });
+    }
+  }
+
+  find(id: string): Drawing | undefined {
+    return this.#state.drawings.find((drawing) => drawing.id === id);
+  }
+
+  change(id: string, change: DrawingChange): void {
+    if (!this.find(id)) return;
+    const drawings = this.#state.drawings.map((item) => (item.id === id ? changeDrawing(item, change) : item));
+    this.#store.set({ drawings });
+  }
+
+  mayEdit(): boolean {
+    return !isBusy(readinessOf(this.#state));
+  }
+
+  /** Stops everything, and leaves the state to who forgets the project. */
+  clear(): void {
+    this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
+    this.#lifetime = new AbortController();
+    this.#queue.clear();
+    this.#meter.stop();
+  }
+
+  dispose(): void {
+    this.clear();
+    this.#connectivity.stop();
+  }
+
+  #createQueue(): UploadQueue {
+    const { environment, ensureDraft, onSettle } = this.#options;
+    return new UploadQueue({
+      ...environment.uploads,
+      requestTicket: async (id, file, signal) => {
+        const projectId = await ensureDraft();
+        const { category = 'other', label } = this.find(id) ?? {};
+        const upload = { name: file.name, size: file.size, type: category, ...(label ? { label } : {}) };
+        return (await environment.client()).requestUpload(projectId, upload, signal);
+      },
+      isOffline: () => this.#connectivity.offline,
+      waitForNetwork: (failures, signal) => this.#connectivity.waitAfter(failures, signal),
+      onReached: () => this.#connectivity.noteReached(),
+      onStart: (id) => {
+        this.change(id, { type: 'start' });
+        this.#meter.start(id);
+      },
+      onProgress: (id, sentBytes) => {
+        this.#meter.progress(id, sentBytes);
+        this.change(id, { type: 'progress', sentBytes });
+      },
+      onRetry: (id, attempt) => this.change(id, { type: 'wait-to-retry', attempt }),
+      onWait: (id) => {
+        this.change(id, { type: 'wait-for-network' });
+        this.#meter.settle();
+      },
+      onSent: (id, sent) => this.change(id, { type: 'sent', ...sent }),
+      onFail: (id, problem) => {
+        this.change(id, { type: 'fail', problem });
+        this.#meter.settle();
+      },
+      onArrive: (id, sent, sha256) => {
+        this.change(id, { type: 'arrive', ...sent, sha256 });
+        this.#meter.settle();
+        onSettle();
+      },
+    });
+  }
+
+  #take(file: File, replacedId: string | null): void {
+    if (!this.mayEdit()) return;
+    const drawing = createDrawing(this.#newId(), file);
+    const { drawings } = this.#state;
+    const index = drawings.findIndex(({ id }) => id === replacedId);
+    const replaced = drawings[index];
+    if (replaced) {
+      this.#queue.remove(replaced.id);
+      this.#store.set({ drawings: drawings.with(index, { ...drawing, category: replaced.category }) });
+    } else {
+      this.#store.set({ drawings: [...drawings, drawing] });
+    }
+    this.#options.onEdit();
+    this.#send(drawing.id);
+  }
+
+  /** Has a drawing that waits sent, or holds it with the rest while the person has stopped all sending. */
+  #send(id: string): void {
+    if (this.#state.paused) this.change(id, { type: 'pause' });
+    else this.#queueUp(id);
+  }
+
+  #queueUp(id: string): void {
+    const { file, uploadId, filename } = this.find(id) ?? {};
+    if (!file) return;
+    this.#queue.add(id, file, uploadId && filename ? { uploadId, filename } : null);
+  }
+
+  #refuse(file: File, problem: Problem): void {
+    const refusal = { id: this.#newId(), name: file.name, problem };
+    this.#store.set({ refusals: [...this.#state.refusals, refusal] });
+  }
+
+  /** All sending is stopped only as long as there is something that it keeps. */
+  #settlePause(): void {
+    if (!this.#state.paused) return;
+    if (!this.#state.drawings.some(({ status }) => status === 'paused')) this.#store.set({ paused: false });
+  }
+
+  get #state(): SessionState {
+    return this.#store.state;
+  }
+
+  #newId(): string {
+    return `drawing-${this.#options.environment.newId()}`;
+  }
+}

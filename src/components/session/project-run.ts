@@ -1,0 +1,203 @@
+/** The project at the adapter: its draft, its runs, and what the adapter tells of them. */
+import type { ProcessProject, Snapshot } from '../../contract/adapter-api.js';
+import type { FindingsReader } from './findings-reader.js';
+import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
+import { adoptDrawings, draftOf, runOf } from './project-requests.js';
+import { drawingsChanged } from './readiness.js';
+import type { ReceiptKeeper } from './receipt-keeper.js';
+import type { SessionEnvironment } from './session-environment.js';
+import type { SessionState } from './session-state.js';
+import type { SessionStore } from './session-store.js';
+import { SnapshotSource } from './snapshot-source.js';
+import { StartKey } from './start-key.js';
+
+export interface ProjectRunOptions {
+  readonly store: SessionStore;
+  readonly environment: SessionEnvironment;
+  readonly receipts: ReceiptKeeper;
+  readonly findings: FindingsReader;
+  /** The draft was made; a city that could not be read before may be known now. */
+  readonly onDraft: () => void;
+  /** Storage has lost drawings of the run that was to begin. */
+  readonly onLost: (problem: Problem) => void;
+}
+
+export class ProjectRun {
+  readonly #options: ProjectRunOptions;
+  readonly #store: SessionStore;
+  readonly #environment: SessionEnvironment;
+  readonly #startKey = new StartKey();
+  #lifetime = new AbortController();
+  #source: SnapshotSource | null = null;
+  #draft: Promise<string> | null = null;
+  #etag: string | null = null;
+  #rereading = false;
+
+  constructor(options: ProjectRunOptions) {
+    this.#options = options;
+    this.#store = options.store;
+    this.#environment = options.environment;
+  }
+
+  get isFollowed(): boolean {
+    return this.#source !== null;
+  }
+
+  ensureDraft(): Promise<string> {
+    const { projectId } = this.#state;
+    if (projectId) return Promise.resolve(projectId);
+    this.#draft ??= this.#createDraft().catch((error: unknown) => {
+      this.#draft = null;
+      throw error;
+    });
+    return this.#draft;
+  }
+
+  startWhenReady(): void {
+    const { checkRequested, starting, drawings, projectId, settings } = this.#state;
+    if (!checkRequested || starting || !projectId || drawings.length === 0) return;
+    if (!drawings.every(({ status }) => status === 'uploaded')) return;
+    if (!settings.permitType) return this.#stopCheck(problemOf('permit_type_missing', 'No permit type is set.'));
+    const unknown = drawings.find(({ sha256 }) => !sha256);
+    if (unknown) {
+      return this.#stopCheck(problemOf('digest_missing', `The digest of ${unknown.name} is not known.`));
+    }
+    void this.#startRun(projectId, runOf(settings.permitType, settings.minScore, drawings));
+  }
+
+  follow(projectId: string): void {
+    this.#source?.close();
+    const { signal } = this.#lifetime;
+    void this.#environment.client().then(
+      (client) => {
+        if (signal.aborted) return;
+        this.#source = new SnapshotSource({
+          ...this.#environment.tracking,
+          client,
+          projectId,
+          onSnapshot: (snapshot) => this.#apply(snapshot),
+          onConnection: (connection) => {
+            if (connection !== this.#state.connection) this.#store.set({ connection });
+          },
+          onRefused: (problem) => {
+            this.#source = null;
+            this.#store.set({ problem, connection: 'idle' });
+          },
+        });
+        this.#source.start();
+      },
+      (error: unknown) => {
+        if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
+      },
+    );
+  }
+
+  /**
+   * Looks again at a run that is no longer followed: it may have been begun anew in another window, which takes the
+   * receipt with it. An adapter that does not answer now changes nothing of what was last known.
+   */
+  async reread(): Promise<void> {
+    const { projectId, snapshot, starting } = this.#state;
+    if (!projectId || !snapshot?.run || starting || this.#source || this.#rereading) return;
+    const { signal } = this.#lifetime;
+    this.#rereading = true;
+    try {
+      const client = await this.#environment.client();
+      const answer = await client.getSnapshot(projectId, this.#etag, signal);
+      if (signal.aborted || this.#state.starting) return;
+      if (answer) {
+        this.#etag = answer.etag;
+        this.#apply(answer.snapshot);
+        if (answer.snapshot.phase !== 'complete' && !this.#source) this.follow(projectId);
+      }
+      this.#options.findings.retry();
+    } catch (error) {
+      const problem = problemFrom(error);
+      if (!signal.aborted && !problem.retryable) this.#store.set({ problem });
+    } finally {
+      this.#rereading = false;
+    }
+  }
+
+  /** Stops everything, and leaves the state to who forgets the project. */
+  clear(): void {
+    this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
+    this.#lifetime = new AbortController();
+    this.#source?.close();
+    this.#source = null;
+    this.#draft = null;
+    this.#etag = null;
+  }
+
+  async #createDraft(): Promise<string> {
+    const { signal } = this.#lifetime;
+    const { mistake } = this.#state.settings;
+    try {
+      if (mistake) throw new ProblemError(mistake);
+      const draft = draftOf(this.#state.settings, this.#environment.foundProperty());
+      const snapshot = await (await this.#environment.client()).createProject(draft, signal);
+      signal.throwIfAborted();
+      this.#store.set({ projectId: snapshot.project.id, snapshot, problem: null });
+      this.#options.onDraft();
+      return snapshot.project.id;
+    } catch (error) {
+      // What may pass is tried again by the upload that asked; only what will not is said for the whole session.
+      const problem = problemFrom(error);
+      if (!signal.aborted && !problem.retryable) this.#store.set({ problem });
+      throw error;
+    }
+  }
+
+  async #startRun(projectId: string, run: ProcessProject): Promise<void> {
+    const { signal } = this.#lifetime;
+    this.#options.receipts.drop();
+    this.#store.set({ starting: true, problem: null });
+    try {
+      const keyed = this.#startKey.of(projectId, this.#state.snapshot?.run ?? 0, run);
+      const snapshot = await (await this.#environment.client()).processProject(projectId, keyed, signal);
+      if (signal.aborted) return;
+      this.#options.findings.clear();
+      this.#store.set({ starting: false, checkRequested: false, snapshot, reportAnswers: {}, unreadReports: [] });
+      this.follow(projectId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = problemFrom(error);
+      if (problem.code !== 'upload_missing') return this.#stopCheck(problem);
+      this.#store.set({ starting: false, checkRequested: false });
+      this.#options.onLost(problem);
+    }
+  }
+
+  #stopCheck(problem: Problem): void {
+    this.#store.set({ starting: false, checkRequested: false, problem });
+  }
+
+  #apply(snapshot: Snapshot): void {
+    const { snapshot: current, starting } = this.#state;
+    // A slow answer must not undo a newer one.
+    if (current && current.project.id === snapshot.project.id && snapshot.revision < current.revision) return;
+    if (current?.run !== snapshot.run && !starting) this.#enterRun(snapshot);
+    else this.#store.set({ snapshot });
+    this.#options.findings.read(snapshot);
+    if (snapshot.phase === 'complete') {
+      this.#source?.close();
+      this.#source = null;
+      this.#store.set({ connection: 'idle' });
+    }
+    this.#options.receipts.settle();
+  }
+
+  /** A run that this page did not begin. A set that nobody has changed here since becomes the one that it checks. */
+  #enterRun(snapshot: Snapshot): void {
+    const { snapshot: current, drawings } = this.#state;
+    const untouched = !drawingsChanged(drawings, current?.drawings ?? []);
+    this.#options.findings.clear();
+    this.#options.receipts.drop();
+    const run = { snapshot, reportAnswers: {}, unreadReports: [] };
+    this.#store.set(untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run);
+  }
+
+  get #state(): SessionState {
+    return this.#store.state;
+  }
+}
