@@ -27,7 +27,11 @@ export const firstStyles = css`
     font-size: var(--_size-l);
     font-weight: 600;
   }
-  .drop .button {
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: calc(var(--_step) * 2);
     margin-block-start: calc(var(--_step) * 2);
   }
   @container (width >= 720px) {

@@ -12,9 +12,13 @@ import { tokens } from '../shared/tokens.styles.js';
 import { renderDropArea } from './drop-area.js';
 import { firstStyles } from './precheck-uploader.styles.js';
 import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
+import type { FolderContents } from './folder-reader.js';
 import type { FormState } from './form-state.js';
 import type { GateRules } from './gate-validity.js';
+import { type GivenFiles, holdsFiles, takeFrom } from './given-files.js';
+import type { LeftOut } from './left-out.js';
 import type { UploaderActions } from './uploader-view.js';
+import type { PickerKind } from './uploader-work.js';
 import type * as WorkModule from './uploader-work.js';
 
 type UploaderWork = typeof WorkModule;
@@ -122,6 +126,10 @@ export class PrecheckUploader extends LitElement {
   @state() private announcement = '';
   /** How many files were given and are being looked at. */
   @state() private adding = 0;
+  /** How many drops of folders are being read. */
+  @state() private reading = 0;
+  /** What of the last folders was not taken. */
+  @state() private leftOut: LeftOut | null = null;
 
   @property() adapter = '/precheck';
   @property() session = 'default';
@@ -179,6 +187,16 @@ export class PrecheckUploader extends LitElement {
 
   // ── Lifecycle ──
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('paste', this.#handlePaste);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('paste', this.#handlePaste);
+  }
+
   override updated(): void {
     this.#syncForm(this.#controller.state);
   }
@@ -204,8 +222,12 @@ export class PrecheckUploader extends LitElement {
       this.#actions = work.createActions({
         renderRoot: this.renderRoot,
         session: () => this.#controller.session,
-        openPicker: (replacedId) => this.#openPicker(replacedId),
+        openPicker: (what, replacedId) => this.#openPicker(what, replacedId),
         retry: () => this.#controller.retry(),
+        dismiss: () => {
+          this.leftOut = null;
+          this.#controller.session?.dismissRefusals();
+        },
       });
     });
   }
@@ -273,9 +295,9 @@ export class PrecheckUploader extends LitElement {
 
   // ── What the person does ──
 
-  #openPicker(replacedId: string | null): void {
+  #openPicker(what: PickerKind, replacedId: string | null = null): void {
     this.#replacedId = replacedId;
-    this.renderRoot.querySelector<HTMLInputElement>(replacedId ? '#replacement' : '#files')?.click();
+    this.renderRoot.querySelector<HTMLInputElement>(`#${what}`)?.click();
   }
 
   #handlePick(event: Event): void {
@@ -299,8 +321,38 @@ export class PrecheckUploader extends LitElement {
     }
   }
 
+  async #takeGiven({ files, folders }: GivenFiles): Promise<void> {
+    this.leftOut = null;
+    if (folders.length === 0) return this.#take(files);
+    this.reading += 1;
+    try {
+      await this.#controller.whenAttached();
+      const contents = await this.#work?.readFolders(folders);
+      if (contents) this.#takeFolder(contents, files);
+    } finally {
+      this.reading -= 1;
+    }
+  }
+
+  #takeFolder({ files, leftOut, unreadable }: FolderContents, besides: readonly File[] = []): void {
+    this.leftOut = { none: files.length === 0, leftOut, unreadable };
+    if (this.#work && this.#controller.announces) {
+      const said = this.#work.leftOutSentences(this.leftOut, this.#work.wholeWords(this.#localisation.words));
+      this.announcement = this.#work.nextAnnouncement(said, this.announcement);
+    }
+    void this.#take([...besides, ...files]);
+  }
+
+  async #handleFolderPick(event: Event): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const files = [...(input.files ?? [])];
+    input.value = '';
+    await this.#controller.whenAttached();
+    if (this.#work) this.#takeFolder(this.#work.sortChosen(files));
+  }
+
   #handleDragOver(event: DragEvent): void {
-    if (this.#isDisabled || !event.dataTransfer?.types.includes('Files')) return;
+    if (this.#isDisabled || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     this.dragging = true;
@@ -313,10 +365,18 @@ export class PrecheckUploader extends LitElement {
 
   #handleDrop(event: DragEvent): void {
     this.dragging = false;
-    if (this.#isDisabled || !event.dataTransfer?.types.includes('Files')) return;
+    if (this.#isDisabled || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
-    void this.#take([...event.dataTransfer.files]);
+    void this.#takeGiven(takeFrom(event.dataTransfer));
   }
+
+  /** Files that are pasted here, or where nothing else has the focus. Text that is pasted is left alone. */
+  readonly #handlePaste = (event: ClipboardEvent): void => {
+    if (this.#isDisabled || event.defaultPrevented || !holdsFiles(event.clipboardData)) return;
+    if (!event.composedPath().includes(this) && event.target !== document.body) return;
+    event.preventDefault();
+    void this.#takeGiven(takeFrom(event.clipboardData));
+  };
 
   get #isDisabled(): boolean {
     return this.disabled || this.fieldsetDisabled;
@@ -340,6 +400,7 @@ export class PrecheckUploader extends LitElement {
       >
         ${above}${set}${below}
         <input id="files" type="file" accept=".pdf,application/pdf" multiple hidden @change=${this.#handlePick} />
+        <input id="folder" type="file" webkitdirectory multiple hidden @change=${this.#handleFolderPick} />
         <input id="replacement" type="file" accept=".pdf,application/pdf" hidden @change=${this.#handlePick} />
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>
@@ -349,15 +410,31 @@ export class PrecheckUploader extends LitElement {
   #view() {
     const { state } = this.#controller;
     const { gated } = this.#rules;
-    const { adding } = this;
+    const { leftOut } = this;
+    const busyWords = this.#busyWords;
     if (this.#work && this.#actions && this.#controller.session) {
       const words = this.#work.wholeWords(this.#localisation.words);
-      return this.#work.viewOf({ state, words, gated, adding, disabled: this.#isDisabled, actions: this.#actions });
+      const { viewOf } = this.#work;
+      return viewOf({ state, words, gated, busyWords, leftOut, disabled: this.#isDisabled, actions: this.#actions });
     }
-    const { words } = this.#localisation;
-    const drop = { state, words, gated, adding, enabled: !this.#isDisabled, choose: () => this.#openPicker(null) };
-    const above = state.problem ? this.#renderUnloaded() : nothing;
-    return { above, set: renderDropArea(drop), below: nothing };
+    const drop = renderDropArea({
+      state,
+      words: this.#localisation.words,
+      gated,
+      busyWords,
+      enabled: !this.#isDisabled,
+      choose: () => this.#openPicker('files'),
+      chooseFolder: () => this.#openPicker('folder'),
+    });
+    return { above: state.problem ? this.#renderUnloaded() : nothing, set: drop, below: nothing };
+  }
+
+  /** What is going on with files that were just given. */
+  get #busyWords(): string | null {
+    const { t, f } = this.#localisation.words;
+    if (this.dragging) return t.uploader.dropNow;
+    if (this.adding > 0) return t.uploader.adding(this.adding, f);
+    return this.reading > 0 ? t.uploader.reading : null;
   }
 
   #renderUnloaded() {

@@ -17,10 +17,12 @@ import { renderTimeline } from '../shared/timeline.js';
 import { renderVerdict } from '../shared/verdict.js';
 import { type DrawingRowActions, renderDrawingRows } from './drawing-rows.js';
 import { renderDropArea } from './drop-area.js';
+import { type LeftOut, renderLeftOut } from './left-out.js';
 import { renderRemedies } from './finding-remedies.js';
 
 export interface UploaderActions extends DrawingRowActions {
   readonly choose: () => void;
+  readonly chooseFolder: () => void;
   readonly check: () => void;
   readonly retryAll: () => void;
   readonly renew: () => void;
@@ -34,8 +36,10 @@ export interface UploaderView {
   readonly words: Words;
   readonly gated: boolean;
   readonly disabled: boolean;
-  /** How many files were given and are being looked at. */
-  readonly adding: number;
+  /** What is going on with files that were just given, or null. */
+  readonly busyWords: string | null;
+  /** What of the last folders was not taken. */
+  readonly leftOut: LeftOut | null;
   readonly actions: UploaderActions;
 }
 
@@ -43,6 +47,9 @@ interface Shown extends UploaderView {
   readonly readiness: Readiness;
   readonly editable: boolean;
 }
+
+/** The reasons of a folder full of what is too much are mostly one. */
+const REFUSALS_SHOWN = 6;
 
 /** Readiness in which a run has ended and its findings are worth reading, other drawings or not. */
 const RESULT_SHOWN: readonly Readiness[] = [
@@ -62,10 +69,11 @@ export function viewOf(view: UploaderView) {
   const busy = isBusy(readiness);
   const editable = !busy && !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
   const shown = { ...view, readiness, editable };
+  const { leftOut, words, actions } = view;
   // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
   return {
     above: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
-    ${renderRefusals(shown)}`,
+    ${renderRefusals(shown)}${leftOut ? renderLeftOut(leftOut, words, actions.dismiss) : nothing}`,
     set: busy ? renderFoldedSet(shown) : renderSet(shown),
     below: busy ? nothing : renderFooter(shown),
   };
@@ -148,16 +156,19 @@ function renderRefusals({ state, words, actions }: Shown) {
     icon: 'attention',
     title: t.uploader.refused(refusals.length, f),
     text: html`<ul class="refusals">
-      ${refusals.map(({ name, problem }) => html`<li><bdi>${name}</bdi> <br />${problemSentence(problem, words)}</li>`)}
+      ${refusals
+        .slice(0, REFUSALS_SHOWN)
+        .map(({ name, problem }) => html`<li><bdi>${name}</bdi> <br />${problemSentence(problem, words)}</li>`)}
+      ${refusals.length > REFUSALS_SHOWN ? html`<li>+${f.number(refusals.length - REFUSALS_SHOWN)}</li>` : nothing}
     </ul>`,
     actions: html`<button type="button" class="button quiet" @click=${actions.dismiss}>${t.uploader.dismiss}</button>`,
   });
 }
 
 function renderSet(shown: Shown) {
-  const { state, words, editable, actions } = shown;
+  const { state, words, editable, busyWords, actions } = shown;
   const { t, f } = words;
-  if (state.drawings.length === 0) return renderDropArea({ ...shown, enabled: editable, choose: actions.choose });
+  if (state.drawings.length === 0) return renderDropArea({ ...shown, ...actions, enabled: editable });
   const { maxFileBytes, maxFiles } = uploadLimits(state);
   return html`<section class="set">
     <div class="summary"><h3>${t.uploader.drawings}</h3><p class="small muted figures">${summaryOf(state.drawings, words)}</p></div>
@@ -165,7 +176,7 @@ function renderSet(shown: Shown) {
     ${
       editable && state.drawings.length < maxFiles
         ? html`<div class="add">
-            <span class="small">${t.uploader.dropMore}<br />${t.uploader.limits(maxFileBytes, maxFiles, f)}</span>
+            <span class="small">${busyWords ?? t.uploader.dropMore}<br />${t.uploader.limits(maxFileBytes, maxFiles, f)}</span>
             <button type="button" class="button" id="choose" @click=${actions.choose}>${t.uploader.addMore}</button>
           </div>`
         : nothing

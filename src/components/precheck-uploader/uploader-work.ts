@@ -21,7 +21,10 @@ import type { UploaderActions } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
 export { FocusKeeper } from '../shared/focus-keeper.js';
+export { nextAnnouncement } from '../shared/live-region.js';
+export { readFolders, sortChosen } from './folder-reader.js';
 export { formStateOf } from './form-state.js';
+export { leftOutSentences } from './left-out.js';
 export { viewOf } from './uploader-view.js';
 
 export const styles = [fileNameStyles, timelineStyles, scoreMeterStyles, verdictStyles, findingListStyles, workStyles];
@@ -47,19 +50,23 @@ export function eventsOf(
   return uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words));
 }
 
+export type PickerKind = 'files' | 'folder' | 'replacement';
+
 export interface ActionsHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly session: () => ProjectSession | null;
-  /** Opens the file dialog; for one file in the place of a drawing where its id is given. */
-  readonly openPicker: (replacedId: string | null) => void;
+  /** Opens a file dialog; with the id of a drawing, for what takes its place. */
+  readonly openPicker: (what: PickerKind, replacedId?: string) => void;
   readonly retry: () => void;
+  readonly dismiss: () => void;
 }
 
 /** What a person can do, as the view calls it. */
-export function createActions({ renderRoot, session, openPicker, retry }: ActionsHost): UploaderActions {
+export function createActions({ renderRoot, session, openPicker, retry, dismiss }: ActionsHost): UploaderActions {
   return {
-    choose: () => openPicker(null),
-    replace: ({ id }) => openPicker(id),
+    choose: () => openPicker('files'),
+    chooseFolder: () => openPicker('folder'),
+    replace: ({ id }) => openPicker('replacement', id),
     remove: (drawing) => {
       focusBeside(drawing, session()?.getState().drawings ?? [], renderRoot);
       session()?.removeDrawing(drawing.id);
@@ -70,7 +77,7 @@ export function createActions({ renderRoot, session, openPicker, retry }: Action
     retryAll: retry,
     renew: () => session()?.renewReceipt(),
     startOver: () => session()?.startOver(),
-    dismiss: () => session()?.dismissRefusals(),
+    dismiss,
     retryFindings: () => session()?.retryFindings(),
   };
 }

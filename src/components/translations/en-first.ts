@@ -8,9 +8,12 @@ export const enFirst: FirstWords = {
     dropTitle: 'Add your drawing set',
     limits: (bytes, files, f) => `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} files at most`,
     choose: 'Choose files',
+    chooseFolder: 'Choose a folder',
+    dropNow: 'Drop to add',
     next: 'We check every sheet in five stages and say what to fix.',
     nextGated: (min, f) =>
       `We check every sheet in five stages and say what to fix. You can submit from ${f.number(min)} of 100.`,
+    reading: 'Reading the folder',
     adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
   },
   validity: { noDrawings: 'Add your drawings and have them checked.' },

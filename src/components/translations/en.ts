@@ -102,7 +102,6 @@ export const en: Translation = {
     ...enFirst.uploader,
     dropMore: 'Add more drawings, or drop them here',
     addMore: 'Add files',
-    dropNow: 'Drop to add',
     drawings: 'Drawings',
     summary: (arrived, count, sent, total, f) =>
       `${f.number(arrived)} of ${f.number(count)} ${f.plural(count, 'file', 'files')} sent, ${f.bytes(sent)} of ${f.bytes(total)}`,
@@ -131,6 +130,11 @@ export const en: Translation = {
     changed: 'The drawings changed. The last result no longer counts: check again.',
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'file was', 'files were')} not added`,
     dismiss: 'Dismiss',
+    leftOut: (count, f) =>
+      `${f.number(count)} other ${f.plural(count, 'file', 'files')} of the folder ${f.plural(count, 'was', 'were')} left out: drawings are PDF files.`,
+    folderEmpty: 'There is no PDF in this folder. Choose another, or export your drawings as PDF files.',
+    unreadable: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'file', 'files')} could not be read. Add ${f.plural(count, 'it', 'them')} by “Choose files”.`,
     startOver: 'Start over',
     renew: 'Renew confirmation',
   },

@@ -36,9 +36,12 @@ export interface Translation {
     readonly dropMore: string;
     readonly limits: (bytes: number, files: number, formats: FileFormats) => string;
     readonly choose: string;
+    readonly chooseFolder: string;
     readonly addMore: string;
     readonly next: string;
     readonly nextGated: (minScore: number, formats: FileFormats) => string;
+    /** While a folder is read. */
+    readonly reading: string;
     /** While files that were just given are looked at. */
     readonly adding: (count: number, formats: FileFormats) => string;
     readonly dropNow: string;
@@ -67,6 +70,10 @@ export interface Translation {
     readonly changed: string;
     readonly refused: (count: number, formats: FileFormats) => string;
     readonly dismiss: string;
+    /** Files of a folder that are no PDF, or hidden. */
+    readonly leftOut: (count: number, formats: FileFormats) => string;
+    readonly folderEmpty: string;
+    readonly unreadable: (count: number, formats: FileFormats) => string;
     readonly startOver: string;
     readonly renew: string;
   };
@@ -160,7 +167,16 @@ export interface Translation {
 export interface FirstWords extends Pick<Translation, 'code' | 'problemTitle' | 'retry'> {
   readonly uploader: Pick<
     Translation['uploader'],
-    'label' | 'dropTitle' | 'limits' | 'choose' | 'next' | 'nextGated' | 'adding'
+    | 'label'
+    | 'dropTitle'
+    | 'dropNow'
+    | 'limits'
+    | 'choose'
+    | 'chooseFolder'
+    | 'next'
+    | 'nextGated'
+    | 'adding'
+    | 'reading'
   >;
   readonly validity: Pick<Translation['validity'], 'noDrawings'>;
   readonly problems: Pick<Translation['problems'], 'part_missing'>;

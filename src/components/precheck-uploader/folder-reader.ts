@@ -1,0 +1,88 @@
+/** Reads folders that were dropped or chosen, all the way down. Takes the PDFs, counts the rest. */
+
+export interface FolderContents {
+  /** In the order of their paths, as a person would sort them. */
+  readonly files: readonly File[];
+  /** Files that are no PDF by name, and hidden ones. */
+  readonly leftOut: number;
+  readonly unreadable: number;
+}
+
+interface Found {
+  readonly path: string;
+  readonly file: File;
+}
+
+/** A whole disk that was dropped by mistake is not read to its end. */
+const MOST_ENTRIES = 20_000;
+/** A network drive may never answer. */
+const ENTRY_TIMEOUT_MS = 20_000;
+
+/** By `/` divided; a segment that begins with a dot is hidden, and macOS packs its own notes into archives. */
+export function isHidden(path: string): boolean {
+  return path.split('/').some((segment) => segment.startsWith('.') || segment === '__MACOSX');
+}
+
+export const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
+
+/** What a dialog gave of a folder: every file in it, each with its path. */
+export function sortChosen(files: readonly File[]): FolderContents {
+  const found = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+  const taken = found.filter(({ path }) => !isHidden(path) && isPdfName(path));
+  return { files: inOrder(taken), leftOut: found.length - taken.length, unreadable: 0 };
+}
+
+export async function readFolders(folders: readonly FileSystemEntry[]): Promise<FolderContents> {
+  const waiting = [...folders];
+  const found: Found[] = [];
+  let leftOut = 0;
+  let unreadable = 0;
+  let seen = 0;
+  for (let entry = waiting.shift(); entry && seen < MOST_ENTRIES; entry = waiting.shift()) {
+    seen += 1;
+    try {
+      if (entry.isDirectory) {
+        if (isHidden(entry.name)) leftOut += 1;
+        else waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+      } else if (isHidden(entry.name) || !isPdfName(entry.name)) leftOut += 1;
+      else found.push({ path: entry.fullPath, file: await fileOf(entry as FileSystemFileEntry) });
+    } catch {
+      unreadable += 1;
+    }
+  }
+  return { files: inOrder(found), leftOut, unreadable: unreadable + waiting.length };
+}
+
+/** A folder tells its entries a hundred at a time, and that there are no more by an empty answer. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  while (all.length < MOST_ENTRIES) {
+    const some = await inTime<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) break;
+    all.push(...some);
+  }
+  return all;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return inTime<File>((resolve, reject) => entry.file(resolve, reject));
+}
+
+function inTime<T>(ask: (resolve: (value: T) => void, reject: (error: unknown) => void) => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The entry was not read in time.')), ENTRY_TIMEOUT_MS);
+    const settled =
+      <V>(then: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer);
+        then(value);
+      };
+    ask(settled(resolve), settled(reject));
+  });
+}
+
+function inOrder(found: readonly Found[]): File[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  return found.toSorted((one, other) => compare(one.path, other.path)).map(({ file }) => file);
+}

@@ -1,0 +1,120 @@
+import { expect } from '@open-wc/testing';
+import { readFolders, sortChosen } from '../../../src/components/precheck-uploader/folder-reader.js';
+import { pdfFile, textOf, until } from '../support/page.js';
+import { enter, inside, leave, type Stage } from '../support/states.js';
+
+/** A file of a folder: its content, or what reading it ends with. */
+type Leaf = File | Error;
+interface Tree {
+  readonly [name: string]: Leaf | Tree;
+}
+
+/** As a browser gives a dropped folder: a hundred entries at a time, then an empty answer. */
+function entry(name: string, node: Leaf | Tree, path = `/${name}`): FileSystemEntry {
+  if (node instanceof File || node instanceof Error) {
+    const file = (resolve: (file: File) => void, reject: (error: Error) => void) =>
+      node instanceof File ? resolve(node) : reject(node);
+    return { name, fullPath: path, isFile: true, isDirectory: false, file } as unknown as FileSystemEntry;
+  }
+  const createReader = () => {
+    const left = Object.entries(node).map(([inner, child]) => entry(inner, child, `${path}/${inner}`));
+    return { readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve(left.splice(0, 100)) };
+  };
+  return { name, fullPath: path, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
+}
+
+const names = (files: readonly File[]) => files.map(({ name }) => name);
+
+describe('reading folders', () => {
+  it('goes all the way down, sorts by path, and counts what it leaves out', async () => {
+    const tree = {
+      'A-10.pdf': pdfFile('A-10.pdf'),
+      'A-2.PDF': pdfFile('A-2.PDF'),
+      'notes.txt': new File(['x'], 'notes.txt'),
+      '.DS_Store': new File(['x'], '.DS_Store'),
+      '.hidden': { 'secret.pdf': pdfFile('secret.pdf') },
+      __MACOSX: { 'A-2.pdf': pdfFile('A-2.pdf') },
+      Structural: { sheets: { 'S-1.pdf': pdfFile('S-1.pdf') } },
+      'gone.pdf': new Error('NotReadableError'),
+    };
+    const { files, leftOut, unreadable } = await readFolders([entry('set', tree)]);
+    expect(names(files)).to.deep.equal(['A-2.PDF', 'A-10.pdf', 'S-1.pdf']);
+    expect([leftOut, unreadable]).to.deep.equal([4, 1]);
+  });
+
+  it('reads more than one answer of a folder', async () => {
+    const tree = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`${i}.pdf`, pdfFile(`${i}.pdf`)]));
+    const { files } = await readFolders([entry('many', tree)]);
+    expect(files).to.have.length(250);
+    expect(files[249]?.name).to.equal('249.pdf');
+  });
+
+  it('takes of a chosen folder what it takes of a dropped one', () => {
+    const at = (path: string) =>
+      Object.defineProperty(pdfFile(path.split('/').at(-1) ?? ''), 'webkitRelativePath', { value: path });
+    const chosen = ['set/b/S-1.pdf', 'set/A-10.pdf', 'set/A-2.pdf', 'set/.x/A-3.pdf', 'set/readme.md'].map(at);
+    const { files, leftOut } = sortChosen(chosen);
+    expect(names(files)).to.deep.equal(['A-2.pdf', 'A-10.pdf', 'S-1.pdf']);
+    expect(leftOut).to.equal(2);
+  });
+});
+
+describe('folders and pasted files in <precheck-uploader>', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+  const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
+
+  function drop(tree: Tree, besides: File[] = []): void {
+    const folder = { kind: 'file', webkitGetAsEntry: () => entry('set', tree), getAsFile: () => null };
+    const items = besides.map((file) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }));
+    const event = new Event('drop', { bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items: [folder, ...items] } });
+    inside(stage.uploader, '.panel').dispatchEvent(event);
+  }
+
+  function paste(target: EventTarget, files: File[]): Event {
+    const clipboardData = new DataTransfer();
+    for (const file of files) clipboardData.items.add(file);
+    if (files.length === 0) clipboardData.setData('text/plain', 'words');
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true });
+    target.dispatchEvent(event);
+    return event;
+  }
+
+  it('takes a dropped folder and what was dropped beside it, and says once what it left out', async () => {
+    stage = await enter();
+    drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') }, [pdfFile('b.pdf')]);
+    await until('two rows', () => rows() === 2);
+    const said = '1 other file of the folder was left out: drawings are PDF files.';
+    await until('the sentence', () => inside(stage.uploader, '.notice').textContent?.includes(said));
+    inside(stage.uploader, '.notice .button').click();
+    await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));
+  });
+
+  it('says of a folder without drawings that it has none', async () => {
+    stage = await enter();
+    drop({ 'x.dwg': new File(['x'], 'x.dwg') });
+    await until('the sentence', () => textOf(stage.uploader).includes('There is no PDF in this folder.'));
+    await expect(stage.uploader).to.be.accessible();
+  });
+
+  it('takes pasted files where nothing else has the focus, and leaves text and other fields alone', async () => {
+    stage = await enter();
+    expect(paste(document.body, [pdfFile('pasted.pdf')]).defaultPrevented).to.equal(true);
+    await until('a row', () => rows() === 1);
+    const field = document.createElement('textarea');
+    stage.form.append(field);
+    expect(paste(field, [pdfFile('elsewhere.pdf')]).defaultPrevented).to.equal(false);
+    expect(paste(document.body, []).defaultPrevented).to.equal(false);
+    expect(paste(inside(stage.uploader, '.panel'), [pdfFile('here.pdf')]).defaultPrevented).to.equal(true);
+    await until('two rows', () => rows() === 2);
+  });
+
+  it('says of too many files what is wrong with the first few, and counts the rest', async () => {
+    stage = await enter({ 'max-files': '1' });
+    drop(Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`${i}.pdf`, pdfFile(`${i}.pdf`)])));
+    await until('the count', () => textOf(stage.uploader).includes('8 files were not added'));
+    expect(stage.uploader.shadowRoot?.querySelectorAll('.refusals li')).to.have.length(7);
+    expect(inside(stage.uploader, '.refusals li:last-child').textContent).to.equal('+2');
+  });
+});
