@@ -11,10 +11,11 @@ import { createTokenIdentity } from './identity-token.js';
 import { createCookieIdentity, identitySecret } from './identity.js';
 import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
 import { STREAM_CAPS } from './limits/stream-caps.js';
-import { keylessLog, redactorOf, wordsOf, type Redactor } from './keyless-log.js';
 import { markTakesLazyRequests } from './lazy-request.js';
+import { createAdapterLog, type AdapterLog } from './log/adapter-log.js';
+import { redactorOf, wordsOf, type Redactor } from './log/redactor.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
-import { validateOptions, type Connection, type LogEntry, type PrecheckAdapterOptions } from './options.js';
+import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './outage-rule.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
@@ -117,7 +118,7 @@ export function assembleAdapter(
   validateOptions(options);
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
-  const log = keylessLog(options.log, redact);
+  const log = createAdapterLog(options.log, redact);
   const metrics = createMetrics(log);
   let status: 'ok' | 'starting' | 'stopping' = 'starting';
   const underWay = new Set<Promise<unknown>>();
@@ -128,13 +129,19 @@ export function assembleAdapter(
   });
   const ready = started.then(() => undefined);
   // Who never looks at `ready` must not lose the process by it; every request says it too.
-  ready.catch(() => {});
+  ready.catch((error: unknown) => log('start-failed', { words: wordsOf(error, redact), error }));
 
   const running = async (): Promise<Running> => {
     if (status === 'stopping') throw new Error('The adapter has been closed.');
     return started;
   };
-  const dispatcher = createDispatcher(options, settings, { running, status: () => status, metrics, log });
+  const dispatcher = createDispatcher(options, settings, {
+    running,
+    status: () => status,
+    metrics,
+    log,
+    wordsOf: (error) => wordsOf(error, redact),
+  });
   const tracked = <Result>(work: Promise<Result>): Promise<Result> => {
     underWay.add(work);
     const done = (): void => void underWay.delete(work);
@@ -171,7 +178,7 @@ export function assembleAdapter(
 function createDispatcher(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  parts: Pick<DispatcherOptions, 'running' | 'status' | 'metrics' | 'log'>,
+  parts: Pick<DispatcherOptions, 'running' | 'status' | 'metrics' | 'log' | 'wordsOf'>,
 ): Dispatcher {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
@@ -199,7 +206,7 @@ async function start(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
   given: {
-    readonly log: (entry: LogEntry) => void;
+    readonly log: AdapterLog;
     readonly redact: Redactor;
     readonly metrics: Metrics;
     readonly status: Services['status'];

@@ -3,6 +3,17 @@ import { AdapterError } from './adapter-error.js';
 
 export type HookName = 'identify' | 'authorize' | 'clientAddress';
 
+/** Its cause is what the hook threw. */
+export class HookFailure extends Error {
+  readonly hook: HookName;
+
+  constructor(hook: HookName, thrown: unknown) {
+    super(`The hook ${hook} failed.`, { cause: thrown });
+    this.name = 'HookFailure';
+    this.hook = hook;
+  }
+}
+
 export const HOOK_TIMEOUT_MS = 10_000;
 
 /**
@@ -19,7 +30,7 @@ export async function callHook<Result>(
     return isThenable(answer) ? await inTime(answer, timeoutMs) : answer;
   } catch (error) {
     if (error instanceof AdapterError) throw error;
-    throw new AdapterError('access_unavailable', { cause: new Error(`The hook ${name} failed.`, { cause: error }) });
+    throw new AdapterError('access_unavailable', { cause: new HookFailure(name, error) });
   }
 }
 

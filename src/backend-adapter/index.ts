@@ -12,9 +12,13 @@ export function createPrecheckAdapter(options: PrecheckAdapterOptions): Precheck
 export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
 export type { GatePolicy, GateRule } from './gate-policy.js';
+export type { LogEntry } from './log/adapter-log.js';
+export { jsonLog, type JsonLogOptions } from './log/json-log.js';
+export type { LogEventName, LogLevel } from './log/log-events.js';
+export type { LoggedError } from './log/logged-error.js';
 export type { RateLimit, RateLimitOptions, RouteCost } from './limits/rate-limits.js';
 export type { StreamCaps } from './limits/stream-caps.js';
-export type { AdapterUser, CityOptions, Connection, LogEntry, PrecheckAdapterOptions } from './options.js';
+export type { AdapterUser, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
 export type {
   AdoptOptions,
   NewDraft,

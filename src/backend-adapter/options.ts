@@ -1,5 +1,6 @@
 /** The adapter's options and their check. */
 import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
+import type { LogEntry } from './log/adapter-log.js';
 import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './limits/rate-limits.js';
@@ -25,13 +26,6 @@ export interface AdapterUser {
 export interface Connection {
   /** Of the socket: a proxy's, where there is one. */
   readonly remoteAddress?: string | undefined;
-}
-
-export interface LogEntry {
-  readonly level: 'info' | 'warn' | 'error';
-  readonly event: string;
-  readonly requestId?: string;
-  readonly [field: string]: unknown;
 }
 
 export interface PrecheckAdapterOptions extends OutboxOptions {
@@ -73,6 +67,7 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly rateLimits?: RateLimitOptions;
   /** Event streams open at once: 20 for a person, 200 for an address and 5000 for the process by default. */
   readonly streamCaps?: Partial<StreamCaps>;
+  /** Takes each entry of the log, as docs/operations.md lists them; `jsonLog()` writes them as lines. None by default. */
   readonly log?: (entry: LogEntry) => void;
   /** Milliseconds since 1970; the system's clock by default. */
   readonly clock?: () => number;

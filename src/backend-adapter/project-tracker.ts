@@ -85,15 +85,14 @@ export class ProjectTracker {
   constructor(options: TrackerOptions) {
     this.#options = options;
     const { store, log } = options;
-    const failed = (projectId: string, error: unknown): void =>
-      log({ level: 'error', event: 'tracking-failed', projectId, error });
+    const failed = (projectId: string, error: unknown): void => log('tracking-failed', { projectId, error });
     this.#audiences = new ProjectAudiences({ store, onError: failed });
     this.#reader = new ProjectReader({ ...options, publish: (project) => this.publish(project) });
     this.#leases = new LeaseKeeper({ ...options, onClaimed: (projects) => this.#takeUp(projects) });
     this.#attention = new Attention({
       store,
       seenElsewhere: () => this.#audiences.openProjects().filter((id) => this.#watching(id) === undefined),
-      onError: (error) => log({ level: 'warn', event: 'attention-not-told', error }),
+      onError: (error) => log('attention-not-told', { error }),
     });
     this.#scheduler = new TurnScheduler({
       clock: options.monotonicClock,
@@ -276,7 +275,7 @@ export class ProjectTracker {
     } catch (error) {
       failed = true;
       watcher.failures += 1;
-      this.#options.log({ level: 'error', event: 'tracking-failed', projectId: watcher.id, error });
+      this.#options.log('tracking-failed', { projectId: watcher.id, error });
     }
     // Hints and starts while reading have set their own time.
     if (this.#scheduler.isScheduled(watcher)) return;

@@ -2,7 +2,7 @@ import type { UploadLimits } from '../contract/index.js';
 import type { GatePolicy } from './gate-policy.js';
 import type { TokenIdentity } from './identity-token.js';
 import type { Metrics } from './metrics/metrics.js';
-import type { LogEntry } from './options.js';
+import type { AdapterLog } from './log/adapter-log.js';
 import type { ProjectTracker } from './project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
 import type { ReceiptSigner } from './receipt-signer.js';
@@ -35,6 +35,6 @@ export interface Services {
   readonly receiptLifetimeMs: number;
   readonly heartbeatMs: number;
   readonly clock: () => number;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
   readonly status: () => 'ok' | 'starting' | 'stopping';
 }

@@ -62,5 +62,5 @@ async function readAndKeep(
 }
 
 function noteFailure({ log }: Parts, { id, run }: StoredProject, error: unknown): void {
-  log({ level: 'warn', event: 'findings-not-kept', projectId: id, run, error });
+  log('findings-not-kept', { projectId: id, run, error });
 }

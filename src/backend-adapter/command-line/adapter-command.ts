@@ -1,7 +1,9 @@
 /** `precheck-elements adapter`: runs the adapter as a server of its own, or says what is wrong with its configuration. */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import type { LogEntry } from '../options.js';
+import { createAdapterLog } from '../log/adapter-log.js';
+import { jsonLog } from '../log/json-log.js';
+import { redactorOf } from '../log/redactor.js';
 import { startAdapterServer } from './adapter-server.js';
 import { configSchema } from './config-schema.js';
 import { ConfigError, readConfig, type ReadConfig } from './read-config.js';
@@ -11,8 +13,6 @@ export const ADAPTER_USAGE = `precheck-elements adapter --config FILE [--check] 
 precheck-elements adapter --schema
   Runs the adapter as a server of its own. --check reads the configuration, says every mistake, and ends.
   --schema prints the configuration's JSON Schema.`;
-
-const LEVELS = ['info', 'warn', 'error'] as const;
 
 /** Gives the exit code, once the server has stopped: 0; 1 for a configuration or a start that failed. */
 export async function runAdapterCommand(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -57,22 +57,22 @@ function withArguments(config: ReadConfig, { host, port }: { host?: string; port
 }
 
 async function serve(config: ReadConfig, terminal: Terminal): Promise<number> {
-  const least = LEVELS.indexOf(config.server.logLevel);
-  const log = (entry: LogEntry): void => {
-    if (LEVELS.indexOf(entry.level) >= least) terminal.print(JSON.stringify({ time: terminal.now(), ...entry }));
-  };
+  const lines = { write: terminal.print, clock: () => Date.parse(terminal.now()) };
+  const sink = jsonLog({ ...lines, level: config.server.logLevel });
+  const redact = redactorOf(config.options);
+  const log = createAdapterLog(sink, redact);
   let server;
   try {
-    server = await startAdapterServer(config, log);
+    server = await startAdapterServer(config, sink);
   } catch (error) {
     terminal.complain(`The adapter could not start. ${explainProblem(error)}`);
     return 1;
   }
   // Whatever the log's level: whoever starts it waits for this line.
-  terminal.print(JSON.stringify({ time: terminal.now(), level: 'info', event: 'listening', url: server.url }));
+  createAdapterLog(jsonLog(lines), redact)('listening', { url: server.url });
   const signal = await terminal.stopSignal();
-  log({ level: 'info', event: 'stopping', signal });
+  log('stopping', { signal });
   await server.stop();
-  log({ level: 'info', event: 'stopped' });
+  log('stopped', {});
   return 0;
 }

@@ -1,8 +1,8 @@
 /** The adapter as a server of its own: health and readiness at fixed places, and a stop that drops nobody. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { assembleAdapter, type PrecheckAdapter } from '../adapter.js';
+import type { LogEntry } from '../log/adapter-log.js';
 import { toNodeHandler } from '../mounts/node.js';
-import type { LogEntry } from '../options.js';
 import { clientAddress } from './client-address.js';
 import type { ReadConfig } from './read-config.js';
 

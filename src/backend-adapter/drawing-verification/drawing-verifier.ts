@@ -1,6 +1,6 @@
 /** Compares drawings beside the tracker's turns, a few projects at a time, and saves what came out. */
 import type { DocumentReference } from '../../contract/index.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import { isDrawingCheckDue } from '../stores/project-steps.js';
 import type { DrawingCheck, OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
 import { compareCopies, CopiesUnreadable } from './compare-copies.js';
@@ -19,7 +19,7 @@ export interface DrawingVerifierOptions {
   readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
   readonly onEvents: () => void;
   readonly publish: (project: StoredProject) => void;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }
 
 export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
@@ -50,7 +50,7 @@ export class DrawingVerifier {
     const failures = this.#failures.get(id);
     if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
     const work = this.#check(project)
-      .catch((error: unknown) => this.#say('error', 'drawings-check-failed', project, error))
+      .catch((error: unknown) => this.#options.log('drawings-check-failed', { ...named(project), error }))
       .finally(() => this.#underWay.delete(id));
     this.#underWay.set(id, work);
   }
@@ -80,7 +80,7 @@ export class DrawingVerifier {
         if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes);
         throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
       });
-      if (comparison.outcome === 'different') this.#say('warn', 'drawings-different', project);
+      if (comparison.outcome === 'different') this.#options.log('drawings-different', named(project));
       return comparison;
     } catch (error) {
       if (this.#closed) return null;
@@ -94,7 +94,8 @@ export class DrawingVerifier {
     const earlier = this.#failures.get(project.id);
     const count = (earlier?.run === project.run ? earlier.count : 0) + 1;
     const delayMs = retryDelaysMs[count - 1];
-    this.#say('warn', 'drawings-not-read', project, error, { failures: count, retryInMs: delayMs ?? null });
+    const words = error instanceof Error ? error.message : null;
+    this.#options.log('drawings-not-read', { ...named(project), failures: count, retryInMs: delayMs, words, error });
     const notBeforeMs = monotonicClock() + (delayMs ?? 0);
     this.#failures.set(project.id, { run: project.run, count, notBeforeMs });
     return delayMs === undefined;
@@ -117,9 +118,8 @@ export class DrawingVerifier {
     }
     return false;
   }
+}
 
-  #say(level: LogEntry['level'], event: string, project: StoredProject, error?: unknown, more: object = {}): void {
-    const about = error === undefined ? {} : { error };
-    this.#options.log({ level, event, projectId: project.id, run: project.run, ...more, ...about });
-  }
+function named({ id, run }: StoredProject): { projectId: string; run: number } {
+  return { projectId: id, run };
 }

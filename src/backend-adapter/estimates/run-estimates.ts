@@ -1,5 +1,5 @@
 /** Learns how long runs take, and says of a run under way how long it still takes: from this adapter's own runs, or not at all. */
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type {
   RunEstimate,
   RunTimes,
@@ -29,7 +29,7 @@ interface Known {
 export function createRunEstimates(options: {
   readonly store: RunTimeStore;
   readonly monotonicClock: () => number;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }): RunEstimates {
   const { store, monotonicClock, log } = options;
   const known = new Map<string, Known>();
@@ -47,7 +47,7 @@ export function createRunEstimates(options: {
   };
   // A run goes on as well without.
   const failed = (project: StoredProject, error: unknown): void =>
-    log({ level: 'warn', event: 'estimate-failed', projectId: project.id, error });
+    log('estimate-failed', { projectId: project.id, error });
 
   return {
     async note(before, found, at) {

@@ -2,7 +2,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PropertyPingAnswer } from '../../contract/index.js';
 import { withDeadline } from '../../contract/deadline.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 
 export interface CountedRequest {
   readonly method: string;
@@ -48,7 +48,7 @@ const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 1, 2.5, 5, 15];
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 const LONGEST_READING_MS = 3_000;
 
-export function createMetrics(log: (entry: LogEntry) => void): Metrics {
+export function createMetrics(log: AdapterLog): Metrics {
   const registry = new Registry();
   const common = { registers: [registry] };
   const requests = new Counter({
@@ -101,7 +101,7 @@ export function createMetrics(log: (entry: LogEntry) => void): Metrics {
   };
 }
 
-function watch(registry: Registry, sources: MetricSources, log: (entry: LogEntry) => void): void {
+function watch(registry: Registry, sources: MetricSources, log: AdapterLog): void {
   const gauge = <Labels extends string>(
     name: string,
     help: string,
@@ -121,7 +121,7 @@ function watch(registry: Registry, sources: MetricSources, log: (entry: LogEntry
           await inTime(async () => read(set));
         } catch (error) {
           // What the database does not say now must not keep the rest from being read.
-          log({ level: 'warn', event: 'metric-not-read', metric: name, error });
+          log('metric-not-read', { metric: name, error });
         }
       },
     });

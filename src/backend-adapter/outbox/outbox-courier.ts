@@ -3,7 +3,7 @@
  * it has taken is leased; where this process dies, another instance or the next start takes it again.
  */
 import type { AdapterEvent } from '../../contract/index.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { ClaimedEntry, OutboxLane } from '../stores/store.js';
 import type { OutboxStore } from '../stores/outbox-store.js';
 import { retryDelayMs } from './retry-schedule.js';
@@ -29,7 +29,7 @@ export interface CourierOptions {
   readonly random: () => number;
   /** Words for a failure that may be kept and shown. */
   readonly wordsOf: (error: unknown) => string;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }
 
 export class OutboxCourier {
@@ -92,7 +92,7 @@ export class OutboxCourier {
       this.#storeAnswers = true;
       for (const entry of entries) this.#begin(entry);
     } catch (error) {
-      if (this.#storeAnswers && !this.#closed) log({ level: 'error', event: 'outbox-unavailable', lane, error });
+      if (this.#storeAnswers && !this.#closed) log('outbox-unavailable', { lane, error });
       this.#storeAnswers = false;
     }
   }
@@ -100,9 +100,7 @@ export class OutboxCourier {
   #begin(entry: ClaimedEntry): void {
     const delivery = this.#carry(entry)
       // It was delivered, or not, but nobody could write that down: it is delivered again when its lease has run out.
-      .catch((error: unknown) =>
-        this.#options.log({ level: 'warn', event: 'event-not-settled', ...this.#named(entry), error }),
-      )
+      .catch((error: unknown) => this.#options.log('event-not-settled', { ...this.#named(entry), error }))
       .finally(() => {
         this.#underWay.delete(delivery);
         this.wake();
@@ -118,7 +116,7 @@ export class OutboxCourier {
       return this.#failed(entry, error);
     }
     await store.settleEntry(entry, this.#now());
-    log({ level: 'info', event: 'event-delivered', ...this.#named(entry) });
+    log('event-delivered', this.#named(entry));
   }
 
   async #failed(entry: ClaimedEntry, error: unknown): Promise<void> {
@@ -126,9 +124,9 @@ export class OutboxCourier {
     const failures = entry.failures + 1;
     const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random());
     const words = wordsOf(error);
-    const level = retryInMs === null ? 'error' : 'warn';
-    const event = retryInMs === null ? 'event-dead' : 'event-not-delivered';
-    log({ level, event, ...this.#named(entry), failures, retryInMs, error: words });
+    const told = { ...this.#named(entry), failures, words };
+    if (retryInMs === null) log('event-dead', told);
+    else log('event-not-delivered', { ...told, retryInMs });
     await store.deferEntry(entry, { retryInMs, error: words, at: this.#now() });
   }
 

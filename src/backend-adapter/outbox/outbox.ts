@@ -1,7 +1,7 @@
 /** The outbox put together: which events are written, who carries them, and what could not be delivered. */
 import type { AdapterEvent } from '../../contract/index.js';
 import type { GatePolicy } from '../gate-policy.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject, TrackingState } from '../stores/store.js';
 import type { OutboxStore } from '../stores/outbox-store.js';
 import { eventsOf } from './events-of.js';
@@ -57,7 +57,7 @@ export interface OutboxParts {
   readonly clock: () => number;
   readonly random: () => number;
   readonly wordsOf: (error: unknown) => string;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }
 
 export function createOutbox(parts: OutboxParts): Outbox {

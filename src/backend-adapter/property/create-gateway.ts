@@ -1,5 +1,5 @@
 /** Puts the gateway together from the options. */
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { PropertyStore } from '../stores/property-store.js';
 import type { PropertyService } from '../upstream/property-service.js';
 import { AnswerCache } from './answer-cache.js';
@@ -18,7 +18,7 @@ export function createPropertyGateway(given: {
   readonly clock: () => number;
   /** Milliseconds that never go back. */
   readonly monotonicClock: () => number;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }): PropertyGateway {
   const { service, store, anonymous, clock, log, monotonicClock: now } = given;
   const settings = propertySettings(given.options);

@@ -4,7 +4,7 @@
  */
 import type { PropertyPingAnswer } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
 import { type AnswerCache, answerOf, asEssentials, type Reading, type Said } from './answer-cache.js';
 import type { CallLedger } from './call-ledger.js';
@@ -40,7 +40,7 @@ export class PropertyGateway {
   readonly #pace: CallPace;
   readonly #callers: TokenBuckets;
   readonly #clock: () => number;
-  readonly #log: (entry: LogEntry) => void;
+  readonly #log: AdapterLog;
   readonly #underWay = new Map<string, Promise<Reading>>();
 
   constructor(options: {
@@ -51,7 +51,7 @@ export class PropertyGateway {
     pace: CallPace;
     callers: TokenBuckets;
     clock: () => number;
-    log: (entry: LogEntry) => void;
+    log: AdapterLog;
   }) {
     this.#baseUrl = options.baseUrl;
     this.#service = options.service;
@@ -123,13 +123,7 @@ export class PropertyGateway {
     const call = await this.#ledger.spend();
     const outcome = await this.#send(question);
     cost.spent = !costsNothing(outcome);
-    this.#log({
-      level: 'info',
-      event: 'property-call',
-      question: question.kind,
-      outcome: outcome.kind,
-      spent: cost.spent,
-    });
+    this.#log('property-call', { question: question.kind, outcome: outcome.kind, spent: cost.spent });
     if (cost.spent) await this.#ledger.settle(call);
     else await this.#ledger.refund(call);
     if (outcome.kind === 'limited') throw await this.#limitedError(outcome);
@@ -160,7 +154,7 @@ export class PropertyGateway {
   async #limitedError(limited: Limited): Promise<AdapterError> {
     const closedForMs = usedUpForMs(limited);
     if (closedForMs !== null) {
-      this.#log({ level: 'warn', event: 'property-quota-used-up', closedForMs });
+      this.#log('property-quota-used-up', { closedForMs });
       return this.#ledger.close(closedForMs);
     }
     const waitMs = limited.retryAfterMs ?? USUAL_WAIT_MS;
@@ -172,8 +166,8 @@ export class PropertyGateway {
   async #keep(question: PropertyQuestion, said: Said, readAtMs: number): Promise<void> {
     try {
       await this.#cache.keep(question, said, readAtMs);
-    } catch (cause) {
-      this.#log({ level: 'error', event: 'property-answer-not-kept', question: question.kind, cause });
+    } catch (error) {
+      this.#log('property-answer-not-kept', { question: question.kind, error });
     }
   }
 }

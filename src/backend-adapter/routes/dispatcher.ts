@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { AdapterError } from '../adapter-error.js';
 import { cancelBody, wholeResponse } from '../direct-body.js';
+import { HookFailure } from '../hooks.js';
 import { isLazy } from '../lazy-request.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { Metrics } from '../metrics/metrics.js';
-import type { Connection, LogEntry } from '../options.js';
+import type { Connection } from '../options.js';
 import type { Services } from '../services.js';
 import { AccessControl, type AccessOptions, type Identities } from './access-control.js';
 import { HEALTH_ROUTES } from './health.js';
@@ -23,7 +25,9 @@ export interface DispatcherOptions {
   readonly running: () => Promise<{ services: Services; identities: Identities }>;
   readonly status: () => 'ok' | 'starting' | 'stopping';
   readonly metrics: Metrics;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
+  /** Words for what a hook threw that may be logged. */
+  readonly wordsOf: (error: unknown) => string;
 }
 
 const SECURITY_HEADERS = {
@@ -73,15 +77,7 @@ export class Dispatcher {
     const { method } = request;
     const { status } = response;
     this.#options.metrics.countRequest({ method, route: seen.route, status, durationMs });
-    this.#options.log({
-      level: 'info',
-      event: 'request',
-      requestId,
-      method,
-      route: seen.route,
-      status,
-      durationMs: Math.round(durationMs),
-    });
+    this.#options.log('request', { requestId, method, route: seen.route, status, durationMs });
     if (request.method === 'HEAD') return new Response(null, response);
     return isLazy(request) ? response : wholeResponse(response);
   }
@@ -152,15 +148,28 @@ export class Dispatcher {
 
   #errorAnswer(error: unknown, requestId: string): Response {
     if (error instanceof AdapterError) {
-      if (error.status >= 500) {
-        const { code, details, cause } = error;
-        this.#options.log({ level: 'warn', event: 'request-failed', requestId, code, details, cause: describe(cause) });
-      }
+      if (error.status >= 500) this.#logFailure(error, requestId);
       return errorResponse(error, requestId);
     }
     // What exactly went wrong is for the log alone.
-    this.#options.log({ level: 'error', event: 'internal-error', requestId, cause: describe(error) });
+    this.#options.log('internal-error', { requestId, error });
     return errorResponse(new AdapterError('internal'), requestId);
+  }
+
+  /** What a service said is not told: its status, and what was looked for in its answer, are. */
+  #logFailure({ code, details, cause }: AdapterError, requestId: string): void {
+    const { log, wordsOf } = this.#options;
+    if (cause instanceof HookFailure) {
+      log('hook-failed', { requestId, hook: cause.hook, words: wordsOf(cause.cause), error: cause.cause });
+    }
+    const { status, looked } = details ?? {};
+    log('request-failed', {
+      requestId,
+      code,
+      serviceStatus: typeof status === 'number' ? status : null,
+      looked: typeof looked === 'string' ? looked : null,
+      error: cause,
+    });
   }
 
   #finishHeaders(request: Request, response: Response, requestId: string): void {
@@ -182,13 +191,4 @@ function methodNotAllowed(methods: readonly string[]): AdapterError {
     headers: { allow: methods.join(', ') },
     details: { allow: methods },
   });
-}
-
-/** With its causes: what a hook or a database said is one of them. */
-function describe(error: unknown): string | null {
-  if (error === undefined || error === null) return null;
-  if (!(error instanceof Error)) return String(error);
-  const text = error.stack ?? error.message;
-  const cause = error.cause === error ? null : describe(error.cause);
-  return cause === null ? text : `${text}\nCaused by: ${cause}`;
 }

@@ -1,6 +1,6 @@
 /** Opens the store that the options name. */
 import { join } from 'node:path';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import { openSqliteStore } from './sqlite-store.js';
 import { storeSecrets, type StoreOptions } from './store-options.js';
 import type { Store } from './store.js';
@@ -12,7 +12,7 @@ export async function openStore(given: {
   /** Needed for SQLite only. */
   readonly dataDirectory: string | undefined;
   readonly random: () => number;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }): Promise<Store> {
   const { options, dataDirectory, random, log } = given;
   if (options?.kind !== 'postgres') return openSqliteStore(join(dataDirectory ?? '.', 'adapter.sqlite'));
@@ -23,7 +23,7 @@ export async function openStore(given: {
       connectionString: options.connectionString,
       mostConnections: options.mostConnections ?? DEFAULT_CONNECTIONS,
       random,
-      onLost: (error) => log({ level: 'warn', event: 'database-connection-lost', error }),
+      onLost: (error) => log('database-connection-lost', { error }),
     });
   } catch (error) {
     // Without its cause: errors of the driver may carry what the connection was made with.

@@ -1,5 +1,5 @@
 /** Keeps this instance's lease, and takes the open projects that nobody living holds: at the start, and those of an instance that died. */
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { ClaimedProject, LeaseStore } from '../stores/store.js';
 
 export interface LeaseKeeperOptions {
@@ -8,7 +8,7 @@ export interface LeaseKeeperOptions {
   /** An instance that does not renew its lease for so long has died; it is renewed three times in that time. */
   readonly leaseMs: number;
   readonly onClaimed: (projects: readonly ClaimedProject[]) => void;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }
 
 const PAGE = 500;
@@ -44,7 +44,7 @@ export class LeaseKeeper {
     await this.#round;
     await this.#options.store.releaseLeases(this.#options.instance).catch((error: unknown) => {
       // They are free when the lease ends.
-      this.#options.log({ level: 'warn', event: 'leases-not-released', error });
+      this.#options.log('leases-not-released', { error });
     });
   }
 
@@ -66,7 +66,7 @@ export class LeaseKeeper {
       while ((await this.#renewAndClaim()) && !this.#closed);
       this.#later(this.#intervalMs());
     } catch (error) {
-      this.#options.log({ level: 'warn', event: 'lease-not-renewed', error });
+      this.#options.log('lease-not-renewed', { error });
       this.#later(this.#intervalMs() / 4);
     }
   }
@@ -80,7 +80,7 @@ export class LeaseKeeper {
     }
     const kept = await store.renewLease(instance, leaseMs);
     // What others took meanwhile is theirs: each turn of a project looks who holds it before it reads.
-    if (!kept && this.#known) log({ level: 'warn', event: 'lease-lost', instance });
+    if (!kept && this.#known) log('lease-lost', { instance });
     this.#known = true;
     this.#unsure = true;
     const claimed = await store.claimOpenProjects({ instance, limit: PAGE });

@@ -1,7 +1,7 @@
 /** Reads one project in the service, lets the run rule decide what the reading means, and saves it. */
 import { readOverallStatus, type Snapshot } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import { awaySince } from '../outage-rule.js';
 import { advanceTracking, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
 import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
@@ -25,7 +25,7 @@ export interface ProjectReaderOptions {
   readonly noteEstimate: (before: StoredProject, found: TrackingState, at: string) => Promise<TrackingState>;
   /** A run was saved that is over now. Never rejects. */
   readonly onRunEnded: (project: StoredProject) => Promise<void>;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
   readonly publish: (project: StoredProject) => void;
 }
 
@@ -120,8 +120,8 @@ export class ProjectReader {
   }
 
   #logService(project: StoredProject, problem: AdapterError | null): void {
-    if (problem === null) this.#options.log({ level: 'info', event: 'service-reachable', projectId: project.id });
-    else this.#options.log({ level: 'warn', event: 'service-unreachable', projectId: project.id, code: problem.code });
+    if (problem === null) this.#options.log('service-reachable', { projectId: project.id });
+    else this.#options.log('service-unreachable', { projectId: project.id, code: problem.code });
   }
 }
 

@@ -24,7 +24,7 @@ import {
   type ReportItem,
   type ServiceAnswer,
 } from '../../contract/index.js';
-import type { LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
 import { ProjectCreation } from './project-creation.js';
@@ -51,7 +51,7 @@ export class PrecheckService {
     cityKey: string;
     clock: () => number;
     priority: CallPriority;
-    log: (entry: LogEntry) => void;
+    log: AdapterLog;
   }) {
     this.#http = options.http;
     this.#baseUrl = options.baseUrl;

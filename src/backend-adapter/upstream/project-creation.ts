@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftProject, LinkedProject } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
-import type { LogEntry } from '../options.js';
-import { CREATION_MARK, creationKey, LostCreations, mayHaveBeenMade, withMark } from './lost-creations.js';
+import type { AdapterLog } from '../log/adapter-log.js';
+import { creationKey, LostCreations, mayHaveBeenMade, withMark } from './lost-creations.js';
 import { findByMark, type ProjectPages } from './project-search.js';
 
 type NewProject = DraftProject | LinkedProject;
@@ -14,7 +14,7 @@ export interface ProjectCreationOptions extends ProjectPages {
   readonly post: (project: NewProject) => Promise<string>;
   /** Waits for so many times the first wait before a retry. Rejects when the adapter stops. */
   readonly pause: (times: number) => Promise<void>;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }
 
 /** The service may be at work still when its gateway gave up: about a second later, and three seconds after that. */
@@ -40,13 +40,7 @@ export class ProjectCreation {
       if (!(error instanceof AdapterError) || !mayHaveBeenMade(error)) throw error;
       const { cityKey, log } = this.#options;
       const found = await this.#search(project, [mark], SEARCH_AFTER);
-      log({
-        level: 'warn',
-        event: found === null ? 'creation-lost' : 'creation-found',
-        cityKey,
-        mark,
-        code: error.code,
-      });
+      log(found === null ? 'creation-lost' : 'creation-found', { cityKey, mark, code: error.code });
       if (found !== null) return found.id;
       this.#lost.remember(key, mark);
       throw uncertain(error);
@@ -60,7 +54,7 @@ export class ProjectCreation {
     if (found === null) return null;
     this.#lost.forget(key, found.mark);
     const { cityKey, log } = this.#options;
-    log({ level: 'info', event: 'creation-found', cityKey, mark: found.mark });
+    log('creation-found', { cityKey, mark: found.mark, code: null });
     return found.id;
   }
 
@@ -75,12 +69,7 @@ export class ProjectCreation {
       if (!isDraft || !refusesFields(error)) throw error;
       const id = await post(project);
       this.#takesMarks = false;
-      this.#options.log({
-        level: 'warn',
-        event: 'creation-mark-refused',
-        cityKey: this.#options.cityKey,
-        CREATION_MARK,
-      });
+      this.#options.log('creation-mark-refused', { cityKey: this.#options.cityKey });
       return id;
     }
   }

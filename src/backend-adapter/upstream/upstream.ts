@@ -2,7 +2,8 @@
 import { setMaxListeners } from 'node:events';
 import { AdapterError } from '../adapter-error.js';
 import type { CountedCall } from '../metrics/metrics.js';
-import type { CityOptions, LogEntry } from '../options.js';
+import type { AdapterLog } from '../log/adapter-log.js';
+import type { CityOptions } from '../options.js';
 import { Pool } from '../outgoing-http.js';
 import type { PropertyOptions } from '../property/property-options.js';
 import { CallRate, type CallPriority } from './call-rate.js';
@@ -31,7 +32,7 @@ export interface UpstreamSettings {
   readonly monotonicClock: () => number;
   readonly random: () => number;
   readonly onCall: (call: CountedCall) => void;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: AdapterLog;
 }
 
 export function createUpstream(
@@ -134,8 +135,8 @@ class Origins {
         clock: monotonicClock,
         random,
         firstOpenMs: times.firstOpenMs,
-        onOpen: (openForMs) => log({ level: 'warn', event: 'circuit-open', origin, openForMs }),
-        onClosed: () => log({ level: 'info', event: 'circuit-closed', origin }),
+        onOpen: (openForMs) => log('circuit-open', { origin, openForMs }),
+        onClosed: () => log('circuit-closed', { origin }),
       }),
     };
   }

@@ -120,7 +120,11 @@ describe('createRunEstimates', () => {
     };
     const clock = { ms: 0 };
     const logged: unknown[] = [];
-    const estimates = createRunEstimates({ store, monotonicClock: () => clock.ms, log: (entry) => logged.push(entry) });
+    const estimates = createRunEstimates({
+      store,
+      monotonicClock: () => clock.ms,
+      log: (event, fields) => logged.push({ event, ...fields }),
+    });
     return { store, clock, logged, estimates };
   };
   const underWay = (...reports: StoredReport[]) => ({ ...run(...reports), phase: 'processing' as const });

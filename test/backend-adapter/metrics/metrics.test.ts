@@ -106,7 +106,7 @@ describe('/metrics', () => {
 describe('a source that fails', () => {
   it('is left out and named in the log; the rest is read', async () => {
     const logged: unknown[] = [];
-    const metrics = createMetrics((entry) => logged.push(entry));
+    const metrics = createMetrics((event, fields) => logged.push({ event, ...fields }));
     metrics.watch({
       openStreams: () => 4,
       trackedProjects: () => 5,

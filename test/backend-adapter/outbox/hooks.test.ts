@@ -74,7 +74,7 @@ describe('onReportCompleted and onGateDecided', () => {
     const keys = told.filter(({ projectId }) => projectId === 'p-1').map(({ id }) => id.split(':')[0]);
     expect(keys).toEqual([...Array<string>(4).fill('report-completed'), 'gate-decided', 'gate-decided']);
     expect(told.filter(({ projectId }) => projectId === 'p-2')).toHaveLength(3);
-    expect(logged('event-not-delivered').at(-1)).toMatchObject({ error: 'no e-mail to [e-mail]', failures: 1 });
+    expect(logged('event-not-delivered').at(-1)).toMatchObject({ words: 'no e-mail to [e-mail]', failures: 1 });
   });
 
   it('that never answer have failed, and one project’s failure keeps nobody else waiting', async () => {
@@ -84,7 +84,7 @@ describe('onReportCompleted and onGateDecided', () => {
     await harness.browser().completed(harness.service);
     await eventually(() => logged('event-dead').length === 3, PATIENCE_MS);
     await eventually(() => told.filter(({ projectId }) => projectId === 'p-2').length === 3, PATIENCE_MS);
-    expect(logged('event-dead')[0]).toMatchObject({ level: 'error', error: 'There was no answer within 0.02 s.' });
+    expect(logged('event-dead')[0]).toMatchObject({ level: 'error', words: 'There was no answer within 0.02 s.' });
   });
 
   it('leave dead letters where they fail to the end, which a restart keeps and `retry` delivers', async () => {

@@ -14,9 +14,8 @@ async function tell(event) {
   if (!response.ok) throw new Error(`The recorder answered ${response.status}.`);
 }
 
-function log({ level, error, ...entry }) {
-  if (level === 'info') return;
-  console.log(JSON.stringify({ level, ...entry, ...(error === undefined ? {} : { error: String(error) }) }));
+function log(entry) {
+  if (entry.level !== 'info') console.log(JSON.stringify(entry));
 }
 
 const adapter = assembleAdapter({ ...options, onReportCompleted: tell, onGateDecided: tell, log }, settings);
