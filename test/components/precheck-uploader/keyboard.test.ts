@@ -52,7 +52,7 @@ describe('<precheck-uploader> by keyboard', () => {
   const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
 
   it('reaches every control in reading order', async () => {
-    expect(await stops()).to.deep.equal(['Choose files']);
+    expect(await stops()).to.deep.equal(['Choose files', 'Choose a folder']);
     await addSet(stage, ['a.pdf', 'b.pdf']);
     const ofRow = (name: string) => [`Category of ${name}`, `Replace ${name}`, `Remove ${name}`];
     expect(await stops()).to.deep.equal([
