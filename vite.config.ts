@@ -6,6 +6,7 @@ const entry = [
   'src/components/index.ts',
   'src/components/precheck-uploader/precheck-uploader.define.ts',
   'src/components/precheck-status/precheck-status.define.ts',
+  'src/components/precheck-viewer/precheck-viewer.define.ts',
   'src/components/property-feasibility/property-feasibility.define.ts',
 ];
 

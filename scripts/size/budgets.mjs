@@ -34,6 +34,8 @@ export const ENTRIES = [
     ],
   },
   { name: 'precheck-status', entry: './precheck-status', elements: ['precheck-status'], budgets: [] },
+  // Without pdf.js, which is no part of a bundle: it is served from a folder of its own and loaded when somebody opens a drawing.
+  { name: 'precheck-viewer', entry: './precheck-viewer', elements: ['precheck-viewer'], budgets: [] },
   {
     name: 'all elements',
     entry: '.',

@@ -325,9 +325,20 @@ export type DocumentView = z.infer<typeof documentViewSchema>;
 export const documentsAnswerSchema = z.object({ documents: z.array(documentViewSchema) });
 export type DocumentsAnswer = z.infer<typeof documentsAnswerSchema>;
 
-/** POST /projects/:id/viewer-link. `generatedFor` is the e-mail of the person the link is for; the project's own by default. */
-export const viewerLinkRequestSchema = z.strictObject({ generatedFor: z.optional(text(320)) });
-export const viewerLinkAnswerSchema = z.object({ url: z.string(), expiresAt: z.string() });
+/**
+ * POST /projects/:id/viewer-link. `generatedFor` is the e-mail of the person the link is for; the project's own by default. `framing`: the
+ * adapter also looks whether the page that asks may show the link in a frame.
+ */
+export const viewerLinkRequestSchema = z.strictObject({
+  generatedFor: z.optional(text(320)),
+  framing: z.optional(z.boolean()),
+});
+/** `framing` is what X-Frame-Options and frame-ancestors of the page behind the link say; left out where nobody asked. */
+export const viewerLinkAnswerSchema = z.object({
+  url: z.string(),
+  expiresAt: z.string(),
+  framing: z.optional(z.enum(['allowed', 'refused', 'unknown'])),
+});
 export type ViewerLinkAnswer = z.infer<typeof viewerLinkAnswerSchema>;
 
 /** POST /projects/:id/hand-off */

@@ -28,6 +28,20 @@ describe('what was built', () => {
     for (const path of promised) readBuilt(path);
   });
 
+  it('has pdf.js and what it loads by itself, laid out as its package is, and bundles nothing of it', () => {
+    for (const path of ['LICENSE', 'legacy/build/pdf.min.mjs', 'legacy/build/pdf.worker.min.mjs']) {
+      readBuilt(`dist/pdfjs/${path}`);
+    }
+    for (const path of ['wasm/openjpeg_nowasm_fallback.js', 'standard_fonts/FoxitSerif.pfb', 'cmaps/78-H.bcmap']) {
+      readBuilt(`dist/pdfjs/${path}`);
+    }
+    const script = readBuilt('dist/precheck-elements.js');
+    expect(script).not.toContain('GlobalWorkerOptions=');
+    expect(script.length).toBeLessThan(400_000);
+    // Beside the script, wherever it is served from.
+    expect(script).toContain('document.currentScript');
+  });
+
   it.each([
     ['dist/node/backend-adapter/index.js', ADAPTER],
     ['dist/node/backend-adapter/mounts/node.js', ADAPTER],
@@ -41,6 +55,7 @@ describe('what was built', () => {
     ['dist/components/index.js', ELEMENTS],
     ['dist/components/precheck-uploader/precheck-uploader.define.js', ELEMENTS],
     ['dist/components/precheck-status/precheck-status.define.js', ELEMENTS],
+    ['dist/components/precheck-viewer/precheck-viewer.define.js', ELEMENTS],
     ['dist/components/property-feasibility/property-feasibility.define.js', ELEMENTS],
   ] as [string, GraphRule][])('%s reaches nothing that it must not', (entry, rule) => {
     expect(problemsOf(entry, rule)).toEqual([]);

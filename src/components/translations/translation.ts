@@ -23,6 +23,51 @@ export type ProblemWords<Figures = FileFormats> = (
   formats: Figures,
 ) => string;
 
+/** `until` and `at` are ISO 8601 in UTC. */
+export interface ViewerWords {
+  readonly label: string;
+  readonly page: string;
+  readonly documents: string;
+  readonly empty: string;
+  readonly emptyHint: string;
+  readonly frame: string;
+  readonly loading: string;
+  readonly slow: string;
+  readonly unsure: string;
+  readonly refused: string;
+  readonly expired: (at: string, formats: FileFormats) => string;
+  readonly load: string;
+  readonly open: string;
+  readonly copy: string;
+  readonly copied: (until: string, formats: FileFormats) => string;
+  readonly link: string;
+  readonly until: (until: string, formats: FileFormats) => string;
+  readonly document: string;
+  readonly drawings: string;
+  readonly reports: string;
+  readonly none: string;
+  readonly opening: (name: string) => string;
+  readonly sheets: string;
+  readonly sheet: (sheet: number, count: number, formats: FileFormats) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly fit: string;
+  readonly rotate: string;
+  readonly print: string;
+  readonly download: string;
+  readonly keys: string;
+  readonly findings: string;
+  readonly show: (place: string) => string;
+  readonly broken: string;
+  readonly locked: string;
+  readonly large: string;
+  readonly gone: string;
+  readonly unread: string;
+  readonly noLibrary: string;
+}
+
 /** Every word that people read. A language that leaves one out does not compile. */
 export interface Translation {
   readonly code: string;
@@ -135,6 +180,7 @@ export interface Translation {
     readonly draft: (arrived: number, count: number, formats: FileFormats) => string;
     readonly reports: string;
   };
+  readonly viewer: ViewerWords;
   readonly validity: {
     readonly noDrawings: string;
     readonly uploading: string;

@@ -20,6 +20,7 @@ import {
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from '../../../src/contract/errors.js';
 import { REPORT_STAGES, type Finding } from '../../../src/contract/precheck-service.js';
 import { ScriptedProperty } from './scripted-property.js';
+import { ScriptedResults } from './scripted-results.js';
 
 interface Put {
   readonly url: string;
@@ -55,6 +56,7 @@ export class ScriptedAdapter {
   readonly refusals: { readonly path: RegExp; readonly code: ErrorCode; readonly details?: Record<string, unknown> }[] =
     [];
   readonly property = new ScriptedProperty();
+  readonly results = new ScriptedResults();
   /** A page that stands where the adapter was expected. */
   answersHtml = false;
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
@@ -122,10 +124,12 @@ export class ScriptedAdapter {
   }
 
   async #fetch(url: URL, init: RequestInit): Promise<Response> {
+    const stored = this.results.stored(url);
+    if (stored) return stored;
     const path = url.pathname.replace(/^\/precheck/, '');
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init.method ?? 'GET';
-    this.requests.push({ method, path, body, credentials: init.credentials });
+    this.requests.push({ method, path: path + url.search, body, credentials: init.credentials });
     await new Promise((resolve) => setTimeout(resolve));
     await this.#released(path, init.signal ?? null);
     init.signal?.throwIfAborted();
@@ -134,7 +138,7 @@ export class ScriptedAdapter {
     const index = this.refusals.findIndex((refusal) => refusal.path.test(path));
     const [refusal] = index >= 0 ? this.refusals.splice(index, 1) : [];
     if (refusal) return refuse(refusal.code, refusal.details);
-    return this.#answer(method, path, body, new Headers(init.headers));
+    return this.#answer(method, path + url.search, body, new Headers(init.headers));
   }
 
   async #released(path: string, signal: AbortSignal | null): Promise<void> {
@@ -156,6 +160,8 @@ export class ScriptedAdapter {
     if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
     if (path.endsWith('/receipt')) return this.#receipt(body);
     if (path.includes('/reports/')) return this.#report(path.split('/')[4] ?? '');
+    const results = this.results.answer(method, path, body);
+    if (results) return json(results);
     const etag = `"${snapshot.revision}"`;
     if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
     return json(snapshotSchema.parse(snapshot), 200, { etag });

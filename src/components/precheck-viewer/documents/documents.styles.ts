@@ -1,0 +1,243 @@
+import { css } from 'lit';
+
+export const documentsStyles = css`
+  .documents {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 3);
+  }
+  .choice {
+    display: grid;
+    gap: var(--_step);
+    min-inline-size: 0;
+  }
+  .choice span {
+    font-size: var(--_size-s);
+    color: var(--_text-muted);
+  }
+  select {
+    inline-size: 100%;
+    min-block-size: 40px;
+    padding-inline: calc(var(--_step) * 2);
+    font: inherit;
+    color: inherit;
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+  .tools {
+    gap: var(--_step);
+  }
+  .tools .button {
+    min-inline-size: 32px;
+  }
+  .tools .back .icon,
+  .tools .leaf:dir(rtl) .icon {
+    scale: -1 1;
+  }
+  .tools .back:dir(rtl) .icon {
+    scale: 1 1;
+  }
+  .zoom {
+    min-inline-size: 3.5em;
+    text-align: center;
+  }
+  .stage-place {
+    block-size: var(--_height);
+    display: grid;
+    place-content: center;
+  }
+  .desk {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+  }
+  .stage {
+    position: relative;
+    block-size: var(--_height);
+    overflow: auto;
+    display: grid;
+    place-content: safe center;
+    direction: ltr;
+    touch-action: pan-x pan-y;
+    overscroll-behavior: contain;
+    cursor: grab;
+    background: var(--_surface-raised);
+    border: var(--_stroke) solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+  .stage:active {
+    cursor: grabbing;
+  }
+  .sheet {
+    position: relative;
+    overflow: clip;
+    background: #fff;
+    --scale-round-x: 1px;
+    --scale-round-y: 1px;
+  }
+  .sheet canvas {
+    position: absolute;
+    display: block;
+  }
+  .sheet canvas[hidden] {
+    display: none;
+  }
+  .whole {
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  .text {
+    --min-font-size: 1;
+    position: absolute;
+    inset: 0;
+    overflow: clip;
+    line-height: 1;
+    color-scheme: only light;
+    forced-color-adjust: none;
+    text-size-adjust: none;
+    transform-origin: 0 0;
+  }
+  .text[data-main-rotation='90'] {
+    transform: rotate(90deg) translateY(-100%);
+  }
+  .text[data-main-rotation='180'] {
+    transform: rotate(180deg) translate(-100%, -100%);
+  }
+  .text[data-main-rotation='270'] {
+    transform: rotate(270deg) translateX(-100%);
+  }
+  .text :is(span, br) {
+    position: absolute;
+    color: transparent;
+    white-space: pre;
+    cursor: text;
+    transform-origin: 0 0;
+    unicode-bidi: normal;
+  }
+  .text .markedContent {
+    display: contents;
+  }
+  .text span:not(.markedContent) {
+    --font-height: 0;
+    --scale-x: 1;
+    --rotate: 0deg;
+    font-size: calc(var(--total-scale-factor) * var(--min-font-size) * var(--font-height));
+    transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(calc(1 / var(--min-font-size)));
+  }
+  .text ::selection {
+    background: color-mix(in srgb, AccentColor, transparent 75%);
+  }
+  .mark {
+    position: absolute;
+    pointer-events: none;
+    border: 2px solid var(--_tone);
+    border-radius: 2px;
+  }
+  .mark button,
+  .number {
+    display: inline-grid;
+    place-content: center;
+    min-inline-size: 24px;
+    min-block-size: 24px;
+    padding-inline: 4px;
+    font: inherit;
+    font-size: var(--_size-s);
+    font-weight: 600;
+    color: var(--_surface);
+    background: var(--_tone);
+    border: 1px solid var(--_surface);
+    border-radius: 12px;
+  }
+  .mark button {
+    position: absolute;
+    inset: -12px auto auto -12px;
+    pointer-events: auto;
+    cursor: pointer;
+  }
+  .thumbnails {
+    display: flex;
+    gap: var(--_step);
+    overflow: auto;
+    max-block-size: var(--_height);
+    order: 1;
+    padding: 3px;
+  }
+  .thumbnails button {
+    display: grid;
+    justify-items: center;
+    align-content: end;
+    gap: 2px;
+    min-inline-size: 64px;
+    inline-size: 100%;
+    block-size: 100px;
+    padding: var(--_step);
+    font: inherit;
+    font-size: var(--_size-s);
+    color: inherit;
+    background: none;
+    border: 2px solid transparent;
+    border-radius: calc(var(--_radius) * 0.5);
+    cursor: pointer;
+  }
+  .thumbnails canvas {
+    max-inline-size: 100%;
+    max-block-size: 68px;
+    background: #fff;
+    box-shadow: 0 0 0 1px var(--_border);
+  }
+  .thumbnails [aria-current] {
+    border-color: var(--_accent);
+    font-weight: 600;
+  }
+  .show {
+    gap: calc(var(--_step) * 2);
+    text-align: start;
+  }
+  .aside {
+    display: grid;
+    align-content: start;
+    gap: calc(var(--_step) * 3);
+    min-inline-size: 0;
+  }
+  @container (width >= 480px) {
+    .desk:has(.thumbnails) {
+      grid-template-columns: 104px minmax(0, 1fr);
+    }
+    .thumbnails {
+      flex-direction: column;
+      order: 0;
+    }
+    .thumbnails button {
+      block-size: 92px;
+    }
+  }
+  @container (width >= 820px) {
+    .documents:has(.aside) {
+      grid-template-columns: minmax(0, 1fr) minmax(260px, 30%);
+      align-items: start;
+    }
+    .documents > * {
+      grid-column: 1;
+    }
+    .aside {
+      grid-column: 2;
+      grid-row: 1 / span 4;
+      max-block-size: calc(var(--_height) + 130px);
+      overflow: auto;
+      padding-inline: calc(var(--_step) * 2);
+    }
+  }
+  @media (forced-colors: active) {
+    .thumbnails [aria-current] {
+      border-color: Highlight;
+    }
+    .mark button,
+    .number {
+      forced-color-adjust: none;
+      color: Canvas;
+      background: CanvasText;
+    }
+  }
+`;

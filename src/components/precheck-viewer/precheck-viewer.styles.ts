@@ -1,0 +1,61 @@
+import { css } from 'lit';
+
+export const viewerStyles = css`
+  :host {
+    --_height: var(--precheck-viewer-height, clamp(24rem, 80vh, 60rem));
+  }
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+  }
+  .bar > .space {
+    flex: 1;
+  }
+  .button[aria-pressed='true'] {
+    color: var(--_on-accent);
+    background: var(--_accent);
+    border-color: var(--_accent);
+  }
+  .frame {
+    position: relative;
+    display: grid;
+  }
+  iframe {
+    inline-size: 100%;
+    block-size: var(--_height);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+  .frame.waiting iframe {
+    visibility: hidden;
+  }
+  .waiting-words {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    color: var(--_text-muted);
+  }
+  .link-field {
+    display: grid;
+    gap: var(--_step);
+  }
+  .link-field input {
+    inline-size: 100%;
+    min-block-size: 40px;
+    padding-inline: calc(var(--_step) * 2);
+    font: inherit;
+    color: inherit;
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
+  }
+  @media print {
+    .bar {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,430 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { adapterUrlOf } from '../session/adapter-url.js';
+import type { TokenProvider } from '../session/bearer.js';
+import { createResultsClient } from '../session/results-client.js';
+import { SessionController } from '../session/session-controller.js';
+import { type EventMapOf, fire } from '../shared/element-event.js';
+import { isSetupProblem } from '../shared/events.js';
+import { findingListStyles } from '../shared/finding-list.js';
+import { FocusKeeper } from '../shared/focus-keeper.js';
+import { type IconName, icon } from '../shared/icons.js';
+import { nextAnnouncement } from '../shared/live-region.js';
+import { LocalisationController } from '../shared/localisation.js';
+import { renderNotice } from '../shared/notice.js';
+import { problemSentence } from '../shared/problem-words.js';
+import { tokens } from '../shared/tokens.styles.js';
+import type { DocumentsView } from './documents/documents-view.js';
+import { FramedPage } from './framed-page.js';
+import { LinkKeeper } from './link-keeper.js';
+import { viewerStyles } from './precheck-viewer.styles.js';
+import { type LinkMoment, sandboxOf, type ViewerLink } from './viewer-link.js';
+
+export interface ViewerEventDetails {
+  'viewer-ready': { readonly origin: string; readonly expiresAt: string };
+  'viewer-expired': { readonly origin: string; readonly expiresAt: string };
+}
+export type PrecheckViewerEventMap = EventMapOf<ViewerEventDetails>;
+
+/** How long is waited: for the page to load, and for its answer where the person is. */
+export interface ViewerTimes {
+  readonly frameMs: number;
+  readonly placeMs: number;
+}
+
+/**
+ * Shows a checked project: the service's own status page through a signed link, or its drawings and reports with the findings beside them.
+ *
+ * @tagname precheck-viewer
+ *
+ * @attr adapter - Where the adapter is mounted; relative to the page or absolute. `/precheck` by default.
+ * @attr session - Elements with the same adapter and session share one project. `default` by default.
+ * @attr project-id - Shows a project of the same person again.
+ * @attr generated-for - The e-mail of the person the link is for; the project's own by default.
+ * @attr view - What is shown first: `page` (default), the service's status page, or `documents`. The person can change it.
+ *
+ * @fires viewer-ready - The status page is there. Carries its origin and the link's end, never the link. `{ origin, expiresAt }`
+ * @fires viewer-expired - The link has ended and was not renewed. `{ origin, expiresAt }`
+ *
+ * @slot introduction - Above everything, such as the portal's own heading.
+ * @slot help - Below everything.
+ *
+ * @csspart panel - The box around everything.
+ * @csspart bar - The row of buttons above what is shown.
+ * @csspart frame - The frame with the service's status page.
+ * @csspart documents - Drawings and reports with their findings.
+ * @csspart stage - What a sheet is moved and zoomed in.
+ * @csspart finding - One finding.
+ * @csspart notice - A message with what to do about it.
+ *
+ * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - How high frame and sheets are. All tokens of `precheck-uploader` hold here too.
+ */
+export class PrecheckViewer extends LitElement {
+  static override readonly styles = [tokens, findingListStyles, viewerStyles];
+
+  readonly #localisation = new LocalisationController(this);
+  readonly #controller = new SessionController(this, () => undefined);
+  readonly #keeper = new LinkKeeper({
+    client: () => createResultsClient(adapterUrlOf(this.adapter)),
+    clock: () => Date.now(),
+    onChange: () => this.requestUpdate(),
+    onExpired: (link) => this.#tell('viewer-expired', link),
+    askPlace: (moment) => this.#askPlace(moment),
+  });
+  #framed: FramedPage | null = null;
+  #framedUrl: string | null = null;
+  #frameTimer: ReturnType<typeof setTimeout> | undefined;
+  #takePlace: ((place: unknown) => void) | null = null;
+  #documents: DocumentsView | null = null;
+  #stop = new AbortController();
+
+  @state() private announcement = '';
+  @state() private frame: 'loading' | 'shown' | 'unsure' | 'slow' | 'refused' = 'loading';
+  @state() private chosen: 'page' | 'documents' | null = null;
+  /** The link itself, where the browser does not let the page copy it. */
+  @state() private copied: { readonly until: string; readonly url: string | null } | null = null;
+  @state() private partsFailed = false;
+
+  @property() adapter = '/precheck';
+  @property() session = 'default';
+  /** Gives the token that says who asks, where the adapter's cookie does not travel. Called before each call, for all elements with this adapter. */
+  @property({ attribute: false }) token: TokenProvider | null = null;
+  @property({ attribute: 'project-id' }) projectId: string | null = null;
+  @property({ attribute: 'generated-for' }) generatedFor: string | null = null;
+  @property() view: 'page' | 'documents' = 'page';
+  /** @private */
+  times: ViewerTimes = { frameMs: 20_000, placeMs: 2_000 };
+
+  // ── Lifecycle ──
+
+  constructor() {
+    super();
+    new FocusKeeper(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    // A machine that slept has not counted the time.
+    document.addEventListener('visibilitychange', () => this.#keeper.look(), { signal });
+    document.addEventListener('securitypolicyviolation', (event) => this.#handleViolation(event), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#stop.abort();
+    this.#keeper.drop();
+    this.#leaveFrame();
+    this.#documents?.dispose();
+    this.#documents = null;
+  }
+
+  /** Here, not in willUpdate: the session is joined between the two. */
+  override update(changed: PropertyValues): void {
+    this.#prepare();
+    super.update(changed);
+  }
+
+  #prepare(): void {
+    const id = this.#shownProject;
+    if (!id || this.#mode === 'documents') {
+      if (!id) this.#keeper.drop();
+    } else this.#keeper.want(id, this.generatedFor || null);
+    if (this.#keeper.link?.framing === 'refused') this.frame = 'refused';
+    if (id && this.#mode === 'documents') {
+      void this.#loadDocuments();
+      this.#documents?.follow();
+    }
+  }
+
+  override updated(): void {
+    this.#followFrame();
+    this.#documents?.hostUpdated();
+  }
+
+  // ── What is shown ──
+
+  /** The project, once there is something to see of it. */
+  get #shownProject(): string | null {
+    const { projectId, snapshot, opened } = this.#controller.state;
+    return projectId && ((snapshot && snapshot.run > 0) || (opened && snapshot)) ? projectId : null;
+  }
+
+  /** What the person chose, else what the page asked for; never a frame that is refused. */
+  get #mode(): 'page' | 'documents' {
+    return this.chosen ?? (this.frame === 'refused' || this.view === 'documents' ? 'documents' : 'page');
+  }
+
+  #tell(type: keyof ViewerEventDetails, { origin, expiresAt }: ViewerLink): void {
+    fire<ViewerEventDetails>(this, { type, detail: { origin, expiresAt } });
+    if (type === 'viewer-expired')
+      this.#announce(this.#localisation.words.t.viewer.expired(expiresAt, this.#localisation.words.f));
+  }
+
+  readonly #announce = (line: string): void => {
+    this.announcement = nextAnnouncement([line], this.announcement);
+  };
+
+  // ── The frame ──
+
+  #followFrame(): void {
+    const { link } = this.#keeper;
+    const frame = this.renderRoot.querySelector('iframe');
+    if (!frame || !link) return this.#leaveFrame();
+    if (link.url === this.#framedUrl) return;
+    this.#leaveFrame();
+    this.#framedUrl = link.url;
+    this.#framed = new FramedPage(frame, link.origin, (place) => {
+      this.#takePlace?.(place);
+      if (this.frame !== 'shown') this.#show('shown');
+    });
+    this.frame = 'loading';
+    // Assigned, not bound: a service may give the same link again, and it is loaded anew all the same.
+    frame.src = link.url;
+    this.#frameTimer = setTimeout(() => this.#show('slow'), this.times.frameMs);
+  }
+
+  #leaveFrame(): void {
+    clearTimeout(this.#frameTimer);
+    this.#framed?.close();
+    this.#framed = null;
+    this.#framedUrl = null;
+  }
+
+  /** Browsers fire it for a refused page too, so it is proof only with what the adapter saw, or with an answer of the page. */
+  readonly #handleLoad = (): void => {
+    const { link } = this.#keeper;
+    if (!link || !this.#framed) return;
+    this.#framed.ask();
+    if (this.frame === 'loading' || this.frame === 'slow') this.#show(link.framing === 'allowed' ? 'shown' : 'unsure');
+  };
+
+  #show(next: 'shown' | 'unsure' | 'slow' | 'refused'): void {
+    clearTimeout(this.#frameTimer);
+    const before = this.frame;
+    this.frame = next;
+    const { viewer } = this.#localisation.words.t;
+    const { link } = this.#keeper;
+    if (next === 'slow' || next === 'refused') this.#announce(viewer[next]);
+    else if (link && before !== 'shown' && before !== 'unsure') this.#tell('viewer-ready', link);
+  }
+
+  /** The portal's own policy keeps the frame out: that, a page can know. */
+  #handleViolation({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void {
+    const { link } = this.#keeper;
+    if (disposition !== 'enforce' || !/^(frame|child)-src$/.test(effectiveDirective) || !link) return;
+    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === link.origin) this.#show('refused');
+  }
+
+  /** Undefined where the page does not say, or while the person is at work in it. */
+  async #askPlace(moment: LinkMoment): Promise<unknown> {
+    const held = this.shadowRoot?.activeElement?.localName === 'iframe' && document.visibilityState === 'visible';
+    const { placeMs } = this.times;
+    if (!this.#framed || (held && moment === 'due')) return undefined;
+    const place = new Promise<unknown>((resolve) => {
+      this.#takePlace = resolve;
+      setTimeout(resolve, placeMs);
+    });
+    this.#framed.ask();
+    return place;
+  }
+
+  // ── The documents ──
+
+  async #loadDocuments(): Promise<void> {
+    if (this.#documents || this.partsFailed) return;
+    try {
+      const { DocumentsView } = await import('./documents/documents-view.js');
+      if (this.#documents || !this.isConnected) return;
+      this.#documents = new DocumentsView(this, {
+        client: () => createResultsClient(adapterUrlOf(this.adapter)),
+        state: () => this.#controller.state,
+        words: () => this.#localisation.words,
+        announce: this.#announce,
+      });
+    } catch {
+      this.partsFailed = true;
+    }
+    this.requestUpdate();
+  }
+
+  // ── Actions ──
+
+  async #copy({ url, expiresAt }: ViewerLink): Promise<void> {
+    const { t, f } = this.#localisation.words;
+    try {
+      await navigator.clipboard.writeText(url);
+      this.copied = { until: expiresAt, url: null };
+      this.#announce(t.viewer.copied(expiresAt, f));
+    } catch {
+      this.copied = { until: expiresAt, url };
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();
+    }
+  }
+
+  #loadAgain(): void {
+    this.frame = 'loading';
+    this.#framedUrl = null;
+    this.copied = null;
+    void this.#keeper.renew();
+  }
+
+  // ── Render ──
+
+  override render() {
+    const { t } = this.#localisation.words;
+    return html`<slot name="introduction"></slot>
+      <section class="panel" part="panel" lang=${t.code} aria-label=${t.viewer.label}>
+        ${this.#renderBody()}
+        <div class="visually-hidden" role="status">${this.announcement}</div>
+      </section>
+      <slot name="help"></slot>`;
+  }
+
+  #renderBody(): unknown {
+    const { t } = this.#localisation.words;
+    const { problem } = this.#controller.state;
+    if (!this.#shownProject) {
+      if (problem) return this.#renderProblem(() => this.#controller.session?.retry(), problem);
+      return html`<div>
+        <h3>${t.viewer.empty}</h3>
+        <p class="small muted">${t.viewer.emptyHint}</p>
+      </div>`;
+    }
+    return html`${this.#renderBar()} ${this.#mode === 'page' ? this.#renderPage() : this.#renderDocuments()}`;
+  }
+
+  #renderBar(): TemplateResult {
+    const { viewer } = this.#localisation.words.t;
+    const { link } = this.#keeper;
+    const choice = (mode: 'page' | 'documents') => html`<button
+      type="button"
+      class="button quiet"
+      id=${mode}
+      aria-pressed=${this.#mode === mode}
+      @click=${() => this.#choose(mode)}
+    >
+      ${viewer[mode]}
+    </button>`;
+    return html`<div class="bar" part="bar">
+      ${choice('page')} ${choice('documents')}<span class="space"></span>
+      ${
+        this.#mode === 'page' && link
+          ? html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(link)}>
+                ${icon('copy')}${viewer.copy}</button
+              >${this.#renderOpen(link, 'quiet')}`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #choose(mode: 'page' | 'documents'): void {
+    this.chosen = mode;
+    this.copied = null;
+  }
+
+  #renderOpen({ url }: ViewerLink, kind = '') {
+    return html`<a class="button ${kind}" href=${url} target="_blank" rel="noopener noreferrer">
+      ${icon('out')}${this.#localisation.words.t.viewer.open}
+    </a>`;
+  }
+
+  #renderPage() {
+    const { link, expired, problem } = this.#keeper;
+    const { viewer } = this.#localisation.words.t;
+    const { f } = this.#localisation.words;
+    if (problem && (!link || expired)) return this.#renderProblem(() => this.#loadAgain(), problem);
+    if (!link) return html`<p class="muted">${viewer.loading}</p>`;
+    const refused = this.frame === 'refused';
+    const again = html`<button type="button" class="button" id="again" @click=${() => this.#loadAgain()}>
+      ${icon('retry')}${viewer.load}
+    </button>`;
+    return html`${this.#renderCopied()}
+      ${expired ? this.#notice('clock', viewer.expired(link.expiresAt, f), again) : nothing}
+      ${refused || this.frame === 'slow' ? this.#notice('attention', viewer[refused ? 'refused' : 'slow'], html`${this.#renderOpen(link)} ${refused ? nothing : again}`) : nothing}
+      ${
+        refused
+          ? nothing
+          : html`<div class="frame ${this.frame === 'loading' ? 'waiting' : ''}">
+                <iframe
+                  part="frame"
+                  title=${viewer.frame}
+                  sandbox=${sandboxOf(link, location.origin)}
+                  referrerpolicy="no-referrer"
+                  @load=${this.#handleLoad}
+                ></iframe>
+                ${this.frame === 'loading' ? html`<p class="waiting-words">${viewer.loading}</p>` : nothing}
+              </div>
+              ${this.frame === 'unsure' ? html`<p class="small muted">${viewer.unsure}</p>` : nothing}`
+      }`;
+  }
+
+  #renderCopied() {
+    const { copied } = this;
+    if (!copied) return nothing;
+    const { t, f } = this.#localisation.words;
+    if (copied.url === null) return this.#notice('check', t.viewer.copied(copied.until, f), nothing, 'neutral');
+    return html`<div class="link-field">
+      <label for="link">${t.viewer.link}</label>
+      <input id="link" readonly .value=${copied.url} aria-describedby="until" />
+      <p class="small muted" id="until">${t.viewer.until(copied.until, f)}</p>
+    </div>`;
+  }
+
+  #renderDocuments() {
+    const { t } = this.#localisation.words;
+    const { link } = this.#keeper;
+    const again = () => {
+      this.partsFailed = false;
+    };
+    return html`${
+      this.frame === 'refused' && this.chosen === null && link
+        ? this.#notice('attention', t.viewer.refused, this.#renderOpen(link))
+        : nothing
+    }
+    ${
+      this.partsFailed
+        ? this.#notice('attention', t.viewer.noLibrary, this.#renderRetry(again))
+        : (this.#documents?.render() ?? nothing)
+    }`;
+  }
+
+  #renderProblem(retry: () => void, problem: NonNullable<LinkKeeper['problem']>) {
+    const words = this.#localisation.words;
+    const { t } = words;
+    const title = isSetupProblem(problem) ? t.setupTitle : t.problemTitle;
+    const actions = this.#renderRetry(retry);
+    return renderNotice({
+      tone: 'attention',
+      icon: 'attention',
+      title,
+      text: problemSentence(problem, words),
+      actions,
+    });
+  }
+
+  #renderRetry(retry: () => void) {
+    return html`<button type="button" class="button" id="retry" @click=${retry}>
+      ${icon('retry')}${this.#localisation.words.t.retry}
+    </button>`;
+  }
+
+  #notice(name: IconName, text: string, actions: unknown, tone: 'attention' | 'neutral' = 'attention') {
+    return renderNotice({ tone, icon: name, text, actions: actions === nothing ? undefined : actions });
+  }
+}
+
+export interface PrecheckViewer {
+  addEventListener<Type extends keyof PrecheckViewerEventMap>(
+    type: Type,
+    listener: (this: PrecheckViewer, event: PrecheckViewerEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}

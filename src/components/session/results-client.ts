@@ -1,0 +1,32 @@
+/** What an adapter has of a project besides its snapshot: the service's own page, drawings and report PDFs. */
+import type { DocumentsAnswer, ViewerLinkAnswer } from '../../contract/adapter-api.js';
+import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+import { each, list, object, type Reader, text } from './answer-reader.js';
+
+const readLink: Reader<ViewerLinkAnswer> = object({
+  ...each('url expiresAt', text),
+  framing: (value, place) => (value === undefined ? value : (text(value, place) as ViewerLinkAnswer['framing'])),
+});
+const readDocuments: Reader<DocumentsAnswer> = object({ documents: list(object(each('name type url', text))) });
+
+export interface ResultsClient {
+  /** `generatedFor`: the e-mail of the person the link is for; the project's own where it is null. */
+  requestViewerLink(projectId: string, generatedFor: string | null, signal: AbortSignal): Promise<ViewerLinkAnswer>;
+  getDocuments(projectId: string, type: 'uploaded' | 'report', signal: AbortSignal): Promise<DocumentsAnswer>;
+}
+
+export function createResultsClient(adapterUrl: string): ResultsClient {
+  const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
+  const timeoutMs = SLOW_ANSWER_TIMEOUT_MS;
+  return {
+    requestViewerLink: async (id, generatedFor, signal) => {
+      const body = { framing: true, ...(generatedFor && { generatedFor }) };
+      return readAnswer(
+        await send(adapterUrl, `${project(id)}/viewer-link`, { method: 'POST', body, signal, timeoutMs }),
+        readLink,
+      );
+    },
+    getDocuments: async (id, type, signal) =>
+      readAnswer(await send(adapterUrl, `${project(id)}/documents?type=${type}`, { signal, timeoutMs }), readDocuments),
+  };
+}

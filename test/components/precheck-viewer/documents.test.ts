@@ -1,0 +1,350 @@
+import { expect } from '@open-wc/testing';
+import { setPdfFolder } from '../../../src/components/precheck-viewer/precheck-viewer.define.js';
+import type { Finding } from '../../../src/contract/precheck-service.js';
+import { textOf, until } from '../support/page.js';
+import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';
+import { smallPdf } from '../support/small-pdf.js';
+import { inside } from '../support/states.js';
+import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
+
+const PLANS = 'A-101 Floor plan.pdf';
+const FINDINGS: Finding[] = [
+  {
+    id: 'scale',
+    title: 'A scale on each sheet',
+    status: 'fail',
+    message: 'Two sheets print no scale.',
+    fix: 'Print the scale.',
+    evidence: [
+      { file: PLANS, page: 1, sheetNumber: 'A-101', box: [80, 360, 200, 60] },
+      { file: 'A-201.pdf', page: 1, sheetNumber: 'A-201' },
+    ],
+  },
+  {
+    id: 'fonts',
+    title: 'Fonts embedded',
+    status: 'attention',
+    message: 'One is not.',
+    evidence: [{ file: PLANS, page: 2, sheetNumber: 'A-102', box: [80, 360, 200, 60] }],
+  },
+  {
+    id: 'elsewhere',
+    title: 'Another file',
+    status: 'fail',
+    message: 'Gone.',
+    evidence: [{ file: 'gone.pdf', page: 1 }],
+  },
+  { id: 'opens', title: 'Opens', status: 'pass', message: 'All open.', evidence: [{ file: PLANS, page: 1 }] },
+];
+
+function fill({ results }: { results: ScriptedResults }): void {
+  results.add('uploaded', PLANS, smallPdf({ pages: ['Ground floor', 'Upper floor', 'Roof'] }));
+  results.add('uploaded', 'A-201.pdf', smallPdf({ pages: ['Elevations'], width: 792, height: 1224 }));
+  results.add('report', 'Drawing set readiness', smallPdf({ pages: ['Report'] }));
+}
+
+const open = (prepare: (adapter: ViewerStage['adapter']) => void = fill) =>
+  openViewer(
+    (adapter) => {
+      adapter.findings = FINDINGS;
+      prepare(adapter);
+    },
+    { view: 'documents' },
+  );
+
+/** The share of the canvas that is not white. */
+function inkOf(canvas: HTMLCanvasElement): number {
+  if (canvas.width === 0) return 0;
+  const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+  let dark = 0;
+  for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 255) < 200) dark += 1;
+  return dark / (data.length / 4);
+}
+
+const whole = ({ viewer }: ViewerStage) => inside<HTMLCanvasElement>(viewer, '.whole');
+const stageOf = ({ viewer }: ViewerStage) => inside(viewer, '.stage');
+const textLayer = ({ viewer }: ViewerStage) => viewer.shadowRoot?.querySelector('.text')?.textContent ?? '';
+const said = ({ viewer }: ViewerStage) => inside(viewer, '[role=status]').textContent ?? '';
+const press = (stage: ViewerStage, key: string) =>
+  stageOf(stage).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const zoomOf = ({ viewer }: ViewerStage) => Number.parseFloat(inside(viewer, '.zoom').textContent ?? '');
+const tool = ({ viewer }: ViewerStage, label: string) => inside(viewer, `.tools [aria-label="${label}"]`);
+async function drawn(stage: ViewerStage, text: string): Promise<void> {
+  await until(`the text ${text}`, () => textLayer(stage).includes(text));
+  await until('the sheet', () => inkOf(whole(stage)) > 0);
+}
+
+describe('<precheck-viewer> with drawings and reports', () => {
+  let stage: ViewerStage;
+  const original = { ratio: devicePixelRatio };
+  afterEach(() => {
+    closeViewer(stage);
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('dir');
+    document.documentElement.style.colorScheme = '';
+    setPdfFolder('/node_modules/pdfjs-dist/');
+    expect(devicePixelRatio).to.equal(original.ratio);
+  });
+
+  for (const scheme of ['light', 'dark']) {
+    it(`has no finding of axe, ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
+      stage = await open();
+      await drawn(stage, 'Ground floor');
+      await until('the findings', () => stage.viewer.shadowRoot?.querySelector('.show'));
+      // What pdf.js lays over the sheet to be selected is seen by nobody.
+      await expect(stage.viewer).to.be.accessible({ ignoredRules: ['frame-tested'] });
+    });
+  }
+
+  it('asks for no link, lists what there is, and draws the first sheet with its text', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    const names = [...inside(stage.viewer, 'select').querySelectorAll('option')].map(({ text }) => text);
+    expect(names).to.deep.equal([PLANS, 'A-201.pdf', 'Drawing set readiness']);
+    expect(stageOf(stage).getAttribute('aria-label')).to.equal(`${PLANS}, Sheet 1 of 3`);
+    expect(stage.adapter.calls('POST', /viewer-link/)).to.have.length(0);
+    expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
+    await until('thumbnails', () =>
+      [...(stage.viewer.shadowRoot?.querySelectorAll<HTMLCanvasElement>('.thumbnails canvas') ?? [])].every(
+        (canvas) => inkOf(canvas) > 0,
+      ),
+    );
+  });
+
+  it('is worked by keyboard alone', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    press(stage, 'PageDown');
+    await drawn(stage, 'Upper floor');
+    expect(said(stage)).to.contain('Sheet 2 of 3');
+    press(stage, 'End');
+    await drawn(stage, 'Roof');
+    press(stage, 'PageDown');
+    press(stage, 'Home');
+    await drawn(stage, 'Ground floor');
+    const fit = zoomOf(stage);
+    press(stage, '+');
+    press(stage, '+');
+    await until('it is larger', () => zoomOf(stage) > fit * 1.2);
+    expect(stageOf(stage).scrollWidth).to.be.above(stageOf(stage).clientWidth);
+    // Only what is seen is drawn over it.
+    const detail = inside<HTMLCanvasElement>(stage.viewer, '.detail');
+    await until('a sharp part', () => !detail.hidden && inkOf(detail) > 0);
+    expect(detail.width).to.be.at.most(stageOf(stage).clientWidth * 2);
+    press(stage, '0');
+    await until('it fits', () => zoomOf(stage) === fit);
+    const { width, height } = inside(stage.viewer, '.sheet').getBoundingClientRect();
+    press(stage, 'r');
+    await until('it is turned', () => {
+      const box = inside(stage.viewer, '.sheet').getBoundingClientRect();
+      return Math.abs(box.width / box.height - height / width) < 0.01;
+    });
+    await drawn(stage, 'Ground floor');
+  });
+
+  it('leads from a finding to its place, in another document too, and from the mark to the finding', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    const shows = () => [...(stage.viewer.shadowRoot?.querySelectorAll<HTMLElement>('.show') ?? [])];
+    await until('the findings', () => shows().length === 3);
+    const text = (element: Element | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim();
+    expect(shows().map(text)).to.deep.equal([
+      '1 Show on Sheet A-101',
+      '1 Show on Sheet A-201',
+      '2 Show on Sheet A-102',
+    ]);
+    const marks = () => [...(stage.viewer.shadowRoot?.querySelectorAll<HTMLElement>('.mark button') ?? [])];
+    await until('its mark', () => marks().map(text).join() === '1');
+    expect(marks()[0]?.getAttribute('aria-label')).to.equal('1: A scale on each sheet');
+    // The mark stands on what it is about: a third of the sheet from the top left of what is 1224 by 792 points.
+    const sheet = inside(stage.viewer, '.sheet').getBoundingClientRect();
+    const mark = inside(stage.viewer, '.mark').getBoundingClientRect();
+    expect((mark.left - sheet.left) / sheet.width).to.be.closeTo(80 / 1224, 0.005);
+    expect((mark.top - sheet.top) / sheet.height).to.be.closeTo(360 / 792, 0.005);
+    marks()[0]?.click();
+    expect(text(stage.viewer.shadowRoot?.activeElement ?? undefined)).to.equal('1 Show on Sheet A-101');
+
+    const fit = zoomOf(stage);
+    shows()[0]?.click();
+    await until('it is near', () => zoomOf(stage) > fit * 2);
+    const near = inside(stage.viewer, '.mark').getBoundingClientRect();
+    const view = stageOf(stage).getBoundingClientRect();
+    expect(near.left).to.be.above(view.left);
+    expect(near.right).to.be.below(view.right);
+    expect(stage.viewer.shadowRoot?.activeElement).to.equal(stageOf(stage));
+
+    shows()[1]?.click();
+    await drawn(stage, 'Elevations');
+    expect(inside<HTMLSelectElement>(stage.viewer, 'select').value).to.equal('1');
+    inside<HTMLDetailsElement>(stage.viewer, 'details').open = true;
+    shows()[2]?.click();
+    await drawn(stage, 'Upper floor');
+    await until('its mark', () => marks().map(text).join() === '2');
+  });
+
+  it('turns marks with the sheet', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    await until('its mark', () => stage.viewer.shadowRoot?.querySelector('.mark'));
+    tool(stage, 'Rotate').click();
+    await until('it stands', () => {
+      const sheet = inside(stage.viewer, '.sheet').getBoundingClientRect();
+      const mark = inside(stage.viewer, '.mark').getBoundingClientRect();
+      return Math.abs((mark.top - sheet.top) / sheet.height - 80 / 1224) < 0.005 && sheet.height > sheet.width;
+    });
+  });
+
+  it('zooms by ctrl and wheel about the pointer, and scrolls without', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    const fit = zoomOf(stage);
+    const box = stageOf(stage).getBoundingClientRect();
+    const wheel = (init: WheelEventInit) => {
+      const event = new WheelEvent('wheel', {
+        bubbles: true,
+        cancelable: true,
+        deltaY: -100,
+        clientX: box.left + 5,
+        clientY: box.top + box.height / 2,
+        ...init,
+      });
+      stageOf(stage).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(wheel({})).to.equal(false);
+    expect(wheel({ ctrlKey: true }) && wheel({ ctrlKey: true })).to.equal(true);
+    await until('it is larger', () => zoomOf(stage) > fit * 1.5);
+    expect(stageOf(stage).scrollLeft).to.be.below(40);
+  });
+
+  const failures: readonly [string, () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large', string][] = [
+    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), 'cannot be read as a PDF'],
+    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), 'cannot be read as a PDF'],
+    ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password'],
+    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched'],
+    ['on a storage that fails', () => 503, 'could not be fetched'],
+    ['larger than a page can hold', () => 'large', 'too large to show here'],
+    ['gone for good', () => 404, 'no longer gives this document'],
+  ];
+  for (const [what, content, sentence] of failures) {
+    it(`says so, and offers the address, where a document is ${what}`, async () => {
+      stage = await open(({ results }) => results.add('uploaded', PLANS, content()));
+      await until('the sentence', () => textOf(stage.viewer).includes(sentence));
+      expect(said(stage)).to.contain(sentence);
+      expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').href).to.contain('/stored/A-101');
+      stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Mended'] }));
+      inside(stage.viewer, '#retry').click();
+      await drawn(stage, 'Mended');
+    });
+  }
+
+  it('asks once for a fresh address where the one it has has expired', async () => {
+    stage = await open(({ results }) => {
+      fill({ results });
+      const fresh = results.documents;
+      const [, ...others] = fresh.uploaded;
+      const old = { name: PLANS, type: 'uploaded', url: `${SERVICE_ORIGIN}/stored/expired?signature=x` };
+      results.documents = { ...fresh, uploaded: [old, ...others] };
+      const { stored } = results;
+      results.stored = (url) => {
+        if (url.pathname.endsWith('/expired')) results.documents = fresh;
+        return stored.call(results, url);
+      };
+    });
+    await drawn(stage, 'Ground floor');
+    expect(stage.adapter.calls('GET', /documents/)).to.have.length(4);
+  });
+
+  for (const url of ['http://storage.example/a.pdf', 'javascript:alert(1)', 'file:///etc/passwd']) {
+    it(`fetches nothing from ${url} and links to it nowhere`, async () => {
+      stage = await open(({ results }) => {
+        results.documents = { uploaded: [{ name: PLANS, type: 'uploaded', url }], report: [] };
+      });
+      await until('the sentence', () => textOf(stage.viewer).includes('could not be fetched'));
+      expect(stage.viewer.shadowRoot?.querySelector('.notice a')).to.equal(null);
+    });
+  }
+
+  it('keeps its memory small with a sheet of half a kilometre and a thousand pages', async () => {
+    const pages = Array.from({ length: 1000 }, (_, index) => `Sheet ${index + 1}`);
+    stage = await open(({ results }) =>
+      results.add('uploaded', PLANS, smallPdf({ pages, width: 1_440_000, height: 720_000 })),
+    );
+    await until('a sheet', () => textOf(stage.viewer).includes('Sheet 1 of 1,000'));
+    // A canvas that nobody has touched is 300 wide.
+    await until('it is being drawn', () => whole(stage).width > 300);
+    for (let step = 0; step < 30; step += 1) press(stage, '+');
+    await until('a sharp part', () => !inside<HTMLCanvasElement>(stage.viewer, '.detail').hidden);
+    const canvases = [...(stage.viewer.shadowRoot?.querySelectorAll('canvas') ?? [])];
+    expect(canvases).to.have.length.below(210);
+    expect(canvases.reduce((sum, { width, height }) => sum + width * height, 0)).to.be.below(14e6);
+    press(stage, 'End');
+    await until('the last', () => textOf(stage.viewer).includes('Sheet 1,000 of 1,000'));
+  });
+
+  it('says when pdf.js is not where it is looked for, and tries again', async () => {
+    setPdfFolder('/nowhere');
+    stage = await open();
+    await until('the sentence', () => textOf(stage.viewer).includes('could not be loaded'));
+    setPdfFolder('/node_modules/pdfjs-dist/');
+    inside(stage.viewer, '#retry').click();
+    await drawn(stage, 'Ground floor');
+  });
+
+  it('says what the adapter refused, and tries again', async () => {
+    stage = await open((adapter) => {
+      fill(adapter);
+      adapter.refusals.push({ path: /documents/, code: 'upstream_unavailable' });
+    });
+    await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
+    inside(stage.viewer, '#retry').click();
+    await drawn(stage, 'Ground floor');
+  });
+
+  it('shows the documents of the next run', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    stage.adapter.results.documents = { uploaded: [], report: [] };
+    stage.adapter.results.add('uploaded', 'B-101.pdf', smallPdf({ pages: ['Second try'] }));
+    stage.adapter.push({ run: 2 });
+    dispatchEvent(new Event('focus'));
+    await drawn(stage, 'Second try');
+  });
+
+  it('gives canvases and thread back when it leaves', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    const canvases = [...(stage.viewer.shadowRoot?.querySelectorAll('canvas') ?? [])];
+    expect(canvases.length).to.be.above(3);
+    stage.viewer.remove();
+    expect(canvases.map(({ width, height }) => width * height).every((area) => area === 0)).to.equal(true);
+    document.body.append(stage.viewer);
+    await drawn(stage, 'Ground floor');
+  });
+
+  for (const [width, direction] of [
+    ['320px', 'ltr'],
+    ['320px', 'rtl'],
+    ['1100px', 'ltr'],
+  ] as const) {
+    it(`keeps everything in its place: ${width}, ${direction}`, async () => {
+      Object.assign(document.body.style, { margin: '0', width });
+      document.documentElement.dir = direction;
+      stage = await open();
+      await drawn(stage, 'Ground floor');
+      const panel = inside(stage.viewer, '.panel').getBoundingClientRect();
+      const out = [...inside(stage.viewer, '.panel').querySelectorAll('button, select, a, .stage, .thumbnails, .aside')]
+        .filter((item) => !item.closest('.stage') || item.matches('.stage'))
+        .filter((item) => !item.closest('.thumbnails') || item.matches('.thumbnails'))
+        .filter((item) => item.getClientRects().length > 0)
+        .filter((item) => {
+          const { left, right } = item.getBoundingClientRect();
+          return left < panel.left - 1 || right > panel.right + 1;
+        });
+      expect(out.map(({ className }) => className)).to.deep.equal([]);
+      expect(panel.width).to.be.at.most(Number.parseInt(width, 10) + 1);
+    });
+  }
+});

@@ -1,0 +1,235 @@
+import { expect } from '@open-wc/testing';
+import { textOf, until } from '../support/page.js';
+import { SERVICE_ORIGIN } from '../support/scripted-results.js';
+import { inside } from '../support/states.js';
+import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
+
+const HOUR_MS = 3_600_000;
+const now = Date.now;
+/** The time of the page, and a look at the clock as after a sleep. */
+function pass(hours: number): void {
+  const later = hours * HOUR_MS;
+  Date.now = () => now() + later;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const frameOf = ({ viewer }: ViewerStage) => viewer.shadowRoot?.querySelector('iframe') ?? null;
+const linkCalls = ({ adapter }: ViewerStage) => adapter.calls('POST', /\/viewer-link$/);
+const statusOf = ({ viewer }: ViewerStage) => inside(viewer, '[role=status]').textContent ?? '';
+const ready = (stage: ViewerStage) =>
+  until('it is ready', () => stage.events.some(({ type }) => type === 'viewer-ready'));
+
+describe('<precheck-viewer>', () => {
+  let stage: ViewerStage;
+  const clipboard = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard');
+  const setClipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  afterEach(() => {
+    closeViewer(stage);
+    Date.now = now;
+    document.documentElement.style.colorScheme = '';
+    if (clipboard) Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  const STATES: Readonly<Record<string, () => Promise<ViewerStage>>> = {
+    empty: () => openViewer((adapter) => adapter.existing()),
+    shown: async () => {
+      stage = await openViewer();
+      await ready(stage);
+      return stage;
+    },
+    'perhaps refused': async () => {
+      stage = await openViewer(({ results }) => Object.assign(results, { framing: 'unknown', page: 'silent' }));
+      await until('the hint', () => textOf(stage.viewer).includes('Nothing to see here?'));
+      return stage;
+    },
+    refused: async () => {
+      stage = await openViewer(({ results }) => (results.framing = 'refused'));
+      await until('the sentence', () => textOf(stage.viewer).includes('cannot be shown inside this portal'));
+      return stage;
+    },
+    expired: async () => {
+      stage = await openViewer(({ results }) => (results.page = 'silent'));
+      await ready(stage);
+      pass(49);
+      await until('the sentence', () => textOf(stage.viewer).includes('Load it again to go on'));
+      return stage;
+    },
+    'link refused': async () => {
+      stage = await openViewer(({ refusals }) => refusals.push({ path: /viewer-link/, code: 'upstream_unavailable' }));
+      await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
+      return stage;
+    },
+    'link to copy': async () => {
+      setClipboard(() => Promise.reject(new Error('no')));
+      stage = await openViewer();
+      await ready(stage);
+      inside(stage.viewer, '#copy').click();
+      await until('the field', () => stage.viewer.shadowRoot?.querySelector('#link'));
+      return stage;
+    },
+  };
+  for (const scheme of ['light', 'dark']) {
+    for (const [name, bring] of Object.entries(STATES)) {
+      it(`has no finding of axe when ${name}, ${scheme}`, async () => {
+        document.documentElement.style.colorScheme = scheme;
+        stage = await bring();
+        // The page in the frame is the service's.
+        await expect(stage.viewer).to.be.accessible({ ignoredRules: ['frame-tested'] });
+      });
+    }
+  }
+
+  it('shows the signed page in a sandbox and says so, but never the link', async () => {
+    stage = await openViewer(undefined, { 'generated-for': 'ann@example.org' });
+    await ready(stage);
+    const frame = frameOf(stage);
+    expect(frame?.src).to.equal(`${SERVICE_ORIGIN}/test/components/support/framed.html?token=1&answering`);
+    expect(frame?.getAttribute('sandbox')).to.equal(
+      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
+    );
+    expect(frame?.referrerPolicy).to.equal('no-referrer');
+    expect(linkCalls(stage).map(({ body }) => body)).to.deep.equal([
+      { framing: true, generatedFor: 'ann@example.org' },
+    ]);
+    const [event] = stage.events;
+    expect(Object.keys(event?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
+    expect(JSON.stringify(stage.events)).to.contain(SERVICE_ORIGIN).and.not.to.contain('token');
+    const open = inside<HTMLAnchorElement>(stage.viewer, 'a.button');
+    expect([open.href, open.target, open.rel]).to.deep.equal([frame?.src, '_blank', 'noopener noreferrer']);
+  });
+
+  it('asks for no link where nothing has been checked', async () => {
+    stage = await openViewer((adapter) => adapter.existing(), { 'project-id': '' });
+    expect(textOf(stage.viewer)).to.contain('Nothing to show yet');
+    expect(linkCalls(stage)).to.have.length(0);
+  });
+
+  for (const url of ['http://service.example/viewer?token=t', 'javascript:alert(1)', 'data:text/html,x']) {
+    it(`frames nothing from ${url}`, async () => {
+      stage = await openViewer(({ results }) => (results.url = url));
+      await until('the problem', () => textOf(stage.viewer).includes('not set up correctly'));
+      expect(frameOf(stage)).to.equal(null);
+      expect(stage.viewer.shadowRoot?.innerHTML).not.to.contain('token=t');
+    });
+  }
+
+  it('shows the drawings where the service lets nobody frame its page, and the link all the same', async () => {
+    stage = await (STATES['refused'] as () => Promise<ViewerStage>)();
+    expect(frameOf(stage)).to.equal(null);
+    expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').target).to.equal('_blank');
+    await until('the documents', () => textOf(stage.viewer).includes('There are no drawings or reports'));
+  });
+
+  it('sees that the portal’s own policy keeps the frame out', async () => {
+    stage = await openViewer(({ results }) => (results.page = 'silent'));
+    await ready(stage);
+    const violate = (init: SecurityPolicyViolationEventInit) =>
+      document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', init));
+    const policy = { documentURI: '', violatedDirective: 'frame-src', originalPolicy: '', statusCode: 200 };
+    const enforced = { ...policy, disposition: 'enforce' as const, effectiveDirective: 'frame-src' };
+    violate({ ...enforced, blockedURI: 'https://other.example' });
+    violate({ ...enforced, blockedURI: SERVICE_ORIGIN, disposition: 'report' });
+    violate({ ...enforced, blockedURI: SERVICE_ORIGIN, effectiveDirective: 'img-src' });
+    await stage.viewer.updateComplete;
+    expect(frameOf(stage)).not.to.equal(null);
+    violate({ ...enforced, blockedURI: SERVICE_ORIGIN });
+    await until('the sentence', () => textOf(stage.viewer).includes('cannot be shown inside this portal'));
+    expect(statusOf(stage)).to.contain('cannot be shown inside this portal');
+  });
+
+  it('believes only the frame’s own window on the link’s origin', async () => {
+    stage = await (STATES['perhaps refused'] as () => Promise<ViewerStage>)();
+    const data = { type: 'precheck-viewer:here', place: '#sheet=9' };
+    const source = frameOf(stage)?.contentWindow ?? null;
+    const say = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data, ...init }));
+    say({ source: window, origin: SERVICE_ORIGIN });
+    say({ source, origin: 'https://evil.example' });
+    say({ source, origin: SERVICE_ORIGIN, data: 'precheck-viewer:here' });
+    await stage.viewer.updateComplete;
+    expect(textOf(stage.viewer)).to.contain('Nothing to see here?');
+    say({ source, origin: SERVICE_ORIGIN });
+    await until('it is believed', () => !textOf(stage.viewer).includes('Nothing to see here?'));
+  });
+
+  it('says when the page does not come', async () => {
+    stage = await openViewer(({ results }) => (results.page = 'silent'));
+    await ready(stage);
+    stage.viewer.times = { frameMs: 1, placeMs: 1 };
+    // As a page that never loads: nobody hears that it has.
+    frameOf(stage)?.addEventListener('load', (event) => event.stopImmediatePropagation(), true);
+    pass(49);
+    await until('the end', () => stage.viewer.shadowRoot?.querySelector('#again'));
+    inside(stage.viewer, '#again').click();
+    await until('the sentence', () => textOf(stage.viewer).includes('has not come'));
+  });
+
+  it('is renewed an hour before its end, at the place where the person was', async () => {
+    stage = await openViewer();
+    await ready(stage);
+    pass(46);
+    expect(linkCalls(stage)).to.have.length(1);
+    pass(47.2);
+    await until('a new link', () => linkCalls(stage).length === 2);
+    await until('the place', () => frameOf(stage)?.src.endsWith('?token=2&answering#sheet=3'));
+    expect(stage.events.map(({ type }) => type)).not.to.contain('viewer-expired');
+  });
+
+  it('leaves a page that can’t tell its place until it has ended, then until the person asks', async () => {
+    stage = await openViewer(({ results }) => (results.page = 'silent'));
+    await ready(stage);
+    pass(47.2);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(linkCalls(stage)).to.have.length(1);
+    pass(49);
+    await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
+    expect(Object.keys(stage.events.at(-1)?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
+    await until('it is said', () => statusOf(stage).includes('Load it again to go on'));
+    expect(frameOf(stage)?.src).to.contain('token=1');
+    inside(stage.viewer, '#again').click();
+    await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
+    await until('it is ready again', () => stage.events.filter(({ type }) => type === 'viewer-ready').length === 2);
+  });
+
+  it('copies the link and says until when it works', async () => {
+    const copied: string[] = [];
+    setClipboard(async (text) => void copied.push(text));
+    stage = await openViewer();
+    await ready(stage);
+    inside(stage.viewer, '#copy').click();
+    await until('the words', () => textOf(stage.viewer).includes('Link copied.'));
+    expect(copied).to.deep.equal([frameOf(stage)?.src]);
+    expect(textOf(stage.viewer)).to.match(/can read this project until .*\d{4}.*, without signing in/);
+    expect(statusOf(stage)).to.contain('Link copied.');
+  });
+
+  it('gives the link to copy by hand where the browser does not let it', async () => {
+    stage = await (STATES['link to copy'] as () => Promise<ViewerStage>)();
+    const field = inside<HTMLInputElement>(stage.viewer, '#link');
+    expect(field.value).to.equal(frameOf(stage)?.src);
+    expect(stage.viewer.shadowRoot?.activeElement).to.equal(field);
+  });
+
+  it('tries again what the service refused', async () => {
+    stage = await (STATES['link refused'] as () => Promise<ViewerStage>)();
+    inside(stage.viewer, '#retry').click();
+    await ready(stage);
+  });
+
+  it('asks anew for another person', async () => {
+    stage = await openViewer();
+    await ready(stage);
+    stage.viewer.generatedFor = 'bob@example.org';
+    await until('another link', () => frameOf(stage)?.src.includes('token=2'));
+    expect(linkCalls(stage).at(-1)?.body).to.deep.equal({ framing: true, generatedFor: 'bob@example.org' });
+  });
+
+  it('leaves nothing behind', async () => {
+    stage = await openViewer();
+    await ready(stage);
+    stage.viewer.remove();
+    pass(47.2);
+    document.body.append(stage.viewer);
+    await until('it begins anew', () => linkCalls(stage).length === 2);
+  });
+});

@@ -1,0 +1,50 @@
+/** A viewer of a project that was checked, on a scripted adapter. */
+import '../../../src/components/index.js';
+import type { Snapshot } from '../../../src/contract/adapter-api.js';
+import { setPdfFolder } from '../../../src/components/precheck-viewer/precheck-viewer.define.js';
+import type { PrecheckViewer } from '../../../src/components/precheck-viewer/precheck-viewer.js';
+import { FINDINGS, freshSession } from './page.js';
+import { completed, newReport, ScriptedAdapter } from './scripted-adapter.js';
+
+setPdfFolder('/node_modules/pdfjs-dist/');
+
+export interface ViewerStage {
+  readonly adapter: ScriptedAdapter;
+  readonly viewer: PrecheckViewer;
+  /** Type and detail of each event, as they were fired. */
+  readonly events: { type: string; detail: unknown }[];
+}
+
+export const CHECKED: Partial<Snapshot> = {
+  phase: 'complete',
+  run: 1,
+  reports: [completed(newReport('report-1-1', 'Drawing set readiness'), 62)],
+};
+
+export async function openViewer(
+  prepare?: (adapter: ScriptedAdapter) => void,
+  attributes: Record<string, string> = {},
+): Promise<ViewerStage> {
+  const adapter = new ScriptedAdapter().install();
+  adapter.existing(CHECKED);
+  adapter.findings = FINDINGS;
+  prepare?.(adapter);
+  const viewer = document.createElement('precheck-viewer');
+  const events: ViewerStage['events'] = [];
+  for (const type of ['viewer-ready', 'viewer-expired'] as const) {
+    viewer.addEventListener(type, ({ detail }) => events.push({ type, detail }));
+  }
+  const all = { session: freshSession(), 'project-id': 'project-1', ...attributes };
+  for (const [name, value] of Object.entries(all)) viewer.setAttribute(name, value);
+  // axe must not meet a colour on its way to another.
+  viewer.style.setProperty('--precheck-motion', '0s');
+  viewer.times = { frameMs: 20_000, placeMs: 50 };
+  document.body.append(viewer);
+  await viewer.updateComplete;
+  return { adapter, viewer, events };
+}
+
+export function closeViewer({ adapter, viewer }: ViewerStage): void {
+  viewer.remove();
+  adapter.restore();
+}
