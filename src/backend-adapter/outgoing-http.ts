@@ -1,6 +1,6 @@
 /** The HTTP client of every call that leaves the adapter. */
 import './native-fetch-first.js';
-export { Agent, Pool } from 'undici';
+export { Agent, buildConnector, Pool } from 'undici';
 
 /**
  * For every request. Where an answer that nobody has read yet fills its buffer, undici 7 stops reading, and when the other side closes

@@ -3,6 +3,7 @@ import { withDeadline } from '../../contract/deadline.js';
 import type { ServiceAnswer } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
 import { ROOMY_ANSWER, type Pool } from '../outgoing-http.js';
+import type { SealedRequests } from '../sealed-requests.js';
 import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
 import type { CircuitBreaker, Passage } from './circuit-breaker.js';
 import type { CountedCall } from '../metrics/metrics.js';
@@ -57,6 +58,8 @@ export const DEFAULT_KEY_HEADER = 'x-api-key';
 export interface ServiceHttpClientOptions {
   readonly service: ServiceName;
   readonly pool: Pool;
+  /** Of the pool. */
+  readonly seal: SealedRequests;
   /** One for all clients of an origin. */
   readonly breaker: CircuitBreaker;
   /** Null where calls are paced elsewhere. */
@@ -184,20 +187,23 @@ export class ServiceHttpClient {
   }
 
   async #attempt(request: UpstreamRequest, signal: AbortSignal): Promise<Exchange> {
-    const { pool, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock } = this.#options;
+    const { pool, seal, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock } = this.#options;
+    const path = `${this.#basePath}${request.path}`;
     const query = new URLSearchParams(request.query).toString();
-    const response = await pool.request({
-      method: request.method,
-      path: `${this.#basePath}${request.path}${query === '' ? '' : `?${query}`}`,
-      headers: {
-        accept: 'application/json',
-        [keyHeader]: apiKey,
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal,
-      ...ROOMY_ANSWER,
-    });
+    const response = await seal.send({ path, query, secretHeaders: { [keyHeader]: apiKey } }, (sealed) =>
+      pool.request({
+        method: request.method,
+        path: sealed.path,
+        headers: {
+          accept: 'application/json',
+          ...sealed.headers,
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: request.body === undefined ? null : JSON.stringify(request.body),
+        signal,
+        ...ROOMY_ANSWER,
+      }),
+    );
     const text = await this.#readText(response.body);
     const header = (name: string): string | null => {
       const value = response.headers[name];

@@ -1,6 +1,7 @@
 /** A client that remembers what came over the wire, for who looks at a service as the adapter would. */
 import type { ServiceAnswer } from '../../contract/index.js';
 import { Pool } from '../outgoing-http.js';
+import { SealedRequests } from '../sealed-requests.js';
 import { CallRate } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import {
@@ -33,9 +34,10 @@ export class ObservedClient extends ServiceHttpClient {
 
   constructor({ keyHeader, monotonicClock, ...options }: ObservedClientOptions) {
     const { times, random } = options;
+    const seal = new SealedRequests();
     const pool = new Pool(new URL(options.baseUrl).origin, {
       connections: 1,
-      connect: { timeout: times.connectTimeoutMs },
+      connect: seal.connector({ timeout: times.connectTimeoutMs }),
       headersTimeout: times.answerTimeoutMs,
       bodyTimeout: times.answerTimeoutMs,
     });
@@ -44,6 +46,7 @@ export class ObservedClient extends ServiceHttpClient {
       ...options,
       ...(keyHeader === undefined ? {} : { keyHeader }),
       pool,
+      seal,
       breaker: new CircuitBreaker({ clock, random, firstOpenMs: times.firstOpenMs, onOpen() {}, onClosed() {} }),
       rate: new CallRate({ perSecond: DEFAULT_CALLS_PER_SECOND, clock, longestWaitMs: times.longestPlaceWaitMs }),
     });

@@ -6,6 +6,7 @@ import type { AdapterLog } from '../log/adapter-log.js';
 import type { CityOptions } from '../options.js';
 import { Pool } from '../outgoing-http.js';
 import type { PropertyOptions } from '../property/property-options.js';
+import { SealedRequests } from '../sealed-requests.js';
 import { CallRate, type CallPriority } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
@@ -99,6 +100,7 @@ export function createUpstream(
 
 interface Origin {
   readonly pool: Pool;
+  readonly seal: SealedRequests;
   readonly breaker: CircuitBreaker;
 }
 
@@ -124,10 +126,12 @@ class Origins {
 
   #make(origin: string): Origin {
     const { times, monotonicClock, random, log } = this.#settings;
+    const seal = new SealedRequests();
     return {
+      seal,
       pool: new Pool(origin, {
         connections: CONNECTIONS_PER_ORIGIN,
-        connect: { timeout: times.connectTimeoutMs },
+        connect: seal.connector({ timeout: times.connectTimeoutMs }),
         headersTimeout: times.answerTimeoutMs,
         bodyTimeout: times.answerTimeoutMs,
       }),
