@@ -1,4 +1,7 @@
-/** Bundles one entry as a vendor's bundler would, packages included, and weighs what comes out. */
+/**
+ * Bundles one entry as a vendor's bundler would for a page that imports it for its elements alone, packages included, and weighs
+ * what the browser then loads. What a page asks for besides, such as the registration of a language, is not in it.
+ */
 import { basename, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, minifySync } from 'vite';
@@ -41,9 +44,10 @@ async function bundle(path) {
     build: {
       write: false,
       target: 'es2022',
-      // A library's build, for an application's adds vite's own preloading to what is weighed.
-      lib: { entry: path, formats: ['es'], fileName: 'entry' },
-      rolldownOptions: { output: { minify: true } },
+      // An application's build: a library's keeps exports that nobody imports, in files of their own, and notes for other bundlers.
+      rolldownOptions: { input: path },
+      // Vite's own helper for preloading is no part of what is weighed.
+      modulePreload: false,
     },
   });
   const outputs = Array.isArray(built) ? built : [built];
