@@ -1,15 +1,13 @@
 /** What a session needs of the world outside, in one place, so that tests can give another. */
-import type { AdapterClient } from './adapter-client.js';
+import { type AdapterClient, createAdapterClient } from './adapter-client.js';
 import type { Network } from './connectivity.js';
 import { digestFile } from './digest.js';
 import { type FoundProperty, foundPropertyOf } from './found-property.js';
-import { messageOf, ProblemError, problemOf } from './problem.js';
 import type { SnapshotSourceOptions } from './snapshot-source.js';
 import { putToStorage } from './storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
 
 export interface SessionEnvironment {
-  /** Loaded when first needed: what reads the answers is not part of the first paint. */
   readonly client: () => Promise<AdapterClient>;
   readonly clock: () => number;
   /** The property that another element of the page found for this session. */
@@ -35,19 +33,10 @@ export interface SessionEnvironment {
 const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 
 export function createSessionEnvironment(adapterUrl: string, session: string): SessionEnvironment {
-  let client: Promise<AdapterClient> | null = null;
+  // Not a part to load of its own: it would be waited for after this one.
+  const client = Promise.resolve(createAdapterClient(adapterUrl));
   return {
-    client: () => {
-      client ??= import('./adapter-client.js').then(
-        ({ createAdapterClient }) => createAdapterClient(adapterUrl),
-        (error: unknown) => {
-          throw new ProblemError(problemOf('adapter_unreachable', messageOf(error), { retryable: true }));
-        },
-      );
-      // A module that did not arrive is asked for again the next time.
-      client.catch(() => (client = null));
-      return client;
-    },
+    client: () => client,
     clock: () => Date.now(),
     foundProperty: () => foundPropertyOf(adapterUrl, session),
     onReturn: listenForReturn,
