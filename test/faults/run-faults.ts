@@ -1,11 +1,11 @@
-/** The whole: sandbox, webhook mangler, a calm world, and two worlds with faults; then the verdict. */
+/** The whole: sandbox, webhook mangler, a calm world, and after it two worlds with faults; then the verdict. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PostgresServer } from '../backend-adapter/support/postgres-server.js';
-import { CITIES, makePlans, type ProjectPlan } from './support/plan.js';
-import { startProcess } from './support/service-process.js';
+import { FileShelf } from './support/file-shelf.js';
+import { makePlans, type ProjectPlan } from './support/plan.js';
+import { Sandbox } from './support/sandbox.js';
 import { judge, judgeCalm } from './support/verdict.js';
 import { WebhookMangler } from './support/webhook-mangler.js';
 import { World, type WorldOptions, type WorldResult } from './support/world.js';
@@ -26,7 +26,6 @@ export interface FaultRunResult {
   readonly worlds: readonly WorldResult[];
 }
 
-const script = fileURLToPath(new URL('./support/sandbox-process.mjs', import.meta.url));
 const WEBHOOK_SECRET = 'webhook-secret-0123456789';
 const CALM = 'calm';
 const SQLITE = 'sqlite' as const;
@@ -37,13 +36,17 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
   const worlds = new Map<string, World>();
   const targetOf = (world: string) => worlds.get(world)?.webhookTarget;
   const mangler = new WebhookMangler({ seed, secret: WEBHOOK_SECRET, targetOf });
+  const shelf = new FileShelf();
   let service: Sandbox | null = null;
   try {
-    service = await startSandbox(join(directory, 'sandbox'), await mangler.open(), say);
+    await shelf.open();
+    const webhookUrl = await mangler.open();
+    service = await Sandbox.start({ dataDirectory: join(directory, 'sandbox'), webhookUrl, say });
     const plans = makePlans(seed, projects).map((plan) => (postgres === null ? { ...plan, world: SQLITE } : plan));
     const shared = {
       seed,
       service,
+      shelf,
       blowEveryMoments,
       webhookSecret: WEBHOOK_SECRET,
       signal: AbortSignal.timeout(limitMs),
@@ -52,11 +55,15 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       const truth = () => [...mangler.truth.values()].filter(({ world }) => world === given.name);
       worlds.set(given.name, new World({ ...shared, ...given, truth }));
     }
-    const results = await Promise.all([...worlds.values()].map((world) => world.run()));
+    const [calm, ...others] = worlds.values();
+    // Alone: the others kill the service.
+    const results = calm === undefined ? [] : [await calm.run()];
+    results.push(...(await Promise.all(others.map((world) => world.run()))));
     if (!shared.signal.aborted) return { worlds: results, violations: violationsOf(plans, results) };
     return { worlds: results, violations: [timeOver(limitMs, plans, results)] };
   } finally {
     await service?.stop();
+    await shelf.close();
     await mangler.close();
     rmSync(directory, { recursive: true, force: true });
   }
@@ -84,33 +91,6 @@ async function worldsOf(
   const restartDatabase = (): Promise<void> => postgres.restart();
   const shared = { store, instances: 2, dataDirectory: directory, restartDatabase };
   return [...worlds, { ...shared, name: 'postgres', plans: of('postgres'), calm: false }];
-}
-
-interface Sandbox {
-  readonly url: string;
-  readonly keys: Readonly<Record<string, string>>;
-  readonly stop: () => Promise<void>;
-}
-
-async function startSandbox(dataDirectory: string, webhookUrl: string, say: (line: string) => void): Promise<Sandbox> {
-  const keys = Object.fromEntries(Object.keys(CITIES).map((cityKey) => [cityKey, `planted-key-of-${cityKey}`]));
-  const webhookRetryDelaysMs = Array.from({ length: 20 }, () => 300);
-  const started = await startProcess({
-    script,
-    config: { dataDirectory, keys, webhookUrl, webhookRetryDelaysMs },
-    onLine: (line) => !line.includes('webhook for report') && say(`sandbox: ${line}`),
-  });
-  if (started === null) throw new Error('The sandbox does not start.');
-  return {
-    url: started.address,
-    keys,
-    stop: async () => {
-      started.child.kill('SIGTERM');
-      const timer = setTimeout(() => started.child.kill('SIGKILL'), 10_000);
-      await started.ended;
-      clearTimeout(timer);
-    },
-  };
 }
 
 /** What is missing then is missing for want of time: nothing is judged. */

@@ -11,6 +11,7 @@ const PLAN: ProjectPlan = {
   world: 'sqlite',
   runs: [
     {
+      way: 'upload',
       permitType: 'commercial-fit-out',
       minScore: null,
       reports: [
@@ -19,6 +20,10 @@ const PLAN: ProjectPlan = {
       ],
       stageMs: 5,
       drawingCount: 1,
+      tampered: false,
+      keyed: true,
+      workerDiesAfter: null,
+      adoptedAs: 'draft',
     },
   ],
 };
@@ -56,6 +61,7 @@ function decided(score: number, key = 'gate-decided'): AdapterEvent {
 const EVENTS = [completed('s-1', 80), completed('s-2', 95), decided(80)];
 const CLAIMS = {
   run: 1,
+  decision: 'passed',
   score: 80,
   min_score: 80,
   reports: [{ id: 's-1' }, { id: 's-2' }],
@@ -71,8 +77,23 @@ function evidenceWith(changed: Partial<Evidence> = {}, hooks: readonly AdapterEv
     ...EVENTS.map((event) => ({ lane: 'forward' as const, event })),
   ];
   const receipts = [{ index: 0, projectId: 's-p', claims: CLAIMS }];
-  return { runs: [runOf('s')], glimpses: [], receipts, deliveries, truth, ...changed };
+  return { runs: [runOf('s')], glimpses: [], receipts, deliveries, truth, unansweredCreations: [], ...changed };
 }
+
+/** Of a project that no answer named: made by links, the adapter killed before it answered. */
+const UNKNOWN = { world: 'sqlite', index: 0, projectId: 'x-p', reportId: 'x-1', result: 'Passed', score: 80 };
+const withUnknown = (unansweredCreations: readonly number[]): Evidence => {
+  const evidence = evidenceWith({ unansweredCreations });
+  return { ...evidence, truth: [...evidence.truth, UNKNOWN] };
+};
+const glimpseOf = (decision: string) => ({
+  glimpses: [{ index: 0, position: 1, decision: { ...DECISION, decision } }],
+});
+const receiptOf = (decision: 'flagged' | 'deferred') => ({
+  receipts: [{ index: 0, projectId: 's-p', claims: { ...CLAIMS, decision } }],
+});
+const submitted = (rule: 'allow-flagged' | 'defer'): AdapterEvent =>
+  ({ ...decided(80), submittedBy: rule }) as AdapterEvent;
 
 const [one, two, gate] = EVENTS as [AdapterEvent, AdapterEvent, AdapterEvent];
 const failed = { ...DECISION, decision: 'failed' };
@@ -81,6 +102,13 @@ describe('the verdict', () => {
   it('of a faultless run is empty, however often each event came', () => {
     expect(judge([PLAN], CALM, evidenceWith({}, [one, one, two, gate, one, gate]))).toEqual([]);
     expect(judgeCalm([PLAN], CALM)).toEqual([]);
+  });
+
+  it('lets stand what the outage rule of the city says, and a project that an unanswered creation may have left', () => {
+    expect(judge([PLAN], CALM, evidenceWith(glimpseOf('flagged')))).toEqual([]);
+    expect(judge([PLAN], CALM, evidenceWith(receiptOf('flagged')))).toEqual([]);
+    expect(judge([PLAN], CALM, evidenceWith({}, [one, two, submitted('allow-flagged')]))).toHaveLength(1);
+    expect(judge([PLAN], CALM, withUnknown([0]))).toEqual([]);
   });
 
   it.each<[what: string, Evidence, RegExp]>([
@@ -101,6 +129,10 @@ describe('the verdict', () => {
       evidenceWith({ glimpses: [{ index: 0, position: 1, decision: failed }] }),
       /moment/,
     ],
+    ['what another outage rule shows', evidenceWith(glimpseOf('deferred')), /moment/],
+    ['a receipt by another outage rule', evidenceWith(receiptOf('deferred')), /does not pass/],
+    ['a gate told with another rule', evidenceWith({}, [one, two, submitted('defer')]), /the rule is allow-flagged/],
+    ['a project that ran unknown', withUnknown([]), /no answer ever named it/],
     [
       'a receipt of another run',
       evidenceWith({ receipts: [{ index: 0, projectId: 's-p', claims: { ...CLAIMS, run: 2 } }] }),

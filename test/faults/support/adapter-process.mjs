@@ -18,7 +18,10 @@ function log(entry) {
   if (entry.level !== 'info') console.log(JSON.stringify(entry));
 }
 
-const adapter = assembleAdapter({ ...options, onReportCompleted: tell, onGateDecided: tell, log }, settings);
+/** What nobody has yet, anybody may adopt here: ids are known to the applicant alone. */
+const authorize = (user, project) => project.ownerId === '' || project.ownerId === user.userId;
+const hooks = { onReportCompleted: tell, onGateDecided: tell, authorize, log };
+const adapter = assembleAdapter({ ...options, ...hooks }, settings);
 await adapter.ready;
 const server = createServer(toNodeHandler(adapter));
 // Who started it is gone: nobody would end it.

@@ -3,7 +3,7 @@
  * not in seconds, so that it happens in the middle of something, and about there again when the seed is replayed.
  */
 import type { Counts } from './counts.js';
-import { between, pickWeighted, randomOf, type Random } from './seeded-random.js';
+import { between, pickWeighted, randomOf, shuffled, type Random } from './seeded-random.js';
 
 export interface Victim {
   readonly name: string;
@@ -25,15 +25,18 @@ export interface ChaosOptions {
   readonly beginOutage: (forMs: number) => void;
   /** Of the database; null where there is none to restart. */
   readonly restartDatabase: (() => Promise<void>) | null;
+  /** Kills the service itself; its worlds share it. */
+  readonly restartService: (downMs: number) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-type Blow = 'kill' | 'pause' | 'outage' | 'database-restart';
+type Blow = 'kill' | 'pause' | 'outage' | 'database-restart' | 'service-kill';
 
 export class Chaos {
   readonly #options: ChaosOptions;
   readonly #random: Random;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #first: Blow[];
   #momentsLeft: number;
   #blows = 0;
   #over = false;
@@ -42,6 +45,9 @@ export class Chaos {
     this.#options = options;
     this.#random = randomOf(options.seed, 'chaos', options.world);
     this.#momentsLeft = this.#drawMoments();
+    // However few there will be: one of each kind first.
+    const kinds = this.#weighted().flatMap(([blow, weight]) => (weight > 0 ? [blow] : []));
+    this.#first = shuffled(randomOf(options.seed, 'first-blows', options.world), kinds);
   }
 
   /** Something happens at this instance. */
@@ -62,15 +68,10 @@ export class Chaos {
   }
 
   #strike(name: string): void {
-    const { seed, world, victims, counts, leaseMs, beginOutage, restartDatabase } = this.#options;
+    const { seed, world, victims, counts, leaseMs, beginOutage, restartDatabase, restartService } = this.#options;
     const random = randomOf(seed, 'blow', world, this.#blows);
     const victim = victims.find((one) => one.name === name);
-    const blow = pickWeighted<Blow>(random, [
-      ['kill', 10],
-      ['pause', 2],
-      ['outage', 2],
-      ['database-restart', restartDatabase === null ? 0 : 1],
-    ]);
+    const blow = this.#first.pop() ?? pickWeighted(random, this.#weighted());
     const forMs = between(random, 100, Math.ceil(leaseMs * 1.5));
     if (blow === 'kill' && victim?.kill()) {
       counts.add('blow kill');
@@ -82,6 +83,9 @@ export class Chaos {
     } else if (blow === 'database-restart' && restartDatabase !== null) {
       counts.add('blow database-restart');
       this.#later(restartDatabase());
+    } else if (blow === 'service-kill') {
+      counts.add('blow service-kill');
+      this.#later(restartService(between(random, 0, 500)));
     }
   }
 
@@ -102,6 +106,16 @@ export class Chaos {
     await pause(diesAgainAfterMs);
     if (victim.kill()) counts.add('blow kill');
     await victim.start();
+  }
+
+  #weighted(): readonly (readonly [Blow, number])[] {
+    return [
+      ['kill', 10],
+      ['pause', 2],
+      ['outage', 2],
+      ['service-kill', 1],
+      ['database-restart', this.#options.restartDatabase === null ? 0 : 1],
+    ];
   }
 
   #later(work: Promise<void>): void {

@@ -60,6 +60,11 @@ export class FaultProxy {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
+  /** A project that was not created through here. */
+  learn(projectId: string, index: number): void {
+    this.#indexes.set(projectId, index);
+  }
+
   /** No faults from now on. */
   calmDown(): void {
     this.#calm = true;

@@ -43,6 +43,17 @@ export interface SeenReceipt {
   readonly claims: ReceiptClaims;
 }
 
+/** All that the applicants of a world note. */
+export interface Notes {
+  readonly runs: SeenRun[];
+  readonly glimpses: Glimpse[];
+  readonly receipts: SeenReceipt[];
+  /** The plan's index, once for each creation that was not answered: it may have made a project that nobody here knows. */
+  readonly unansweredCreations: number[];
+  /** What must never be, in words. */
+  readonly violations: string[];
+}
+
 export function decisionOf(gate: Snapshot['gate']): Decision {
   const { decision, score, minScore, reasons } = gate;
   return { decision, score, minScore, reasons: reasons.map(reasonWords).sort() };

@@ -21,6 +21,8 @@ export interface PageClientOptions {
   readonly signal: AbortSignal;
 }
 
+/** No answer, the service away or misunderstood, too many requests: a person tries again. */
+const WORTH_ANOTHER_TRY = new Set([0, 429, 500, 502, 503, 504]);
 /** Longer than any answer takes: a call that is given up may still do its work. */
 const ANSWER_TIMEOUT_MS = 60_000;
 const NO_ANSWER: PageAnswer = { status: 0, json: null };
@@ -44,6 +46,16 @@ export class PageClient {
       if (error instanceof SyntaxError) throw new Error(`${path} was answered with something that is no JSON.`);
       return NO_ANSWER;
     }
+  }
+
+  /** Asks until it is answered with that status. Throws for an answer that asking again does not mend. */
+  ask(what: string, path: string, call: PageCall, status: number): Promise<unknown> {
+    return insist(this.#options.signal, async () => {
+      const answer = await this.call(path, call);
+      if (answer.status === status) return { json: answer.json };
+      expectRetryable(what, answer);
+      return null;
+    }).then(({ json }) => json);
   }
 
   /** What the stream of events says, until it ends, breaks off, or the time is over. */
@@ -99,4 +111,21 @@ export async function insist<Result>(
     signal.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
+}
+
+export function isWorthAnotherTry({ status }: PageAnswer): boolean {
+  return WORTH_ANOTHER_TRY.has(status);
+}
+
+export function expectRetryable(what: string, answer: PageAnswer): void {
+  if (!isWorthAnotherTry(answer)) throw new Error(`${what} was answered ${wordsOf(answer)}`);
+}
+
+export function codeOf({ json }: PageAnswer): string | undefined {
+  return (json as { error?: { code?: string } } | null)?.error?.code;
+}
+
+export function wordsOf({ status, json }: PageAnswer): string {
+  const error = (json as { error?: { code?: string; message?: string } } | null)?.error;
+  return error === undefined ? `${status} ${JSON.stringify(json)}` : `${status} ${error.code}: ${error.message}`;
 }

@@ -1,4 +1,4 @@
-/** What each project of a run is to be: its city, its runs, and how the service will judge them. Pure: the seed determines all. */
+/** What each project of a run is to be: its city, its runs, how each begins, and how the service will judge them. Pure: the seed determines all. */
 import { between, pick, pickWeighted, randomOf, type Random } from './seeded-random.js';
 
 export interface PlannedReport {
@@ -6,7 +6,14 @@ export interface PlannedReport {
   readonly score: number;
 }
 
+/**
+ * How a run begins. upload: drawings to storage, then process. links: in one call, the service fetches the drawings. hand-off: the applicant
+ * finishes in the service's own page. adopted: it was made in the service, past the adapter, and is adopted as a draft, under way or complete.
+ */
+export type Way = 'upload' | 'links' | 'hand-off' | 'adopted';
+
 export interface PlannedRun {
+  readonly way: Way;
   readonly permitType: string;
   /** What the page asks for; the policy may ask for more. */
   readonly minScore: number | null;
@@ -16,6 +23,13 @@ export interface PlannedRun {
   readonly stageMs: number;
   /** The next run begins after this one; a receipt of this one is kept till then, and must be worth nothing any more. */
   readonly drawingCount: number;
+  /** The page names the digest of another file than it uploads. */
+  readonly tampered: boolean;
+  /** Whether the start has an idempotency key, and is repeated without a look at what became of it. */
+  readonly keyed: boolean;
+  /** After so many messages the service's worker dies, once; null where it lives. Not in the calm run. */
+  readonly workerDiesAfter: number | null;
+  readonly adoptedAs: 'draft' | 'under-way' | 'complete';
 }
 
 export interface ProjectPlan {
@@ -32,32 +46,54 @@ export type CityKey = keyof typeof CITIES;
 export const CITIES = {
   'wattle-bay': { 'new-dwelling': 4, 'commercial-fit-out': 2 },
   'prairie-lake': { 'residential-addition': 3, 'commercial-site-plan': 5 },
+  'mallee-point': { 'two-dwellings': 3, apartments: 4 },
 } as const;
 
-/** Every report with the lowest score; and where the mean counts, and each must be Passed. */
+const OUTAGE_TIMES = { afterMs: 200, maxAgeMs: 60_000 };
+/** Every report with the lowest score; where the mean counts, and each must be Passed; and where the stored drawings are compared. */
 export const GATE = {
   minScore: 80,
-  cities: { 'prairie-lake': { reports: 'mean', requirePassed: true, minScore: 75 } },
+  cities: {
+    'wattle-bay': { outage: { rule: 'allow-flagged', ...OUTAGE_TIMES } },
+    'prairie-lake': { reports: 'mean', requirePassed: true, minScore: 75 },
+    'mallee-point': {
+      verifyDrawings: true,
+      outage: { rule: 'defer', ...OUTAGE_TIMES },
+      permitTypes: { apartments: { minScore: 90 } },
+    },
+  },
 } as const;
 
+/** By the project's number, so that each is tried however few there are. */
+const FIRST_WAYS: readonly Way[] = ['upload', 'links', 'hand-off', 'adopted', 'upload', 'upload'];
+const CITY_KEYS = Object.keys(CITIES) as CityKey[];
+
 export function makePlans(seed: number, count: number): ProjectPlan[] {
+  const offset = between(randomOf(seed, 'cities'), 0, CITY_KEYS.length - 1);
   return Array.from({ length: count }, (_, index) => {
     const random = randomOf(seed, 'plan', index);
-    const cityKey = pick(random, Object.keys(CITIES) as CityKey[]);
+    const cityKey = CITY_KEYS[(index + offset) % CITY_KEYS.length] ?? 'wattle-bay';
     const runCount = pickWeighted(random, [
       [1, 7],
       [2, 2],
       [3, 1],
     ]);
-    const runs = Array.from({ length: runCount }, () => planRun(random, cityKey));
+    const first = FIRST_WAYS[index % FIRST_WAYS.length] ?? 'upload';
+    const runs = Array.from({ length: runCount }, (_, at) => planRun(random, cityKey, at === 0 ? first : 'upload'));
     // Both are tried, however few projects there are.
     return { index, cityKey, runs, world: index % 5 < 2 ? 'sqlite' : 'postgres' };
   });
 }
 
-function planRun(random: Random, cityKey: CityKey): PlannedRun {
+/** Whether the adapter is to find the drawings other than they were named. */
+export function isFoundTampered(cityKey: CityKey, { way, tampered }: PlannedRun): boolean {
+  return way === 'upload' && tampered && 'verifyDrawings' in GATE.cities[cityKey];
+}
+
+function planRun(random: Random, cityKey: CityKey, way: Way): PlannedRun {
   const [permitType, reportCount] = pick(random, Object.entries(CITIES[cityKey]));
-  return {
+  const run = {
+    way,
     permitType,
     minScore: pickWeighted(random, [
       [null, 4],
@@ -71,7 +107,13 @@ function planRun(random: Random, cityKey: CityKey): PlannedRun {
       [200, 1],
     ]),
     drawingCount: between(random, 1, 3),
+    tampered: random() < 0.25,
+    keyed: random() < 0.6,
+    workerDiesAfter: random() < 0.2 ? between(random, 1, 4 + reportCount) : null,
+    adoptedAs: pick(random, ['draft', 'under-way', 'complete'] as const),
   };
+  // Whoever adopts a project asks for nothing.
+  return way === 'adopted' ? { ...run, minScore: null } : run;
 }
 
 /** As often passed as failed, and at the edges: exactly the minimum, just below it, one of many that spoils the whole. */

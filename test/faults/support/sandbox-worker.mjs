@@ -1,30 +1,45 @@
 /**
- * A worker of the sandbox whose verdict stands in the first drawing, as JSON after its first line: `reports` in the city's order, and
- * `stageMs`. What is tried here is the adapter; reading drawings would take most of the processor, and could give only its own scores.
+ * A worker of the sandbox whose verdict stands in the first drawing, as JSON after its first line: `reports` in the city's order,
+ * `stageMs`, and `diesAfter`, the messages after which it dies the first time. What is tried here is the adapter; reading drawings would
+ * take most of the processor, and could give only its own scores.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
-const send = (event) => new Promise((resolve) => process.send(event, resolve));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 process.on('disconnect', () => process.exit(0));
 process.once('message', async ({ job }) => {
   const text = readFileSync(job.files[0].path, 'utf8');
-  const { reports, stageMs } = JSON.parse(text.slice(text.indexOf('\n') + 1));
+  const { reports, stageMs, diesAfter } = JSON.parse(text.slice(text.indexOf('\n') + 1));
+  const diedBefore = `${job.outputDirectory}.died`;
+  let left = diesAfter === null || existsSync(diedBefore) ? Infinity : diesAfter;
+  const send = async (event) => {
+    await new Promise((resolve) => process.send(event, resolve));
+    left -= 1;
+    if (left > 0) return;
+    writeFileSync(diedBefore, '');
+    process.kill(process.pid, 'SIGKILL');
+    await pause(60_000);
+  };
   mkdirSync(job.outputDirectory, { recursive: true });
   const reportIds = job.reports.map(({ id }) => id);
   for (const stage of STAGES) {
     await send({ type: 'stage', stage, reportIds });
     await pause(stageMs);
   }
-  for (const [position, { id, key }] of job.reports.entries()) {
-    await send(reportOf(id, key, job, reports[position]));
+  for (const { id, key } of job.reports) {
+    await send(reportOf(id, key, job, reports[placeOf(id)]));
     // So that some are seen complete while others are not.
     await pause(stageMs);
   }
   process.disconnect();
+
+  /** Its place among all of the run: a second attempt is given only those that are open still. */
+  function placeOf(id) {
+    return reports.length - job.reports.length + reportIds.indexOf(id);
+  }
 });
 
 function reportOf(reportId, key, job, { result, score }) {

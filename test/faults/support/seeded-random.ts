@@ -17,6 +17,11 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
+export function shuffled<Item>(random: Random, items: readonly Item[]): Item[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(Math.floor(random() * left.length), 1));
+}
+
 /** An item by its weight; weights add up to anything. */
 export function pickWeighted<Item>(random: Random, choices: readonly (readonly [item: Item, weight: number])[]): Item {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,9 +1,11 @@
-/** A child process that says `ready <address>`, and what else it says. */
+/** A child process that says `ready <address>`, with more words after it where it has more to say, and what else it says. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface ServiceProcess {
   readonly address: string;
+  /** What it said after its address. */
+  readonly more: readonly string[];
   readonly child: ChildProcess;
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -38,16 +40,17 @@ export async function startProcess(options: ProcessOptions): Promise<ServiceProc
       resolve(code ?? signal ?? 1);
     });
   });
-  const address = await new Promise<string | null>((resolve) => {
+  const said = await new Promise<string[] | null>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (stream === null) continue;
       createInterface({ input: stream }).on('line', (line) => {
-        const ready = /^ready (\S+)$/.exec(line)?.[1];
-        if (ready === undefined) onLine(line);
-        else resolve(ready);
+        const [word, ...words] = line.split(' ');
+        if (word === 'ready') resolve(words);
+        else onLine(line);
       });
     }
     void ended.then(() => resolve(null));
   });
-  return address === null ? null : { address, child, ended };
+  const [address, ...more] = said ?? [];
+  return address === undefined ? null : { address, more, child, ended };
 }

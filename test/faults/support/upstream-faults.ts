@@ -1,7 +1,16 @@
 /** Which call of the adapter to the service meets which fault. Pure: seed, project, kind of call and how many came before decide. */
 import { pickWeighted, randomOf } from './seeded-random.js';
 
-export type CallKind = 'cities' | 'create' | 'upload-address' | 'process' | 'reports' | 'project' | 'other';
+export type CallKind =
+  | 'cities'
+  | 'create'
+  | 'upload-address'
+  | 'process'
+  | 'reports'
+  | 'project'
+  | 'documents'
+  | 'hand-off'
+  | 'other';
 
 export type UpstreamFault =
   | 'none'
@@ -52,6 +61,8 @@ const CALMS_DOWN_AFTER: Readonly<Record<CallKind, number>> = {
   process: 4,
   reports: 40,
   project: 12,
+  documents: 6,
+  'hand-off': 4,
   other: 6,
 };
 
@@ -70,6 +81,8 @@ export function kindOfCall(method: string, path: string): CallKind {
   if (projects !== 'projects' || id === undefined || more.length > 0) return 'other';
   if (rest === undefined) return 'project';
   if (rest === 'upload-file-url') return 'upload-address';
+  if (rest === 'document') return 'documents';
+  if (rest === 'complete-link') return 'hand-off';
   return rest === 'process' || rest === 'reports' ? rest : 'other';
 }
 

@@ -1,7 +1,7 @@
 /** Judges what was seen and told of the projects against what the service did, and against a calm run of the same plan. Pure. */
 import type { AdapterEvent } from '../../../src/contract/index.js';
 import { decisionOf, type Decision, type Glimpse, type SeenReceipt, type SeenRun } from './observations.js';
-import { GATE, type PlannedRun, type ProjectPlan } from './plan.js';
+import { GATE, isFoundTampered, type CityKey, type PlannedRun, type ProjectPlan } from './plan.js';
 import type { Delivery, Lane } from './recorder.js';
 import type { TrueReport } from './webhook-mangler.js';
 
@@ -13,6 +13,8 @@ export interface Evidence {
   readonly deliveries: readonly Delivery[];
   /** Every report that the service completed. */
   readonly truth: readonly TrueReport[];
+  /** The plan's index, once for each creation by links that was not answered: it may have made a project that nobody knows. */
+  readonly unansweredCreations: readonly number[];
 }
 
 const LANES: readonly Lane[] = ['hooks', 'forward'];
@@ -21,11 +23,12 @@ const LANES: readonly Lane[] = ['hooks', 'forward'];
 export function judge(plans: readonly ProjectPlan[], calm: readonly SeenRun[], evidence: Evidence): string[] {
   return [
     ...missingRuns(plans, evidence.runs),
-    ...otherDecisions(calm, evidence),
+    ...otherDecisions(plans, calm, evidence),
+    ...unknownProjects(evidence),
     ...LANES.flatMap((lane) => deliveryMistakes(lane, evidence)),
     ...changedContents(evidence.deliveries),
-    ...gateEventMistakes(calm, evidence),
-    ...receiptMistakes(calm, evidence),
+    ...gateEventMistakes(plans, calm, evidence),
+    ...receiptMistakes(plans, calm, evidence),
   ];
 }
 
@@ -50,14 +53,20 @@ export function judgeCalm(plans: readonly ProjectPlan[], calm: readonly SeenRun[
 }
 
 function expectedDecision({ cityKey, runs }: ProjectPlan, run: PlannedRun, position: number): 'passed' | 'failed' {
+  if (isFoundTampered(cityKey, run)) return 'failed';
   const scores = run.reports.map(({ score }) => score);
-  const policy = cityKey === 'prairie-lake' ? GATE.cities[cityKey] : GATE;
   // A re-run that asks for no minimum keeps the one that was asked for before.
   const requested = runs.slice(0, position + 1).findLast(({ minScore }) => minScore !== null)?.minScore ?? 0;
-  const minScore = Math.max(policy.minScore, requested);
-  if (!('requirePassed' in policy)) return Math.min(...scores) >= minScore ? 'passed' : 'failed';
+  const minScore = Math.max(policyMinimum(cityKey, run.permitType), requested);
+  if (cityKey !== 'prairie-lake') return Math.min(...scores) >= minScore ? 'passed' : 'failed';
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return mean >= minScore && run.reports.every(({ result }) => result === 'Passed') ? 'passed' : 'failed';
+}
+
+function policyMinimum(cityKey: CityKey, permitType: string): number {
+  if (cityKey === 'prairie-lake') return GATE.cities[cityKey].minScore;
+  const { apartments } = GATE.cities['mallee-point'].permitTypes;
+  return cityKey === 'mallee-point' && permitType === 'apartments' ? apartments.minScore : GATE.minScore;
 }
 
 function missingRuns(plans: readonly ProjectPlan[], runs: readonly SeenRun[]): string[] {
@@ -68,7 +77,11 @@ function missingRuns(plans: readonly ProjectPlan[], runs: readonly SeenRun[]): s
   );
 }
 
-function otherDecisions(calm: readonly SeenRun[], { runs, glimpses }: Evidence): string[] {
+function otherDecisions(
+  plans: readonly ProjectPlan[],
+  calm: readonly SeenRun[],
+  { runs, glimpses }: Evidence,
+): string[] {
   const final = runs.flatMap((seen) => {
     const other = differenceFrom(calm, seen.index, seen.position, seen.decision);
     const sameReports =
@@ -79,10 +92,37 @@ function otherDecisions(calm: readonly SeenRun[], { runs, glimpses }: Evidence):
     ];
   });
   const passing = glimpses.flatMap(({ index, position, decision }) => {
+    if (isOfOutageRule(plans, index, decision.decision)) return [];
     const other = differenceFrom(calm, index, position, decision);
     return other === null ? [] : [`${place(index, position)} showed for a moment what the calm run does not: ${other}`];
   });
   return [...final, ...new Set(passing)];
+}
+
+/** What the city's rule shows of a run that is not decided while the service is away. */
+function isOfOutageRule(plans: readonly ProjectPlan[], index: number, decision: string): boolean {
+  const rule = outageRuleOf(plans, index);
+  return (decision === 'flagged' && rule === 'allow-flagged') || (decision === 'deferred' && rule === 'defer');
+}
+
+function outageRuleOf(plans: readonly ProjectPlan[], index: number): string {
+  const cityKey = plans.find((plan) => plan.index === index)?.cityKey;
+  if (cityKey === undefined) return 'block';
+  const city = GATE.cities[cityKey];
+  return 'outage' in city ? city.outage.rule : 'block';
+}
+
+/** Only a creation that was not answered may leave a project in the service that nobody knows; a start by key never. */
+function unknownProjects({ runs, truth, unansweredCreations }: Evidence): string[] {
+  const known = new Set(runs.map(({ projectId }) => projectId));
+  const unknown = new Map(truth.filter(({ projectId }) => !known.has(projectId)).map((one) => [one.projectId, one]));
+  const left = [...unansweredCreations];
+  return [...unknown.values()].flatMap(({ projectId, index }) => {
+    const at = left.indexOf(index);
+    if (at === -1) return [`Project ${projectId} of plan ${index} ran, and no answer ever named it.`];
+    left.splice(at, 1);
+    return [];
+  });
 }
 
 function differenceFrom(calm: readonly SeenRun[], index: number, position: number, decision: Decision): string | null {
@@ -91,11 +131,12 @@ function differenceFrom(calm: readonly SeenRun[], index: number, position: numbe
   return came === wanted ? null : `${came} instead of ${wanted}`;
 }
 
-/** Each report that the service completed: told, under one key; and no other. */
-function deliveryMistakes(lane: Lane, { deliveries, truth }: Evidence): string[] {
+/** Each report that the service completed: told, under one key; and no other. Of a project that nobody knows: at most. */
+function deliveryMistakes(lane: Lane, { deliveries, truth, runs }: Evidence): string[] {
   const keys = new Map<string, Set<string>>();
   const mistakes: string[] = [];
   const known = new Map(truth.map((report) => [report.reportId, report]));
+  const projects = new Set(runs.map(({ projectId }) => projectId));
   for (const { event } of deliveries.filter((delivery) => delivery.lane === lane)) {
     if (event.type !== 'report.completed') continue;
     const { report, projectId } = event;
@@ -104,8 +145,9 @@ function deliveryMistakes(lane: Lane, { deliveries, truth }: Evidence): string[]
     const isTrue = true_?.projectId === projectId && true_.result === report.result && true_.score === report.score;
     if (!isTrue) mistakes.push(`${lane}: ${event.id} tells of a report that the service does not have so.`);
   }
-  for (const { reportId, index } of truth) {
+  for (const { reportId, index, projectId } of truth) {
     const count = keys.get(reportId)?.size ?? 0;
+    if (count === 0 && !projects.has(projectId)) continue;
     if (count !== 1) mistakes.push(`${lane}: report ${reportId} of project ${index} was told under ${count} keys.`);
   }
   return [...new Set(mistakes)];
@@ -124,14 +166,22 @@ function changedContents(deliveries: readonly Delivery[]): string[] {
 
 type GateDecided = Extract<AdapterEvent, { type: 'gate.decided' }>;
 
-function gateEventMistakes(calm: readonly SeenRun[], { runs, deliveries }: Evidence): string[] {
+function gateEventMistakes(
+  plans: readonly ProjectPlan[],
+  calm: readonly SeenRun[],
+  { runs, deliveries }: Evidence,
+): string[] {
   return LANES.flatMap((lane) => {
     const told = deliveries.filter((delivery) => delivery.lane === lane).map(({ event }) => event);
     return runs.flatMap(({ index, position, projectId, firstRun, run, reportIds }) => {
       const isGate = (event: AdapterEvent): event is GateDecided =>
         event.type === 'gate.decided' && event.projectId === projectId && event.run >= firstRun && event.run <= run;
       const gates = told.filter(isGate);
-      const mistakes = gates.flatMap(({ gate }) => {
+      const mistakes = gates.flatMap(({ gate, submittedBy }) => {
+        const rule = outageRuleOf(plans, index);
+        if (submittedBy !== undefined && submittedBy !== rule) {
+          return [`${lane}: ${place(index, position)} was told as submitted by ${submittedBy}; the rule is ${rule}.`];
+        }
         const other = differenceFrom(calm, index, position, decisionOf(gate));
         return other === null ? [] : [`${lane}: ${place(index, position)} was told another decision: ${other}`];
       });
@@ -152,12 +202,18 @@ function firstToldAt(told: readonly AdapterEvent[], reportId: string): number {
   return told.findIndex((event) => event.type === 'report.completed' && event.report.id === reportId);
 }
 
-function receiptMistakes(calm: readonly SeenRun[], { receipts, runs }: Evidence): string[] {
+function receiptMistakes(
+  plans: readonly ProjectPlan[],
+  calm: readonly SeenRun[],
+  { receipts, runs }: Evidence,
+): string[] {
   return receipts.flatMap(({ index, claims }) => {
+    if (isOfOutageRule(plans, index, claims.decision)) return [];
     const seen = runs.find((one) => one.index === index && one.firstRun <= claims.run && claims.run <= one.run);
     const expected = runOf(calm, index, seen?.position ?? 0)?.decision;
     const where = `The receipt of project ${index}, its run ${claims.run},`;
-    if (seen === undefined || expected?.decision !== 'passed') return [`${where} is for a run that does not pass.`];
+    if (seen === undefined || expected?.decision !== 'passed' || claims.decision !== 'passed')
+      return [`${where} is for a run that does not pass.`];
     const sameIds = claims.run !== seen.run || sorted(claims.reports.map(({ id }) => id)) === sorted(seen.reportIds);
     const { score, minScore } = expected;
     return claims.score === score && claims.min_score === minScore && sameIds ? [] : [`${where} says other things.`];

@@ -1,16 +1,27 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
 import type { StoreOptions } from '../../../src/backend-adapter/stores/store-options.js';
-import { Applicant, type Notes, type ServiceReport } from './applicant.js';
+import { Applicant } from './applicant.js';
 import { Chaos } from './chaos.js';
 import { Counts } from './counts.js';
 import { FaultProxy } from './fault-proxy.js';
+import type { FileShelf } from './file-shelf.js';
 import { Instance } from './instance.js';
+import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
-import { GATE, type ProjectPlan } from './plan.js';
+import type { ProjectPlan } from './plan.js';
 import { Recorder } from './recorder.js';
 import { randomOf } from './seeded-random.js';
+import { ServiceClient, type ServiceAccess } from './service-client.js';
 import type { Evidence } from './verdict.js';
 import type { TrueReport, WebhookTarget } from './webhook-mangler.js';
+import {
+  ANSWER_TIMEOUT_MS,
+  FORWARD_SECRET,
+  HOOK_TIMEOUT_MS,
+  instanceConfig,
+  LEASE_MS,
+  TERMS,
+} from './world-settings.js';
 
 export interface WorldOptions {
   readonly name: string;
@@ -21,7 +32,8 @@ export interface WorldOptions {
   readonly instances: number;
   readonly store: StoreOptions;
   readonly dataDirectory: string;
-  readonly service: { readonly url: string; readonly keys: Readonly<Record<string, string>> };
+  readonly service: ServiceAccess & { readonly restart: (downMs: number) => Promise<void> };
+  readonly shelf: FileShelf;
   readonly webhookSecret: string;
   /** What the service completed for this world, as it grows. */
   readonly truth: () => readonly TrueReport[];
@@ -42,36 +54,20 @@ export interface WorldResult {
 }
 
 const PROJECTS_AT_ONCE = 10;
-const ISSUER = 'https://portal.example/precheck';
-const AUDIENCE = 'permit-portal';
-const VENDOR_TOKEN = 'vendor-token-0123456789';
-const FORWARD_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const ANSWER_TIMEOUT_MS = 1_500;
-const HOOK_TIMEOUT_MS = 1_000;
-const LEASE_MS = 2_000;
 const TOLD_PATIENCE_MS = 60_000;
 const SURPLUS_MS = 700;
 const STOP_PATIENCE_MS = 30_000;
-/** As short as a machine that is busy with other things allows; what they mean is the same. */
-const SETTINGS = {
-  upstreamTimes: { connectTimeoutMs: 1_500, answerTimeoutMs: ANSWER_TIMEOUT_MS, retryBaseMs: 20, firstOpenMs: 200 },
-  // Longer than a call that comes late is held back.
-  settleStartMs: 6_000,
-  hintWindowMs: 100,
-  leaseMs: LEASE_MS,
-  outboxTimes: {
-    retryDelaysMs: Array.from({ length: 60 }, (_, position) => Math.min(1_500, 50 * (position + 1))),
-    leaseMarginMs: 500,
-    sweepMs: 200,
-    hookTimeoutMs: HOOK_TIMEOUT_MS,
-    forwardTimeoutMs: HOOK_TIMEOUT_MS,
-  },
-};
 
 export class World {
   readonly #options: WorldOptions;
   readonly #counts = new Counts();
-  readonly #notes: Notes = { runs: [], glimpses: [], receipts: [], violations: [] };
+  readonly #notes: Notes = {
+    runs: [],
+    glimpses: [],
+    receipts: [],
+    unansweredCreations: [],
+    violations: [],
+  };
   readonly #instances: Instance[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #proxy: FaultProxy;
@@ -123,11 +119,13 @@ export class World {
   readonly #addresses = (): readonly (string | null)[] => this.#instances.map(({ address }) => address);
 
   async #start(): Promise<void> {
-    const { name, instances, seed, calm, plans, restartDatabase, blowEveryMoments } = this.#options;
+    const { name, instances, seed, calm, plans, service, restartDatabase, blowEveryMoments } = this.#options;
     const recorderUrl = await this.#recorder.open();
     for (let number = 1; number <= instances; number += 1) {
-      const instanceName = `${name}-${number}`;
-      this.#instances.push(new Instance(instanceName, await this.#configOf(instanceName, recorderUrl)));
+      const instance = `${name}-${number}`;
+      const baseUrl = await this.#proxy.open(instance);
+      const place = { ...this.#options, instance, baseUrl, recorderUrl, keys: service.keys };
+      this.#instances.push(new Instance(instance, instanceConfig(place)));
     }
     await Promise.all(this.#instances.map((instance) => instance.start()));
     if (calm) return;
@@ -142,35 +140,9 @@ export class World {
       leaseMs: LEASE_MS,
       beginOutage: (forMs) => this.#proxy.beginOutage(forMs),
       restartDatabase,
+      restartService: (downMs) => service.restart(downMs),
       onError: (error) => this.#violation(`A restart failed: ${String(error)}`),
     });
-  }
-
-  async #configOf(instance: string, recorderUrl: string): Promise<unknown> {
-    const { service, store, dataDirectory, webhookSecret } = this.#options;
-    const baseUrl = await this.#proxy.open(instance);
-    const cities = Object.entries(service.keys).map(([cityKey, apiKey]) => [
-      cityKey,
-      { baseUrl, apiKey, maxCallsPerSecond: 100 },
-    ]);
-    return {
-      recorderUrl: `${recorderUrl}/hooks/${instance}`,
-      settings: SETTINGS,
-      options: {
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        cities: Object.fromEntries(cities),
-        store,
-        dataDirectory,
-        vendorToken: VENDOR_TOKEN,
-        webhookSecret,
-        gate: GATE,
-        pollIntervalMs: 100,
-        // One address and few people make all the calls here.
-        rateLimits: false,
-        forward: { url: `${recorderUrl}/forward/${instance}`, secret: FORWARD_SECRET },
-      },
-    };
   }
 
   async #takeAllThrough(): Promise<void> {
@@ -182,19 +154,20 @@ export class World {
   }
 
   async #takeThrough(plan: ProjectPlan): Promise<void> {
-    const { name, seed, signal } = this.#options;
-    const random = randomOf(seed, 'applicant', plan.index);
+    const { name, seed, signal, service, shelf } = this.#options;
     const applicant = new Applicant({
       world: name,
       plan,
-      random,
+      random: randomOf(seed, 'applicant', plan.index),
       client: new PageClient({ addresses: this.#addresses, random: randomOf(seed, 'balancer', plan.index), signal }),
+      service: new ServiceClient(service, signal),
+      shelf,
       notes: this.#notes,
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      vendorToken: VENDOR_TOKEN,
-      serviceReports: (...given) => this.#serviceReports(...given),
-      onProject: (projectId) => this.#indexes.set(projectId, plan.index),
+      terms: TERMS,
+      onProject: (projectId) => {
+        this.#indexes.set(projectId, plan.index);
+        this.#proxy.learn(projectId, plan.index);
+      },
       signal,
     });
     try {
@@ -203,15 +176,6 @@ export class World {
       const why = signal.aborted ? 'the time was over' : error instanceof Error ? error.message : String(error);
       this.#violation(`Project ${plan.index} was given up: ${why}.`);
     }
-  }
-
-  async #serviceReports({ cityKey }: ProjectPlan, projectId: string): Promise<readonly ServiceReport[]> {
-    const { service, signal } = this.#options;
-    const response = await fetch(`${service.url}/projects/${projectId}/reports`, {
-      headers: { 'x-api-key': service.keys[cityKey] ?? '' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-    });
-    return (await response.json()) as ServiceReport[];
   }
 
   /** Waits until everything that must be told was; what is missing then is missing for good. */
@@ -233,7 +197,7 @@ export class World {
       );
     const wanted = [
       ...this.#notes.runs.flatMap(({ reportIds, projectId, run }) => [...reportIds, `${projectId} ${run}`]),
-      ...this.#options.truth().map(({ reportId }) => reportId),
+      ...this.#options.truth().flatMap(({ reportId, projectId }) => (this.#indexes.has(projectId) ? [reportId] : [])),
     ];
     return [told('hooks'), told('forward')].every((known) => wanted.every((key) => known.has(key)));
   }
@@ -248,7 +212,7 @@ export class World {
 
   /** No key in what the instances say. */
   #leaks(): string[] {
-    const secrets = [...Object.values(this.#options.service.keys), FORWARD_SECRET, VENDOR_TOKEN];
+    const secrets = [...Object.values(this.#options.service.keys), FORWARD_SECRET, TERMS.vendorToken];
     return this.#instances.flatMap(({ name, lines }) =>
       lines.some((line) => secrets.some((secret) => line.includes(secret))) ? [`${name} logged a secret.`] : [],
     );
