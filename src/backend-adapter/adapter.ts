@@ -1,6 +1,7 @@
 /** Puts the adapter together and takes it apart again. */
 import { randomUUID } from 'node:crypto';
 import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import { toResponse } from './answer.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
 import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawing-verification/drawing-verifier.js';
@@ -11,7 +12,7 @@ import { createTokenIdentity } from './identity-token.js';
 import { createCookieIdentity, identitySecret } from './identity.js';
 import { RateLimits, rateLimitSettings } from './limits/rate-limits.js';
 import { STREAM_CAPS } from './limits/stream-caps.js';
-import { markTakesLazyRequests } from './lazy-request.js';
+import { keepDispatch } from './lazy-request.js';
 import { createAdapterLog, type AdapterLog } from './log/adapter-log.js';
 import { redactorOf, wordsOf, type Redactor } from './log/redactor.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
@@ -152,7 +153,7 @@ export function assembleAdapter(
 
   const adapter: PrecheckAdapter = {
     ready,
-    fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection)),
+    fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection).then(toResponse)),
     jwks: async () => tracked((await running()).services.signer.jwks()),
     rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
     redeem: async (receipt, idempotencyKey, { accept } = {}) => {
@@ -171,7 +172,7 @@ export function assembleAdapter(
       return closing;
     },
   };
-  markTakesLazyRequests(adapter);
+  keepDispatch(adapter, (request, connection) => tracked(dispatcher.dispatch(request, connection)));
   return adapter;
 }
 

@@ -3,7 +3,7 @@
  * so a stalled one costs one snapshot, however long it stalls.
  */
 import type { Snapshot } from '../contract/index.js';
-import type { PushedBody } from './direct-body.js';
+import type { PushedBody } from './answer.js';
 
 const encoder = new TextEncoder();
 const RETRY_MS = 3_000;

@@ -3,6 +3,7 @@
  * token and sends it as `Authorization: Bearer`. Nothing is stored here.
  */
 import { createHmac, randomUUID } from 'node:crypto';
+import { headerOf } from './lazy-request.js';
 import type { AdapterUser } from './options.js';
 import { secretsEqual } from './secrets.js';
 
@@ -48,5 +49,5 @@ export function createTokenIdentity(secret: string, clock: () => number): TokenI
 
 /** The token of `Authorization: Bearer`; null without one. */
 export function bearerToken(request: Request): string | null {
-  return /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null;
+  return /^bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? null;
 }

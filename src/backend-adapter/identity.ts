@@ -1,5 +1,6 @@
 /** Who asks. By default an anonymous person, known again by a signed cookie that no script can read. */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { headerOf } from './lazy-request.js';
 import type { AdapterUser } from './options.js';
 import { secretsEqual } from './secrets.js';
 import type { SecretStore } from './stores/secret-store.js';
@@ -32,7 +33,7 @@ export function createCookieIdentity(secret: string): CookieIdentity {
   const known = new Map<string, AdapterUser>();
   return {
     read(request) {
-      const value = cookieValue(request.headers.get('cookie'), cookieName(request));
+      const value = cookieValue(headerOf(request, 'cookie'), cookieName(request));
       if (value === null) return null;
       const user = known.get(value) ?? verified(value);
       // Those who ask often need not be verified each time: the same words have the same signature.
@@ -54,7 +55,7 @@ export function createCookieIdentity(secret: string): CookieIdentity {
  * form, so it needs no trust.
  */
 export function isHttps(request: Request): boolean {
-  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  const forwarded = headerOf(request, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   return request.url.startsWith('https:') || forwarded === 'https';
 }
 

@@ -2,11 +2,14 @@
  * A request of which only that is made that is asked for: a whole standard Request, its signal above all, costs more than all the checks
  * of a call together. It is for the adapter's own code; what is passed on to others is made whole first.
  */
+import type { Answer } from './answer.js';
+import type { Connection } from './options.js';
 
 export interface LazyRequestSource {
   readonly method: string;
-  /** Whole and valid. */
-  readonly url: string;
+  readonly url: URL;
+  /** One header as `Headers.get` gives it; `name` in lower case. */
+  readonly header: (name: string) => string | null;
   readonly headers: () => Headers;
   /** Aborted when who asked has gone. */
   readonly signal: () => AbortSignal;
@@ -27,7 +30,15 @@ class LazyRequest {
   }
 
   get url(): string {
+    return this.#source.url.href;
+  }
+
+  get parsedUrl(): URL {
     return this.#source.url;
+  }
+
+  header(name: string): string | null {
+    return this.#whole === null ? this.#source.header(name) : this.#whole.headers.get(name);
   }
 
   get headers(): Headers {
@@ -50,7 +61,7 @@ class LazyRequest {
     const { headers } = this;
     const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(headers);
     const init = { method, headers, signal: signal(), ...(body === null ? {} : { body, duplex: 'half' as const }) };
-    this.#whole = new Request(url, init);
+    this.#whole = new Request(url.href, init);
     return this.#whole;
   }
 }
@@ -88,18 +99,24 @@ export function wholeRequest(request: Request): Request {
   return request instanceof LazyRequest ? request.whole() : request;
 }
 
-/** Its answer goes to a mount of the adapter's own. */
-export function isLazy(request: Request): boolean {
-  return request instanceof LazyRequest;
+/** `name` in lower case. */
+export function headerOf(request: Request, name: string): string | null {
+  return request instanceof LazyRequest ? request.header(name) : request.headers.get(name);
 }
 
-const TAKERS = new WeakSet<object>();
-
-/** Whoever is marked so takes lazy requests, and answers them with responses whose body may be apart (direct-body.ts). */
-export function markTakesLazyRequests(adapter: object): void {
-  TAKERS.add(adapter);
+/** Nobody may change it. */
+export function urlOf(request: Request): URL {
+  return request instanceof LazyRequest ? request.parsedUrl : new URL(request.url);
 }
 
-export function takesLazyRequests(adapter: object): boolean {
-  return TAKERS.has(adapter);
+type Dispatch = (request: Request, connection: Connection) => Promise<Answer>;
+const DISPATCHES = new WeakMap<object, Dispatch>();
+
+/** How the adapter's own mounts call it: with requests and for answers that need not be whole. */
+export function keepDispatch(adapter: object, dispatch: Dispatch): void {
+  DISPATCHES.set(adapter, dispatch);
+}
+
+export function dispatchOf(adapter: object): Dispatch | null {
+  return DISPATCHES.get(adapter) ?? null;
 }

@@ -9,6 +9,8 @@ const LONGEST_OTHER = 100;
  */
 export function addressKey(address: unknown): string | null {
   if (typeof address !== 'string') return null;
+  // As most come.
+  if (isIP(address) === 4) return address;
   const text = address
     .trim()
     .replace(/^\[(.*)\]$/, '$1')

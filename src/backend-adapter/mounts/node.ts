@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { withDeadline } from '../../contract/deadline.js';
-import { cancelBody, pushedBodyOf, textOf, type PushedBody } from '../direct-body.js';
-import { lazyRequest, takesLazyRequests, wholeRequest } from '../lazy-request.js';
+import { cancelBody, isPushed, type Answer, type PushedBody } from '../answer.js';
+import { dispatchOf, lazyRequest, wholeRequest } from '../lazy-request.js';
 import type { Connection } from '../options.js';
 
 /** A reader that takes nothing for so long is dropped. */
@@ -20,32 +20,33 @@ export function toNodeHandler(adapter: Mounted): (request: IncomingMessage, resp
   };
 }
 
-/** Whether who asked has gone before they had their answer. A signal is made only for who asks for it. */
+/** Whether who asked has gone before they had their answer. A signal, and what it listens to, is made only for who asks for it. */
 class Departure {
+  readonly #outgoing: ServerResponse;
   #controller: AbortController | null = null;
-  #gone = false;
 
   constructor(outgoing: ServerResponse) {
-    const left = (): void => {
-      this.#gone = true;
-      this.#controller?.abort();
-    };
-    outgoing.once('close', left);
-    outgoing.on('error', left);
+    this.#outgoing = outgoing;
+    // Without a listener it would end the process; that it is gone is seen by `destroyed`.
+    outgoing.on('error', ignore);
   }
 
   get gone(): boolean {
-    return this.#gone;
+    return this.#outgoing.destroyed || this.#outgoing.closed;
   }
 
   get signal(): AbortSignal {
-    if (this.#controller === null) {
-      this.#controller = new AbortController();
-      if (this.#gone) this.#controller.abort();
-    }
-    return this.#controller.signal;
+    if (this.#controller !== null) return this.#controller.signal;
+    const controller = new AbortController();
+    this.#controller = controller;
+    const abort = (): void => controller.abort();
+    if (this.gone) abort();
+    else this.#outgoing.once('close', abort).once('error', abort);
+    return controller.signal;
   }
 }
+
+function ignore(): void {}
 
 async function respond(
   adapter: Mounted,
@@ -53,27 +54,55 @@ async function respond(
   outgoing: ServerResponse,
   departure: Departure,
 ): Promise<void> {
-  const lazy = toRequest(incoming, departure);
-  if (lazy === null) {
+  const request = toRequest(incoming, departure);
+  if (request === null) {
     outgoing.writeHead(400, { 'content-length': '0', connection: 'close' }).end();
     return;
   }
-  const request = takesLazyRequests(adapter) ? lazy : wholeRequest(lazy);
-  const response = await adapter.fetch(request, { remoteAddress: incoming.socket.remoteAddress });
-  const pushed = pushedBodyOf(response);
-  if (departure.gone) return cancelBody(response);
+  const connection = { remoteAddress: incoming.socket.remoteAddress };
+  const dispatch = dispatchOf(adapter);
+  if (dispatch !== null) {
+    sendAnswer(await dispatch(request, connection), incoming, outgoing, departure);
+  } else {
+    await sendResponse(await adapter.fetch(wholeRequest(request), connection), incoming, outgoing, departure);
+  }
+}
+
+function sendAnswer(answer: Answer, incoming: IncomingMessage, outgoing: ServerResponse, departure: Departure): void {
+  const { status, headers, body, setCookie } = answer;
+  if (departure.gone) return cancelBody(answer);
+  if (setCookie !== undefined && setCookie !== null) outgoing.setHeader('set-cookie', setCookie);
+  closeUnread(incoming, outgoing);
+  if (typeof body === 'string') {
+    outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+    return;
+  }
+  outgoing.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+  if (isPushed(body)) deliver(body, outgoing);
+  else outgoing.end();
+}
+
+async function sendResponse(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  departure: Departure,
+): Promise<void> {
+  if (departure.gone) return response.body?.cancel();
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
-  // What is left of a body that nobody read (too large, refused) must not be taken for the next request.
-  if (!incoming.complete && incoming.method !== 'GET' && incoming.method !== 'HEAD')
-    outgoing.setHeader('connection', 'close');
-  const text = textOf(response);
-  if (text !== null) outgoing.end(text);
-  else if (pushed !== null) deliver(pushed, outgoing);
-  else if (response.body === null) outgoing.end();
+  closeUnread(incoming, outgoing);
+  if (response.body === null) outgoing.end();
   else await pipe(response.body, outgoing, departure.signal);
+}
+
+/** What is left of a body that nobody read (too large, refused) must not be taken for the next request. */
+function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return;
+  outgoing.setHeader('connection', 'close');
 }
 
 function toRequest(incoming: IncomingMessage, departure: Departure): Request | null {
@@ -84,23 +113,43 @@ function toRequest(incoming: IncomingMessage, departure: Departure): Request | n
   const address = `${encrypted ? 'https' : 'http'}://${host}${target}`;
   const method = incoming.method ?? 'GET';
   if (!target.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || FORBIDDEN_METHODS.has(method)) return null;
-  const url = hrefOf(address);
+  const url = parsed(address);
   if (url === null) return null;
   return lazyRequest({
     method,
     url,
+    header: (name) => (isOfReadBody(name, incoming) ? null : headerFrom(incoming.rawHeaders, name)),
     headers: () => toHeaders(incoming),
     signal: () => departure.signal,
     body: (headers) => bodyOf(incoming, headers),
   });
 }
 
-function hrefOf(address: string): string | null {
+function parsed(address: string): URL | null {
   try {
-    return new URL(address).href;
+    return new URL(address);
   } catch {
     return null;
   }
+}
+
+/** All values of a name that came more than once, as `Headers` joins them. */
+function headerFrom(rawHeaders: readonly string[], name: string): string | null {
+  let found: string | null = null;
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const each = rawHeaders[index] ?? '';
+    if (each.length !== name.length || each.toLowerCase() !== name) continue;
+    const value = rawHeaders[index + 1] ?? '';
+    found = found === null ? value : `${found}${name === 'cookie' ? '; ' : ', '}${value}`;
+  }
+  return found;
+}
+
+/** What they say is of the bytes that came, packed perhaps; not of what a body parser made of them. */
+const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding'];
+
+function isOfReadBody(name: string, { readableDidRead }: IncomingMessage): boolean {
+  return readableDidRead && BODY_HEADERS.includes(name);
 }
 
 /**
@@ -114,8 +163,7 @@ function bodyOf(
   const { body, rawBody } = incoming as { body?: unknown; rawBody?: unknown };
   const parsed = rawBody instanceof Uint8Array || typeof rawBody === 'string' ? rawBody : body;
   if (!incoming.readableDidRead) return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
-  // They are those of the bytes that came: packed, perhaps.
-  for (const name of ['content-length', 'content-encoding', 'transfer-encoding']) headers.delete(name);
+  for (const name of BODY_HEADERS) headers.delete(name);
   // Read and thrown away is as good as empty.
   if (typeof parsed === 'string' || parsed === undefined) return parsed ?? '';
   return parsed instanceof Uint8Array ? new Uint8Array(parsed) : JSON.stringify(parsed);

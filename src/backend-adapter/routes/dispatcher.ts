@@ -1,9 +1,9 @@
 /** From a request to a route and back: the one place that enforces origin, access, limits, headers and the error body. */
 import { randomUUID } from 'node:crypto';
 import { AdapterError } from '../adapter-error.js';
-import { cancelBody, wholeResponse } from '../direct-body.js';
+import { cancelBody, type Answer } from '../answer.js';
 import { HookFailure } from '../hooks.js';
-import { isLazy } from '../lazy-request.js';
+import { headerOf, urlOf } from '../lazy-request.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import type { Connection } from '../options.js';
@@ -60,30 +60,32 @@ export class Dispatcher {
     this.#access = new AccessControl(options.access);
   }
 
-  async dispatch(request: Request, connection: Connection): Promise<Response> {
+  async dispatch(request: Request, connection: Connection): Promise<Answer> {
     const requestId = randomUUID();
     const startedAtMs = performance.now();
     const seen: Seen = { route: null, setCookie: null };
-    let response: Response;
+    let answer: Answer;
     try {
-      response = await this.#answer(request, connection, seen);
+      answer = await this.#answer(request, connection, seen);
     } catch (error) {
-      response = this.#errorAnswer(error, requestId);
+      answer = this.#errorAnswer(error, requestId);
     }
-    // With an error too: a person who gets only errors is one person, or the limits for each would not hold them.
-    if (seen.setCookie !== null) response.headers.append('set-cookie', seen.setCookie);
-    this.#finishHeaders(request, response, requestId);
     const durationMs = performance.now() - startedAtMs;
     const { method } = request;
-    const { status } = response;
+    const { status } = answer;
     this.#options.metrics.countRequest({ method, route: seen.route, status, durationMs });
     this.#options.log('request', { requestId, method, route: seen.route, status, durationMs });
-    if (request.method === 'HEAD') return new Response(null, response);
-    return isLazy(request) ? response : wholeResponse(response);
+    return {
+      status,
+      headers: this.#headers(request, answer, requestId),
+      body: method === 'HEAD' ? null : answer.body,
+      // With an error too: a person who gets only errors is one person, or the limits for each would not hold them.
+      setCookie: seen.setCookie,
+    };
   }
 
-  async #answer(request: Request, connection: Connection, seen: Seen): Promise<Response> {
-    const url = new URL(request.url);
+  async #answer(request: Request, connection: Connection, seen: Seen): Promise<Answer> {
+    const url = urlOf(request);
     const path = this.#pathBelowMount(url);
     if (HEALTH_ROUTES.some((route) => route.path === path)) {
       seen.route = path;
@@ -93,15 +95,15 @@ export class Dispatcher {
     const [first] = matches;
     if (first === undefined) throw new AdapterError('not_found');
     seen.route = first.route.path;
-    const methods = allowedMethods(matches.map(({ route }) => route.method));
-    if (request.method === 'OPTIONS') return this.#optionsAnswer(request, methods);
     const wanted = request.method === 'HEAD' ? 'GET' : request.method;
     const match = matches.find(({ route }) => route.method === wanted);
-    if (match === undefined) throw methodNotAllowed(methods);
-    return this.#routeAnswer({ request, connection, url }, match, seen);
+    if (match !== undefined) return this.#routeAnswer({ request, connection, url }, match, seen);
+    const methods = allowedMethods(matches.map(({ route }) => route.method));
+    if (request.method === 'OPTIONS') return this.#optionsAnswer(request, methods);
+    throw methodNotAllowed(methods);
   }
 
-  async #routeAnswer(call: Call, { route, params }: RouteMatch, seen: Seen): Promise<Response> {
+  async #routeAnswer(call: Call, { route, params }: RouteMatch, seen: Seen): Promise<Answer> {
     const { request, connection, url } = call;
     const address = await this.#access.admit(request, connection, { route, secret: params['secret'] ?? '' });
     const { services, identities } = await this.#options.running();
@@ -120,9 +122,9 @@ export class Dispatcher {
     const input = await readInput(request, route, this.#options.bodyTimeoutMs);
     const context = { services, request, url, address, params, input, user: asker?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
-    const response = await route.handle(context as Parameters<Route['handle']>[0]);
-    if (request.method === 'HEAD') await cancelBody(response);
-    return response;
+    const answer = await route.handle(context as Parameters<Route['handle']>[0]);
+    if (request.method === 'HEAD') cancelBody(answer);
+    return answer;
   }
 
   #pathBelowMount(url: URL): string {
@@ -132,21 +134,19 @@ export class Dispatcher {
     return url.pathname.slice(mountPath.length);
   }
 
-  #healthAnswer(request: Request, path: string): Response {
+  #healthAnswer(request: Request, path: string): Answer {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(allowedMethods(['GET']));
     const status = this.#options.status();
     return jsonResponse(path === '/health' || status === 'ok' ? 200 : 503, { status });
   }
 
-  #optionsAnswer(request: Request, methods: readonly string[]): Response {
-    const allowed = this.#allowedOrigins.has(request.headers.get('origin') ?? '');
-    return new Response(null, {
-      status: 204,
-      headers: { allow: methods.join(', '), ...(allowed ? preflightHeaders(methods) : {}) },
-    });
+  #optionsAnswer(request: Request, methods: readonly string[]): Answer {
+    const allowed = this.#allowedOrigins.has(headerOf(request, 'origin') ?? '');
+    const headers = { allow: methods.join(', '), ...(allowed ? preflightHeaders(methods) : {}) };
+    return { status: 204, headers, body: null };
   }
 
-  #errorAnswer(error: unknown, requestId: string): Response {
+  #errorAnswer(error: unknown, requestId: string): Answer {
     if (error instanceof AdapterError) {
       if (error.status >= 500) this.#logFailure(error, requestId);
       return errorResponse(error, requestId);
@@ -172,13 +172,10 @@ export class Dispatcher {
     });
   }
 
-  #finishHeaders(request: Request, response: Response, requestId: string): void {
-    const { headers } = response;
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
-    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    headers.set('x-request-id', requestId);
-    if (this.#allowedOrigins.size > 0) headers.append('vary', 'origin');
-    for (const [name, value] of Object.entries(corsHeaders(request, this.#allowedOrigins))) headers.set(name, value);
+  #headers(request: Request, answer: Answer, requestId: string): Answer['headers'] {
+    const headers = { 'cache-control': 'no-store', ...answer.headers, ...SECURITY_HEADERS, 'x-request-id': requestId };
+    if (this.#allowedOrigins.size === 0) return headers;
+    return { ...headers, vary: 'origin', ...corsHeaders(request, this.#allowedOrigins) };
   }
 }
 

@@ -1,5 +1,5 @@
-import { responseWithPushedBody } from '../direct-body.js';
 import { createEventStream } from '../event-stream.js';
+import { headerOf } from '../lazy-request.js';
 import { viewProject } from '../project-view.js';
 import { sharedSnapshot, snapshotVersion } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
@@ -21,7 +21,7 @@ export const eventRoutes = [
       const cleanups = [services.streams.enter(user.userId, address)];
       const stream = createEventStream({
         first: viewProject(services, project),
-        seenVersion: request.headers.get('last-event-id'),
+        seenVersion: headerOf(request, 'last-event-id'),
         versionOf: ({ revision }) => snapshotVersion(revision, services.policyVersion),
         heartbeatMs: services.heartbeatMs,
         request,
@@ -35,14 +35,13 @@ export const eventRoutes = [
       if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
       const latest = await services.store.findProject(project.id);
       if (latest !== null) push(latest);
-      return responseWithPushedBody(stream.body, {
-        headers: {
-          'content-type': 'text/event-stream',
-          // Compression on the way (Express' among them) would hold events back.
-          'cache-control': 'no-store, no-transform',
-          'x-accel-buffering': 'no',
-        },
-      });
+      const headers = {
+        'content-type': 'text/event-stream',
+        // Compression on the way (Express' among them) would hold events back.
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      };
+      return { status: 200, headers, body: stream.body };
     },
   }),
 ];

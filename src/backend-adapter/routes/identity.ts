@@ -1,5 +1,6 @@
 import { identityAnswerSchema, type IdentityAnswer } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
+import { headerOf } from '../lazy-request.js';
 import { jsonResponse } from './responses.js';
 import { defineRoute } from './route.js';
 
@@ -19,7 +20,7 @@ export const identityRoutes = [
     ],
     handle({ services, request }) {
       // Pages of the adapter's own origin have a cookie that no script can read; they need nothing that a script can.
-      if (!services.allowedOrigins.has(request.headers.get('origin') ?? '')) throw new AdapterError('forbidden_origin');
+      if (!services.allowedOrigins.has(headerOf(request, 'origin') ?? '')) throw new AdapterError('forbidden_origin');
       const answer: IdentityAnswer = services.tokens?.issue(request) ?? { token: null, expiresAt: null };
       return jsonResponse(200, answer);
     },

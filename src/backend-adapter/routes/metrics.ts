@@ -9,7 +9,7 @@ export const metricRoutes = [
     input: null,
     answers: [{ status: 200, description: 'The metrics of this process.', body: 'text/plain' }],
     async handle({ services: { metrics } }) {
-      return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } });
+      return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
     },
   }),
 ];

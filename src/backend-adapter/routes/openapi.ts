@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { openApiDocument } from '../openapi/document.js';
 import { HEALTH_ROUTES } from './health.js';
+import { jsonTextResponse } from './responses.js';
 import { defineRoute, type Route } from './route.js';
 
 /** The route that describes all others, and itself. `routes` is asked for when the first call comes. */
@@ -18,9 +19,7 @@ export function openApiRoute(routes: () => readonly Route[]): Route {
       const text =
         made.get(mountPath) ?? JSON.stringify(openApiDocument({ routes: routes(), open: HEALTH_ROUTES }, mountPath));
       made.set(mountPath, text);
-      return new Response(text, {
-        headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' },
-      });
+      return jsonTextResponse(200, text, { 'cache-control': 'public, max-age=300' });
     },
   });
 }

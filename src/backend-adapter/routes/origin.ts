@@ -1,13 +1,14 @@
 /** Which pages may call. Pure. */
 import { isHttps } from '../identity.js';
+import { headerOf, urlOf } from '../lazy-request.js';
 
 /**
  * Whether a call that changes something may come from where it comes. Origin decides where it is sent: it must be the
  * adapter's own or an allowed one, exactly. Without it Sec-Fetch-Site decides; with neither it is no browser's page.
  */
 export function mayChange(request: Request, allowedOrigins: ReadonlySet<string>): boolean {
-  const origin = request.headers.get('origin');
-  const site = request.headers.get('sec-fetch-site');
+  const origin = headerOf(request, 'origin');
+  const site = headerOf(request, 'sec-fetch-site');
   if (origin === null) return site === null || site === 'same-origin' || site === 'none';
   if (allowedOrigins.has(origin)) return true;
   if (origin !== ownOrigin(request)) return false;
@@ -16,7 +17,7 @@ export function mayChange(request: Request, allowedOrigins: ReadonlySet<string>)
 
 /** The headers that let an allowed page of another origin read the answer; empty for every other. */
 export function corsHeaders(request: Request, allowedOrigins: ReadonlySet<string>): Record<string, string> {
-  const origin = request.headers.get('origin');
+  const origin = headerOf(request, 'origin');
   if (origin === null || !allowedOrigins.has(origin)) return {};
   return {
     'access-control-allow-origin': origin,
@@ -39,7 +40,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
  * for some frameworks (Next among them) put the name they listen on into the address. No page can make a browser send another one.
  */
 function ownOrigin(request: Request): string {
-  const url = new URL(request.url);
-  const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
+  const url = urlOf(request);
+  const address = `${isHttps(request) ? 'https:' : url.protocol}//${headerOf(request, 'host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
 }

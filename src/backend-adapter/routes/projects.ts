@@ -5,6 +5,8 @@ import {
   snapshotSchema,
   type ProjectList,
 } from '../../contract/index.js';
+import type { Answer } from '../answer.js';
+import { headerOf } from '../lazy-request.js';
 import { adoptProject } from '../projects/adopt-project.js';
 import { createProject } from '../projects/create-project.js';
 import type { Services } from '../services.js';
@@ -72,15 +74,15 @@ export const projectRoutes = [
       { status: 304, description: 'It is the one that If-None-Match names.', body: null, headers: ['etag'] },
     ],
     handle({ services, project, request }) {
-      if (!namesVersion(request.headers.get('if-none-match'), versionOf(services, project))) {
+      if (!namesVersion(headerOf(request, 'if-none-match'), versionOf(services, project))) {
         return snapshotResponse(services, project, 200);
       }
-      return new Response(null, { status: 304, headers: versionHeaders(services, project) });
+      return { status: 304, headers: versionHeaders(services, project), body: null };
     },
   }),
 ];
 
-export function snapshotResponse(services: Services, project: StoredProject, status: number): Response {
+export function snapshotResponse(services: Services, project: StoredProject, status: number): Answer {
   viewProject(services, project);
   return jsonTextResponse(status, sharedSnapshotJson(project, services.policy), versionHeaders(services, project));
 }

@@ -1,6 +1,7 @@
 /** Reads a JSON body, counted while it streams. */
 import { AdapterError } from '../adapter-error.js';
 import { checked } from '../checked-input.js';
+import { headerOf } from '../lazy-request.js';
 import { parseJson } from './json-body.js';
 import type { Route } from './route.js';
 
@@ -18,14 +19,14 @@ export async function readInput(request: Request, route: Route, timeoutMs: numbe
   const limitBytes = route.access === 'webhook' ? WEBHOOK_LIMIT_BYTES : JSON_LIMIT_BYTES;
   const bytes = await readLimited(request, limitBytes, timeoutMs);
   if (bytes.byteLength === 0 && route.inputOptional) return checked({}, route.input);
-  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const mediaType = headerOf(request, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new AdapterError('unsupported_media_type');
   return checked(parseJson(bytes), route.input);
 }
 
 /** What is packed would have to be unpacked to be counted. */
 function refuseEncoded(request: Request): void {
-  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  const encoding = headerOf(request, 'content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return;
   throw new AdapterError('unsupported_media_type', {
     message: 'The request body must not be compressed.',
@@ -35,7 +36,7 @@ function refuseEncoded(request: Request): void {
 
 async function readLimited(request: Request, limitBytes: number, timeoutMs: number): Promise<Buffer> {
   const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes } });
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge();
+  if (Number(headerOf(request, 'content-length') ?? 0) > limitBytes) throw tooLarge();
   if (request.body === null) return Buffer.alloc(0);
   const reader = request.body.getReader();
   let late = false;

@@ -1,17 +1,17 @@
 import type { ErrorBody } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
-import { responseWithText } from '../direct-body.js';
+import type { Answer } from '../answer.js';
 
-export function jsonResponse(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+export function jsonResponse(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
   return jsonTextResponse(status, JSON.stringify(body), headers);
 }
 
 /** `text` is JSON already. */
-export function jsonTextResponse(status: number, text: string, headers: Readonly<Record<string, string>>): Response {
-  return responseWithText(text, { status, headers: { 'content-type': 'application/json', ...headers } });
+export function jsonTextResponse(status: number, text: string, headers: Answer['headers']): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
 }
 
-export function errorResponse(error: AdapterError, requestId: string): Response {
+export function errorResponse(error: AdapterError, requestId: string): Answer {
   const body: ErrorBody = {
     error: {
       code: error.code,

@@ -1,6 +1,7 @@
 /** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../../contract/index.js';
+import type { Answer } from '../answer.js';
 import type { RouteCost } from '../limits/rate-limits.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
@@ -68,7 +69,7 @@ export interface RouteDescription {
 export interface Route extends RouteDescription {
   /** Which of the rate limits counts it. */
   readonly cost: RouteCost;
-  readonly handle: (context: FullContext) => Promise<Response>;
+  readonly handle: (context: FullContext) => Promise<Answer>;
 }
 
 interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null> {
@@ -85,7 +86,7 @@ interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
   readonly errors?: readonly ErrorCode[];
   readonly handle: (
     context: ContextFor<A, Schema extends z.ZodMiniType ? z.infer<Schema> : null>,
-  ) => Promise<Response> | Response;
+  ) => Promise<Answer> | Answer;
 }
 
 export function defineRoute<A extends Access, Schema extends z.ZodMiniType | null>(
@@ -95,6 +96,6 @@ export function defineRoute<A extends Access, Schema extends z.ZodMiniType | nul
   const { method, path, access, summary, input, answers } = route;
   const cost = route.cost ?? (method === 'GET' ? 'read' : 'change');
   // The dispatcher parses with `input` and fills the context for `access`, so what the handler asks for is there.
-  const handle = async (context: FullContext): Promise<Response> => route.handle(context as never);
+  const handle = async (context: FullContext): Promise<Answer> => route.handle(context as never);
   return { method, path, access, summary, cost, parameters, input, inputOptional, answers, errors, handle };
 }

@@ -13,7 +13,7 @@ export const webhookRoutes = [
     async handle({ services, input }) {
       services.metrics.countHint(await handleCompletionWebhook(input, services.store, services.tracker));
       // The same answer for a project that is not here: it tells nothing.
-      return new Response(null, { status: 202 });
+      return { status: 202, headers: {}, body: null };
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { streamOf } from '../../../src/backend-adapter/direct-body.js';
+import { streamOf } from '../../../src/backend-adapter/answer.js';
 import { createEventStream } from '../../../src/backend-adapter/event-stream.js';
 import type { Snapshot } from '../../../src/contract/index.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
