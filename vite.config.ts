@@ -54,4 +54,21 @@ const allInOne: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === 'all-in-one' ? allInOne : modules));
+/** The worker that opens drawings, in one file beside the pdf.js that it loads. */
+const sheetReader: UserConfig = {
+  build: {
+    outDir: 'dist/pdfjs',
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: {
+      entry: 'src/components/shared/sheets/sheet-reader.worker.ts',
+      formats: ['es'],
+      fileName: () => 'sheet-reader.js',
+    },
+    rolldownOptions: { output: { minify: true } },
+  },
+};
+
+const BUILDS: Readonly<Record<string, UserConfig>> = { 'all-in-one': allInOne, 'sheet-reader': sheetReader };
+
+export default defineConfig(({ mode }) => BUILDS[mode] ?? modules);

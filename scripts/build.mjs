@@ -14,6 +14,11 @@ export function build() {
   copyPdfLibrary();
   run(bin('vite'), ['build', '--logLevel', 'warn'], 'The modules of the elements did not build.');
   run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', 'all-in-one'], 'The all-in-one script did not build.');
+  run(
+    bin('vite'),
+    ['build', '--logLevel', 'warn', '--mode', 'sheet-reader'],
+    'The worker that opens drawings did not build.',
+  );
 }
 
 /** Tests run beside others that use what is built: theirs say that it is to be taken as it is. */

@@ -15,6 +15,8 @@ export type PageProblemCode =
   | 'storage_timeout'
   | 'file_unreadable'
   | 'file_duplicate'
+  | 'file_locked'
+  | 'file_name_refused'
   | 'digest_missing';
 
 export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode> | PageProblemCode;

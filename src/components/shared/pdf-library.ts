@@ -20,6 +20,8 @@ export function setPdfFolder(address: string): void {
   loading = null;
 }
 
+export const pdfFolder = (): string => folder;
+
 /** Rejects where it can't be had; the next call tries again. */
 export function loadPdfLibrary(): Promise<PdfLibrary> {
   loading ??= Promise.race([load(), timeout()]).catch((error: unknown) => {

@@ -43,7 +43,14 @@ export const en: Translation = {
     storage_timeout: storage,
     storage_refused: () => 'Storage did not take the file. Try again, or export the PDF anew and replace it.',
     file_unreadable: () => 'The file can no longer be read. It may have been moved or changed. Choose it again.',
-    file_duplicate: () => 'This file is in your set already.',
+    file_duplicate: (values) =>
+      typeof values['otherName'] === 'string'
+        ? `This is the same file as ${values['otherName']}, under another name.`
+        : 'This file is in your set already.',
+    file_locked: () =>
+      'The file opens only with a password, so its sheets cannot be checked. Export it again without one.',
+    file_name_refused: (values, { number }) =>
+      `The name of the file is longer than ${number(bytesOf(values['maxLength']))} characters, or holds characters that no one sees. Rename the file.`,
     digest_missing: () => 'A drawing from an earlier visit cannot be checked again as it is. Replace it with the file.',
     file_empty: () => 'The file is empty (0 bytes). Export it again as a PDF.',
     file_too_large: (values, { bytes }) =>

@@ -1,0 +1,99 @@
+/** Has drawings opened by a worker, two at a time; the worker goes when nothing has been asked for a while. */
+import { pdfFolder } from '../pdf-library.js';
+import type { SheetReading } from './sheet-facts.js';
+import type { SheetAnswer, SheetRequest } from './sheet-reader.worker.js';
+
+/** Opening or drawing a sheet that takes longer is given up, and the worker with it. */
+const READ_TIMEOUT_MS = 20_000;
+const IDLE_MS = 10_000;
+const PARALLEL = 2;
+/** Twice the largest size at which it is shown. */
+const PICTURE_PIXELS = 128;
+
+interface Asked {
+  readonly request: SheetRequest;
+  readonly resolve: (reading: SheetReading | null) => void;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+const known = new WeakMap<File, Promise<SheetReading | null>>();
+const waiting: Asked[] = [];
+const running = new Map<number, Asked>();
+let worker: { readonly thread: Worker; readonly line: MessagePort } | null = null;
+let idle: ReturnType<typeof setTimeout> | null = null;
+/** Where no worker can be had, as from another origin, none is asked for again. */
+let isUnable = false;
+let nextId = 1;
+
+/** Null where nothing can be known: no worker here, or the file takes too long. Each file is opened once. */
+export function readSheets(file: File): Promise<SheetReading | null> {
+  const reading = known.get(file) ?? ask(file);
+  known.set(file, reading);
+  return reading;
+}
+
+function ask(file: File): Promise<SheetReading | null> {
+  if (isUnable) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const request = { id: nextId++, file, folder: pdfFolder(), pixels: PICTURE_PIXELS };
+    waiting.push({ request, resolve, timer: null });
+    startNext();
+  });
+}
+
+function startNext(): void {
+  if (idle) clearTimeout(idle);
+  idle = null;
+  while (running.size < PARALLEL) {
+    const asked = waiting.shift();
+    if (!asked) break;
+    running.set(asked.request.id, asked);
+    asked.timer = setTimeout(() => fail(false), READ_TIMEOUT_MS);
+    try {
+      worker ??= start();
+      worker.line.postMessage(asked.request);
+    } catch {
+      return fail(true);
+    }
+  }
+  if (running.size === 0) idle = setTimeout(stop, IDLE_MS);
+}
+
+function start() {
+  const thread = new Worker(`${pdfFolder()}sheet-reader.js`, { type: 'module' });
+  const { port1: line, port2 } = new MessageChannel();
+  let hasAnswered = false;
+  line.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {
+    if (!data.reading) return fail(true);
+    hasAnswered = true;
+    finish(data.id, data.reading);
+    startNext();
+  };
+  // Before its first answer the script itself is what failed.
+  thread.onerror = () => fail(!hasAnswered);
+  thread.postMessage(null, [port2]);
+  return { thread, line };
+}
+
+function finish(id: number, reading: SheetReading | null): void {
+  const asked = running.get(id);
+  if (!asked) return;
+  running.delete(id);
+  if (asked.timer) clearTimeout(asked.timer);
+  asked.resolve(reading);
+}
+
+/** What is under way is not known; the rest is tried in a new worker, if there can be one. */
+function fail(unable: boolean): void {
+  isUnable ||= unable;
+  stop();
+  for (const id of [...running.keys()]) finish(id, null);
+  if (isUnable) for (const { resolve } of waiting.splice(0)) resolve(null);
+  else startNext();
+}
+
+function stop(): void {
+  worker?.thread.terminate();
+  worker?.line.close();
+  worker = null;
+}
