@@ -18,6 +18,7 @@ import type { DocumentsView } from './documents/documents-view.js';
 import { FramedPage } from './framed-page.js';
 import { LinkKeeper } from './link-keeper.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
+import { viewerIcon } from './viewer-icons.js';
 import { type LinkMoment, sandboxOf, type ViewerLink } from './viewer-link.js';
 
 export interface ViewerEventDetails {
@@ -313,7 +314,7 @@ export class PrecheckViewer extends LitElement {
       ${
         this.#mode === 'page' && link
           ? html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(link)}>
-                ${icon('copy')}${viewer.copy}</button
+                ${viewerIcon('copy')}${viewer.copy}</button
               >${this.#renderOpen(link, 'quiet')}`
           : nothing
       }

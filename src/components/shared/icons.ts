@@ -18,19 +18,15 @@ const PATHS = {
   pin: 'M10 17.25s5.5-4.9 5.5-9a5.5 5.5 0 0 0-11 0c0 4.1 5.5 9 5.5 9ZM8.1 8.25a1.9 1.9 0 1 1 0 .01',
   search: 'M3.25 8.75a5.5 5.5 0 1 1 0 .01M13 13l4 4',
   out: 'M8.5 4.25H5a1 1 0 0 0-1 1V15a1 1 0 0 0 1 1h9.75a1 1 0 0 0 1-1v-3.5M11.5 3.5h5v5M16.25 3.75 9.5 10.5',
-  next: 'M4 10h11.5M11 5.5l4.5 4.5-4.5 4.5',
-  plus: 'M10 4.5v11M4.5 10h11',
-  minus: 'M4.5 10h11',
-  fit: 'M3.5 7.5v-4h4M12.5 3.5h4v4M16.5 12.5v4h-4M7.5 16.5h-4v-4',
-  print: 'M6 7V3.25h8V7M6 14H3.75V7h12.5v7H14M6 11.5h8v5.25H6Z',
-  download: 'M10 3.5v9M6.25 9 10 12.75 13.75 9M3.75 16.25h12.5',
-  copy: 'M7.25 6.75h9v9.5h-9ZM4 13V3.75h8.75',
   fold: 'm7.5 5 5 5-5 5',
 } as const satisfies Record<string, string>;
 
 export type IconName = keyof typeof PATHS;
 
 /** An icon that says nothing by itself: a word always stands beside it. */
-export function icon(name: IconName, className = '') {
-  return html`<svg class="icon ${className}" viewBox="0 0 20 20" aria-hidden="true"><path d=${PATHS[name]} /></svg>`;
+export const icon = (name: IconName, className = '') => drawIcon(PATHS[name], className);
+
+/** As `icon`, for elements that have icons which no other loads. */
+export function drawIcon(path: string, className = '') {
+  return html`<svg class="icon ${className}" viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>`;
 }

@@ -2,9 +2,10 @@
 import { html, nothing } from 'lit';
 import type { Finding, FindingStatus } from '../../../contract/precheck-service.js';
 import { renderFindingGroups } from '../../shared/finding-list.js';
-import { type IconName, icon } from '../../shared/icons.js';
+import { icon } from '../../shared/icons.js';
 import type { Words } from '../../shared/localisation.js';
 import { type FindingPlace, sheetsOf } from './finding-places.js';
+import { type ViewerIconName, viewerIcon } from '../viewer-icons.js';
 import type { Box } from './sheet-geometry.js';
 
 export interface SheetTools {
@@ -24,7 +25,7 @@ export interface SheetTools {
 
 export function renderToolbar(tools: SheetTools, { t, f }: Words) {
   const { viewer } = t;
-  const tool = (name: IconName, label: string, act: () => void, className = '', disabled = false) => html`<button
+  const tool = (name: ViewerIconName, label: string, act: () => void, className = '', disabled = false) => html`<button
     type="button"
     class="button quiet ${className}"
     aria-label=${label}
@@ -32,7 +33,7 @@ export function renderToolbar(tools: SheetTools, { t, f }: Words) {
     ?disabled=${disabled}
     @click=${act}
   >
-    ${icon(name)}
+    ${viewerIcon(name)}
   </button>`;
   const { page, count, scale, address } = tools;
   return html`<div class="bar tools figures">
