@@ -223,7 +223,15 @@ async function start(
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const { monotonicClock } = settings;
   const times = { ...UPSTREAM_TIMES, ...settings.upstreamTimes };
-  const upstream = createUpstream(options, { times, clock, monotonicClock, random, onCall: metrics.countCall, log });
+  const upstream = createUpstream(options, {
+    times,
+    clock,
+    monotonicClock,
+    random,
+    onCall: metrics.countCall,
+    onCircuit: metrics.noteCircuit,
+    log,
+  });
   const outbox = createOutbox({
     options,
     store,
@@ -232,6 +240,7 @@ async function start(
     clock,
     random,
     wordsOf: (error) => wordsOf(error, redact),
+    onFailure: metrics.countHookFailure,
     log,
   });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;

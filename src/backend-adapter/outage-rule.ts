@@ -12,7 +12,7 @@ export type OutageRule =
       readonly rule: 'allow-flagged' | 'defer';
       /** For so long the service must have been away without a break. */
       readonly afterMs: number;
-      /** So long a receipt of the rule counts, if receipts do not end sooner in any case. */
+      /** For so long the rule holds then, for one outage. No receipt of it counts for longer. */
       readonly maxAgeMs: number;
     };
 
@@ -26,8 +26,13 @@ export function awaySince(before: Snapshot['service'], problem: string | null, a
   return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
 }
 
+/** When the rule ends for an outage, in milliseconds since 1970. */
+export function ruleEndMs(since: string, { afterMs, maxAgeMs }: Exclude<OutageRule, { rule: 'block' }>): number {
+  return Date.parse(since) + afterMs + maxAgeMs;
+}
+
 /**
- * Notes that the rule holds for the run from now on. Only for runs whose drawings are known: the others have no receipt. The note is kept
+ * Notes that the rule holds for the run from now on, or does not any more because the outage has lasted too long. Only for runs whose drawings are known: the others have no receipt. The note is kept
  * when the service is back, so that the decision that then comes says that somebody may have submitted before it.
  */
 export function noteOutage(
@@ -42,14 +47,16 @@ export function noteOutage(
     return found;
   if (nowMs - Date.parse(since) < rule.afterMs) return found;
   const { outage, run } = found;
-  if (outage?.run === run && outage.since === since && outage.rule === rule.rule) return found;
-  return { ...found, outage: { run, rule: rule.rule, since } };
+  const isOver = nowMs >= ruleEndMs(since, rule);
+  const isNoted = outage?.run === run && outage.since === since && outage.rule === rule.rule;
+  if (isNoted && (outage.over ?? false) === isOver) return found;
+  return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
 }
 
 /** The outage that the rule was noted for, while it lasts. */
 export function standingOutage(project: StoredProject): { readonly since: string } | null {
   const { outage, run, service, pendingRun } = project;
-  if (!outage || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
+  if (!outage || outage.over || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
   return service.reachable || service.since !== outage.since ? null : { since: outage.since };
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptClaims, ReceiptDecision, ReportView } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
 import { copiesOf } from './drawing-verification/copies-view.js';
-import type { OutageRule } from './outage-rule.js';
+import { ruleEndMs, type OutageRule } from './outage-rule.js';
 import type { StoredProject } from './stores/store.js';
 
 export interface ReceiptIssue {
@@ -25,7 +25,9 @@ export function receiptClaims(
   issue: ReceiptIssue,
 ): ReceiptClaims {
   const decision = receiptDecision(project, gate);
-  if (decision === null) {
+  const lifetimeMs = decision === null ? 0 : lifetimeMsOf(decision, project, issue);
+  // The outage rule may have ended since the last reading.
+  if (decision === null || lifetimeMs < 1_000) {
     throw new AdapterError('gate_not_passed', {
       details: { decision: gate.decision, minScore: gate.minScore, reasons: gate.reasons },
     });
@@ -36,7 +38,7 @@ export function receiptClaims(
     iss: issue.issuer,
     aud: issue.audience,
     iat: issuedAtSeconds,
-    exp: issuedAtSeconds + Math.max(1, Math.floor(lifetimeMsOf(decision, issue) / 1000)),
+    exp: Math.floor((issue.nowMs + lifetimeMs) / 1000),
     jti: randomUUID(),
     project_id: project.id,
     city_key: project.cityKey,
@@ -68,6 +70,11 @@ function receiptDecision({ pendingRun, phase }: StoredProject, { decision, score
   return decision === 'passed' && phase === 'complete' && score !== null ? decision : null;
 }
 
-function lifetimeMsOf(decision: ReceiptDecision, { lifetimeMs, outage }: ReceiptIssue): number {
-  return decision === 'passed' || outage.rule === 'block' ? lifetimeMs : Math.min(lifetimeMs, outage.maxAgeMs);
+function lifetimeMsOf(
+  decision: ReceiptDecision,
+  { outage }: StoredProject,
+  { lifetimeMs, outage: rule, nowMs }: ReceiptIssue,
+): number {
+  if (decision === 'passed' || rule.rule === 'block' || !outage) return lifetimeMs;
+  return Math.min(lifetimeMs, ruleEndMs(outage.since, rule) - nowMs);
 }

@@ -18,6 +18,16 @@ describe('noteOutage', () => {
     ['long enough', {}, AWAY, FLAG, 60_000, noted],
     ['stalled', { phase: 'stalled' }, AWAY, FLAG, 60_000, noted],
     ['deferred', {}, AWAY, { ...FLAG, rule: 'defer' }, 60_000, { ...noted, rule: 'defer' }],
+    ['until the rule ends', {}, AWAY, FLAG, 3_659_998, noted],
+    ['when the rule has ended', {}, AWAY, FLAG, 3_660_000, { ...noted, over: true }],
+    [
+      'ended, and the policy has a longer one now',
+      { outage: { ...noted, over: true } as never },
+      AWAY,
+      FLAG,
+      60_000,
+      noted,
+    ],
     ['not long enough', {}, AWAY, FLAG, 59_999, undefined],
     ['blocked', {}, AWAY, { rule: 'block' }, 1e9, undefined],
     ['the service is there', {}, THERE, FLAG, 1e9, undefined],
@@ -40,6 +50,7 @@ it('stands while the service is away in the same run, and no longer', () => {
   const outage = { run: 1, rule: 'defer', since: SINCE } as const;
   expect(standingOutage(project({ outage }))).toEqual({ since: SINCE });
   expect(standingOutage(project({ outage: null }))).toBeNull();
+  expect(standingOutage(project({ outage: { ...outage, over: true } }))).toBeNull();
   expect(standingOutage(project({ outage, run: 2 }))).toBeNull();
   expect(standingOutage(project({ outage, service: THERE }))).toBeNull();
   expect(standingOutage(project({ outage, service: { ...AWAY, since: '2026-01-02T00:00:00.000Z' } }))).toBeNull();

@@ -1,6 +1,6 @@
 /** What the adapter counts, in the text form of Prometheus. No label has a value that a caller chooses. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { PropertyPingAnswer } from '../../contract/index.js';
+import type { ErrorCode, PropertyPingAnswer } from '../../contract/index.js';
 import { withDeadline } from '../../contract/deadline.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
@@ -23,6 +23,23 @@ export interface CountedCall {
   readonly durationMs: number;
 }
 
+/** Whether the service of a city is left alone, because it was away. */
+export interface CircuitState {
+  readonly service: 'precheck' | 'property';
+  /** Null for the property service. */
+  readonly cityKey: string | null;
+  readonly isOpen: boolean;
+}
+
+/** What the vendor gave, by the name of its option. */
+export type CountedHook =
+  | 'identify'
+  | 'authorize'
+  | 'clientAddress'
+  | 'onReportCompleted'
+  | 'onGateDecided'
+  | 'forward';
+
 /** What is read when somebody asks. */
 export interface MetricSources {
   readonly openStreams: () => number;
@@ -36,6 +53,12 @@ export interface Metrics {
   countCall(call: CountedCall): void;
   /** `known`: a project of the adapter has that id. */
   countHint(known: boolean): void;
+  /** A webhook was not taken; `reason` is the error code of its answer. */
+  countRefusedHint(reason: ErrorCode): void;
+  /** It threw, refused, or did not answer in time. */
+  countHookFailure(hook: CountedHook): void;
+  /** Told at the start, and with each change. */
+  noteCircuit(state: CircuitState): void;
   /** From now on these are read for each answer. */
   watch(sources: MetricSources): void;
   /** One that cannot be read in time is left out. */
@@ -83,6 +106,18 @@ export function createMetrics(log: AdapterLog): Metrics {
     help: 'Completion webhooks taken, by whether the project is here.',
     labelNames: ['project'],
   });
+  const refusedHints = new Counter({
+    ...common,
+    name: 'precheck_webhook_refusals_total',
+    help: 'Webhooks not taken, by the error code of the answer.',
+    labelNames: ['reason'],
+  });
+  const hookFailures = new Counter({
+    ...common,
+    name: 'precheck_hook_failures_total',
+    help: 'Hooks that threw or were late, and deliveries that were not taken, each attempt counted.',
+    labelNames: ['hook'],
+  });
   return {
     contentType: registry.contentType,
     countRequest({ method, route, status, durationMs }) {
@@ -96,8 +131,37 @@ export function createMetrics(log: AdapterLog): Metrics {
       if (outcome !== 'not-sent') callSeconds.observe({ service, city }, durationMs / 1000);
     },
     countHint: (known) => hints.inc({ project: known ? 'known' : 'unknown' }),
+    countRefusedHint: (reason) => refusedHints.inc({ reason }),
+    countHookFailure: (hook) => hookFailures.inc({ hook }),
+    noteCircuit: circuitNotes(registry),
     watch: (sources) => watch(registry, sources, log),
     text: () => registry.metrics(),
+  };
+}
+
+function circuitNotes(registry: Registry): (state: CircuitState) => void {
+  const labelNames = ['service', 'city'];
+  const open = new Gauge({
+    registers: [registry],
+    name: 'precheck_upstream_circuit_open',
+    help: '1 from when a service was found away until it answers again.',
+    labelNames,
+  });
+  const openings = new Counter({
+    registers: [registry],
+    name: 'precheck_upstream_circuit_openings_total',
+    help: 'How often a service was found away.',
+    labelNames,
+  });
+  const openNow = new Set<string>();
+  return ({ service, cityKey, isOpen }) => {
+    const labels = { service, city: cityKey ?? '' };
+    const key = JSON.stringify(labels);
+    // A trial that fails opens it again: that is the same outage.
+    openings.inc(labels, isOpen && !openNow.has(key) ? 1 : 0);
+    if (isOpen) openNow.add(key);
+    else openNow.delete(key);
+    open.set(labels, isOpen ? 1 : 0);
   };
 }
 

@@ -2,6 +2,7 @@
 import type { AdapterEvent } from '../../contract/index.js';
 import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
 import { SealedRequests } from '../sealed-requests.js';
+import { readRetryAfterMs } from '../upstream/retry-after.js';
 import type { ForwardOptions } from './outbox-options.js';
 import { signatureHeader } from './webhook-signature.js';
 
@@ -9,8 +10,20 @@ import { signatureHeader } from './webhook-signature.js';
 const MOST_ANSWER_BYTES = 16 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** The receiver answered, and not with yes. */
+export class DeliveryRefused extends Error {
+  override readonly name = 'DeliveryRefused';
+  /** What it asked to wait; null where it did not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 export interface Forwarder {
-  /** Rejects where the answer is not 2xx, or there is none. A redirect is not followed. */
+  /** Rejects where there is no answer, or it is not 2xx (DeliveryRefused). A redirect is not followed. */
   deliver(event: AdapterEvent, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +59,12 @@ export function createForwarder(options: ForwardOptions, clock: () => number): F
       const { statusCode } = answer;
       if (statusCode >= 200 && statusCode < 300) return;
       const redirect = statusCode >= 300 && statusCode < 400 ? ', a redirect, which is not followed' : '';
-      throw new Error(`The address answered ${statusCode}${redirect}.`);
+      const header = (name: string): string | null => {
+        const value = answer.headers[name];
+        return (Array.isArray(value) ? value[0] : value) ?? null;
+      };
+      const retryAfterMs = readRetryAfterMs(header('retry-after'), header('date'), clock());
+      throw new DeliveryRefused(`The address answered ${statusCode}${redirect}.`, retryAfterMs);
     },
     close: () => agent.destroy(),
   };

@@ -6,6 +6,7 @@ import type { AdapterEvent } from '../../contract/index.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { ClaimedEntry, OutboxLane } from '../stores/store.js';
 import type { OutboxStore } from '../stores/outbox-store.js';
+import { DeliveryRefused } from './forwarding.js';
 import { retryDelayMs } from './retry-schedule.js';
 
 export interface CourierTimes {
@@ -27,6 +28,8 @@ export interface CourierOptions {
   readonly mostAtOnce: number;
   readonly clock: () => number;
   readonly random: () => number;
+  /** A delivery failed. */
+  readonly onFailure: (event: AdapterEvent) => void;
   /** Words for a failure that may be kept and shown. */
   readonly wordsOf: (error: unknown) => string;
   readonly log: AdapterLog;
@@ -120,9 +123,11 @@ export class OutboxCourier {
   }
 
   async #failed(entry: ClaimedEntry, error: unknown): Promise<void> {
-    const { store, times, random, wordsOf, log } = this.#options;
+    const { store, times, random, wordsOf, onFailure, log } = this.#options;
     const failures = entry.failures + 1;
-    const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random());
+    const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;
+    onFailure(entry.event);
+    const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random(), retryAfterMs);
     const words = wordsOf(error);
     const told = { ...this.#named(entry), failures, words };
     if (retryInMs === null) log('event-dead', told);

@@ -57,6 +57,8 @@ export interface OutboxParts {
   readonly clock: () => number;
   readonly random: () => number;
   readonly wordsOf: (error: unknown) => string;
+  /** A delivery failed. */
+  readonly onFailure: (hook: 'onReportCompleted' | 'onGateDecided' | 'forward') => void;
   readonly log: AdapterLog;
 }
 
@@ -100,7 +102,14 @@ function couriersOf(parts: OutboxParts, forwarder: Forwarder | null): ReadonlyMa
     timeoutMs: number,
     deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>,
   ): void => {
-    couriers.set(lane, new OutboxCourier({ ...parts, lane, deliver, timeoutMs, times, mostAtOnce: MOST_AT_ONCE }));
+    const onFailure = ({ type }: AdapterEvent): void => {
+      if (lane === 'forward') parts.onFailure('forward');
+      else parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided');
+    };
+    couriers.set(
+      lane,
+      new OutboxCourier({ ...parts, lane, deliver, onFailure, timeoutMs, times, mostAtOnce: MOST_AT_ONCE }),
+    );
   };
   if (options.onReportCompleted !== undefined || options.onGateDecided !== undefined) {
     // One lane for both hooks: a run's reports are told before its gate. An event whose hook is not given is passed over.

@@ -13,6 +13,7 @@ import { HEALTH_ROUTES } from './health.js';
 import { corsHeaders, preflightHeaders } from './origin.js';
 import { readInput } from './request-body.js';
 import { errorResponse, jsonResponse } from './responses.js';
+import { WEBHOOK_PATH } from './webhooks.js';
 import { matchRoutes, type RouteMatch } from './route-matcher.js';
 import type { Route } from './route.js';
 
@@ -69,6 +70,7 @@ export class Dispatcher {
       answer = await this.#answer(request, connection, seen);
     } catch (error) {
       answer = this.#errorAnswer(error, requestId);
+      this.#countError(error, seen.route);
     }
     const durationMs = performance.now() - startedAtMs;
     const { method } = request;
@@ -154,6 +156,13 @@ export class Dispatcher {
     // What exactly went wrong is for the log alone.
     this.#options.log('internal-error', { requestId, error });
     return errorResponse(new AdapterError('internal'), requestId);
+  }
+
+  #countError(error: unknown, route: string | null): void {
+    const { metrics } = this.#options;
+    const { code, cause } = error instanceof AdapterError ? error : { code: 'internal' as const, cause: null };
+    if (route === WEBHOOK_PATH) metrics.countRefusedHint(code);
+    if (cause instanceof HookFailure) metrics.countHookFailure(cause.hook);
   }
 
   /** What a service said is not told: its status, and what was looked for in its answer, are. */

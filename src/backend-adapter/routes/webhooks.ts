@@ -2,10 +2,12 @@ import { completionWebhookSchema } from '../../contract/index.js';
 import { handleCompletionWebhook } from '../completion-webhook.js';
 import { defineRoute } from './route.js';
 
+export const WEBHOOK_PATH = '/webhooks/:secret';
+
 export const webhookRoutes = [
   defineRoute({
     method: 'POST',
-    path: '/webhooks/:secret',
+    path: WEBHOOK_PATH,
     access: 'webhook',
     summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
     input: completionWebhookSchema,

@@ -63,6 +63,8 @@ export interface RuledOutage {
   readonly run: number;
   readonly rule: 'allow-flagged' | 'defer';
   readonly since: string;
+  /** It has lasted for longer than the rule holds. */
+  readonly over?: true;
 }
 
 /** The comparison of the service's stored copies with what the browser named. It says something about its own run only. */

@@ -1,7 +1,7 @@
 /** The configured cities and property service, and their clients. One connection pool for each origin. */
 import { setMaxListeners } from 'node:events';
 import { AdapterError } from '../adapter-error.js';
-import type { CountedCall } from '../metrics/metrics.js';
+import type { CircuitState, CountedCall } from '../metrics/metrics.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { CityOptions } from '../options.js';
 import { Pool } from '../outgoing-http.js';
@@ -33,6 +33,8 @@ export interface UpstreamSettings {
   readonly monotonicClock: () => number;
   readonly random: () => number;
   readonly onCall: (call: CountedCall) => void;
+  /** Told at the start, and with each change, for each city that calls the origin. */
+  readonly onCircuit: (state: CircuitState) => void;
   readonly log: AdapterLog;
 }
 
@@ -40,7 +42,9 @@ export function createUpstream(
   options: { readonly cities: Readonly<Record<string, CityOptions>>; readonly property?: PropertyOptions },
   settings: UpstreamSettings,
 ): Upstream {
-  const origins = new Origins(settings);
+  const origins = new Origins(settings, (origin, isOpen) => {
+    for (const caller of callersOf(options, origin)) settings.onCircuit({ ...caller, isOpen });
+  });
   const closing = new AbortController();
   // Every request under way listens; Node takes more than ten for a leak.
   setMaxListeners(0, closing.signal);
@@ -98,6 +102,19 @@ export function createUpstream(
   };
 }
 
+/** Whose calls go to an origin. */
+function callersOf(
+  { cities, property }: { readonly cities: Readonly<Record<string, CityOptions>>; readonly property?: PropertyOptions },
+  origin: string,
+): Omit<CircuitState, 'isOpen'>[] {
+  const isThere = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
+  const own = Object.entries(cities).filter(([, city]) => isThere(city));
+  return [
+    ...own.map(([cityKey]) => ({ service: 'precheck' as const, cityKey })),
+    ...(property !== undefined && isThere(property) ? [{ service: 'property' as const, cityKey: null }] : []),
+  ];
+}
+
 interface Origin {
   readonly pool: Pool;
   readonly seal: SealedRequests;
@@ -107,10 +124,12 @@ interface Origin {
 /** What all who call one origin share. */
 class Origins {
   readonly #settings: UpstreamSettings;
+  readonly #onCircuit: (origin: string, isOpen: boolean) => void;
   readonly #origins = new Map<string, Origin>();
 
-  constructor(settings: UpstreamSettings) {
+  constructor(settings: UpstreamSettings, onCircuit: (origin: string, isOpen: boolean) => void) {
     this.#settings = settings;
+    this.#onCircuit = onCircuit;
   }
 
   of(baseUrl: string): Origin {
@@ -127,6 +146,7 @@ class Origins {
   #make(origin: string): Origin {
     const { times, monotonicClock, random, log } = this.#settings;
     const seal = new SealedRequests();
+    this.#onCircuit(origin, false);
     return {
       seal,
       pool: new Pool(origin, {
@@ -139,8 +159,14 @@ class Origins {
         clock: monotonicClock,
         random,
         firstOpenMs: times.firstOpenMs,
-        onOpen: (openForMs) => log('circuit-open', { origin, openForMs }),
-        onClosed: () => log('circuit-closed', { origin }),
+        onOpen: (openForMs) => {
+          this.#onCircuit(origin, true);
+          log('circuit-open', { origin, openForMs });
+        },
+        onClosed: () => {
+          this.#onCircuit(origin, false);
+          log('circuit-closed', { origin });
+        },
       }),
     };
   }

@@ -97,6 +97,51 @@ describe('/metrics', () => {
     expect(await value('precheck_outbox_events{state="waiting"}')).toBe(0);
   });
 
+  it('counts refused webhooks by reason', async () => {
+    const refused = (reason: string) => value(`precheck_webhook_refusals_total{reason="${reason}"}`);
+    expect(await refused('not_found')).toBeNull();
+    await browser.call('/webhooks/guessed', { json: { projectId: id } });
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: { nothing: 1 } });
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: 'x'.repeat(20_000) });
+    expect(await Promise.all(['not_found', 'invalid_request', 'body_too_large'].map(refused))).toEqual([1, 1, 1]);
+  });
+
+  it('counts the failures of hooks', async () => {
+    const options = {
+      identify: () => Promise.reject(new Error('no')),
+      onGateDecided: () => Promise.reject(new Error('no')),
+    };
+    const failing = await startHarness({ service: harness.service, options });
+    try {
+      await failing.browser().call('/projects');
+      expect(await failing.adapter.metrics()).toContain('precheck_hook_failures_total{hook="identify"} 1');
+    } finally {
+      await failing.adapter.close();
+    }
+  });
+
+  it('says of each city whether its service is left alone, and how often it was away', async () => {
+    const city = '{service="precheck",city="wattle-bay"}';
+    const property = '{service="property",city=""}';
+    const open = () => Promise.all([city, property].map((one) => value(`precheck_upstream_circuit_open${one}`)));
+    const openings = () => value(`precheck_upstream_circuit_openings_total${city}`);
+    expect([await open(), await openings()]).toEqual([[0, 0], 0]);
+    const { script } = harness.service;
+    harness.service.script = () => ({ status: 503, text: 'Away' });
+    await eventually(async () => {
+      await browser.call('/cities/wattle-bay');
+      return (await openings()) === 1;
+    });
+    // A trial that fails is the same outage.
+    for (let call = 0; call < 3; call += 1) await browser.call('/cities/wattle-bay');
+    expect([await open(), await openings()]).toEqual([[1, 1], 1]);
+    harness.service.script = script;
+    await eventually(async () => {
+      await browser.call('/cities/wattle-bay');
+      return (await open()).join() === '0,0';
+    });
+  });
+
   it('has no key and no secret in it', async () => {
     const text = await harness.adapter.metrics();
     for (const secret of [SERVICE_KEY, VENDOR_TOKEN, WEBHOOK_SECRET]) expect(text).not.toContain(secret);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adapterEventSchema, type AdapterEvent } from '../../../src/contract/index.js';
+import type { LogEntry } from '../../../src/backend-adapter/index.js';
 import { createForwarder, type Forwarder } from '../../../src/backend-adapter/outbox/forwarding.js';
 import { eventually, startHarness } from '../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../support/outbox-times.js';
@@ -75,6 +76,32 @@ it.each([
   };
   await expect(forwarder.deliver(EVENT, never)).rejects.toThrow(words);
   expect(requests).toBe(1);
+});
+
+it.each([
+  ['120', 120_000],
+  ['Thu, 01 Jan 2026 00:05:00 GMT', 300_000],
+  ['soon', null],
+])('tells what Retry-After: %s asks', async (value, retryAfterMs) => {
+  listener = answering(503, { 'retry-after': value, date: 'Thu, 01 Jan 2026 00:00:00 GMT' });
+  await expect(forwarder.deliver(EVENT, never)).rejects.toMatchObject({ name: 'DeliveryRefused', retryAfterMs });
+});
+
+it('waits as long as the receiver asks before an event is delivered again', async () => {
+  listener = answering(429, { 'retry-after': '1800' });
+  const harness = await startHarness({
+    options: { forward: { url: address, secret: SECRET } },
+    settings: { outboxTimes: QUICK_OUTBOX },
+  });
+  try {
+    await harness.browser().completed(harness.service);
+    const logged = () => harness.logged.find((entry) => (entry as LogEntry).event === 'event-not-delivered');
+    await eventually(() => logged() !== undefined, PATIENCE_MS);
+    expect(logged()).toMatchObject({ lane: 'forward', failures: 1, retryInMs: 1_800_000 });
+    expect(await harness.adapter.metrics()).toMatch(/^precheck_hook_failures_total\{hook="forward"\} 1$/m);
+  } finally {
+    await harness.close();
+  }
 });
 
 it('does not wait for a body without end', async () => {

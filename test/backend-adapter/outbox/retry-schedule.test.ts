@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { RETRY_DELAYS_MS, retryDelayMs } from '../../../src/backend-adapter/outbox/retry-schedule.js';
+import {
+  LONGEST_RETRY_AFTER_MS,
+  RETRY_DELAYS_MS,
+  retryDelayMs,
+} from '../../../src/backend-adapter/outbox/retry-schedule.js';
 
 it.each([
   [1, 0.5, 5_000],
@@ -14,6 +18,17 @@ it.each([
   [8, 0.5, null],
 ])('after failure %d, with chance %d: %j ms', (failures, random, expected) => {
   expect(retryDelayMs(failures, RETRY_DELAYS_MS, random)).toBe(expected);
+});
+
+it.each([
+  [1, null, 5_000],
+  [1, 2_000, 5_000],
+  [1, 90_000, 90_000],
+  [1, 86_400_000, LONGEST_RETRY_AFTER_MS],
+  [6, 86_400_000, 18_000_000],
+  [8, 1_000, null],
+])('after failure %d, asked to wait %j ms: %j ms', (failures, retryAfterMs, expected) => {
+  expect(retryDelayMs(failures, RETRY_DELAYS_MS, 0.5, retryAfterMs)).toBe(expected);
 });
 
 it('waits whole milliseconds', () => {
