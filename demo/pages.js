@@ -37,6 +37,7 @@ export function confirmationPage({ id, submitted_at, fields, claims }, permitTyp
       </div>
       <p>Your drawings passed the pre-check with <strong>${claims.score}</strong> of 100. The minimum is ${claims.min_score}.</p>
       <p><a class="button" href="/applications/${id}/pre-check">Open the pre-check result</a></p>
+      <p>The council’s staff read it on <a href="/staff?project=${claims.project_id}">their desk</a>, beside the drawings.</p>
       <h2>Your application</h2>
       <dl class="summary">
         ${row('Submitted', date)} ${row('Permit type', permitTypes[fields.permitType])} ${row('Applicant', fields.applicantName)}

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -58,7 +58,7 @@ portal.use(async (context, next) => {
   context.header(
     'content-security-policy',
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; ` +
-      `connect-src 'self' ${settings.storageOrigin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `connect-src 'self' ${settings.storageOrigin}; frame-src ${new URL(settings.serviceUrl).origin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   );
   context.header('x-content-type-options', 'nosniff');
   context.header('referrer-policy', 'same-origin');
@@ -67,6 +67,8 @@ portal.use(async (context, next) => {
 const FILES = {
   '/property': ['pages/property.html', 'text/html; charset=utf-8'],
   '/smallest.html': ['pages/smallest.html', 'text/html; charset=utf-8'],
+  '/staff': ['pages/staff.html', 'text/html; charset=utf-8'],
+  '/assets/staff.js': ['assets/staff.js', 'text/javascript; charset=utf-8'],
   '/rehearsals': ['pages/rehearsals.html', 'text/html; charset=utf-8'],
   '/assets/portal.css': ['assets/portal.css', 'text/css; charset=utf-8'],
   '/assets/portal.js': ['assets/portal.js', 'text/javascript; charset=utf-8'],
@@ -84,6 +86,21 @@ for (const [path, [file, type]] of Object.entries(FILES)) {
 portal.get('/elements/precheck-elements.js', (context) =>
   context.body(readFileSync(elementsScript), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
 );
+
+/** pdf.js, for drawings in the page: beside the elements' script, where they look for it. */
+const PDF_FILE = /^\/elements\/(pdfjs\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)$/;
+const PDF_TYPES = {
+  mjs: 'text/javascript; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  wasm: 'application/wasm',
+};
+portal.get('/elements/pdfjs/*', (context) => {
+  const [, name] = PDF_FILE.exec(context.req.path) ?? [];
+  const file = name && join(dirname(elementsScript), name);
+  if (!file || !existsSync(file)) return context.notFound();
+  const type = PDF_TYPES[name.split('.').at(-1)] ?? 'application/octet-stream';
+  return context.body(readFileSync(file), 200, { 'content-type': type });
+});
 
 portal.get('/samples/:kind{passing|failing}', async (context) => {
   const kind = context.req.param('kind');

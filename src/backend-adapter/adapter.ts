@@ -19,6 +19,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.js';
 import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './outage-rule.js';
+import { createFramingReader } from './projects/framing.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
@@ -306,6 +307,7 @@ async function start(
     upstream,
     tracker,
     property,
+    framing: createFramingReader(),
     signer,
     streams,
     metrics,
@@ -331,11 +333,11 @@ async function start(
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   const running = await started.catch(() => null);
   if (running === null) return;
-  const { streams, tracker, upstream, store } = running.services;
+  const { streams, tracker, upstream, store, framing } = running.services;
   streams.closeAll();
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
-  await upstream.close();
+  await Promise.all([upstream.close(), framing.close()]);
   await tracker.close();
   await store.close();
 }

@@ -4,6 +4,7 @@ import type { TokenIdentity } from './identity-token.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { AdapterLog } from './log/adapter-log.js';
 import type { ProjectTracker } from './project-tracker.js';
+import type { FramingReader } from './projects/framing.js';
 import type { PropertyGateway } from './property/property-gateway.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import type { Store } from './stores/store.js';
@@ -18,6 +19,7 @@ export interface Services {
   readonly tracker: ProjectTracker;
   /** Null where no property service is configured. */
   readonly property: PropertyGateway | null;
+  readonly framing: FramingReader;
   readonly signer: ReceiptSigner;
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;

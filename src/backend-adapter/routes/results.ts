@@ -54,13 +54,17 @@ export const resultRoutes = [
     method: 'POST',
     path: '/projects/:id/viewer-link',
     access: 'owner',
-    summary: 'A signed link to the service’s status page.',
+    summary: 'A signed link to the service’s status page; if asked, also whether the page that calls may frame it.',
     input: viewerLinkRequestSchema,
     inputOptional: true,
     answers: [{ status: 200, description: 'The link.', body: viewerLinkAnswerSchema }],
     errors: SERVICE_ERRORS,
-    async handle({ services, project, input }) {
-      return jsonResponse(200, await viewerLink(services, project, input.generatedFor ?? null));
+    async handle({ services, project, input, request }) {
+      const link = await viewerLink(services, project, input.generatedFor ?? null);
+      if (!input.framing) return jsonResponse(200, link);
+      // Browsers name it with every POST, also of the adapter's own pages.
+      const framing = await services.framing.read(link.url, request.headers.get('origin'));
+      return jsonResponse(200, { ...link, framing });
     },
   }),
 ];

@@ -75,6 +75,7 @@ export class PrecheckViewer extends LitElement {
   #framed: FramedPage | null = null;
   #framedUrl: string | null = null;
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
+  #reload = false;
   #takePlace: ((place: unknown) => void) | null = null;
   #documents: DocumentsView | null = null;
   #stop = new AbortController();
@@ -181,8 +182,9 @@ export class PrecheckViewer extends LitElement {
       if (this.frame !== 'shown') this.#show('shown');
     });
     this.frame = 'loading';
-    // Assigned, not bound: a service may give the same link again, and it is loaded anew all the same.
-    frame.src = link.url;
+    // A service may give the same link again; it is loaded anew all the same.
+    if (this.#reload) frame.src = link.url;
+    this.#reload = false;
     this.#frameTimer = setTimeout(() => this.#show('slow'), this.times.frameMs);
   }
 
@@ -267,9 +269,12 @@ export class PrecheckViewer extends LitElement {
 
   #loadAgain(): void {
     this.frame = 'loading';
-    this.#framedUrl = null;
     this.copied = null;
-    void this.#keeper.renew();
+    void this.#keeper.renew().then(() => {
+      this.#reload = this.#keeper.link?.url === this.#framedUrl;
+      this.#framedUrl = null;
+      this.requestUpdate();
+    });
   }
 
   // ── Render ──
@@ -354,6 +359,7 @@ export class PrecheckViewer extends LitElement {
                   title=${viewer.frame}
                   sandbox=${sandboxOf(link, location.origin)}
                   referrerpolicy="no-referrer"
+                  src=${link.url}
                   @load=${this.#handleLoad}
                 ></iframe>
                 ${this.frame === 'loading' ? html`<p class="waiting-words">${viewer.loading}</p>` : nothing}

@@ -54,7 +54,8 @@ export const documentsStyles = css`
   }
   .stage {
     position: relative;
-    block-size: var(--_height);
+    /* No higher than wide where there is little room: a drawing lies on its side. */
+    block-size: min(var(--_height), max(16rem, 100cqi));
     overflow: auto;
     display: grid;
     place-content: safe center;
@@ -72,6 +73,8 @@ export const documentsStyles = css`
   .sheet {
     position: relative;
     overflow: clip;
+    /* Paper is white in the dark, too, and so are the colours on it. */
+    color-scheme: only light;
     background: #fff;
     --scale-round-x: 1px;
     --scale-round-y: 1px;
@@ -132,8 +135,8 @@ export const documentsStyles = css`
   .mark {
     position: absolute;
     pointer-events: none;
-    border: 2px solid var(--_tone);
-    border-radius: 2px;
+    outline: 2px solid var(--_tone);
+    outline-offset: 1px;
   }
   .mark button,
   .number {
@@ -152,7 +155,7 @@ export const documentsStyles = css`
   }
   .mark button {
     position: absolute;
-    inset: -12px auto auto -12px;
+    inset: -20px auto auto -14px;
     pointer-events: auto;
     cursor: pointer;
   }
@@ -196,6 +199,9 @@ export const documentsStyles = css`
     text-align: start;
   }
   .aside {
+    /* What is hidden from sight in it scrolls with it, and its lists are laid out by its own width. */
+    position: relative;
+    container-type: inline-size;
     display: grid;
     align-content: start;
     gap: calc(var(--_step) * 3);

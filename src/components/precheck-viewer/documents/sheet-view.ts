@@ -37,9 +37,9 @@ export function renderToolbar(tools: SheetTools, { t, f }: Words) {
   </button>`;
   const { page, count, scale, address } = tools;
   return html`<div class="bar tools figures">
-    ${tool('next', viewer.previous, () => tools.leaf(page - 1), 'leaf back', page <= 1)}
+    ${count > 1 ? tool('next', viewer.previous, () => tools.leaf(page - 1), 'leaf back', page <= 1) : nothing}
     <span>${viewer.sheet(page, count, f)}</span>
-    ${tool('next', viewer.next, () => tools.leaf(page + 1), 'leaf', page >= count)}
+    ${count > 1 ? tool('next', viewer.next, () => tools.leaf(page + 1), 'leaf', page >= count) : nothing}
     <span class="space"></span>
     ${tool('minus', viewer.zoomOut, () => tools.zoom(-1))}
     <span class="zoom">${f.percent(scale / (96 / 72))}</span>

@@ -26,6 +26,7 @@ const CLIENT_FILES = [
   'finding-list.js',
   'address-bar.js',
   'place.js',
+  'embedding.js',
   'tabs.js',
   'sheet-surface.js',
   'sheet-picture.js',

@@ -1,7 +1,8 @@
 /** The viewer's page: live while the project is under way, with sheets to move and zoom as soon as there are any. */
+import { answerWhere } from './embedding.js';
 import { LiveUpdates } from './live-updates.js';
 import { showLocalTimes } from './local-times.js';
-import type { Place } from './place.js';
+import { NOWHERE, type Place } from './place.js';
 import { Workspace } from './workspace.js';
 
 let workspace: Workspace | null = null;
@@ -32,3 +33,4 @@ new LiveUpdates({
 });
 showLocalTimes(document);
 mount(null);
+answerWhere(() => workspace?.place ?? NOWHERE);
