@@ -1,6 +1,7 @@
 /** The drawings of the project as this page holds them: what comes in, goes out, is sent, stopped, named and put in order. */
 import { Connectivity } from './connectivity.js';
 import { changeDrawing, createDrawing, type Drawing, type DrawingChange } from './drawing.js';
+import { findPlace, fingerprintOf } from './fingerprint.js';
 import { inspectContent, inspectOutside } from './file-inspection.js';
 import type { Problem } from './problem.js';
 import { known } from './project-requests.js';
@@ -10,6 +11,8 @@ import type { SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 import { UploadMeter } from './upload-meter.js';
 import { UploadQueue } from './upload-queue.js';
+
+const isOpen = ({ status }: Drawing): boolean => status === 'waiting' || status === 'uploading';
 
 export interface DrawingSetOptions {
   readonly store: SessionStore;
@@ -50,6 +53,8 @@ export class DrawingSet {
     this.#store.set({ refusals: [] });
     let replaced = replacedId;
     for (const file of files) {
+      if (replaced === null && (await this.#choose(file, lifetime))) continue;
+      if (lifetime.aborted) return;
       const others = this.#state.drawings.filter(({ id }) => id !== replaced);
       const outside = inspectOutside(file, others.map(known), uploadLimits(this.#state));
       const problem = outside ?? (await inspectContent(file));
@@ -137,6 +142,17 @@ export class DrawingSet {
     }
   }
 
+  /** Takes the set as another window has it. */
+  replace(drawings: readonly Drawing[]): void {
+    const open = new Set(drawings.filter(isOpen).map(({ id }) => id));
+    for (const { id } of this.#state.drawings.filter(isOpen)) if (!open.has(id)) this.#queue.remove(id);
+    this.#store.set({ drawings });
+    this.#settlePause();
+    this.#meter.settle();
+    this.#options.onEdit();
+    this.#options.onSettle();
+  }
+
   find(id: string): Drawing | undefined {
     return this.#state.drawings.find((drawing) => drawing.id === id);
   }
@@ -203,6 +219,29 @@ export class DrawingSet {
     });
   }
 
+  /** Puts a file that an earlier visit or another window chose in its place. Resolves to whether there is one. */
+  async #choose(file: File, lifetime: AbortSignal): Promise<boolean> {
+    const places = () =>
+      this.#state.drawings.filter(({ file: known, fingerprint }) => !known && fingerprint?.size === file.size);
+    if (places().length === 0) return false;
+    // What can't be read is refused with all other files that can't.
+    const fingerprint = await fingerprintOf(file).catch(() => null);
+    const place = fingerprint && !lifetime.aborted ? findPlace(fingerprint, places()) : null;
+    if (!fingerprint || !place) return false;
+    // The other window sends it.
+    if (place.status === 'elsewhere') return true;
+    if (place.status === 'missing' && !this.mayEdit()) return true;
+    this.change(place.id, { type: 'choose', file, fingerprint });
+    if (place.status === 'missing') this.#send(place.id);
+    return true;
+  }
+
+  async #readFingerprint(id: string, file: File): Promise<void> {
+    // A file that can't be read fails when it is sent, with the reason.
+    const fingerprint = await fingerprintOf(file).catch(() => null);
+    if (fingerprint && this.find(id)?.file === file) this.change(id, { type: 'fingerprint', fingerprint });
+  }
+
   #take(file: File, replacedId: string | null): void {
     if (!this.mayEdit()) return;
     const drawing = createDrawing(this.#newId(), file);
@@ -217,6 +256,7 @@ export class DrawingSet {
     }
     this.#options.onEdit();
     this.#send(drawing.id);
+    void this.#readFingerprint(drawing.id, file);
   }
 
   /** Has a drawing that waits sent, or holds it with the rest while the person has stopped all sending. */

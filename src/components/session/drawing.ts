@@ -1,5 +1,5 @@
 /** One drawing of the set as this page holds it, and the only ways in which it may change. */
-import type { Fingerprint } from './fingerprint.js';
+import { type Fingerprint, isSameFile } from './fingerprint.js';
 import type { Problem } from './problem.js';
 
 export const DRAWING_CATEGORIES = [
@@ -59,7 +59,7 @@ export type DrawingChange =
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   /** The file of an earlier visit was chosen again, or that of a drawing that has arrived is at hand again. */
-  | { readonly type: 'choose'; readonly file: File }
+  | { readonly type: 'choose'; readonly file: File; readonly fingerprint: Fingerprint }
   | { readonly type: 'fingerprint'; readonly fingerprint: Fingerprint }
   | { readonly type: 'label'; readonly label: string }
   | { readonly type: 'categorise'; readonly category: string };
@@ -116,7 +116,7 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
     case 'pause':
       return { ...drawing, ...AT_REST, status: 'paused' };
     case 'choose':
-      return chosen(drawing, change.file);
+      return chosen(drawing, change.file, change.fingerprint);
     case 'fingerprint':
       return { ...drawing, fingerprint: change.fingerprint };
     case 'label':
@@ -126,9 +126,13 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
   }
 }
 
-function chosen(drawing: Drawing, file: File): Drawing {
+function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing {
   if (drawing.status === 'uploaded') return { ...drawing, file };
-  return { ...drawing, ...AT_REST, file, name: file.name, size: file.size, status: 'waiting' };
+  const { name, size } = file;
+  const next: Drawing = { ...drawing, ...AT_REST, file, fingerprint, name, size, status: 'waiting' };
+  // What storage has of it counts only where it is surely the same.
+  const isSame = drawing.fingerprint && isSameFile(drawing.fingerprint, fingerprint);
+  return isSame ? next : { ...next, uploadId: null, filename: null, sha256: null };
 }
 
 /** A drawing that was just chosen, not yet sent. */

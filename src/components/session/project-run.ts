@@ -1,5 +1,6 @@
 /** The project at the adapter: its draft, its runs, and what the adapter tells of them. */
 import type { ProcessProject, Snapshot } from '../../contract/adapter-api.js';
+import type { Drawing } from './drawing.js';
 import type { FindingsReader } from './findings-reader.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
 import { adoptDrawings, draftOf, runOf } from './project-requests.js';
@@ -18,6 +19,8 @@ export interface ProjectRunOptions {
   readonly findings: FindingsReader;
   /** The draft was made; a city that could not be read before may be known now. */
   readonly onDraft: () => void;
+  /** The adapter no longer has the project that an earlier visit left. */
+  readonly onGone: () => void;
   /** Storage has lost drawings of the run that was to begin. */
   readonly onLost: (problem: Problem) => void;
 }
@@ -32,6 +35,9 @@ export class ProjectRun {
   #draft: Promise<string> | null = null;
   #etag: string | null = null;
   #rereading = false;
+  /** Of a project that an earlier visit left: the drawings of its last run as they were then. */
+  #left: readonly Drawing[] | null = null;
+  #isResumed = false;
 
   constructor(options: ProjectRunOptions) {
     this.#options = options;
@@ -65,6 +71,13 @@ export class ProjectRun {
     void this.#startRun(projectId, runOf(settings.permitType, settings.minScore, drawings));
   }
 
+  /** Follows a project that an earlier visit left. `unedited`: its set, where that was the one that its run checks. */
+  resume(projectId: string, unedited: readonly Drawing[] | null): void {
+    this.#left = unedited;
+    this.#isResumed = true;
+    this.follow(projectId);
+  }
+
   follow(projectId: string): void {
     this.#source?.close();
     const { signal } = this.#lifetime;
@@ -81,7 +94,8 @@ export class ProjectRun {
           },
           onRefused: (problem) => {
             this.#source = null;
-            this.#store.set({ problem, connection: 'idle' });
+            if (this.#isResumed && !this.#state.opened && problem.code === 'not_found') this.#options.onGone();
+            else this.#store.set({ problem, connection: 'idle' });
           },
         });
         this.#source.start();
@@ -97,8 +111,13 @@ export class ProjectRun {
    * receipt with it. An adapter that does not answer now changes nothing of what was last known.
    */
   async reread(): Promise<void> {
-    const { projectId, snapshot, starting } = this.#state;
-    if (!projectId || !snapshot?.run || starting || this.#source || this.#rereading) return;
+    if (this.#state.snapshot?.run) await this.lookAgain();
+  }
+
+  /** The same where no run is known yet, since another window says that there is one. */
+  async lookAgain(): Promise<void> {
+    const { projectId, starting } = this.#state;
+    if (!projectId || starting || this.#source || this.#rereading) return;
     const { signal } = this.#lifetime;
     this.#rereading = true;
     try {
@@ -127,6 +146,8 @@ export class ProjectRun {
     this.#source = null;
     this.#draft = null;
     this.#etag = null;
+    this.#left = null;
+    this.#isResumed = false;
   }
 
   async #createDraft(): Promise<string> {
@@ -190,11 +211,18 @@ export class ProjectRun {
   /** A run that this page did not begin. A set that nobody has changed here since becomes the one that it checks. */
   #enterRun(snapshot: Snapshot): void {
     const { snapshot: current, drawings } = this.#state;
-    const untouched = !drawingsChanged(drawings, current?.drawings ?? []);
+    const untouched = this.#isUntouched(drawings, current);
     this.#options.findings.clear();
     this.#options.receipts.drop();
-    const run = { snapshot, reportAnswers: {}, unreadReports: [] };
+    const isChecked = untouched || !drawingsChanged(drawings, snapshot.drawings);
+    const checkRequested = this.#state.checkRequested && !isChecked;
+    const run = { snapshot, checkRequested, reportAnswers: {}, unreadReports: [] };
     this.#store.set(untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run);
+  }
+
+  #isUntouched(drawings: readonly Drawing[], current: Snapshot | null): boolean {
+    if (!current && this.#left) return drawings === this.#left;
+    return !drawingsChanged(drawings, current?.drawings ?? []);
   }
 
   get #state(): SessionState {

@@ -5,10 +5,13 @@
 import { CityReader } from './city-reader.js';
 import { DrawingSet } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
+import { ProjectKeeper } from './project-keeper.js';
+import type { ProjectMemory } from './project-memory.js';
 import { sameSettings } from './project-requests.js';
 import { ProjectRun } from './project-run.js';
 import { isChanged } from './readiness.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
+import type { RememberedProject } from './remembered-project.js';
 import type { SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
 import { type SessionListener, SessionStore } from './session-store.js';
@@ -20,7 +23,12 @@ export class ProjectSession {
   readonly #findings: FindingsReader;
   readonly #set: DrawingSet;
   readonly #run: ProjectRun;
+  readonly #memory: ProjectMemory;
+  readonly #keeper: ProjectKeeper;
   readonly #stopListening: () => void;
+  #recalled: Promise<void> = Promise.resolve();
+  /** Grows with each project, so that what was recalled too late is left alone. */
+  #era = 0;
 
   constructor(environment: SessionEnvironment) {
     const store = this.#store;
@@ -34,6 +42,7 @@ export class ProjectSession {
       findings: this.#findings,
       onDraft: () => this.#readMissingCity(),
       onLost: (problem) => this.#set.failLost(problem),
+      onGone: () => this.startOver(),
     });
     this.#set = new DrawingSet({
       store,
@@ -41,6 +50,15 @@ export class ProjectSession {
       ensureDraft: () => this.#run.ensureDraft(),
       onEdit: () => this.#afterEdit(),
       onSettle: () => this.#run.startWhenReady(),
+    });
+    this.#memory = environment.memory;
+    this.#keeper = new ProjectKeeper({
+      store,
+      memory: environment.memory,
+      presence: environment.presence,
+      clock: environment.clock,
+      onSet: (drawings) => this.#set.replace(drawings),
+      onRun: () => void this.#run.lookAgain(),
     });
     this.#stopListening = environment.onReturn(() => void this.#run.reread());
   }
@@ -61,21 +79,25 @@ export class ProjectSession {
     else if (before.mistake) this.#store.set({ problem: null });
     else if (settings.permitType !== before.permitType) this.#city.judgePermitType();
     this.#receipts.settle();
+    if (settings.cityKey && settings.cityKey !== before.cityKey) this.#recallHere(settings.cityKey);
   }
 
   /** Shows a project of the same person again. */
   openProject(projectId: string): void {
     if (projectId === this.#state.projectId) return;
     this.#forget();
+    const kept = this.#memory.find(projectId);
+    if (kept) this.#recall(kept);
     this.#store.set({ ...FRESH_PROJECT, projectId, opened: true });
-    this.#run.follow(projectId);
+    if (!kept) this.#run.follow(projectId);
   }
 
   // ── The set ──
 
   /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
-  addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
-    return this.#set.addFiles(files, replacedId);
+  async addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
+    await this.#recalled;
+    await this.#set.addFiles(files, replacedId);
   }
 
   /** Takes a drawing out, and stops its upload. */
@@ -158,14 +180,21 @@ export class ProjectSession {
 
   /** Lets the project go and begins again with an empty set. */
   startOver(): void {
+    this.#keeper.forget();
     this.#forget();
     this.#store.set({ ...FRESH_PROJECT });
     this.#city.judgePermitType();
     this.#readMissingCity();
   }
 
-  /** Stops everything that the session started. */
+  /** The page's form was sent. The project is kept for who goes back to the page, and not offered to who comes anew. */
+  noteSubmitted(): void {
+    this.#keeper.noteSubmitted();
+  }
+
+  /** Stops everything that the session started. What the browser keeps of it stays. */
   dispose(): void {
+    this.#keeper.dispose();
     this.#forget();
     this.#set.dispose();
     this.#city.stop();
@@ -179,6 +208,28 @@ export class ProjectSession {
     else this.#receipts.settle();
   }
 
+  /** Brings back what an earlier visit left at this place, unless there is something already. */
+  #recallHere(cityKey: string): void {
+    const { projectId, drawings } = this.#state;
+    if (projectId || drawings.length > 0) return;
+    const kept = this.#memory.findHere();
+    if (kept?.cityKey === cityKey) this.#recall(kept);
+  }
+
+  #recall(kept: RememberedProject): void {
+    const era = this.#era;
+    const { projectId, edited, run } = kept;
+    this.#recalled = this.#keeper.recall(kept).then(
+      (drawings) => {
+        if (era !== this.#era) return;
+        this.#store.set({ projectId, drawings, remembered: true });
+        this.#run.resume(projectId, edited || run === 0 ? null : drawings);
+      },
+      // The project was let go before.
+      () => undefined,
+    );
+  }
+
   #readMissingCity(): void {
     if (!this.#state.city) void this.#city.read();
   }
@@ -188,6 +239,8 @@ export class ProjectSession {
   }
 
   #forget(): void {
+    this.#era += 1;
+    this.#keeper.stop();
     this.#set.clear();
     this.#run.clear();
     this.#receipts.clear();

@@ -3,9 +3,11 @@ import { type AdapterClient, createAdapterClient } from './adapter-client.js';
 import type { Network } from './connectivity.js';
 import { digestFile } from './digest.js';
 import { type FoundProperty, foundPropertyOf } from './found-property.js';
+import { ProjectMemory } from './project-memory.js';
 import type { SnapshotSourceOptions } from './snapshot-source.js';
 import { putToStorage } from './storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
+import { createWindowPresence, type WindowPresence } from './window-presence.js';
 
 export interface SessionEnvironment {
   readonly client: () => Promise<AdapterClient>;
@@ -17,6 +19,8 @@ export interface SessionEnvironment {
   /** How long to wait before each further try to read a report's findings. */
   readonly findingsRetryDelaysMs: readonly number[];
   readonly network: Network;
+  readonly memory: ProjectMemory;
+  readonly presence: WindowPresence;
   /** Names a drawing, differently in every window. */
   readonly newId: () => string;
   readonly uploads: Pick<UploadQueueOptions, 'parallel' | 'retryDelaysMs' | 'put' | 'digest' | 'random'> & {
@@ -45,7 +49,18 @@ export function createSessionEnvironment(adapterUrl: string, session: string): S
       isOnline: () => navigator.onLine,
       onChange: listenToNetwork,
     },
-    newId: () => Math.random().toString(36).slice(2),
+    memory: new ProjectMemory({
+      adapterUrl,
+      session,
+      place: location.pathname + location.search,
+      browser: () => localStorage,
+      window: () => sessionStorage,
+      clock: () => Date.now(),
+      isReturn,
+      onWrite: listenToStorage,
+    }),
+    presence: createWindowPresence(randomName(), navigator.locks as LockManager | undefined),
+    newId: randomName,
     uploads: {
       parallel: 3,
       networkDelaysMs: [1000, 2000, 4000, 8000, 15_000],
@@ -62,6 +77,23 @@ export function createSessionEnvironment(adapterUrl: string, session: string): S
       heartbeatMs: 30_000,
     },
   };
+}
+
+function randomName(): string {
+  return Math.random().toString(36).slice(2);
+}
+
+function isReturn(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+}
+
+function listenToStorage(listener: (key: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key) listener(key);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 function listenToNetwork(listener: () => void): () => void {

@@ -46,6 +46,8 @@ export interface SessionState {
   readonly projectId: string | null;
   /** True where the page named the project itself, so that it can be found again. */
   readonly opened: boolean;
+  /** This browser keeps what the project holds, so that a page that is left or crashes finds it again. */
+  readonly remembered: boolean;
   readonly drawings: readonly Drawing[];
   readonly refusals: readonly Refusal[];
   /** Nothing can be reached: the browser says so, or the adapter does not answer. What is to be sent waits and goes on by itself. */
@@ -90,6 +92,7 @@ export const FRESH_PROJECT = Object.freeze({
   problem: null,
   projectId: null,
   opened: false,
+  remembered: false,
   drawings: Object.freeze([]),
   refusals: Object.freeze([]),
   paused: false,

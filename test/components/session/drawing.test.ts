@@ -9,6 +9,7 @@ import {
 import { problemOf } from '../../../src/components/session/problem.js';
 import { pdfFile } from '../support/page.js';
 
+const FINGERPRINT = { name: 'again.pdf', size: 2048, lastModified: 1, edges: 'e' };
 const CHANGES: Record<DrawingChange['type'], DrawingChange> = {
   start: { type: 'start' },
   progress: { type: 'progress', sentBytes: 5 },
@@ -21,8 +22,8 @@ const CHANGES: Record<DrawingChange['type'], DrawingChange> = {
   retry: { type: 'retry' },
   pause: { type: 'pause' },
   resume: { type: 'resume' },
-  choose: { type: 'choose', file: pdfFile('again.pdf') },
-  fingerprint: { type: 'fingerprint', fingerprint: { name: 'a', size: 1, lastModified: 2, edges: '' } },
+  choose: { type: 'choose', file: pdfFile('again.pdf'), fingerprint: FINGERPRINT },
+  fingerprint: { type: 'fingerprint', fingerprint: FINGERPRINT },
   label: { type: 'label', label: 'Ground floor' },
   categorise: { type: 'categorise', category: 'sections' },
 };
@@ -71,9 +72,19 @@ describe('a drawing', () => {
   it('takes the file that was chosen again, and is sent only where it was not', () => {
     const file = pdfFile('again.pdf');
     const missing: Drawing = { ...createDrawing('1', pdfFile('a.pdf')), file: null, status: 'missing' };
-    expect(changeDrawing(missing, { type: 'choose', file })).to.include({ status: 'waiting', name: 'again.pdf', file });
+    const choose: DrawingChange = { type: 'choose', file, fingerprint: FINGERPRINT };
+    expect(changeDrawing(missing, choose)).to.include({ status: 'waiting', name: 'again.pdf', file });
     const old: Drawing = { ...missing, status: 'uploaded' };
-    expect(changeDrawing(old, { type: 'choose', file })).to.include({ status: 'uploaded', name: 'a.pdf', file });
+    expect(changeDrawing(old, choose)).to.include({ status: 'uploaded', name: 'a.pdf', file });
+  });
+
+  it('counts what storage has of it only where the file chosen again is surely the same', () => {
+    const file = pdfFile('again.pdf');
+    const sent = { uploadId: 'u', filename: 'f', fingerprint: FINGERPRINT, status: 'missing', file: null } as const;
+    const missing: Drawing = { ...createDrawing('1', file), ...sent };
+    const same = changeDrawing(missing, { type: 'choose', file, fingerprint: { ...FINGERPRINT } });
+    const touched = changeDrawing(missing, { type: 'choose', file, fingerprint: { ...FINGERPRINT, lastModified: 2 } });
+    expect([same.uploadId, touched.uploadId]).to.deep.equal(['u', null]);
   });
 
   it('has a label of its name, then of the person, never an empty or an endless one', () => {

@@ -19,8 +19,11 @@ import {
 } from '../../../src/contract/adapter-api.js';
 import { ERROR_CODES, errorBodySchema, type ErrorCode } from '../../../src/contract/errors.js';
 import { REPORT_STAGES, type Finding } from '../../../src/contract/precheck-service.js';
+import { createShelf } from './shelf.js';
 import { ScriptedProperty } from './scripted-property.js';
 import { ScriptedResults } from './scripted-results.js';
+
+const STORAGES = ['localStorage', 'sessionStorage'] as const;
 
 interface Put {
   readonly url: string;
@@ -62,11 +65,18 @@ export class ScriptedAdapter {
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, { name: string; size: number; filename: string }>();
   #receipts = 0;
-  readonly #original = { fetch: window.fetch, xhr: window.XMLHttpRequest, eventSource: window.EventSource };
+  readonly #original = {
+    fetch: window.fetch,
+    xhr: window.XMLHttpRequest,
+    eventSource: window.EventSource,
+    storages: Object.fromEntries(STORAGES.map((name) => [name, Object.getOwnPropertyDescriptor(window, name) ?? {}])),
+  };
 
   install(): this {
     window.fetch = (input, init) => this.#fetch(new URL(String(input), location.href), init ?? {});
     replaceTransports(this);
+    // All tests name their project alike, and several run in one browser at once.
+    for (const name of STORAGES) Object.defineProperty(window, name, { value: createShelf(), configurable: true });
     return this;
   }
 
@@ -75,6 +85,8 @@ export class ScriptedAdapter {
     window.fetch = this.#original.fetch;
     window.XMLHttpRequest = this.#original.xhr;
     window.EventSource = this.#original.eventSource;
+    for (const name of STORAGES) Reflect.deleteProperty(window, name);
+    Object.defineProperties(window, this.#original.storages);
   }
 
   calls(method: string, path: RegExp): SentRequest[] {

@@ -1,0 +1,210 @@
+/**
+ * Keeps what the page knows of its project in the browser as it changes, brings it back on the next visit, and holds it together with
+ * what other windows of this browser say of the same project.
+ */
+import type { Drawing } from './drawing.js';
+import { pause } from './pause.js';
+import type { ProjectMemory } from './project-memory.js';
+import { isChanged } from './readiness.js';
+import {
+  holdsUnsent,
+  mergeDrawings,
+  type RememberedDrawing,
+  type RememberedProject,
+  recallDrawing,
+  remember,
+  rememberDrawing,
+} from './remembered-project.js';
+import type { SessionState } from './session-state.js';
+import type { SessionStore } from './session-store.js';
+import type { WindowPresence } from './window-presence.js';
+
+/** What a window wrote last may arrive a moment after the news that it is gone. */
+const LAST_WORD_MS = 250;
+
+export interface ProjectKeeperOptions {
+  readonly store: SessionStore;
+  readonly memory: ProjectMemory;
+  readonly presence: WindowPresence;
+  readonly clock: () => number;
+  /** Another window's set, where it differs from the one of this page. */
+  readonly onSet: (drawings: readonly Drawing[]) => void;
+  /** Another window has seen a run that this page has not. */
+  readonly onRun: () => void;
+}
+
+export class ProjectKeeper {
+  readonly #options: ProjectKeeperOptions;
+  readonly #stopSaving: () => void;
+  #lifetime = new AbortController();
+  #projectId: string | null = null;
+  #known = new Map<string, RememberedDrawing>();
+  #removed = new Set<string>();
+  #submitted = false;
+  #written = '';
+  /** What an earlier visit left is not yet in the state, and must not be written over. */
+  #isRecalling = false;
+  #watchedWindows = new Set<string>();
+
+  constructor(options: ProjectKeeperOptions) {
+    this.#options = options;
+    this.#stopSaving = options.store.subscribe((state, previous) => {
+      if (isWorthKeeping(state, previous)) this.#save();
+    });
+  }
+
+  /** The set as an earlier visit or another window left it. The state is still that of before. */
+  async recall(project: RememberedProject): Promise<readonly Drawing[]> {
+    this.#begin(project.projectId);
+    this.#isRecalling = true;
+    const { signal } = this.#lifetime;
+    const alive = await this.#aliveOf(project);
+    signal.throwIfAborted();
+    this.#learn(project);
+    this.#isRecalling = false;
+    return project.drawings.map((drawing) => recallDrawing(drawing, (windowId) => alive.has(windowId)));
+  }
+
+  /** The form was sent with this project: the next time that this person comes here is for something else. */
+  noteSubmitted(): void {
+    this.#submitted = true;
+    this.#save();
+  }
+
+  /** Forgets the project for good. */
+  forget(): void {
+    if (this.#projectId) this.#options.memory.forget(this.#projectId);
+    this.stop();
+  }
+
+  /** Lets the project be, as it was kept. */
+  stop(): void {
+    this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
+    this.#lifetime = new AbortController();
+    this.#projectId = null;
+    this.#known = new Map();
+    this.#removed = new Set();
+    this.#submitted = false;
+    this.#written = '';
+    this.#isRecalling = false;
+    this.#watchedWindows = new Set();
+    this.#options.presence.show(false);
+  }
+
+  dispose(): void {
+    this.#stopSaving();
+    this.stop();
+  }
+
+  #begin(projectId: string): void {
+    if (this.#projectId === projectId) return;
+    this.stop();
+    this.#projectId = projectId;
+    const stopWatching = this.#options.memory.watch(projectId, () => void this.#merge().catch(() => undefined));
+    this.#lifetime.signal.addEventListener('abort', stopWatching);
+  }
+
+  #save(): void {
+    const { store, memory, presence, clock } = this.#options;
+    const { projectId, drawings, settings, snapshot } = store.state;
+    if (!projectId || this.#isRecalling) return;
+    this.#begin(projectId);
+    presence.show(drawings.some(holdsUnsent));
+    const records = drawings.map((drawing) => rememberDrawing(drawing, this.#known.get(drawing.id), presence.id));
+    const present = new Set(records.map(({ id }) => id));
+    for (const id of this.#known.keys()) if (!present.has(id)) this.#removed.add(id);
+    this.#known = new Map(records.map((record) => [record.id, record]));
+    this.#watchWindows(records);
+    const fields = {
+      projectId,
+      cityKey: snapshot?.project.cityKey ?? settings.cityKey,
+      run: snapshot?.run ?? 0,
+      edited: isChanged(store.state),
+      submitted: this.#submitted,
+      drawings: records,
+      removed: this.#removed,
+    };
+    const written = JSON.stringify(remember({ ...fields, savedAt: 0 }));
+    if (written === this.#written) return;
+    this.#written = written;
+    const remembered = memory.keep(remember({ ...fields, savedAt: clock() }));
+    if (remembered !== store.state.remembered) store.set({ remembered });
+  }
+
+  /** Takes another window's word. */
+  async #merge(): Promise<void> {
+    const { store, memory, onSet, onRun } = this.#options;
+    const { signal } = this.#lifetime;
+    const theirs = this.#projectId ? memory.find(this.#projectId) : null;
+    if (!theirs || this.#isRecalling) return;
+    const alive = await this.#aliveOf(theirs);
+    if (signal.aborted) return;
+    const mine = store.state.drawings;
+    const known = this.#known;
+    const isAlive = (windowId: string) => alive.has(windowId);
+    const merged = mergeDrawings({ mine, known, theirs, removed: this.#removed, isAlive });
+    this.#learn(theirs);
+    if (merged.length !== mine.length || merged.some((drawing, index) => drawing !== mine[index])) onSet(merged);
+    else this.#save();
+    if (theirs.run > (store.state.snapshot?.run ?? 0)) onRun();
+  }
+
+  #learn({ drawings, removed, submitted }: RememberedProject): void {
+    for (const id of removed) this.#removed.add(id);
+    this.#submitted ||= submitted;
+    const gone = this.#removed;
+    for (const record of drawings) {
+      if (gone.has(record.id)) continue;
+      if (record.revision > (this.#known.get(record.id)?.revision ?? 0)) this.#known.set(record.id, record);
+    }
+    this.#watchWindows([...this.#known.values()]);
+  }
+
+  /** A window that is gone sends nothing more: what it had is asked for again. */
+  #watchWindows(records: readonly RememberedDrawing[]): void {
+    const { presence, store } = this.#options;
+    const { signal } = this.#lifetime;
+    for (const { holder } of records) {
+      if (!holder || holder === presence.id || this.#watchedWindows.has(holder)) continue;
+      this.#watchedWindows.add(holder);
+      void presence
+        .whenGone(holder, signal)
+        .then(() => pause(LAST_WORD_MS, signal))
+        .then(() => this.#merge())
+        .then(() => {
+          if (signal.aborted) return;
+          this.#watchedWindows.delete(holder);
+          const lost = store.state.drawings.map((drawing) =>
+            drawing.status === 'elsewhere' && this.#known.get(drawing.id)?.holder === holder
+              ? { ...drawing, status: 'missing' as const }
+              : drawing,
+          );
+          if (lost.some((drawing, index) => drawing !== store.state.drawings[index])) this.#options.onSet(lost);
+        })
+        .catch(() => undefined);
+    }
+  }
+
+  async #aliveOf({ drawings }: RememberedProject): Promise<ReadonlySet<string>> {
+    const { presence } = this.#options;
+    const holders = [...new Set(drawings.flatMap(({ holder }) => holder ?? []))];
+    const there = await Promise.all(
+      holders.map(async (holder) => (holder === presence.id || (await presence.isThere(holder)) ? [holder] : [])),
+    );
+    return new Set(there.flat());
+  }
+}
+
+/** How far an upload is is not kept: it begins anew. */
+function isWorthKeeping(state: SessionState, previous: SessionState): boolean {
+  if (state.projectId !== previous.projectId || state.snapshot?.run !== previous.snapshot?.run) return true;
+  if (state.drawings === previous.drawings) return false;
+  if (state.drawings.length !== previous.drawings.length) return true;
+  return state.drawings.some((drawing, index) => isOther(drawing, previous.drawings[index]));
+}
+
+function isOther(one: Drawing, other: Drawing | undefined): boolean {
+  if (one === other) return false;
+  const keys = ['id', 'status', 'file', 'fingerprint', 'category', 'label', 'uploadId', 'sha256'] as const;
+  return !other || keys.some((key) => one[key] !== other[key]);
+}

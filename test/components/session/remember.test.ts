@@ -1,0 +1,208 @@
+import { expect } from '@open-wc/testing';
+import { pdfFile } from '../support/page.js';
+import { type BrowserWindow, SessionWorld, SETTINGS } from '../support/session-world.js';
+import { createShelf } from '../support/shelf.js';
+
+const statuses = ({ session }: BrowserWindow) =>
+  session.getState().drawings.map(({ name, status }) => `${name} ${status}`);
+const idOf = ({ session }: BrowserWindow, name: string) =>
+  session.getState().drawings.find((drawing) => drawing.name === name)?.id ?? '';
+
+describe('a page that is loaded again', () => {
+  let world: SessionWorld;
+  beforeEach(() => void (world = new SessionWorld()));
+  const files = (...names: string[]) => names.map((name) => pdfFile(name));
+
+  /** Two drawings sent, one half sent, and the page gone. */
+  async function leaveHalfSent(shelf = createShelf()) {
+    const first = world.open({ shelf });
+    await first.session.addFiles(files('a.pdf', 'b.pdf'));
+    await world.uploaded(first);
+    first.session.categoriseDrawing(idOf(first, 'b.pdf'), 'sections');
+    first.session.labelDrawing(idOf(first, 'b.pdf'), 'Cut A');
+    world.holdPuts = true;
+    await first.session.addFiles(files('c.pdf'));
+    await world.until('three puts', () => world.puts.length === 3);
+    await world.until('fingerprints', () => first.session.getState().drawings.every(({ fingerprint }) => fingerprint));
+    first.crash();
+    world.holdPuts = false;
+    return shelf;
+  }
+
+  it('has what was sent, by its category and label, and asks for what was not', async () => {
+    const second = world.open({ shelf: await leaveHalfSent() });
+    await world.until('the set', () => second.session.getState().drawings.length === 3);
+    expect(statuses(second)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing']);
+    expect(second.session.getState()).to.include({ projectId: 'project-1', remembered: true, opened: false });
+    expect(second.session.getState().drawings[1]).to.include({
+      category: 'sections',
+      label: 'Cut A',
+      uploadId: 'upload-2',
+    });
+  });
+
+  it('sends only what is missing when the whole folder is chosen again', async () => {
+    const second = world.open({ shelf: await leaveHalfSent() });
+    await second.session.addFiles(files('a.pdf', 'b.pdf', 'c.pdf'));
+    await world.uploaded(second);
+    expect(statuses(second)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded']);
+    expect(second.session.getState().refusals).to.deep.equal([]);
+    expect(world.puts.map(({ window }) => window)).to.deep.equal(['window-1', 'window-1', 'window-1', 'window-2']);
+    expect(second.session.getState().drawings.every(({ file }) => file)).to.equal(true);
+  });
+
+  it('takes another file for another drawing', async () => {
+    const second = world.open({ shelf: await leaveHalfSent() });
+    await second.session.addFiles([pdfFile('c.pdf', 'other content', 3000)]);
+    await world.until('sent', () => second.session.getState().drawings[3]?.status === 'uploaded');
+    expect(statuses(second)[2]).to.equal('c.pdf missing');
+    second.session.removeDrawing(idOf(second, 'c.pdf'));
+    expect(statuses(second)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded', 'c.pdf uploaded']);
+  });
+
+  it('does not send again what storage has, where only the digest was missing', async () => {
+    const shelf = createShelf();
+    const first = world.open({ shelf });
+    await first.session.addFiles(files('a.pdf'));
+    await world.uploaded(first);
+    const [key] = [...Array(world.browser.length).keys()]
+      .map((index) => world.browser.key(index) ?? '')
+      .filter((name) => name.startsWith('precheck-project'));
+    const kept = JSON.parse(world.browser.getItem(key ?? '') ?? '');
+    await world.until('a fingerprint', () => first.session.getState().drawings[0]?.fingerprint);
+    first.crash();
+    kept.drawings[0] = {
+      ...kept.drawings[0],
+      sha256: null,
+      fingerprint: first.session.getState().drawings[0]?.fingerprint,
+      revision: 99,
+    };
+    world.browser.setItem(key ?? '', JSON.stringify(kept));
+    const second = world.open({ shelf });
+    await second.session.addFiles(files('a.pdf'));
+    await world.uploaded(second);
+    expect(world.puts).to.have.length(1);
+    expect(second.session.getState().drawings[0]).to.include({ uploadId: 'upload-1' });
+    expect(second.session.getState().drawings[0]?.sha256).to.match(/^[0-9a-f]{64}$/);
+  });
+
+  it('keeps nothing that opens anything', async () => {
+    await leaveHalfSent();
+    expect(world.browser.texts()).to.contain('upload-2').and.not.contain('signature').and.not.contain('storage.test');
+    expect(world.browser.texts()).not.to.contain('%PDF');
+  });
+
+  it('begins anew after Start over, for another city, and where the adapter has forgotten the project', async () => {
+    const shelf = await leaveHalfSent();
+    const elsewhere = world.open({ shelf, settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+    expect(elsewhere.session.getState().projectId).to.equal(null);
+    elsewhere.crash();
+    world.forgetful = true;
+    const second = world.open({ shelf });
+    let most = 0;
+    second.session.subscribe(({ drawings }) => (most = Math.max(most, drawings.length)));
+    await world.until('the set', () => most === 3);
+    await world.until('an empty set', () => second.session.getState().drawings.length === 0);
+    expect(second.session.getState()).to.include({ projectId: null });
+    const third = world.open({ shelf });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(third.session.getState().projectId).to.equal(null);
+  });
+
+  it('shows what was handed in to who goes back, not to who comes anew', async () => {
+    const shelf = createShelf();
+    const first = world.open({ shelf });
+    await first.session.addFiles(files('a.pdf'));
+    await world.uploaded(first);
+    first.session.noteSubmitted();
+    first.crash();
+    const anew = world.open({ shelf });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(anew.session.getState().projectId).to.equal(null);
+    anew.crash();
+    const back = world.open({ shelf, isReturn: true });
+    await world.until('the set', () => back.session.getState().drawings.length === 1);
+  });
+
+  it('works without a memory, and says that there is none', async () => {
+    world.browser.full = true;
+    const first = world.open();
+    await first.session.addFiles(files('a.pdf'));
+    await world.uploaded(first);
+    expect(first.session.getState().remembered).to.equal(false);
+  });
+
+  it('finds the drawings of a project that the page names itself', async () => {
+    await leaveHalfSent();
+    const second = world.open({ settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+    second.session.openProject('project-1');
+    await world.until('the set', () => second.session.getState().drawings.length === 3);
+    expect(second.session.getState().opened).to.equal(true);
+  });
+});
+
+describe('two windows on one project', () => {
+  let world: SessionWorld;
+  let one: BrowserWindow;
+  let other: BrowserWindow;
+  beforeEach(async () => {
+    world = new SessionWorld();
+    world.holdPuts = true;
+    one = world.open();
+    await one.session.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await world.until('both under way', () => world.puts.length === 2);
+    await world.until('fingerprints', () => one.session.getState().drawings.every(({ fingerprint }) => fingerprint));
+    other = world.open();
+    await world.until('the set', () => other.session.getState().drawings.length === 2);
+  });
+
+  it('say what the other one does, and when it is done', async () => {
+    expect(statuses(other)).to.deep.equal(['a.pdf elsewhere', 'b.pdf elsewhere']);
+    world.puts[0]?.finish();
+    await world.until('word of it', () => statuses(other)[0] === 'a.pdf uploaded');
+    expect(other.session.getState().drawings[0]?.sha256).to.match(/^[0-9a-f]{64}$/);
+    expect(statuses(other)[1]).to.equal('b.pdf elsewhere');
+  });
+
+  it('send nothing twice when both choose the same files', async () => {
+    await other.session.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf'), pdfFile('c.pdf')]);
+    await world.until('the third', () => world.puts.length === 3);
+    expect(world.puts.map(({ window }) => window)).to.deep.equal(['window-1', 'window-1', 'window-2']);
+    await world.until('word of it', () => statuses(one)[2] === 'c.pdf elsewhere');
+    for (const put of world.puts) put.finish();
+    await Promise.all([world.uploaded(one), world.uploaded(other)]);
+    expect(statuses(one)).to.deep.equal(statuses(other));
+  });
+
+  it('ask for what a window that is gone had not sent', async () => {
+    world.puts[0]?.finish();
+    await world.until('one is there', () => statuses(one)[0] === 'a.pdf uploaded');
+    one.crash();
+    await world.until('the other asks', () => statuses(other)[1] === 'b.pdf missing');
+    expect(statuses(other)[0]).to.equal('a.pdf uploaded');
+    world.holdPuts = false;
+    await other.session.addFiles([pdfFile('b.pdf')]);
+    await world.uploaded(other);
+  });
+
+  it('take out, name and order for each other', async () => {
+    other.session.removeDrawing(idOf(other, 'a.pdf'));
+    await world.until('gone', () => one.session.getState().drawings.length === 1);
+    expect(world.puts[0]?.signal.aborted).to.equal(true);
+    await other.session.addFiles([pdfFile('c.pdf')]);
+    await world.until('three', () => one.session.getState().drawings.length === 2);
+    one.session.moveDrawing(idOf(one, 'c.pdf'), 0);
+    one.session.labelDrawing(idOf(one, 'b.pdf'), 'Plan B');
+    await world.until('word of it', () => other.session.getState().drawings[1]?.label === 'Plan B');
+    expect(statuses(other)).to.deep.equal(['c.pdf uploading', 'b.pdf elsewhere']);
+    expect(world.puts[1]?.signal.aborted).to.equal(false);
+  });
+
+  it('see that the other one began a check', async () => {
+    for (const put of world.puts) put.finish();
+    await Promise.all([world.uploaded(one), world.uploaded(other)]);
+    world.snapshot = world.snapshot && { ...world.snapshot, revision: 2, run: 1, phase: 'processing' };
+    await world.until('in the other', () => other.session.getState().snapshot?.run === 1);
+    await world.until('in this one', () => one.session.getState().snapshot?.run === 1);
+  });
+});

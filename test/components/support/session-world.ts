@@ -1,0 +1,186 @@
+/** Windows of one browser on one adapter, without a network: each has a session of its own; storage, locks and adapter are shared. */
+import type { Snapshot } from '../../../src/contract/adapter-api.js';
+import type { AdapterClient } from '../../../src/components/session/adapter-client.js';
+import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
+import { ProjectMemory, type Shelf } from '../../../src/components/session/project-memory.js';
+import { ProjectSession } from '../../../src/components/session/project-session.js';
+import type { SessionEnvironment } from '../../../src/components/session/session-environment.js';
+import { NO_SETTINGS } from '../../../src/components/session/session-state.js';
+import type { StoragePut } from '../../../src/components/session/storage-put.js';
+import { createShelf } from './shelf.js';
+import { digestFile } from '../../../src/components/session/digest.js';
+
+export const SETTINGS = { ...NO_SETTINGS, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
+
+export interface HeldPut extends StoragePut {
+  readonly window: string;
+  finish(): void;
+}
+
+export interface BrowserWindow {
+  readonly id: string;
+  readonly session: ProjectSession;
+  /** The page is gone, by reload or crash; its session storage stays for the next page of the same window. */
+  crash(): void;
+}
+
+export class SessionWorld {
+  readonly puts: HeldPut[] = [];
+  /** Uploads wait for a test to finish them. */
+  holdPuts = false;
+  /** The adapter has forgotten every project. */
+  forgetful = false;
+  snapshot: Snapshot | null = null;
+  readonly browser = createShelf((key) => this.#tell(key));
+  #windows = 0;
+  #uploads = 0;
+  #drafts = 0;
+  readonly #alive = new Map<string, Set<() => void>>();
+  readonly #listeners = new Map<string, Set<(key: string) => void>>();
+  #writing = '';
+
+  /** A page in a window; `shelf` is that of the window where the page is another one of it. */
+  open({ shelf = createShelf(), isReturn = false, settings = SETTINGS } = {}): BrowserWindow {
+    const id = `window-${++this.#windows}`;
+    this.#alive.set(id, new Set());
+    this.#listeners.set(id, new Set());
+    const session = new ProjectSession(this.#environment(id, shelf, isReturn));
+    session.configure(settings);
+    return { id, session, crash: () => this.#crash(id) };
+  }
+
+  async uploaded(window: BrowserWindow): Promise<void> {
+    await this.until('all uploaded', () => {
+      const { drawings } = window.session.getState();
+      return drawings.length > 0 && drawings.every(({ status }) => status === 'uploaded');
+    });
+  }
+
+  async until(what: string, ask: () => unknown): Promise<void> {
+    for (let turn = 0; !ask(); turn += 1) {
+      if (turn > 2000) throw new Error(`Waited in vain: ${what}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  #crash(id: string): void {
+    this.#listeners.delete(id);
+    const waiting = this.#alive.get(id) ?? [];
+    this.#alive.delete(id);
+    for (const resolve of waiting) resolve();
+  }
+
+  #tell(key: string): void {
+    const from = this.#writing;
+    for (const [id, listeners] of this.#listeners) {
+      if (id !== from) for (const listener of listeners) setTimeout(() => this.#listeners.has(id) && listener(key));
+    }
+  }
+
+  #environment(id: string, shelf: Shelf, isReturn: boolean): SessionEnvironment {
+    let names = 0;
+    const clock = () => Date.now();
+    // Whose write it is; every write is over before another window can begin one.
+    const browser = () => {
+      this.#writing = id;
+      if (!this.#alive.has(id)) throw new Error('A window that is gone writes nothing.');
+      return this.browser;
+    };
+    return {
+      client: async () => this.#client(),
+      clock,
+      foundProperty: () => null,
+      onReturn: () => () => undefined,
+      findingsRetryDelaysMs: [],
+      network: { isOnline: () => true, onChange: () => () => undefined },
+      memory: new ProjectMemory({
+        adapterUrl: '/precheck',
+        session: 'default',
+        place: '/apply',
+        browser,
+        window: () => shelf,
+        clock,
+        isReturn: () => isReturn,
+        onWrite: (listener) => {
+          this.#listeners.get(id)?.add(listener);
+          return () => void this.#listeners.get(id)?.delete(listener);
+        },
+      }),
+      presence: {
+        id,
+        show: () => undefined,
+        isThere: async (other) => this.#alive.has(other),
+        whenGone: (other) =>
+          new Promise((resolve) => {
+            const waiting = this.#alive.get(other);
+            if (waiting) waiting.add(resolve);
+            else resolve();
+          }),
+      },
+      newId: () => `${id}-${++names}`,
+      uploads: {
+        parallel: 3,
+        retryDelaysMs: [],
+        networkDelaysMs: [5],
+        random: () => 0.5,
+        digest: digestFile,
+        put: (upload) => this.#put(id, upload),
+      },
+      tracking: {
+        openStream: () => new EventSource('about:blank'),
+        pollIntervalMs: 20,
+        maxBackOffMs: 20,
+        silenceMs: 20,
+        heartbeatMs: 20,
+      },
+    };
+  }
+
+  #put(window: string, upload: StoragePut): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = () => this.#alive.has(window) && resolve();
+      this.puts.push({ ...upload, window, finish });
+      upload.signal.addEventListener('abort', () => reject(upload.signal.reason));
+      if (!this.holdPuts) finish();
+    });
+  }
+
+  #client(): AdapterClient {
+    const never = () => Promise.reject(new ProblemError(problemOf('internal', 'Not asked for in these tests.')));
+    const gone = new ProblemError(problemOf('not_found', 'There is no such project.'));
+    return {
+      getCity: never,
+      createProject: async ({ cityKey }) => (this.snapshot = draft(`project-${++this.#drafts}`, cityKey)),
+      getSnapshot: async () => {
+        if (!this.snapshot || this.forgetful) throw gone;
+        return { snapshot: this.snapshot, etag: null };
+      },
+      requestUpload: async (_, { name }) => {
+        const uploadId = `upload-${++this.#uploads}`;
+        return { uploadId, filename: name, url: `https://storage.test/${uploadId}?signature=secret` };
+      },
+      processProject: never,
+      getReport: never,
+      requestReceipt: never,
+      eventsUrl: () => 'about:blank',
+      mayStream: async () => false,
+      parseSnapshot: () => {
+        throw new Error('There is no stream here.');
+      },
+    };
+  }
+}
+
+function draft(id: string, cityKey: string): Snapshot {
+  return {
+    revision: 1,
+    project: { id, cityKey, permitType: null, address: null, createdAt: '2026-03-01T09:00:00.000Z' },
+    phase: 'draft',
+    run: 0,
+    processingStartedAt: null,
+    drawings: [],
+    reports: [],
+    gate: { decision: 'undecided', minScore: 80, score: null, reasons: [] },
+    service: { reachable: true, readAt: null, problem: null },
+  };
+}

@@ -1,0 +1,24 @@
+/** Stands for localStorage and sessionStorage. */
+import type { Shelf } from '../../../src/components/session/project-memory.js';
+
+/** A shelf of a browser; `full` takes nothing more. */
+export function createShelf(
+  onWrite: (key: string) => void = () => undefined,
+): Shelf & { full: boolean; texts(): string } {
+  const items = new Map<string, string>();
+  return {
+    full: false,
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem(key, value) {
+      if (this.full) throw new DOMException('No room.', 'QuotaExceededError');
+      items.set(key, value);
+      onWrite(key);
+    },
+    removeItem: (key) => void items.delete(key),
+    texts: () => JSON.stringify([...items]),
+  };
+}
