@@ -102,6 +102,10 @@ export const LOG_EVENTS = {
     retryInMs: 'ms',
     words: 'words',
   }),
+  'event-interrupted': event('warn', 'A process ended while it delivered an event, which is delivered again now.', {
+    ...DELIVERY,
+    failures: 'count',
+  }),
   'event-dead': event('error', 'An event was given up after its last attempt.', {
     ...DELIVERY,
     failures: 'count',

@@ -5,7 +5,7 @@
 import type { AdapterEvent } from '../../contract/index.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { ClaimedEntry, OutboxLane } from '../stores/store.js';
-import type { OutboxStore } from '../stores/outbox-store.js';
+import { INTERRUPTED, type OutboxStore } from '../stores/outbox-store.js';
 import { DeliveryRefused } from './forwarding.js';
 import { retryDelayMs } from './retry-schedule.js';
 
@@ -38,6 +38,8 @@ export interface CourierOptions {
 export class OutboxCourier {
   readonly #options: CourierOptions;
   readonly #underWay = new Set<Promise<void>>();
+  /** What may have ended the process before is delivered alone of its kind: the others of then are not taken along again and again. */
+  #interruptedUnderWay = false;
   #claiming: Promise<void> | null = null;
   /** Somebody asked while a claim was under way, which may have looked too early. */
   #askedAgain = false;
@@ -91,9 +93,11 @@ export class OutboxCourier {
     const free = mostAtOnce - this.#underWay.size;
     if (free <= 0) return;
     try {
-      const entries = await store.claimEntries(lane, timeoutMs + times.leaseMarginMs, free);
+      const leaseMs = timeoutMs + times.leaseMarginMs;
+      for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
       this.#storeAnswers = true;
-      for (const entry of entries) this.#begin(entry);
+      if (this.#interruptedUnderWay || this.#closed) return;
+      for (const entry of await store.claimEntries(lane, leaseMs, 1, { interrupted: true })) this.#begin(entry);
     } catch (error) {
       if (this.#storeAnswers && !this.#closed) log('outbox-unavailable', { lane, error });
       this.#storeAnswers = false;
@@ -101,18 +105,24 @@ export class OutboxCourier {
   }
 
   #begin(entry: ClaimedEntry): void {
+    if (entry.interrupted) this.#interruptedUnderWay = true;
     const delivery = this.#carry(entry)
       // It was delivered, or not, but nobody could write that down: it is delivered again when its lease has run out.
       .catch((error: unknown) => this.#options.log('event-not-settled', { ...this.#named(entry), error }))
       .finally(() => {
         this.#underWay.delete(delivery);
+        if (entry.interrupted) this.#interruptedUnderWay = false;
         this.wake();
       });
     this.#underWay.add(delivery);
   }
 
   async #carry(entry: ClaimedEntry): Promise<void> {
-    const { store, log } = this.#options;
+    const { store, times, log } = this.#options;
+    if (entry.interrupted) {
+      if (entry.attempt > times.retryDelaysMs.length + 1) return this.#giveUp(entry);
+      log('event-interrupted', { ...this.#named(entry), failures: entry.attempt - 1 });
+    }
     try {
       await this.#inTime(entry.event);
     } catch (error) {
@@ -124,7 +134,7 @@ export class OutboxCourier {
 
   async #failed(entry: ClaimedEntry, error: unknown): Promise<void> {
     const { store, times, random, wordsOf, onFailure, log } = this.#options;
-    const failures = entry.failures + 1;
+    const failures = entry.attempt;
     const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;
     onFailure(entry.event);
     const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random(), retryAfterMs);
@@ -132,7 +142,15 @@ export class OutboxCourier {
     const told = { ...this.#named(entry), failures, words };
     if (retryInMs === null) log('event-dead', told);
     else log('event-not-delivered', { ...told, retryInMs });
-    await store.deferEntry(entry, { retryInMs, error: words, at: this.#now() });
+    await store.deferEntry(entry, { failures, retryInMs, error: words, at: this.#now() });
+  }
+
+  /** Its last delivery was one too many already. */
+  async #giveUp(entry: ClaimedEntry): Promise<void> {
+    const failures = entry.attempt - 1;
+    this.#options.log('event-dead', { ...this.#named(entry), failures, words: INTERRUPTED });
+    const failure = { failures, retryInMs: null, error: INTERRUPTED, at: this.#now() };
+    await this.#options.store.deferEntry(entry, failure);
   }
 
   async #inTime(event: AdapterEvent): Promise<void> {

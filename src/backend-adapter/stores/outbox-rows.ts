@@ -12,8 +12,9 @@ export interface OutboxRow {
   readonly settled_at: string | null;
 }
 
-export function claimedEntryOf(row: OutboxRow): ClaimedEntry {
-  return { lane: row.lane, event: JSON.parse(row.event) as AdapterEvent, claim: row.claim, failures: row.failures };
+export function claimedEntryOf(row: OutboxRow, interrupted: boolean): ClaimedEntry {
+  const event = JSON.parse(row.event) as AdapterEvent;
+  return { lane: row.lane, event, claim: row.claim, attempt: row.failures, interrupted };
 }
 
 export function deadLetterOf(row: OutboxRow): DeadLetter {

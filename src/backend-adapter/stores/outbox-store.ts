@@ -16,8 +16,10 @@ export interface OutboxEntry {
 export interface ClaimedEntry extends OutboxEntry {
   /** Grows with each claim: who had an entry before cannot settle it any more. */
   readonly claim: number;
-  /** Deliveries that failed so far. */
-  readonly failures: number;
+  /** Which delivery this is, from 1. It is counted before it is made: one that ends the process counts as well. */
+  readonly attempt: number;
+  /** Nobody wrote down how the delivery before this one ended. */
+  readonly interrupted: boolean;
 }
 
 export interface DeadLetter extends OutboxEntry {
@@ -30,7 +32,12 @@ export interface DeadLetter extends OutboxEntry {
   readonly failedAt: string;
 }
 
+/** What stands as the last failure of a delivery that nobody wrote down the end of. */
+export const INTERRUPTED = 'The process ended in the middle of the delivery, or could not write down how it ended.';
+
 export interface DeliveryFailure {
+  /** Deliveries that failed so far. */
+  readonly failures: number;
   /** The next attempt's distance; null gives up, and makes a dead letter. */
   readonly retryInMs: number | null;
   readonly error: string;
@@ -40,9 +47,15 @@ export interface DeliveryFailure {
 export interface OutboxStore {
   /**
    * Takes entries that are due for `leaseMs`; nobody else gets them meanwhile. Of one project and lane only the oldest that waits, so
-   * that they are delivered in the order in which they were written.
+   * that they are delivered in the order in which they were written. `interrupted`: only those whose last delivery nobody wrote down the
+   * end of, the least often delivered first; else only the others.
    */
-  claimEntries(lane: OutboxLane, leaseMs: number, limit: number): Promise<ClaimedEntry[]>;
+  claimEntries(
+    lane: OutboxLane,
+    leaseMs: number,
+    limit: number,
+    given?: { readonly interrupted: boolean },
+  ): Promise<ClaimedEntry[]>;
   /** Delivered. Its id is kept, so that it is never written again. False where the claim was lost. */
   settleEntry(entry: ClaimedEntry, at: string): Promise<boolean>;
   /** Not delivered. False where the claim was lost. */

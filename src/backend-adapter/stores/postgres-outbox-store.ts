@@ -1,6 +1,6 @@
 /** The outbox in PostgreSQL. Instances claim past each other; the leases are on the server's clock. */
 import { claimedEntryOf, deadLetterOf, readDeadLetterId, type OutboxRow } from './outbox-rows.js';
-import type { OutboxEntry, OutboxStore } from './outbox-store.js';
+import { INTERRUPTED, type OutboxEntry, type OutboxStore } from './outbox-store.js';
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
 
 const COLUMNS = 'lane, event_id, event, claim, failures, last_error, settled_at';
@@ -22,19 +22,21 @@ export async function writeEntries(session: PostgresSession, entries: readonly O
 
 export function postgresOutboxStore(connection: PostgresConnection): OutboxStore {
   return {
-    async claimEntries(lane, leaseMs, limit) {
+    async claimEntries(lane, leaseMs, limit, { interrupted } = { interrupted: false }) {
+      const which = interrupted ? 'last_error = $4' : 'last_error IS DISTINCT FROM $4';
       const rows = await connection.all<OutboxRow>(
         `WITH due AS (
            SELECT sequence FROM precheck.outbox AS entry
-           WHERE state = 'waiting' AND lane = $1 AND due_at <= clock_timestamp() AND NOT EXISTS (
+           WHERE state = 'waiting' AND lane = $1 AND due_at <= clock_timestamp() AND ${which} AND NOT EXISTS (
              SELECT 1 FROM precheck.outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = entry.lane
                AND earlier.project_id = entry.project_id AND earlier.sequence < entry.sequence)
-           ORDER BY due_at, sequence LIMIT $2 FOR UPDATE SKIP LOCKED)
-         UPDATE precheck.outbox SET claim = claim + 1, due_at = ${inMs('$3')}
+           ORDER BY ${interrupted ? 'failures, ' : ''}due_at, sequence LIMIT $2 FOR UPDATE SKIP LOCKED)
+         -- The worst is written down first: whoever lives on puts it right.
+         UPDATE precheck.outbox SET claim = claim + 1, failures = failures + 1, last_error = $4, due_at = ${inMs('$3')}
          WHERE sequence IN (SELECT sequence FROM due) RETURNING ${COLUMNS}`,
-        [lane, limit, leaseMs],
+        [lane, limit, leaseMs, INTERRUPTED],
       );
-      return rows.map(claimedEntryOf);
+      return rows.map((row) => claimedEntryOf(row, interrupted));
     },
     async settleEntry({ lane, event, claim }, at) {
       const settled = await connection.get(
@@ -44,17 +46,25 @@ export function postgresOutboxStore(connection: PostgresConnection): OutboxStore
       );
       return settled !== undefined;
     },
-    async deferEntry({ lane, event, claim }, { retryInMs, error, at }) {
+    async deferEntry({ lane, event, claim }, { failures, retryInMs, error, at }) {
       const deferred = await connection.get(
         // What comes after it has to wait anyway: it need not be looked at before.
         `WITH deferred AS (
-           UPDATE precheck.outbox SET claim = claim + 1, failures = failures + 1, last_error = $4, due_at = ${inMs('$5')}, state = $6, settled_at = $7
+           UPDATE precheck.outbox SET claim = claim + 1, last_error = $4, due_at = ${inMs('$5')}, state = $6, settled_at = $7, failures = $8
            WHERE lane = $1 AND event_id = $2 AND claim = $3 AND state = 'waiting' RETURNING sequence, project_id, due_at),
          held AS (
            UPDATE precheck.outbox AS later SET due_at = greatest(later.due_at, deferred.due_at) FROM deferred
            WHERE later.state = 'waiting' AND later.project_id = deferred.project_id AND later.lane = $1 AND later.sequence > deferred.sequence)
          SELECT 1 FROM deferred`,
-        [lane, event.id, claim, error, retryInMs ?? 0, ...(retryInMs === null ? ['dead', at] : ['waiting', null])],
+        [
+          lane,
+          event.id,
+          claim,
+          error,
+          retryInMs ?? 0,
+          ...(retryInMs === null ? ['dead', at] : ['waiting', null]),
+          failures,
+        ],
       );
       return deferred !== undefined;
     },

@@ -1,6 +1,6 @@
 /** The outbox in the adapter's SQLite file. Its clock is the machine's. */
 import { claimedEntryOf, deadLetterOf, readDeadLetterId, type OutboxRow } from './outbox-rows.js';
-import type { OutboxEntry, OutboxStore } from './outbox-store.js';
+import { INTERRUPTED, type OutboxEntry, type OutboxStore } from './outbox-store.js';
 import type { SqliteConnection } from './sqlite-connection.js';
 
 const NOW_MS = `CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)`;
@@ -18,21 +18,23 @@ export function writeEntries(connection: SqliteConnection, entries: readonly Out
 
 export function sqliteOutboxStore(connection: SqliteConnection): OutboxStore {
   return {
-    async claimEntries(lane, leaseMs, limit) {
+    async claimEntries(lane, leaseMs, limit, { interrupted } = { interrupted: false }) {
       const due = `SELECT sequence FROM outbox AS entry
-        WHERE state = 'waiting' AND lane = ?1 AND due_at <= ${NOW_MS} AND NOT EXISTS (
+        WHERE state = 'waiting' AND lane = ?1 AND due_at <= ${NOW_MS} AND last_error IS ${interrupted ? '' : 'NOT'} ?3 AND NOT EXISTS (
           SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = entry.lane
             AND earlier.project_id = entry.project_id AND earlier.sequence < entry.sequence)
-        ORDER BY due_at, sequence LIMIT ?2`;
+        ORDER BY ${interrupted ? 'failures, ' : ''}due_at, sequence LIMIT ?2`;
       // Asked first: an outbox with nothing in it costs no lock.
-      if (connection.get(due, [lane, 1]) === undefined) return [];
+      if (connection.get(due, [lane, 1, INTERRUPTED]) === undefined) return [];
       return connection.atomically(() =>
         connection
           .all<OutboxRow>(
-            `UPDATE outbox SET claim = claim + 1, due_at = ${NOW_MS} + ?3 WHERE sequence IN (${due}) RETURNING *`,
-            [lane, limit, leaseMs],
+            // The worst is written down first: whoever lives on puts it right.
+            `UPDATE outbox SET claim = claim + 1, failures = failures + 1, last_error = ?3, due_at = ${NOW_MS} + ?4
+             WHERE sequence IN (${due}) RETURNING *`,
+            [lane, limit, INTERRUPTED, leaseMs],
           )
-          .map(claimedEntryOf),
+          .map((row) => claimedEntryOf(row, interrupted)),
       );
     },
     async settleEntry({ lane, event, claim }, at) {
@@ -43,12 +45,20 @@ export function sqliteOutboxStore(connection: SqliteConnection): OutboxStore {
       );
       return settled !== undefined;
     },
-    async deferEntry({ lane, event, claim }, { retryInMs, error, at }) {
+    async deferEntry({ lane, event, claim }, { failures, retryInMs, error, at }) {
       return connection.atomically(() => {
         const deferred = connection.get<{ sequence: number; due_at: number }>(
-          `UPDATE outbox SET claim = claim + 1, failures = failures + 1, last_error = ?4, due_at = ${NOW_MS} + ?5, state = ?6, settled_at = ?7
+          `UPDATE outbox SET claim = claim + 1, last_error = ?4, due_at = ${NOW_MS} + ?5, state = ?6, settled_at = ?7, failures = ?8
            WHERE lane = ?1 AND event_id = ?2 AND claim = ?3 AND state = 'waiting' RETURNING sequence, due_at`,
-          [lane, event.id, claim, error, retryInMs ?? 0, ...(retryInMs === null ? ['dead', at] : ['waiting', null])],
+          [
+            lane,
+            event.id,
+            claim,
+            error,
+            retryInMs ?? 0,
+            ...(retryInMs === null ? ['dead', at] : ['waiting', null]),
+            failures,
+          ],
         );
         if (deferred === undefined) return false;
         // What comes after it has to wait anyway: it need not be looked at before.

@@ -18,6 +18,8 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
 
     const claim = (lane: OutboxLane = 'hooks', leaseMs = LEASE_MS, limit = 10, store: Store = under.store) =>
       store.claimEntries(lane, leaseMs, limit);
+    const interrupted = (leaseMs = LEASE_MS, limit = 10) =>
+      under.store.claimEntries('hooks', leaseMs, limit, { interrupted: true });
     const only = async (claimed: Promise<ClaimedEntry[]>): Promise<ClaimedEntry> => {
       const [first, ...more] = await claimed;
       expect(more).toEqual([]);
@@ -30,7 +32,9 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       await write(under.store, 'p', ['a']);
       under = await under.reopen();
       expect(await under.store.findProject('p')).toHaveProperty('revision', 2);
-      expect(await claim()).toEqual([{ lane: 'hooks', event: event('p', 'a'), claim: 1, failures: 0 }]);
+      expect(await claim()).toEqual([
+        { lane: 'hooks', event: event('p', 'a'), claim: 1, attempt: 1, interrupted: false },
+      ]);
     });
 
     it('writes an event once for each lane, also when it was delivered or given up before', async () => {
@@ -39,7 +43,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       const entry = await only(claim());
       expect(await under.store.settleEntry(entry, AT)).toBe(true);
       const forwarded = await only(claim('forward'));
-      await under.store.deferEntry(forwarded, { retryInMs: null, error: 'gone', at: AT });
+      await under.store.deferEntry(forwarded, { failures: 1, retryInMs: null, error: 'gone', at: AT });
       await write(under.store, 'p', ['a'], { lanes: ['hooks', 'forward'] });
       expect(await under.store.countEntries()).toEqual({ waiting: 0, dead: 1 });
     });
@@ -61,26 +65,46 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
     it('gives an entry again when its lease ran out, and lets who had it before settle nothing', async () => {
       await write(under.store, 'p', ['a']);
       const lost = await only(claim('hooks', 0));
-      const held = await only(claim());
+      expect(await claim()).toEqual([]);
+      const held = await only(interrupted());
+      expect(held).toMatchObject({ attempt: 2, interrupted: true });
       expect(held.claim).toBe(lost.claim + 1);
       expect(await under.store.settleEntry(lost, AT)).toBe(false);
-      expect(await under.store.deferEntry(lost, { retryInMs: null, error: 'x', at: AT })).toBe(false);
+      expect(await under.store.deferEntry(lost, { failures: 1, retryInMs: null, error: 'x', at: AT })).toBe(false);
       expect(await under.store.settleEntry(held, AT)).toBe(true);
       expect(await under.store.settleEntry(held, AT)).toBe(false);
       expect(await under.store.countEntries()).toEqual({ waiting: 0, dead: 0 });
     });
 
+    it('counts each delivery before it is made, through restarts, and gives those without an end apart', async () => {
+      await write(under.store, 'p', ['a']);
+      await write(under.store, 'q', ['b']);
+      expect((await claim('hooks', 0, 1))[0]).toMatchObject({ event: { id: 'a' }, attempt: 1, interrupted: false });
+      under = await under.reopen();
+      expect(await only(interrupted(0))).toMatchObject({ event: { id: 'a' }, attempt: 2, interrupted: true });
+      expect(await only(claim('hooks', 0))).toMatchObject({ event: { id: 'b' }, attempt: 1, interrupted: false });
+      // The least often delivered first.
+      expect(await only(interrupted(LEASE_MS, 1))).toMatchObject({ event: { id: 'b' }, attempt: 2 });
+      const second = await only(interrupted());
+      expect(second).toMatchObject({ event: { id: 'a' }, attempt: 3 });
+      await under.store.deferEntry(second, { failures: 3, retryInMs: 0, error: 'no', at: AT });
+      expect(await interrupted()).toEqual([]);
+      expect(await only(claim())).toMatchObject({ event: { id: 'a' }, attempt: 4, interrupted: false });
+    });
+
     it('waits before it gives a failed entry again, and holds back what comes after it', async () => {
       await write(under.store, 'p', ['a', 'b']);
       const failed = await only(claim());
-      expect(await under.store.deferEntry(failed, { retryInMs: LEASE_MS, error: 'busy', at: AT })).toBe(true);
-      expect(await under.store.deferEntry(failed, { retryInMs: 0, error: 'busy', at: AT })).toBe(false);
+      expect(await under.store.deferEntry(failed, { failures: 1, retryInMs: LEASE_MS, error: 'busy', at: AT })).toBe(
+        true,
+      );
+      expect(await under.store.deferEntry(failed, { failures: 1, retryInMs: 0, error: 'busy', at: AT })).toBe(false);
       expect(await claim()).toEqual([]);
       await write(under.store, 'q', ['c']);
       await write(under.store, 'q', ['d']);
-      await under.store.deferEntry(await only(claim()), { retryInMs: 0, error: 'busy', at: AT });
+      await under.store.deferEntry(await only(claim()), { failures: 1, retryInMs: 0, error: 'busy', at: AT });
       const again = await only(claim());
-      expect(again).toMatchObject({ event: { id: 'c' }, failures: 1 });
+      expect(again).toMatchObject({ event: { id: 'c' }, attempt: 2 });
       await under.store.settleEntry(again, AT);
       expect((await only(claim())).event.id).toBe('d');
     });
@@ -88,7 +112,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
     it('keeps dead letters, goes on after them, and gives one again when it is asked to', async () => {
       await write(under.store, 'p', ['a', 'b', 'c']);
       for (const error of ['no ’ answer', 'reset']) {
-        await under.store.deferEntry(await only(claim()), { retryInMs: null, error, at: LATER });
+        await under.store.deferEntry(await only(claim()), { failures: 1, retryInMs: null, error, at: LATER });
       }
       under = await under.reopen();
       const { store } = under;
@@ -112,7 +136,7 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       }
       expect(await store.reviveDeadLetter('hooks:b')).toBe(true);
       expect(await store.reviveDeadLetter('hooks:b')).toBe(false);
-      expect(await only(claim())).toMatchObject({ event: { id: 'b' }, failures: 0 });
+      expect(await only(claim())).toMatchObject({ event: { id: 'b' }, attempt: 1 });
     });
 
     it('gives each entry to one of two connections, however they race', async () => {

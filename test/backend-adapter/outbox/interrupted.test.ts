@@ -1,0 +1,94 @@
+/** Deliveries that end their process: each counts, the last is the last, and the events beside it come through. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AdapterEvent } from '../../../src/contract/index.js';
+import { OutboxCourier } from '../../../src/backend-adapter/outbox/outbox-courier.js';
+import { INTERRUPTED } from '../../../src/backend-adapter/stores/outbox-store.js';
+import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';
+import type { Store } from '../../../src/backend-adapter/stores/store.js';
+import { eventually } from '../support/adapter-harness.js';
+import { AT, project } from '../stores/store-under-test.js';
+
+const RETRIES = [0, 0];
+let directory: string;
+let store: Store;
+let logged: string[];
+let calls: string[];
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'precheck-interrupted-'));
+  store = await openSqliteStore(join(directory, 'adapter.sqlite'));
+  logged = [];
+  calls = [];
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function write(id: string): Promise<void> {
+  await store.createProject(project(id));
+  const { revision, ...state } = (await store.findProject(id))!;
+  const gate = { decision: 'failed' as const, minScore: 80, score: 1, reasons: [] };
+  const event: AdapterEvent = {
+    ...{ type: 'gate.decided' as const, id: `of-${id}`, projectId: id, cityKey: 'c', permitType: null },
+    ...{ run: 1, at: AT, gate },
+  };
+  await store.saveTracking(id, revision, state, AT, [{ lane: 'hooks', event }]);
+}
+
+/** A process of which nothing reaches the database any more once the event of `deadly` is delivered. Gives whether it died. */
+async function live(deadly: string): Promise<boolean> {
+  let dead = false;
+  const gone = new Promise<never>(() => {});
+  const courier = new OutboxCourier({
+    lane: 'hooks',
+    store: {
+      ...store,
+      claimEntries: (...given) => (dead ? gone : store.claimEntries(...given)),
+      settleEntry: (...given) => (dead ? gone : store.settleEntry(...given)),
+      deferEntry: (...given) => (dead ? gone : store.deferEntry(...given)),
+    },
+    async deliver({ id }) {
+      calls.push(id);
+      if (id === deadly) {
+        dead = true;
+        await gone;
+      }
+      // The others are under way when it dies.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+    onFailure: () => {},
+    timeoutMs: 50,
+    times: { retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
+    mostAtOnce: 8,
+    clock: Date.now,
+    random: () => 0.5,
+    wordsOf: String,
+    log: (event) => {
+      if (!dead) logged.push(event);
+    },
+  });
+  courier.start();
+  await eventually(async () => dead || (await store.countEntries()).waiting === 0);
+  await courier.close(0);
+  return dead;
+}
+
+it('a hook that ends its process is called as often as one that fails, and takes no other event with it', async () => {
+  for (const id of ['poison', 'a', 'b', 'c']) await write(id);
+  let deaths = 0;
+  while (await live('of-poison')) deaths += 1;
+  expect(deaths).toBe(RETRIES.length + 1);
+  expect(calls.filter((id) => id === 'of-poison')).toHaveLength(RETRIES.length + 1);
+  expect(new Set(calls)).toEqual(new Set(['of-poison', 'of-a', 'of-b', 'of-c']));
+  expect(logged).toContain('event-interrupted');
+  expect(logged.filter((event) => event === 'event-dead')).toHaveLength(1);
+  const { deadLetters } = await store.listDeadLetters({ take: 10, skip: 0 });
+  expect(deadLetters).toMatchObject([{ id: 'hooks:of-poison', failures: 3, lastError: INTERRUPTED }]);
+  // Asked for again, it has all its deliveries again.
+  await store.reviveDeadLetter('hooks:of-poison');
+  expect(await live('nothing')).toBe(false);
+  expect(await store.countEntries()).toEqual({ waiting: 0, dead: 0 });
+});
