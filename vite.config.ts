@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { minifyTemplates } from './scripts/minify-templates.mjs';
+import { plainProperties } from './scripts/plain-properties.mjs';
 
 const entry = [
   'src/components/index.ts',
@@ -12,7 +13,7 @@ const entry = [
 
 /** Modules as they stand, packages left to the vendor's bundler, so that what two elements share is loaded once. */
 const modules: UserConfig = {
-  plugins: [minifyTemplates()],
+  plugins: [plainProperties(), minifyTemplates()],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { build, minifySync } from 'vite';
 import { root } from '../install.mjs';
 import { minifyTemplates } from '../minify-templates.mjs';
+import { plainProperties } from '../plain-properties.mjs';
 
 /**
  * Bytes gzipped. `modules`: each module's own bytes, minified and gzipped alone, heaviest first; they add up to more than the
@@ -37,8 +38,8 @@ async function bundle(path) {
     root,
     logLevel: 'silent',
     mode: 'production',
-    // Touches only what comes straight from the source; dist/ is built with it.
-    plugins: [minifyTemplates()],
+    // They touch only what comes straight from the source; dist/ is built with it.
+    plugins: [plainProperties(), minifyTemplates()],
     // Said outright, for what vite takes else depends on NODE_ENV: packages have larger files for development.
     resolve: { conditions: ['module', 'browser', 'production'] },
     build: {

@@ -68,6 +68,15 @@ describe('what was built', () => {
     expect(serverMarks(new Map([...files].map((path) => [path, readBuilt(path)])))).toEqual([]);
   });
 
+  it('has no decorators in the modules of the elements, nor what they would call', () => {
+    const { files } = walkModules('dist/components/index.js', readOrNull);
+    const left = [...files].filter((path) => /lit\/decorators|_virtual/.test(path + readBuilt(path)));
+    expect(left).toEqual([]);
+    expect(readBuilt('dist/components/precheck-status/precheck-status.js')).toMatch(
+      /this\.properties=|static properties=/,
+    );
+  });
+
   it('has one script that holds everything and no code of a server', () => {
     const script = readBuilt('dist/precheck-elements.js');
     const graph = walkModules('dist/precheck-elements.js', readOrNull);
