@@ -125,17 +125,19 @@ export function assembleAdapter(
   let status: 'ok' | 'starting' | 'stopping' = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
+  let current: Running | null = null;
   const started = start(options, settings, { log, redact, metrics, status: () => status }).then((running) => {
     if (status === 'starting') status = 'ok';
+    current = running;
     return running;
   });
   const ready = started.then(() => undefined);
   // Who never looks at `ready` must not lose the process by it; every request says it too.
   ready.catch((error: unknown) => log('start-failed', { words: wordsOf(error, redact), error }));
 
-  const running = async (): Promise<Running> => {
+  const running = (): Promise<Running> | Running => {
     if (status === 'stopping') throw new Error('The adapter has been closed.');
-    return started;
+    return current ?? started;
   };
   const dispatcher = createDispatcher(options, settings, {
     running,
@@ -161,7 +163,7 @@ export function assembleAdapter(
       const { services } = await running();
       return tracked(redeemReceipt(services, { receipt, idempotencyKey, accept }));
     },
-    projects: createProjectCalls((work) => tracked(running().then(({ services }) => work(services)))),
+    projects: createProjectCalls((work) => tracked((async () => work((await running()).services))())),
     deadLetters: {
       list: async (page) => tracked((await running()).outbox.deadLetters.list(page)),
       retry: async (id) => tracked((await running()).outbox.deadLetters.retry(id)),

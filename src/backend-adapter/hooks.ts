@@ -20,18 +20,23 @@ export const HOOK_TIMEOUT_MS = 10_000;
  * Throws access_unavailable where the hook throws or does not answer in time; what it threw is for the log. An AdapterError that
  * it throws is its answer.
  */
-export async function callHook<Result>(
+export function callHook<Result>(
   name: HookName,
   call: () => Promise<Result> | Result,
   timeoutMs: number,
-): Promise<Result> {
+): Promise<Result> | Result {
   try {
     const answer = call();
-    return isThenable(answer) ? await inTime(answer, timeoutMs) : answer;
+    // What is there already is not waited for.
+    return isThenable(answer) ? inTime(answer, timeoutMs).catch((error: unknown) => fail(name, error)) : answer;
   } catch (error) {
-    if (error instanceof AdapterError) throw error;
-    throw new AdapterError('access_unavailable', { cause: new HookFailure(name, error) });
+    return fail(name, error);
   }
+}
+
+function fail(name: HookName, error: unknown): never {
+  if (error instanceof AdapterError) throw error;
+  throw new AdapterError('access_unavailable', { cause: new HookFailure(name, error) });
 }
 
 /** A hook in plain JavaScript may give any promise, one of another library too. */

@@ -49,5 +49,6 @@ export function createTokenIdentity(secret: string, clock: () => number): TokenI
 
 /** The token of `Authorization: Bearer`; null without one. */
 export function bearerToken(request: Request): string | null {
-  return /^bearer +(\S+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? null;
+  const header = headerOf(request, 'authorization');
+  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
 }

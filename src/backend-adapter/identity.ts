@@ -25,7 +25,8 @@ export function identitySecret(secrets: SecretStore): Promise<string> {
 export function createCookieIdentity(secret: string): CookieIdentity {
   const signatureOf = (userId: string): string =>
     createHmac('sha256', secret).update(`precheck-user:${userId}`).digest('base64url');
-  const verified = (value: string): AdapterUser | null => {
+  const verified = (value: string | null): AdapterUser | null => {
+    if (value === null) return null;
     const [userId, signature, ...rest] = value.split('.');
     if (userId === undefined || signature === undefined || rest.length > 0 || !USER_ID.test(userId)) return null;
     return secretsEqual(signature, signatureOf(userId)) ? { userId } : null;
@@ -33,11 +34,13 @@ export function createCookieIdentity(secret: string): CookieIdentity {
   const known = new Map<string, AdapterUser>();
   return {
     read(request) {
-      const value = cookieValue(headerOf(request, 'cookie'), cookieName(request));
-      if (value === null) return null;
-      const user = known.get(value) ?? verified(value);
+      const header = headerOf(request, 'cookie');
+      if (header === null) return null;
+      const name = cookieName(request);
       // Those who ask often need not be verified each time: the same words have the same signature.
-      if (user !== null) keepLatest(known, value, user);
+      const words = `${name} ${header}`;
+      const user = known.get(words) ?? verified(cookieValue(header, name));
+      if (user !== null && words.length <= LONGEST_KNOWN) keepLatest(known, words, user);
       return user;
     },
     create(request) {
@@ -60,6 +63,7 @@ export function isHttps(request: Request): boolean {
 }
 
 const MOST_KNOWN = 1_000;
+const LONGEST_KNOWN = 1_000;
 
 function keepLatest(known: Map<string, AdapterUser>, value: string, user: AdapterUser): void {
   known.delete(value);
@@ -76,8 +80,8 @@ function cookieName(request: Request): string {
   return isHttps(request) ? `__Host-${NAME}` : NAME;
 }
 
-function cookieValue(header: string | null, name: string): string | null {
-  for (const part of header?.split(';') ?? []) {
+function cookieValue(header: string, name: string): string | null {
+  for (const part of header.split(';')) {
     const [key, ...value] = part.split('=');
     if (key?.trim() === name) return value.join('=').trim();
   }

@@ -107,7 +107,7 @@ function closeUnread(incoming: IncomingMessage, outgoing: ServerResponse): void 
 
 function toRequest(incoming: IncomingMessage, departure: Departure): Request | null {
   const encrypted = 'encrypted' in incoming.socket && incoming.socket.encrypted === true;
-  const host = incoming.headers.host ?? 'localhost';
+  const host = headerFrom(incoming.rawHeaders, 'host') ?? 'localhost';
   // Express strips the mount from `url` and keeps the whole in `originalUrl`.
   const target = (incoming as { originalUrl?: string }).originalUrl ?? incoming.url ?? '/';
   const address = `${encrypted ? 'https' : 'http'}://${host}${target}`;
@@ -125,12 +125,25 @@ function toRequest(incoming: IncomingMessage, departure: Departure): Request | n
   });
 }
 
+const PARSED = new Map<string, URL>();
+const MOST_PARSED = 500;
+const LONGEST_KEPT = 500;
+
+/** Pages ask for the same address again and again: the latest are kept. Nobody may change them. */
 function parsed(address: string): URL | null {
+  const kept = PARSED.get(address);
+  if (kept !== undefined) return kept;
+  let url: URL;
   try {
-    return new URL(address);
+    url = new URL(address);
   } catch {
     return null;
   }
+  if (address.length > LONGEST_KEPT) return url;
+  PARSED.set(address, url);
+  const [oldest] = PARSED.size > MOST_PARSED ? PARSED.keys() : [];
+  if (oldest !== undefined) PARSED.delete(oldest);
+  return url;
 }
 
 /** All values of a name that came more than once, as `Headers` joins them. */

@@ -52,7 +52,8 @@ export class AccessControl {
     match: { route: Route; secret: string },
   ): Promise<string | null> {
     const { route, secret } = match;
-    const address = await this.#address(request, connection);
+    const given = this.#address(request, connection);
+    const address = addressKey(given instanceof Promise ? await given : given);
     const { limits } = this.#options;
     if (route.access === 'vendor' || route.access === 'webhook') {
       if (this.#knowsSecret(request, route, secret)) return address;
@@ -114,10 +115,10 @@ export class AccessControl {
     return user;
   }
 
-  async #address(request: Request, connection: Connection): Promise<string | null> {
+  #address(request: Request, connection: Connection): Promise<unknown> | unknown {
     const { clientAddress, hookTimeoutMs } = this.#options;
     if (clientAddress === undefined) return null;
-    return addressKey(await callHook('clientAddress', () => clientAddress(request, connection), hookTimeoutMs));
+    return callHook('clientAddress', () => clientAddress(request, connection), hookTimeoutMs);
   }
 
   #knowsSecret(request: Request, route: Route, secret: string): boolean {

@@ -23,12 +23,17 @@ export interface DispatcherOptions {
   readonly access: AccessOptions;
   readonly bodyTimeoutMs: number;
   /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
-  readonly running: () => Promise<{ services: Services; identities: Identities }>;
+  readonly running: () => Promise<Running> | Running;
   readonly status: () => 'ok' | 'starting' | 'stopping';
   readonly metrics: Metrics;
   readonly log: AdapterLog;
   /** Words for what a hook threw that may be logged. */
   readonly wordsOf: (error: unknown) => string;
+}
+
+interface Running {
+  readonly services: Services;
+  readonly identities: Identities;
 }
 
 const SECURITY_HEADERS = {
@@ -108,7 +113,8 @@ export class Dispatcher {
   async #routeAnswer(call: Call, { route, params }: RouteMatch, seen: Seen): Promise<Answer> {
     const { request, connection, url } = call;
     const address = await this.#access.admit(request, connection, { route, secret: params['secret'] ?? '' });
-    const { services, identities } = await this.#options.running();
+    const running = this.#options.running();
+    const { services, identities } = running instanceof Promise ? await running : running;
     const asker = await this.#access.asker(request, route, identities);
     seen.setCookie = asker?.setCookie ?? null;
     if (route.access !== 'vendor' && route.access !== 'webhook') {
