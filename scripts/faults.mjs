@@ -42,16 +42,17 @@ const { violations, worlds } = await runFaults({
   projects,
   limitMs: minutes * 60_000,
   postgres,
-  // About two for three projects.
-  blowEveryMoments: 200,
+  // About two for each project.
+  blowEveryMoments: 40,
   say: (line) => console.error(line),
 });
 for (const { name, evidence, counts } of worlds) {
   const { runs, truth, deliveries, receipts } = evidence;
   const keys = new Set(deliveries.map(({ lane, event }) => `${lane} ${event.id}`)).size;
   const passed = runs.filter(({ decision }) => decision.decision === 'passed').length;
+  const byRule = receipts.filter(({ claims }) => claims.decision !== 'passed').length;
   console.log(
-    `${name}: ${runs.length} runs, ${passed} passed, ${truth.length} reports, ${receipts.length} receipts; ` +
+    `${name}: ${runs.length} runs, ${passed} passed, ${truth.length} reports, ${receipts.length} receipts (${byRule} by an outage rule); ` +
       `${deliveries.length} deliveries of ${keys} events`,
   );
   console.log(

@@ -60,7 +60,8 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     const results = calm === undefined ? [] : [await calm.run()];
     results.push(...(await Promise.all(others.map((world) => world.run()))));
     if (!shared.signal.aborted) return { worlds: results, violations: violationsOf(plans, results) };
-    return { worlds: results, violations: [timeOver(limitMs, plans, results)] };
+    const givenUp = results.flatMap(({ name, violations }) => violations.map((words) => `${name}: ${words}`));
+    return { worlds: results, violations: [timeOver(limitMs, plans, results), ...givenUp] };
   } finally {
     await service?.stop();
     await shelf.close();
@@ -97,7 +98,7 @@ async function worldsOf(
 function timeOver(limitMs: number, plans: readonly ProjectPlan[], results: readonly WorldResult[]): string {
   const total = plans.reduce((sum, { runs }) => sum + runs.length, 0);
   const seen = results.map(({ name, evidence }) => `${name} ${evidence.runs.length}`).join(', ');
-  return `The time of ${limitMs / 1000} s was over. Of ${total} planned runs had ended: ${seen}. Nothing was judged.`;
+  return `The time of ${limitMs / 1000} s was over. Of ${total} planned runs had ended: ${seen}. What is missing was not judged.`;
 }
 
 function violationsOf(plans: readonly ProjectPlan[], results: readonly WorldResult[]): string[] {

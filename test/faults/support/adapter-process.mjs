@@ -8,6 +8,9 @@ import { toNodeHandler } from '../../../dist/node/backend-adapter/mounts/node.js
 
 const { options, settings, recorderUrl } = JSON.parse(process.argv[2]);
 
+// Who started it is gone: nobody would end it. From the beginning, or one that is orphaned while it starts stays for ever.
+process.on('disconnect', () => process.exit(0));
+
 async function tell(event) {
   const response = await fetch(recorderUrl, { method: 'POST', body: JSON.stringify(event) });
   await response.arrayBuffer();
@@ -24,8 +27,6 @@ const hooks = { onReportCompleted: tell, onGateDecided: tell, authorize, log };
 const adapter = assembleAdapter({ ...options, ...hooks }, settings);
 await adapter.ready;
 const server = createServer(toNodeHandler(adapter));
-// Who started it is gone: nobody would end it.
-process.on('disconnect', () => process.exit(0));
 process.once('SIGTERM', async () => {
   server.close();
   await adapter.close();

@@ -2,9 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { startSandbox } from '../../../dist/node/sandbox/start-sandbox.js';
 
+process.on('disconnect', () => process.exit(0));
 const workerPath = fileURLToPath(new URL('./sandbox-worker.mjs', import.meta.url));
 const sandbox = await startSandbox(JSON.parse(process.argv[2]), { workerPath, confinedWorker: false });
-process.on('disconnect', () => process.exit(0));
 process.once('SIGTERM', () => sandbox.close().then(() => process.exit(0)));
 const ports = [sandbox.baseUrl, sandbox.storageUrl, sandbox.propertyUrl].map((url) => new URL(url).port);
 console.log(`ready ${sandbox.baseUrl} ${ports.join(' ')}`);
