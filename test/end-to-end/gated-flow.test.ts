@@ -11,6 +11,7 @@ import {
   submit,
   waitForState,
 } from './support/applicant.js';
+import { openViewerExample, readAtStaffDesk } from './support/staff-desk.js';
 import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 180_000;
@@ -94,8 +95,11 @@ describe('the gated flow', () => {
   });
 
   it(
-    'checks a sample set by one click, and shows what a person must mend',
+    'checks a sample set by one click, shows what a person must mend, and staff the sheets',
     async () => {
+      const created = page.waitForResponse(
+        (response) => response.url().endsWith('/precheck/projects') && response.request().method() === 'POST',
+      );
       await openApplication(page, here.house.portalUrl);
       await page.getByRole('button', { name: 'a set that fails' }).click();
       await startCheck(page);
@@ -107,6 +111,10 @@ describe('the gated flow', () => {
         .getByText(/minimum/i)
         .first()
         .waitFor();
+      const { project } = (await (await created).json()) as { project: { id: string } };
+      await readAtStaffDesk(page, here.house.portalUrl, project.id);
+      await openViewerExample(page, here.house.portalUrl, project.id);
+      expect(here.house.output()).not.toContain('token=');
     },
     TIMEOUT_MS,
   );

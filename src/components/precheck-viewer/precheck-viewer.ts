@@ -220,11 +220,12 @@ export class PrecheckViewer extends LitElement {
     if (URL.canParse(blockedURI) && new URL(blockedURI).origin === link.origin) this.#show('refused');
   }
 
-  /** Undefined where the page does not say, or while the person is at work in it. */
+  /** Null where the page is not shown, so that nothing is lost; undefined where it does not say, or while the person is at work in it. */
   async #askPlace(moment: LinkMoment): Promise<unknown> {
     const held = this.shadowRoot?.activeElement?.localName === 'iframe' && document.visibilityState === 'visible';
     const { placeMs } = this.times;
-    if (!this.#framed || (held && moment === 'due')) return undefined;
+    if (!this.#framed) return null;
+    if (held && moment === 'due') return undefined;
     const place = new Promise<unknown>((resolve) => {
       this.#takePlace = resolve;
       setTimeout(resolve, placeMs);
@@ -359,6 +360,7 @@ export class PrecheckViewer extends LitElement {
                   title=${viewer.frame}
                   sandbox=${sandboxOf(link, location.origin)}
                   referrerpolicy="no-referrer"
+                  allow="fullscreen"
                   src=${link.url}
                   @load=${this.#handleLoad}
                 ></iframe>

@@ -1,7 +1,7 @@
 /** A signed link of the service: what may be framed, and when it is renewed. Pure. */
 import type { ViewerLinkAnswer } from '../../contract/adapter-api.js';
 
-/** `expiresAtMs` is since 1970; null where the adapter's time can't be read, and then nothing is timed. */
+/** `expiresAtMs` is since 1970; null where it can't be read or is over already, as on a machine with a wrong clock: then nothing is timed. */
 export interface ViewerLink {
   readonly url: string;
   readonly origin: string;
@@ -30,7 +30,7 @@ export function readViewerLink({ url, expiresAt, framing }: ViewerLinkAnswer, no
     url: safe.href,
     origin: safe.origin,
     expiresAt,
-    expiresAtMs: Number.isNaN(expiresAtMs) ? null : expiresAtMs,
+    expiresAtMs: expiresAtMs > nowMs ? expiresAtMs : null,
     receivedAtMs: nowMs,
     framing: framing ?? 'unknown',
   };

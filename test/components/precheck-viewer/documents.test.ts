@@ -184,41 +184,6 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('its mark', () => marks().map(text).join() === '2');
   });
 
-  it('turns marks with the sheet', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
-    await until('its mark', () => stage.viewer.shadowRoot?.querySelector('.mark'));
-    tool(stage, 'Rotate').click();
-    await until('it stands', () => {
-      const sheet = inside(stage.viewer, '.sheet').getBoundingClientRect();
-      const mark = inside(stage.viewer, '.mark').getBoundingClientRect();
-      return Math.abs((mark.top - sheet.top) / sheet.height - 80 / 1224) < 0.005 && sheet.height > sheet.width;
-    });
-  });
-
-  it('zooms by ctrl and wheel about the pointer, and scrolls without', async () => {
-    stage = await open();
-    await drawn(stage, 'Ground floor');
-    const fit = zoomOf(stage);
-    const box = stageOf(stage).getBoundingClientRect();
-    const wheel = (init: WheelEventInit) => {
-      const event = new WheelEvent('wheel', {
-        bubbles: true,
-        cancelable: true,
-        deltaY: -100,
-        clientX: box.left + 5,
-        clientY: box.top + box.height / 2,
-        ...init,
-      });
-      stageOf(stage).dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(wheel({})).to.equal(false);
-    expect(wheel({ ctrlKey: true }) && wheel({ ctrlKey: true })).to.equal(true);
-    await until('it is larger', () => zoomOf(stage) > fit * 1.5);
-    expect(stageOf(stage).scrollLeft).to.be.below(40);
-  });
-
   const failures: readonly [string, () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large', string][] = [
     ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), 'cannot be read as a PDF'],
     ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), 'cannot be read as a PDF'],
@@ -347,4 +312,139 @@ describe('<precheck-viewer> with drawings and reports', () => {
       expect(panel.width).to.be.at.most(Number.parseInt(width, 10) + 1);
     });
   }
+});
+
+describe('a sheet under the hands', () => {
+  let stage: ViewerStage;
+  before(async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+  });
+  beforeEach(async () => {
+    tool(stage, 'Fit to view').click();
+    await stage.viewer.updateComplete;
+  });
+  after(() => closeViewer(stage));
+
+  it('zooms by ctrl and wheel about the pointer, and scrolls without', async () => {
+    const fit = zoomOf(stage);
+    const box = stageOf(stage).getBoundingClientRect();
+    const wheel = (init: WheelEventInit) => {
+      const event = new WheelEvent('wheel', {
+        bubbles: true,
+        cancelable: true,
+        deltaY: -100,
+        clientX: box.left + 5,
+        clientY: box.top + box.height / 2,
+        ...init,
+      });
+      stageOf(stage).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(wheel({})).to.equal(false);
+    expect(wheel({ ctrlKey: true }) && wheel({ ctrlKey: true })).to.equal(true);
+    await until('it is larger', () => zoomOf(stage) > fit * 1.5);
+    expect(stageOf(stage).scrollLeft).to.be.below(40);
+  });
+
+  it('zooms by two fingers', async function () {
+    // Firefox on a desk has no touch.
+    if (!('Touch' in window)) this.skip();
+    const fit = zoomOf(stage);
+    const target = stageOf(stage);
+    const { left, top } = target.getBoundingClientRect();
+    const move = (apart: number): boolean => {
+      const touches = [-apart, apart].map(
+        (x, identifier) => new Touch({ identifier, target, clientX: left + 100 + x, clientY: top + 100 }),
+      );
+      const event = new TouchEvent('touchmove', { touches, bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(move(20) && move(40)).to.equal(true);
+    await until('it is twice as large', () => Math.abs(zoomOf(stage) / fit - 2) < 0.1);
+    target.dispatchEvent(new TouchEvent('touchend', { bubbles: true }));
+    const large = zoomOf(stage);
+    move(10);
+    expect(zoomOf(stage)).to.equal(large);
+  });
+
+  it('moves by mouse', async () => {
+    for (let step = 0; step < 4; step += 1) press(stage, '+');
+    const target = stageOf(stage);
+    target.setPointerCapture = () => undefined;
+    const point = (type: string, more: PointerEventInit) =>
+      inside(stage.viewer, '.sheet').dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', pointerId: 1, button: 0, ...more }),
+      );
+    const before = target.scrollLeft;
+    point('pointermove', { movementX: -50 });
+    expect(target.scrollLeft).to.equal(before);
+    point('pointerdown', {});
+    point('pointermove', { movementX: -50 });
+    expect(target.scrollLeft).to.equal(before + 50);
+    point('pointerup', {});
+    point('pointermove', { movementX: -50 });
+    expect(target.scrollLeft).to.equal(before + 50);
+  });
+
+  it('prints the sheet that is shown, on paper of its size, from a frame that goes', async () => {
+    let printed: { ink: number; rules: string } | null = null;
+    const watch = new MutationObserver(([record]) => {
+      const frame = record?.addedNodes[0];
+      if (!(frame instanceof HTMLIFrameElement)) return;
+      const view = frame.contentWindow as Window;
+      view.print = () => {
+        const rules = [...(view.document.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText).join();
+        printed = { ink: inkOf(view.document.querySelector('canvas') as HTMLCanvasElement), rules };
+        view.dispatchEvent(new Event('afterprint'));
+      };
+    });
+    watch.observe(document.body, { childList: true });
+    tool(stage, 'Print sheet').click();
+    const paper = await until('it prints', () => printed as { ink: number; rules: string } | null);
+    watch.disconnect();
+    expect(paper.ink).to.be.above(0);
+    expect(paper.rules).to.contain('size: 1224pt 792pt');
+    await until('the frame is gone', () => !document.body.querySelector(':scope > iframe'));
+  });
+
+  it('downloads the document under its name, byte for byte', async () => {
+    const { createObjectURL } = URL;
+    const blobs: Blob[] = [];
+    const names: string[] = [];
+    const catchClick = (event: Event) => {
+      if (event.target instanceof HTMLAnchorElement) names.push(event.target.download);
+      event.preventDefault();
+    };
+    URL.createObjectURL = (blob: Blob) => {
+      blobs.push(blob);
+      return 'about:blank#download';
+    };
+    const { click } = HTMLAnchorElement.prototype;
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      this.addEventListener('click', catchClick);
+      click.call(this);
+    };
+    try {
+      tool(stage, 'Download').click();
+      await until('the download', () => names.length > 0);
+      expect(names).to.deep.equal([PLANS]);
+      const bytes = new Uint8Array((await blobs[0]?.arrayBuffer()) ?? new ArrayBuffer(0));
+      expect(bytes).to.deep.equal(stage.adapter.results.files.get(PLANS));
+    } finally {
+      HTMLAnchorElement.prototype.click = click;
+      URL.createObjectURL = createObjectURL;
+    }
+  });
+
+  it('turns marks with the sheet', async () => {
+    await until('its mark', () => stage.viewer.shadowRoot?.querySelector('.mark'));
+    tool(stage, 'Rotate').click();
+    await until('it stands', () => {
+      const sheet = inside(stage.viewer, '.sheet').getBoundingClientRect();
+      const mark = inside(stage.viewer, '.mark').getBoundingClientRect();
+      return Math.abs((mark.top - sheet.top) / sheet.height - 80 / 1224) < 0.005 && sheet.height > sheet.width;
+    });
+  });
 });

@@ -28,6 +28,7 @@ describe('<precheck-viewer>', () => {
     closeViewer(stage);
     Date.now = now;
     document.documentElement.style.colorScheme = '';
+    document.body.removeAttribute('style');
     if (clipboard) Reflect.deleteProperty(navigator, 'clipboard');
   });
 
@@ -69,15 +70,16 @@ describe('<precheck-viewer>', () => {
       return stage;
     },
   };
-  for (const scheme of ['light', 'dark']) {
-    for (const [name, bring] of Object.entries(STATES)) {
-      it(`has no finding of axe when ${name}, ${scheme}`, async () => {
+  for (const [name, bring] of Object.entries(STATES)) {
+    it(`has no finding of axe when ${name}, light and dark`, async () => {
+      stage = await bring();
+      for (const scheme of ['light', 'dark']) {
         document.documentElement.style.colorScheme = scheme;
-        stage = await bring();
+        document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
         // The page in the frame is the service's.
         await expect(stage.viewer).to.be.accessible({ ignoredRules: ['frame-tested'] });
-      });
-    }
+      }
+    });
   }
 
   it('shows the signed page in a sandbox and says so, but never the link', async () => {
@@ -191,6 +193,17 @@ describe('<precheck-viewer>', () => {
     await until('it is ready again', () => stage.events.filter(({ type }) => type === 'viewer-ready').length === 2);
   });
 
+  it('is renewed without a word while the drawings are shown: no place is lost', async () => {
+    stage = await openViewer(({ results }) => (results.page = 'silent'));
+    await ready(stage);
+    inside(stage.viewer, '#documents').click();
+    await until('the frame is gone', () => !frameOf(stage));
+    pass(47.2);
+    await until('a new link', () => linkCalls(stage).length === 2);
+    inside(stage.viewer, '#page').click();
+    await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
+  });
+
   it('copies the link and says until when it works', async () => {
     const copied: string[] = [];
     setClipboard(async (text) => void copied.push(text));
@@ -227,9 +240,15 @@ describe('<precheck-viewer>', () => {
   it('leaves nothing behind', async () => {
     stage = await openViewer();
     await ready(stage);
+    const kept = frameOf(stage);
+    const seen = linkCalls(stage).length;
     stage.viewer.remove();
     pass(47.2);
+    // Whoever still listened would ask the frame for its place, or believe it.
+    dispatchEvent(new MessageEvent('message', { data: { type: 'precheck-viewer:here' }, origin: SERVICE_ORIGIN }));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect([linkCalls(stage).length, kept?.isConnected]).to.deep.equal([seen, false]);
     document.body.append(stage.viewer);
-    await until('it begins anew', () => linkCalls(stage).length === 2);
+    await until('it begins anew', () => linkCalls(stage).length === seen + 1);
   });
 });

@@ -55,11 +55,13 @@ describe('a viewer link', () => {
     const short = { ...LINK, expiresAtMs: 4000 };
     expect([2999, 3000, 3750, 4000].map((at) => momentOf(short, at))).to.deep.equal(['good', 'due', 'last', 'expired']);
   });
-  it('whose end can’t be read is not timed', () => {
-    const link = readViewerLink({ url: LINK.url, expiresAt: 'soon' }, 0);
-    expect(link && momentOf(link, 1e15)).to.equal('good');
-    expect(link?.framing).to.equal('unknown');
-  });
+  for (const expiresAt of ['soon', '2026-03-01T00:00:00.000Z']) {
+    it(`that ends ${expiresAt} is not timed by a clock of 2027`, () => {
+      const link = readViewerLink({ url: LINK.url, expiresAt }, Date.UTC(2027, 0));
+      expect(link && momentOf(link, 1e15)).to.equal('good');
+      expect(link?.framing).to.equal('unknown');
+    });
+  }
 
   it('keeps its origin in the frame, but not where it is the page’s own', () => {
     expect(sandboxOf(LINK, 'https://portal.example')).to.contain('allow-same-origin');

@@ -106,7 +106,9 @@ export class DocumentsView {
 
   async #ask(projectId: string, signal: AbortSignal): Promise<ListedDocument[]> {
     const client = this.#options.client();
-    const kinds = ['uploaded', 'report'] as const;
+    // A service may have nothing to say of reports before there is one.
+    const isReported = this.#options.state().snapshot?.reports.some(({ complete }) => complete);
+    const kinds = isReported ? (['uploaded', 'report'] as const) : (['uploaded'] as const);
     const answers = await Promise.all(kinds.map((kind) => client.getDocuments(projectId, kind, signal)));
     return answers.flatMap(({ documents }, index) =>
       documents.map(({ name, url }) => ({ name, url, kind: kinds[index] ?? 'uploaded' })),

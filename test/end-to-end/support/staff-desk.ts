@@ -1,0 +1,88 @@
+/** What a member of staff does with a checked project: reads the service's page, then the drawings with their findings. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const PATIENCE_MS = 30_000;
+
+/** How many pixels of the canvas are ink. */
+const ink = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((canvas: HTMLCanvasElement) => {
+    const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let dark = 0;
+    for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 255) < 160) dark += 1;
+    return dark;
+  });
+
+/** Reads the project at the portal's staff desk. `page` is of the person that the project belongs to. */
+export async function readAtStaffDesk(page: Page, portalUrl: string, projectId: string): Promise<void> {
+  await page.goto(`${portalUrl}/staff?project=${projectId}`);
+  await readStatusPage(page);
+  await keepPlace(page);
+  await readDrawings(page);
+}
+
+async function readStatusPage(page: Page): Promise<void> {
+  const viewer = page.locator('precheck-viewer');
+  const frame = viewer.frameLocator('iframe');
+  await frame.getByText('The pre-check is complete').waitFor({ timeout: PATIENCE_MS });
+  await frame.getByText('made for staff@wattlebay.example').waitFor();
+  // The adapter saw that this portal may frame it, so nothing is said of a frame that may be empty.
+  expect(await viewer.getByText('Nothing to see here?').count()).toBe(0);
+}
+
+/** The link nears its end while the second sheet is open; the new one opens there. */
+async function keepPlace(page: Page): Promise<void> {
+  const viewer = page.locator('precheck-viewer');
+  const count = viewer.frameLocator('iframe').locator('#stage-count');
+  await viewer.frameLocator('iframe').locator('.thumb').nth(1).click();
+  await count.getByText('2 of').waitFor();
+  const token = (await viewer.locator('iframe').getAttribute('src'))?.split('token=')[1];
+  await page.evaluate(() => {
+    // Somebody who is at work in the frame is left alone until the last quarter of an hour.
+    const now = Date.now;
+    Date.now = () => now() + 47.8 * 3_600_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForFunction(
+    (before) => {
+      const src = document.querySelector('precheck-viewer')?.shadowRoot?.querySelector('iframe')?.src ?? '';
+      return !src.includes(String(before)) && /#.*sheet=2/.test(src);
+    },
+    token,
+    { timeout: PATIENCE_MS },
+  );
+  await count.getByText('2 of').waitFor({ timeout: PATIENCE_MS });
+}
+
+async function readDrawings(page: Page): Promise<void> {
+  const viewer = page.locator('precheck-viewer');
+  await viewer.getByRole('button', { name: 'Drawings and reports' }).click();
+  await viewer.getByRole('group', { name: /Sheet 1 of/ }).waitFor({ timeout: PATIENCE_MS });
+  await expect.poll(() => ink(page, 'precheck-viewer .whole'), { timeout: PATIENCE_MS }).toBeGreaterThan(500);
+  // The text is there to select and to be read out.
+  await expect.poll(() => viewer.locator('.text span').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(5);
+
+  await viewer
+    .getByRole('button', { name: /Show on/ })
+    .first()
+    .click();
+  await viewer.locator('.stage .mark button').first().waitFor({ timeout: PATIENCE_MS });
+
+  await viewer.getByRole('combobox').selectOption({ index: (await viewer.locator('option').count()) - 1 });
+  const report = viewer.locator('.text').getByText('Pre-check report').first();
+  await report.waitFor({ state: 'attached', timeout: PATIENCE_MS });
+}
+
+/** The example of docs/viewer.md, as it stands. */
+export async function openViewerExample(page: Page, portalUrl: string, projectId: string): Promise<void> {
+  const [, example = ''] = /```html\n([^]*?)```/.exec(readFileSync('docs/viewer.md', 'utf8')) ?? [];
+  const body = example.replace('2c1f0a7e', projectId);
+  expect(body).not.toBe(example);
+  // What a test answers itself comes from no network that Chromium knows.
+  await page.context().grantPermissions(['local-network-access']);
+  await page.route('**/example', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${portalUrl}/example`);
+  const frame = page.locator('precheck-viewer').frameLocator('iframe');
+  await frame.getByText('The pre-check is complete').waitFor({ timeout: PATIENCE_MS });
+}
