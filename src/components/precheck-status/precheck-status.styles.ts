@@ -13,18 +13,32 @@ export const statusStyles = css`
     stroke-width: 1;
     color: var(--_text-muted);
   }
-  .overall {
+  .overall,
+  .findings-part,
+  .report,
+  .finding-tools {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 3);
   }
   .overall h3 {
     font-size: var(--_size-l);
   }
-  .reports {
+  .overall > .button {
+    justify-self: start;
+  }
+  .button[aria-pressed='true'] {
+    border-color: currentColor;
+  }
+  .columns {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+  }
+  .columns:not(:has(*)) {
+    display: none;
   }
   .report {
-    display: grid;
     gap: calc(var(--_step) * 2);
     padding-block: calc(var(--_step) * 3);
     border-block-start: var(--_stroke) solid var(--_border);
@@ -32,12 +46,9 @@ export const statusStyles = css`
   .report-head {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
+    align-items: center;
     justify-content: space-between;
     gap: 0 calc(var(--_step) * 3);
-  }
-  .report-head h4 {
-    overflow-wrap: anywhere;
   }
   .result-word {
     display: inline-flex;
@@ -48,25 +59,164 @@ export const statusStyles = css`
   .result-word .icon {
     color: var(--_tone);
   }
-  .segments {
+  .stages {
     display: grid;
     grid-template-columns: repeat(5, 1fr);
     gap: 3px;
+    font-size: var(--_size-s);
   }
-  .segments li {
+  .stages li {
+    min-inline-size: 0;
+  }
+  .stages li > span {
+    display: block;
+  }
+  .stages li::before {
+    content: '';
+    display: block;
     block-size: 6px;
+    margin-block-end: var(--_step);
     border-radius: 3px;
     background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
   }
-  .segments .done {
+  .stages .done::before {
     background: var(--_accent);
   }
-  .segments .current {
+  .stages .current::before {
     background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
-  .segments .current:dir(rtl) {
+  .stages .current:dir(rtl)::before {
     background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
+  }
+  .stages .current .stage-name {
+    font-weight: 600;
+  }
+  /* Over, its result is said above it: the times stay, the bars go. */
+  .stages.over li::before {
+    display: none;
+  }
+  .finding-tools {
+    gap: calc(var(--_step) * 2);
+  }
+  .search {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+    padding-inline: calc(var(--_step) * 3);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
+    color: var(--_text-muted);
+  }
+  .search:focus-within {
+    outline: 2px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  .search input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 40px;
+    font: inherit;
+    color: var(--_text);
+    background: none;
+    border: 0;
+    outline: 0;
+  }
+  .search input::placeholder {
+    color: var(--_text-muted);
+    opacity: 1;
+  }
+  .chips,
+  .changes {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_step) * 1.5) calc(var(--_step) * 2);
+  }
+  .changes {
+    gap: var(--_step) calc(var(--_step) * 3);
+  }
+  .chip {
+    min-block-size: 32px;
+    padding: 0 calc(var(--_step) * 3);
+    font: inherit;
+    font-size: var(--_size-s);
+    color: var(--_text);
+    background: none;
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: 16px;
+    cursor: pointer;
+  }
+  .chip:hover {
+    border-color: var(--_accent);
+  }
+  .chip[aria-pressed='true'] {
+    font-weight: 600;
+    color: var(--_on-accent);
+    background: var(--_accent);
+    border-color: var(--_accent);
+  }
+  .links {
+    display: grid;
+    margin-block-end: calc(var(--_step) * 2);
+  }
+  .links a {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+    min-block-size: 32px;
+    color: var(--_accent);
+  }
+  .links .icon:last-of-type {
+    inline-size: 1em;
+  }
+  .change-details > summary {
+    min-block-size: 32px;
+    font-weight: 400;
+  }
+  .change-list {
+    display: grid;
+    gap: var(--_step);
+    padding-block-end: calc(var(--_step) * 2);
+  }
+  .change-list li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+  }
+  .change-list .icon {
+    color: var(--_tone);
+  }
+  /* Compact: what the line beside the name says is enough. The names of the stages stay for those who listen. */
+  @container (width < 480px) {
+    .stages li > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .stages.over {
+      position: absolute;
+    }
+  }
+  /* Full: what is to do beside where it stands. */
+  @container (width >= 720px) {
+    .columns:has(.finding) {
+      grid-template: 'reports findings' 'documents findings' 'attempts findings' 1fr / minmax(0, 2fr) minmax(0, 3fr);
+      column-gap: calc(var(--_step) * 8);
+    }
+    .columns:has(.finding) > .reports-part {
+      grid-area: reports;
+    }
+    .columns:has(.finding) > .findings-part {
+      grid-area: findings;
+    }
+    .columns:has(.finding) > .documents {
+      grid-area: documents;
+    }
+    .columns:has(.finding) > .attempts {
+      grid-area: attempts;
+    }
   }
   @keyframes breathe {
     from {
@@ -77,16 +227,21 @@ export const statusStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .segments li {
+    .stages li::before {
       border: 1px solid CanvasText;
     }
-    .segments .done,
-    .segments .current {
+    .stages .done::before,
+    .stages .current::before {
       background: Highlight;
       forced-color-adjust: none;
     }
-    .segments .current {
+    .stages .current::before {
       background: linear-gradient(to right, Highlight 50%, Canvas 50%);
+    }
+    .chip[aria-pressed='true'] {
+      color: HighlightText;
+      background: Highlight;
+      forced-color-adjust: none;
     }
   }
 `;

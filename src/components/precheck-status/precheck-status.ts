@@ -1,15 +1,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { ReportView } from '../../contract/adapter-api.js';
+import type { Attempt, DocumentView } from '../../contract/adapter-api.js';
+import { adapterUrlOf } from '../session/adapter-url.js';
+import { getAttempts } from '../session/attempts-client.js';
 import type { TokenProvider } from '../session/bearer.js';
 import { heldGate, isChanged, isHeldToMinimum, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
+import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
+import { durationsIn } from '../shared/duration.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
 import { isSetupProblem, type StatusEventDetails, statusEvents } from '../shared/events.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
-import { findingListStyles, groupFindings, renderFindingGroups } from '../shared/finding-list.js';
+import { findingListStyles, groupFindings } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
 import { icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
@@ -17,16 +21,31 @@ import { LocalisationController } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { renderRunNotes } from '../shared/run-notes.js';
-import { renderScoreMeter, scoreMeterStyles } from '../shared/score-meter.js';
-import { renderTimeline, stageLine, timelineStyles } from '../shared/timeline.js';
+import { runDuration, runTimes } from '../shared/run-times.js';
+import { scoreMeterStyles } from '../shared/score-meter.js';
+import { renderTimeline, timelineStyles } from '../shared/timeline.js';
 import { tokens } from '../shared/tokens.styles.js';
-import { renderVerdict, verdictStyles } from '../shared/verdict.js';
+import { renderVerdict, verdictOf, verdictStyles } from '../shared/verdict.js';
+import { renderAttempts, renderLatestChanges } from './attempts-view.js';
+import { renderDocuments } from './documents-view.js';
+import { Fetched } from './fetched.js';
+import { type FindingFilter, NO_FILTER } from './finding-filter.js';
+import { foundLine, renderFindings } from './findings-panel.js';
+import { carryInTitle } from './page-title.js';
 import { statusStyles } from './precheck-status.styles.js';
+import { renderEstimate, renderReports } from './report-list.js';
+import { askToNotify, mayNotify, notify, type Wish } from './run-notification.js';
+
+/** What is left is said in steps of five seconds. */
+const ESTIMATE_TICK_MS = 5_000;
+/** Who types is not interrupted by how many are found. */
+const TYPING_PAUSE_MS = 700;
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
 
 /**
- * Shows where a project's check stands: upload, five stages for each report, score against minimum, result, findings.
+ * Shows where a project's check stands: upload, five stages for each report with the time each took and how long it still takes, score
+ * against minimum, result, findings with a search, documents, and what changed since earlier attempts.
  *
  * @tagname precheck-status
  *
@@ -34,6 +53,8 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
  * @attr session - Elements with the same adapter and session share one project. `default` by default.
  * @attr project-id - Shows a project of the same person again.
  * @attr min-score - Holds the scores against a higher minimum than the adapter's own, 0 to 100.
+ * @attr page-title - The title of the page carries the progress: "Stage 2 of 5 – …", then "✓ – …" or "Not there yet – …". It is given back when the element goes.
+ * @attr notifications - `off` offers no notification of the browser. By default one is offered while a check is under way, and asked for when it is pressed.
  * @attr mode - `gated` (default) holds the score against the minimum; `ungated` only shows it.
  *
  * @fires report-stage-changed - A report reached another stage. `{ reportId, name, status, stage }`
@@ -49,6 +70,8 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
  * @csspart meter - A score as a bar.
  * @csspart findings - A folded group of findings.
  * @csspart finding - One finding.
+ * @csspart documents - The folded list of report PDFs and drawings.
+ * @csspart attempts - The folded list of attempts.
  * @csspart notice - A message with what to do about it.
  *
  * @cssprop --precheck-accent - Progress and the current stage. All tokens of `precheck-uploader` hold here too.
@@ -65,8 +88,16 @@ export class PrecheckStatus extends LitElement {
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous));
+  readonly #attempts = new Fetched<Attempt[]>(this);
+  readonly #documents = new Fetched<DocumentView[]>(this);
+  /** How far this page's clock is ahead of the adapter's, as far as that was seen. */
+  #clockLeadMs = 0;
+  #tick: ReturnType<typeof setInterval> | null = null;
+  #typing: ReturnType<typeof setTimeout> | undefined;
 
   @state() private announcement = '';
+  @state() private filter: FindingFilter = NO_FILTER;
+  @state() private wish: Wish = 'offered';
 
   @property() adapter = '/precheck';
   @property() session = 'default';
@@ -75,6 +106,8 @@ export class PrecheckStatus extends LitElement {
   @property({ attribute: 'project-id' }) projectId: string | null = null;
   @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
   @property() mode: 'gated' | 'ungated' = 'gated';
+  @property({ type: Boolean, attribute: 'page-title' }) pageTitle = false;
+  @property() notifications: 'offered' | 'off' = 'offered';
 
   // ── Lifecycle ──
 
@@ -83,15 +116,39 @@ export class PrecheckStatus extends LitElement {
     new FocusKeeper(this);
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#keepTicking(false);
+    clearTimeout(this.#typing);
+    this.#attempts.keepFor(null);
+    this.#documents.keepFor(null);
+    carryInTitle(this, null);
+  }
+
+  protected override updated(): void {
+    if (!this.isConnected) return;
+    const { state } = this.#controller;
+    this.#keepTicking(state.snapshot?.estimate !== undefined);
+    carryInTitle(this, this.pageTitle ? this.#progressInTitle(state) : null);
+    this.#followProject(state);
+  }
+
   // ── Session, events ──
 
   #handleChange(next: SessionState, previous: SessionState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
       const lines = announcementsOf(next, previous, this.#gated, this.#localisation.words);
-      this.announcement = nextAnnouncement(lines, this.announcement);
+      this.#announce(lines);
     }
+    this.#noteClock(next, previous);
+    if (next.projectId !== previous.projectId) this.filter = NO_FILTER;
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
+    if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
+  }
+
+  #announce(lines: readonly string[]): void {
+    this.announcement = nextAnnouncement(lines, this.announcement);
   }
 
   get #gated(): boolean {
@@ -105,6 +162,93 @@ export class PrecheckStatus extends LitElement {
     return snapshot ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, own) }) : null;
   }
 
+  // ── What is left ──
+
+  /** A stage that begins while the connection is live began just now: the page's clock may say otherwise. */
+  #noteClock({ snapshot, connection }: SessionState, previous: SessionState): void {
+    const at = snapshot?.estimate?.at;
+    if (!at || at === previous.snapshot?.estimate?.at || snapshot.run !== previous.snapshot?.run) return;
+    if (connection === 'live' && previous.connection === 'live') this.#clockLeadMs = Date.now() - Date.parse(at);
+  }
+
+  get #nowMs(): number {
+    return Date.now() - this.#clockLeadMs;
+  }
+
+  #keepTicking(wanted: boolean): void {
+    if (wanted === (this.#tick !== null)) return;
+    if (this.#tick) clearInterval(this.#tick);
+    this.#tick = wanted ? setInterval(() => this.requestUpdate(), ESTIMATE_TICK_MS) : null;
+  }
+
+  // ── Title, notification ──
+
+  #progressInTitle(state: SessionState): string | null {
+    const { t, f } = this.#localisation.words;
+    const { snapshot } = state;
+    if (!snapshot || snapshot.run === 0) return null;
+    const gate = this.#gate(state);
+    if (snapshot.phase !== 'complete') return t.status.stageInTitle(Math.max(1, runStage(snapshot.reports)), f);
+    if (isChanged(state)) return null;
+    return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
+  }
+
+  #hasEnded({ snapshot }: SessionState, previous: SessionState): boolean {
+    const before = previous.snapshot;
+    return snapshot?.phase === 'complete' && before?.phase !== 'complete' && before?.run === snapshot.run;
+  }
+
+  #tellOfTheEnd(state: SessionState): void {
+    const { snapshot } = state;
+    const gate = this.#gate(state);
+    if (this.wish !== 'wanted' || !snapshot || !gate) return;
+    const { words } = this.#localisation;
+    const { title, sentence } = verdictOf(gate, { gated: this.#gated, receipt: false }, words);
+    notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
+    this.wish = 'offered';
+  }
+
+  async #askToNotify(): Promise<void> {
+    this.wish = this.wish === 'wanted' ? 'offered' : await askToNotify();
+    const { notifying, notifyBlocked } = this.#localisation.words.t.status;
+    if (this.wish !== 'offered') this.#announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
+  }
+
+  // ── Attempts, documents ──
+
+  #followProject({ projectId, snapshot }: SessionState): void {
+    const run = snapshot?.run ?? 0;
+    const done = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
+    const key = run > 0 ? JSON.stringify([this.adapter, projectId, run, snapshot?.phase]) : null;
+    if (this.#attempts.keepFor(run > 1 ? key : null) && run > 1 && projectId) {
+      void this.#attempts.load((signal) => getAttempts(adapterUrlOf(this.adapter), projectId, signal));
+    }
+    // Each report that ends has a PDF.
+    if (this.#documents.keepFor(key && key + done) && this.renderRoot.querySelector('.documents[open]')) {
+      void this.#loadDocuments();
+    }
+  }
+
+  /** Reports first. */
+  async #loadDocuments(): Promise<void> {
+    const { projectId } = this.#controller.state;
+    if (!projectId) return;
+    const client = createResultsClient(adapterUrlOf(this.adapter));
+    await this.#documents.load(async (signal) => {
+      const ofType = async (type: 'report' | 'uploaded') =>
+        (await client.getDocuments(projectId, type, signal)).documents.map((document) => ({ ...document, type }));
+      return (await Promise.all([ofType('report'), ofType('uploaded')])).flat();
+    });
+  }
+
+  #handleFilter(filter: FindingFilter): void {
+    this.filter = filter;
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => {
+      this.#announce([foundLine(this.#findings(this.#controller.state), filter, this.#localisation.words)]);
+    }, TYPING_PAUSE_MS);
+  }
+
   // ── Render ──
 
   override render() {
@@ -112,8 +256,11 @@ export class PrecheckStatus extends LitElement {
     const { state } = this.#controller;
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} aria-label=${t.status.label}>
-        ${this.#renderProblem(state)} ${this.#renderOverall(state)} ${this.#renderReports(state)}
-        ${this.#renderFindings(state)}
+        ${this.#renderProblem(state)} ${this.#renderOverall(state)}
+        <div class="columns">
+          ${this.#renderReports(state)} ${this.#renderFindings(state)} ${this.#renderDocuments(state)}
+          ${this.#renderAttempts()}
+        </div>
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>
       <slot name="help"></slot>`;
@@ -135,27 +282,63 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderOverall(state: SessionState): TemplateResult | typeof nothing {
+    const { snapshot, starting } = state;
+    if (starting || (snapshot && snapshot.run > 0 && snapshot.phase !== 'complete')) return this.#renderRun(state);
+    if (snapshot && snapshot.run > 0) return this.#renderEnd(state);
+    return this.#renderDraft(state);
+  }
+
+  #renderRun(state: SessionState): TemplateResult {
     const words = this.#localisation.words;
-    const { t, f } = words;
-    const { snapshot, drawings, starting, problem } = state;
+    const { t } = words;
+    const { snapshot, starting } = state;
+    const reports = starting ? [] : (snapshot?.reports ?? []);
+    const estimate = starting ? undefined : snapshot?.estimate;
+    return html`<div class="overall">
+      <h3>${t.run.title}</h3>
+      ${renderTimeline(runStage(reports), words, t.run.progress, runTimes(reports))}
+      ${renderEstimate(estimate, words, this.#nowMs, true)}
+      ${starting ? nothing : renderRunNotes(state, this.#gated, words)} ${starting ? nothing : this.#renderWish()}
+    </div>`;
+  }
+
+  #renderWish() {
+    const { t } = this.#localisation.words;
+    if (this.notifications === 'off') return nothing;
+    if (this.wish === 'blocked') return html`<p class="small muted">${t.status.notifyBlocked}</p>`;
+    if (!mayNotify()) return nothing;
+    const isWanted = this.wish === 'wanted';
+    return html`<button
+      type="button"
+      class="button quiet"
+      id="notify"
+      aria-pressed=${isWanted}
+      @click=${() => void this.#askToNotify()}
+    >
+      ${icon(isWanted ? 'check' : 'clock')}${t.status.notify}
+    </button>`;
+  }
+
+  #renderEnd(state: SessionState) {
+    const words = this.#localisation.words;
+    const { t } = words;
+    const { snapshot } = state;
     const gate = this.#gate(state);
-    if (starting || (snapshot && snapshot.run > 0 && snapshot.phase !== 'complete')) {
-      return html`<div class="overall">
-        <h3>${t.run.title}</h3>
-        ${renderTimeline(starting ? 0 : runStage(snapshot?.reports ?? []), words)}
-        ${starting ? nothing : renderRunNotes(state, this.#gated, words)}
-      </div>`;
-    }
-    if (snapshot && gate && snapshot.run > 0) {
-      const holds = { gated: this.#gated, receipt: readinessOf(state) === 'passed' };
-      return html`<div class="overall">
-        ${
-          isChanged(state)
-            ? renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
-            : renderVerdict(gate, holds, words)
-        }
-      </div>`;
-    }
+    if (!snapshot || !gate) return nothing;
+    const took = runDuration(snapshot);
+    return html`<div class="overall">
+      ${
+        isChanged(state)
+          ? renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
+          : renderVerdict(gate, { gated: this.#gated, receipt: readinessOf(state) === 'passed' }, words)
+      }
+      ${renderLatestChanges(this.#attempts.value, words)}
+      ${took === null ? nothing : html`<p class="small muted figures">${t.status.took(durationsIn(t.code)(took))}</p>`}
+    </div>`;
+  }
+
+  #renderDraft({ drawings, problem }: SessionState): TemplateResult | typeof nothing {
+    const { t, f } = this.#localisation.words;
     if (problem && drawings.length === 0) return nothing;
     const { arrived, count } = uploadTotals(drawings);
     return html`<div class="empty">
@@ -171,64 +354,39 @@ export class PrecheckStatus extends LitElement {
     const { snapshot } = state;
     if (!snapshot || snapshot.reports.length === 0 || state.starting) return nothing;
     const minScore = this.#gated ? (this.#gate(state)?.minScore ?? null) : null;
-    return html`<section>
-      <h3 class="visually-hidden">${this.#localisation.words.t.status.reports}</h3>
-      <ul class="reports">
-        ${snapshot.reports.map((report) => this.#renderReport(report, isHeldToMinimum(report, snapshot.gate) ? minScore : null))}
-      </ul>
-    </section>`;
+    return renderReports(snapshot.reports, {
+      words: this.#localisation.words,
+      minScoreOf: (report) => (isHeldToMinimum(report, snapshot.gate) ? minScore : null),
+      nowMs: this.#nowMs,
+    });
   }
 
-  #renderReport(report: ReportView, minScore: number | null) {
-    const words = this.#localisation.words;
-    const { name, complete, result, score, stage, status, modelVersion } = report;
-    // A word that the specification does not list is shown as the service wrote it.
-    const line = stage === null ? status : stageLine(stage, words);
-    const tone = result === 'Passed' ? 'pass' : result === 'Failed' ? 'fail' : 'neutral';
-    const below = minScore !== null && score !== null && score < minScore;
-    const meterTone = minScore === null ? 'accent' : below ? 'fail' : 'pass';
-    return html`<li class="report" part="report">
-      <div class="report-head">
-        <h4>${name}</h4>
-        ${
-          complete
-            ? html`<span class="result-word figures tone-${tone}"
-                >${icon(tone === 'pass' ? 'check' : tone === 'fail' ? 'fail' : 'unknown')}${words.t.result.resultWord(result)}${
-                  score === null ? nothing : html`<span>· ${words.f.number(score)}</span>`
-                }</span
-              >`
-            : html`<span class="small muted figures">${line}</span>`
-        }
-      </div>
-      ${
-        complete
-          ? score === null
-            ? nothing
-            : renderScoreMeter(
-                { label: `${words.t.result.score}: ${name}`, score, minScore, tone: meterTone, compact: true },
-                words,
-              )
-          : renderSegments(stage ?? 0)
-      }
-      ${complete && modelVersion ? html`<p class="small muted">${words.t.result.model(modelVersion)}</p>` : nothing}
-    </li>`;
+  #findings({ snapshot, reportAnswers }: SessionState) {
+    return groupFindings(snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? []);
   }
 
   #renderFindings(state: SessionState) {
-    const { snapshot, reportAnswers } = state;
+    const { snapshot } = state;
     if (!snapshot || snapshot.reports.length === 0) return nothing;
-    const answers = snapshot.reports.flatMap(({ id }) => reportAnswers[id] ?? []);
     const words = this.#localisation.words;
-    return html`${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
-    ${renderFindingGroups(groupFindings(answers), words, { heading: 3 })}`;
+    const { filter } = this;
+    const onFilter = (next: FindingFilter) => this.#handleFilter(next);
+    return html`<div class="findings-part">
+      ${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
+      ${renderFindings({ groups: this.#findings(state), filter, words, onFilter })}
+    </div>`;
   }
-}
 
-/** Five bars for the five stages; the words beside them say the same. */
-function renderSegments(stage: number) {
-  return html`<ul class="segments" aria-hidden="true">
-    ${[1, 2, 3, 4, 5].map((step) => html`<li class=${step < stage ? 'done' : step === stage ? 'current' : ''}></li>`)}
-  </ul>`;
+  #renderDocuments({ snapshot }: SessionState) {
+    if (!snapshot || snapshot.run === 0) return nothing;
+    const { words } = this.#localisation;
+    return renderDocuments({ documents: this.#documents, words, load: () => this.#loadDocuments() });
+  }
+
+  #renderAttempts() {
+    const attempts = this.#attempts.value;
+    return attempts && attempts.length > 1 ? renderAttempts(attempts, this.#localisation.words) : nothing;
+  }
 }
 
 export interface PrecheckStatus {

@@ -2,6 +2,7 @@
 import type {
   CityAnswer,
   DrawingView,
+  Estimate,
   GateReason,
   GateRuleView,
   ReceiptAnswer,
@@ -47,6 +48,12 @@ const drawing: Reader<DrawingView> = object({
   sha256: orNull(that(text, (value) => /^[0-9a-f]{64}$/.test(value))),
 });
 
+const estimate: Reader<Estimate> = object({
+  at: text,
+  runs: whole,
+  ...each('lowMs medianMs highMs', number),
+});
+
 const report: Reader<ReportView> = object({
   ...each('id name status', text),
   stage: orNull(that(whole, (value) => value >= 1 && value <= 6)),
@@ -54,6 +61,7 @@ const report: Reader<ReportView> = object({
   ...each('result modelVersion', textOrNull),
   score: numberOrNull,
   stageStartedAt: record(text),
+  estimate: optional(estimate),
 });
 
 const reason: Reader<GateReason> = object({
@@ -84,6 +92,7 @@ export const readSnapshot: Reader<Snapshot> = object({
     reasons: list(reason),
     rule: optional(rule),
   }),
+  estimate: optional(estimate),
   service: object({ reachable: flag, ...each('readAt problem', textOrNull), since: optional(textOrNull) }),
 });
 

@@ -48,13 +48,24 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const stage = runStage(snapshot.reports);
   const before = previous.snapshot?.run === snapshot.run ? runStage(previous.snapshot.reports) : 0;
   const name = t.stages[stage];
-  if (stage > before && stage < 6 && name) return [t.announce.stage(stage, name, f)];
+  const ended = endedLines(next, previous, words);
+  if (stage > before && stage < 6 && name) return [...ended, t.announce.stage(stage, name, f)];
+  if (stage < 6) return ended;
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   if (gated && readinessOf(next) === 'signing') return [];
   return verdictLines(next, gated, words);
+}
+
+/** Reports that are over while others go on; of the last one the verdict tells. */
+function endedLines({ snapshot }: SessionState, previous: SessionState, { t, f }: Words): string[] {
+  const before = previous.snapshot?.run === snapshot?.run ? (previous.snapshot?.reports ?? []) : [];
+  const known = new Set(before.filter(({ complete }) => complete).map(({ id }) => id));
+  return (snapshot?.reports ?? [])
+    .filter(({ id, complete }) => complete && !known.has(id))
+    .map(({ name, result, score }) => t.announce.report(name, t.result.resultWord(result), score, f));
 }
 
 function verdictLines(state: SessionState, gated: boolean, words: Words): string[] {

@@ -40,6 +40,8 @@ export interface FindingListOptions {
   /** What can be done about a finding beside reading it. */
   readonly actions?: (finding: Finding) => unknown;
   readonly heading: 3 | 4;
+  /** Opens every group, as where somebody searches them. */
+  readonly open?: boolean;
 }
 
 export function renderFindingGroups(
@@ -72,7 +74,7 @@ function renderGroup(
     status === 'pass'
       ? t.result.passedFold(findings.length, f)
       : t.result.group(t.findings[status], findings.length, f);
-  return html`<details class="finding-group" part="findings">
+  return html`<details class="finding-group" part="findings" ?open=${options.open ?? false}>
     <summary>${icon('fold', 'fold')}<span>${title}</span></summary>
     ${list}
   </details>`;

@@ -1,15 +1,24 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { durationsIn } from './duration.js';
 import { icon } from './icons.js';
 import type { Words } from './localisation.js';
+import type { StageTimes } from './run-times.js';
 
-/** `stage` is 0 before the first stage is known, 1 to 5 within one, 6 when all is done; "Uploaded" stands before them. */
-export function renderTimeline(stage: number, { t, f }: Words, label: string = t.run.progress): TemplateResult {
+/** `times` are those of the five stages, as far as they are over. `stage` is 0 before the first stage is known, 1 to 5 within one, 6 when all is done; "Uploaded" stands before them. */
+export function renderTimeline(
+  stage: number,
+  { t, f }: Words,
+  label: string = t.run.progress,
+  times: StageTimes = [],
+): TemplateResult {
+  const duration = durationsIn(t.code);
   return html`<ol class="timeline" part="timeline" aria-label=${label}>
     ${t.stages.map((name, index) => {
+      const took = times[index - 1];
       const state = index < Math.max(1, stage) ? 'done' : index === stage ? 'current' : 'next';
       return html`<li class=${state} aria-current=${state === 'current' ? 'step' : nothing}>
         <span class="mark">${state === 'done' ? icon('check') : html`<span class="ring"></span>`}</span>
-        <span class="stage-name">${name}</span>
+        <span class="stage-name">${name}${took ? html` <span class="took small muted figures">${duration(took)}</span>` : nothing}</span>
       </li>`;
     })}
   </ol>
@@ -90,6 +99,9 @@ export const timelineStyles = css`
     border-inline-end-color: var(--_accent);
     animation: turn 1.4s linear infinite;
   }
+  .timeline .took {
+    font-weight: 400;
+  }
   .stage-line {
     font-weight: 600;
   }
@@ -105,10 +117,15 @@ export const timelineStyles = css`
     }
     .timeline li {
       grid-template-columns: 1fr;
+      align-content: start;
       justify-items: center;
       gap: var(--_step);
       text-align: center;
       font-size: var(--_size-s);
+    }
+    .timeline .took {
+      display: block;
+      font-size: inherit;
     }
     .timeline li:not(:first-child)::before {
       inset-block: 11.25px auto;

@@ -179,6 +179,38 @@ export interface Translation {
     readonly emptyHint: string;
     readonly draft: (arrived: number, count: number, formats: FileFormats) => string;
     readonly reports: string;
+    /** Durations come in words of the language. */
+    readonly took: (duration: string) => string;
+    readonly stagesOf: (report: string) => string;
+    readonly left: (atLeast: string, atMost: string) => string;
+    readonly leftAtMost: (duration: string) => string;
+    readonly leftAbout: (duration: string) => string;
+    readonly late: string;
+    readonly basis: (runs: number, formats: FileFormats) => string;
+    readonly filter: string;
+    readonly all: string;
+    readonly search: string;
+    readonly found: (count: number, all: number, formats: FileFormats) => string;
+    readonly showAll: string;
+    readonly documents: string;
+    readonly documentKinds: Readonly<Record<'report' | 'uploaded', string>>;
+    readonly fetching: string;
+    readonly noDocuments: string;
+    readonly newTab: string;
+    readonly attempts: (count: number, formats: FileFormats) => string;
+    readonly attempt: (run: number, formats: FileFormats) => string;
+    readonly since: (run: number, formats: FileFormats) => string;
+    readonly fixed: (count: number, formats: FileFormats) => string;
+    readonly added: (count: number, formats: FileFormats) => string;
+    readonly remaining: (count: number, formats: FileFormats) => string;
+    readonly unassessed: (count: number, formats: FileFormats) => string;
+    readonly changeWords: Readonly<Record<'fixed' | 'added' | 'remaining' | 'unassessed', string>>;
+    readonly unchanged: string;
+    readonly unfinished: string;
+    readonly notify: string;
+    readonly notifying: string;
+    readonly notifyBlocked: string;
+    readonly stageInTitle: (stage: number, formats: FileFormats) => string;
   };
   readonly viewer: ViewerWords;
   readonly validity: {
@@ -202,6 +234,7 @@ export interface Translation {
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
     readonly stage: (stage: number, name: string, formats: FileFormats) => string;
+    readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };
   readonly problemTitle: string;
   readonly setupTitle: string;

@@ -2,11 +2,11 @@ import { expect } from '@open-wc/testing';
 import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 import { FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, leave, type Stage, STATES, startCheck } from '../support/states.js';
+import { endCheck, enter, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
 
 describe('<precheck-status> accessibility', () => {
   for (const scheme of ['light', 'dark']) {
-    for (const [name, bring] of Object.entries(STATES)) {
+    for (const [name, bring] of Object.entries({ ...STATES, ...STATUS_STATES })) {
       it(`has no finding when ${name}, ${scheme}`, async () => {
         document.documentElement.style.colorScheme = scheme;
         document.body.style.background = scheme === 'dark' ? '#111' : '#fff';

@@ -1,5 +1,6 @@
 /** The small readers of the answers about projects say what the contract's schemas say. */
 import { expect } from '@open-wc/testing';
+import { readAttemptsAnswer } from '../../../src/components/session/attempts-client.js';
 import { Misread } from '../../../src/components/session/answer-reader.js';
 import {
   readCityAnswer,
@@ -9,6 +10,7 @@ import {
   readUploadTicket,
 } from '../../../src/components/session/project-answers.js';
 import {
+  attemptsAnswerSchema,
   cityAnswerSchema,
   receiptAnswerSchema,
   reportAnswerSchema,
@@ -23,6 +25,7 @@ const CASES: readonly AnswerCase[] = [
   { name: 'a snapshot', read: readSnapshot, schema: snapshotSchema },
   { name: 'a report with its findings', read: readReportAnswer, schema: reportAnswerSchema },
   { name: 'a receipt', read: readReceiptAnswer, schema: receiptAnswerSchema },
+  { name: 'attempts', read: readAttemptsAnswer, schema: attemptsAnswerSchema },
 ];
 
 describe('reading the answers about projects', () => {

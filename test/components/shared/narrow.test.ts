@@ -1,25 +1,8 @@
 /** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
 import { expect } from '@open-wc/testing';
+import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { addSet, enter, inside, leave, type Stage, STATES } from '../support/states.js';
 import { splitFileName } from '../../../src/components/shared/file-name.js';
-
-const SETTINGS: readonly [string, Partial<CSSStyleDeclaration>, string][] = [
-  ['320 px', { width: '320px' }, 'ltr'],
-  ['252 px, as a portal leaves of 320', { width: '252px' }, 'ltr'],
-  ['320 px with text of 200 %', { width: '320px', fontSize: '32px' }, 'ltr'],
-  ['320 px from right to left', { width: '320px' }, 'rtl'],
-];
-
-/** What stands out of the panel to either side. */
-function overflowing(element: Element): string[] {
-  const panel = element.shadowRoot?.querySelector('.panel');
-  if (!panel) throw new Error('There is no panel.');
-  const { left, right } = panel.getBoundingClientRect();
-  return [...panel.querySelectorAll<HTMLElement>('*:not(.visually-hidden, option, .file-name *, .visually-hidden *)')]
-    .filter((item) => item.getClientRects().length > 0)
-    .filter((item) => item.getBoundingClientRect().left < left - 1 || item.getBoundingClientRect().right > right + 1)
-    .map((item) => `${item.localName}.${item.className}`);
-}
 
 /** Controls that lie on a line of text of their row. */
 function overlapping(element: Element): string[] {
@@ -44,7 +27,7 @@ describe('in little room', () => {
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
   });
-  for (const [name, style, direction] of SETTINGS) {
+  for (const [name, style, direction] of LITTLE_ROOM) {
     for (const [stateName, bring] of Object.entries(STATES)) {
       it(`everything keeps its place: ${stateName}, ${name}`, async () => {
         Object.assign(document.body.style, { margin: '0', ...style });

@@ -1,9 +1,9 @@
 /** Brings one named state about and leaves it standing, so that it can be looked at. */
 import { PROPERTY_STATES, type PropertyScene } from './property-states.js';
-import { STATES, type Stage } from './states.js';
+import { STATES, STATUS_STATES, type Stage } from './states.js';
 
 export async function showState(name: string): Promise<Stage> {
-  return bring(STATES, name);
+  return bring({ ...STATES, ...STATUS_STATES }, name);
 }
 
 export async function showProperty(name: string): Promise<PropertyScene> {

@@ -3,6 +3,7 @@
  * and EventSource. What the page sends and what it is answered both pass the contract's schemas, so neither can drift.
  */
 import {
+  attemptsAnswerSchema,
   cityAnswerSchema,
   createProjectSchema,
   processProjectSchema,
@@ -12,6 +13,7 @@ import {
   requestUploadSchema,
   snapshotSchema,
   uploadTicketSchema,
+  type Attempt,
   type DrawingView,
   type ProcessProject,
   type ReportView,
@@ -45,6 +47,7 @@ export class ScriptedAdapter {
   readonly streams = new Set<ScriptedStream>();
   snapshot: Snapshot | null = null;
   findings: Finding[] | null = [];
+  attempts: Attempt[] = [];
   limits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
   minScore = 80;
   receiptLifetimeMs = 3_600_000;
@@ -171,6 +174,7 @@ export class ScriptedAdapter {
     if (path.endsWith('/uploads')) return this.#ticket(body);
     if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
     if (path.endsWith('/receipt')) return this.#receipt(body);
+    if (path.endsWith('/attempts')) return json(attemptsAnswerSchema.parse({ attempts: this.attempts }));
     if (path.includes('/reports/')) return this.#report(path.split('/')[4] ?? '');
     const results = this.results.answer(method, path, body);
     if (results) return json(results);

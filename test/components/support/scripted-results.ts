@@ -14,6 +14,8 @@ const PAGE = `${SERVICE_ORIGIN}/test/components/support/framed.html`;
 
 export class ScriptedResults {
   links = 0;
+  /** Addresses are signed anew with each answer. */
+  signatures = 0;
   framing: ViewerLinkAnswer['framing'] = 'allowed';
   /** `silent` is a page that knows nothing of being framed. */
   page: 'answering' | 'silent' = 'answering';
@@ -51,7 +53,13 @@ export class ScriptedResults {
 
   answer(method: string, path: string, body: unknown): unknown {
     const [, type] = /\/documents\?type=(uploaded|report)$/.exec(path) ?? [];
-    if (type) return documentsAnswerSchema.parse({ documents: this.documents[type as 'uploaded' | 'report'] });
+    if (type) {
+      this.signatures += 1;
+      const documents = this.documents[type as 'uploaded' | 'report'];
+      return documentsAnswerSchema.parse({
+        documents: documents.map((one) => ({ ...one, url: `${one.url}${this.signatures}` })),
+      });
+    }
     if (method !== 'POST' || !path.endsWith('/viewer-link')) return null;
     const asked = viewerLinkRequestSchema.parse(body);
     this.links += 1;

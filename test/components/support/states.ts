@@ -2,8 +2,10 @@
 import '../../../src/components/index.js';
 import type { PrecheckStatus } from '../../../src/components/precheck-status/precheck-status.js';
 import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
+import type { Attempt, AttemptFinding } from '../../../src/contract/adapter-api.js';
+import { type Finding, REPORT_STAGES } from '../../../src/contract/precheck-service.js';
 import { FINDINGS, freshSession, pdfFile, until } from './page.js';
-import { ScriptedAdapter } from './scripted-adapter.js';
+import { completed, ScriptedAdapter } from './scripted-adapter.js';
 
 export interface Stage {
   readonly adapter: ScriptedAdapter;
@@ -102,6 +104,101 @@ export function letThrough({ adapter }: Stage, decision: 'flagged' | 'deferred')
     gate: { decision, score: null, minScore: 80, reasons: [{ code: 'outage', since }] },
   });
 }
+
+/** Stages that the adapter saw begin, so many seconds after the run did. */
+export function begun(...seconds: number[]): Record<string, string> {
+  const words = [...REPORT_STAGES, 'Complete'];
+  return Object.fromEntries(
+    seconds.map((second, index) => [words[index] ?? '', new Date(RUN_BEGAN_MS + second * 1000).toISOString()]),
+  );
+}
+const RUN_BEGAN_MS = Date.parse('2026-03-01T09:00:00.000Z');
+
+/** As many findings as a real set has. */
+export const MANY_FINDINGS: Finding[] = FINDINGS.flatMap((finding) =>
+  ['', ' in the title block'].map((more, index) => ({
+    ...finding,
+    id: `${finding.id}-${index}`,
+    title: finding.title + more,
+  })),
+);
+
+const change = (id: string, title: string, sheet: string | null, status: AttemptFinding['status'] = 'fail') => ({
+  id,
+  title,
+  sheet,
+  status,
+});
+export function attempt(run: number, score: number, changes: Attempt['changes'] = null): Attempt {
+  return {
+    run,
+    startedAt: `2026-03-0${run}T09:00:00.000Z`,
+    endedAt: `2026-03-0${run}T09:01:00.000Z`,
+    complete: true,
+    permitType: 'new-dwelling',
+    score,
+    result: score >= 80 ? 'Passed' : 'Failed',
+    reports: [],
+    changes,
+  };
+}
+export const CHANGES: NonNullable<Attempt['changes']> = {
+  against: 1,
+  fixed: [change('sheet-scale', 'A scale on each sheet', 'A-101'), change('fonts', 'Fonts embedded', null)],
+  remaining: [change('sheet-scale', 'A scale on each sheet', 'A-102')],
+  added: [change('north', 'North point', 'A-103', 'attention')],
+  unassessed: [change('stamp', 'Room for the stamp', 'A-001')],
+};
+
+/** States that the status panel alone shows. */
+export const STATUS_STATES: Readonly<Record<string, () => Promise<Stage>>> = {
+  timed: async () => {
+    const stage = await enter();
+    await startCheck(stage);
+    const at = new Date().toISOString();
+    const estimate = { at, runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 125_000 };
+    const [first, second] = stage.adapter.snapshot?.reports ?? [];
+    if (!first || !second) throw new Error('The run has no reports.');
+    const assessing = { status: 'Assessing', stage: 4 };
+    stage.adapter.push({
+      estimate,
+      reports: [
+        { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) },
+        {
+          ...second,
+          ...assessing,
+          stageStartedAt: begun(0, 4, 20, 75),
+          estimate: { ...estimate, lowMs: 65_000, highMs: 70_000 },
+        },
+      ],
+    });
+    await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('stage 4 of 5'));
+    return stage;
+  },
+  'checked again': async () => {
+    const stage = await enter({}, (adapter) => {
+      adapter.attempts = [attempt(2, 62, CHANGES), attempt(1, 48)];
+      adapter.results.add('report', 'Site plan compliance.pdf', 200);
+      for (const name of SET) adapter.results.add('uploaded', name, 200);
+    });
+    await endCheck(stage, 62, 91);
+    stage.adapter.findings = MANY_FINDINGS;
+    const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
+      ...report,
+      id: report.id.replace('-1-', '-2-'),
+      stageStartedAt: begun(0, 2, 14, 20, 41, 49),
+    }));
+    stage.adapter.push({ run: 2, reports });
+    // A run that is over is looked at again when the person comes back.
+    window.dispatchEvent(new Event('focus'));
+    await until('attempts', () => stage.status.shadowRoot?.querySelector('.attempts'));
+    await until(
+      'many findings',
+      () => stage.status.shadowRoot?.querySelectorAll('.finding').length === MANY_FINDINGS.length,
+    );
+    return stage;
+  },
+};
 
 /** By name, how to bring the elements into each state. */
 export const STATES: Readonly<Record<string, () => Promise<Stage>>> = {

@@ -1,0 +1,79 @@
+/** The runs of a project, and what changed from one to the next. */
+import { html, nothing } from 'lit';
+import type { Attempt, AttemptChanges, AttemptFinding } from '../../contract/adapter-api.js';
+import { type IconName, icon } from '../shared/icons.js';
+import type { Words } from '../shared/localisation.js';
+
+/** In the order in which they are told: what is done, then what is left to do. */
+const KINDS = [
+  ['fixed', 'check', 'pass'],
+  ['remaining', 'fail', 'fail'],
+  ['added', 'attention', 'attention'],
+  ['unassessed', 'unknown', 'neutral'],
+] as const satisfies readonly (readonly [keyof AttemptChanges, IconName, string])[];
+
+/** What the current run changed, in one line under its verdict. */
+export function renderLatestChanges(attempts: readonly Attempt[] | null, words: Words) {
+  const changes = attempts?.[0]?.changes;
+  return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
+}
+
+export function renderAttempts(attempts: readonly Attempt[], words: Words) {
+  const { t, f } = words;
+  return html`<details class="finding-group attempts" part="attempts">
+    <summary>${icon('fold', 'fold')}<span>${t.status.attempts(attempts.length, f)}</span></summary>
+    <ol class="reports">
+      ${attempts.map((attempt) => renderAttempt(attempt, words))}
+    </ol>
+  </details>`;
+}
+
+function renderAttempt({ run, endedAt, startedAt, complete, score, result, changes }: Attempt, words: Words) {
+  const { t, f } = words;
+  const at = endedAt ?? startedAt;
+  const end = complete
+    ? [t.result.resultWord(result), score === null ? null : f.number(score)].filter(Boolean).join(' · ')
+    : t.status.unfinished;
+  return html`<li class="report">
+    <div class="report-head">
+      <h4>${t.status.attempt(run, f)}</h4>
+      <span class="figures">${end}</span>
+    </div>
+    ${at ? html`<p class="small muted figures">${f.moment(at)}</p>` : nothing}
+    ${changes ? renderChanges(changes, words) : nothing}
+  </li>`;
+}
+
+function renderCounts(changes: AttemptChanges, { t, f }: Words) {
+  const counts = KINDS.filter(([kind]) => changes[kind].length > 0);
+  return html`<span>${t.status.since(changes.against, f)}:</span> ${
+    counts.length === 0 ? html`<span>${t.status.unchanged}</span>` : nothing
+  }
+    ${counts.map(
+      ([kind, name, tone]) =>
+        html`<span class="result-word tone-${tone}">${icon(name)}${t.status[kind](changes[kind].length, f)}</span> `,
+    )}`;
+}
+
+function renderChanges(changes: AttemptChanges, words: Words) {
+  const line = html`<span class="changes figures small">${renderCounts(changes, words)}</span>`;
+  if (KINDS.every(([kind]) => changes[kind].length === 0)) return html`<p>${line}</p>`;
+  return html`<details class="change-details">
+    <summary>${icon('fold', 'fold')}${line}</summary>
+    ${KINDS.map(([kind, name, tone]) =>
+      changes[kind].length === 0
+        ? nothing
+        : html`<ul class="change-list small tone-${tone}">
+            ${changes[kind].map((finding) => renderChange(finding, name, words.t.status.changeWords[kind], words))}
+          </ul>`,
+    )}
+  </details>`;
+}
+
+function renderChange({ title, sheet }: AttemptFinding, name: IconName, word: string, { t }: Words) {
+  return html`<li>
+    ${icon(name)}<span><span class="visually-hidden">${word}: </span>${title}${
+      sheet === null ? nothing : html`<span class="muted"> · <bdi>${t.result.sheet(sheet)}</bdi></span>`
+    }</span>
+  </li>`;
+}

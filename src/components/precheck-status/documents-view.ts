@@ -1,0 +1,77 @@
+/** Report PDFs and uploaded drawings. Their addresses expire, so they are fetched when somebody opens the list. */
+import { html, nothing } from 'lit';
+import type { DocumentView } from '../../contract/adapter-api.js';
+import { icon } from '../shared/icons.js';
+import type { Words } from '../shared/localisation.js';
+import { renderNotice } from '../shared/notice.js';
+import { problemSentence } from '../shared/problem-words.js';
+import type { Fetched } from './fetched.js';
+
+/** The specification gives these addresses no lifetime; storage commonly gives minutes. */
+const FRESH_FOR_MS = 4 * 60_000;
+
+export interface DocumentsList {
+  readonly documents: Fetched<readonly DocumentView[]>;
+  readonly words: Words;
+  readonly load: () => Promise<void>;
+}
+
+export function renderDocuments(list: DocumentsList) {
+  const { t } = list.words;
+  return html`<details class="finding-group documents" part="documents" @toggle=${(event: Event) => handleToggle(event, list)}>
+    <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
+    ${renderContent(list)}
+  </details>`;
+}
+
+function handleToggle({ target }: Event, { documents, load }: DocumentsList): void {
+  if (!(target as HTMLDetailsElement).open) return;
+  if (!documents.value || Date.now() - documents.fetchedAtMs > FRESH_FOR_MS) void load();
+}
+
+function renderContent(list: DocumentsList) {
+  const { documents, words, load } = list;
+  const { t } = words;
+  if (documents.problem) {
+    const retry = html`<button type="button" class="button" id="retry-documents" @click=${load}>
+      ${icon('retry')}${t.retry}
+    </button>`;
+    return renderNotice({
+      tone: 'attention',
+      icon: 'attention',
+      text: problemSentence(documents.problem, words),
+      actions: retry,
+    });
+  }
+  if (!documents.value) return html`<p class="small muted">${t.status.fetching}</p>`;
+  if (documents.value.length === 0) return html`<p class="small muted">${t.status.noDocuments}</p>`;
+  return (['report', 'uploaded'] as const).map((type) => {
+    const these = documents.value?.filter((document) => (document.type === 'report') === (type === 'report')) ?? [];
+    return these.length === 0
+      ? nothing
+      : html`<h4 class="small muted">${t.status.documentKinds[type]}</h4>
+          <ul class="links">
+            ${these.map(
+              (document) =>
+                html`<li>
+                  <a href=${document.url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => handleLink(event, document, list)}
+                    >${icon('sheet')}<bdi>${document.name}</bdi>${icon('out')}<span class="visually-hidden">${t.status.newTab}</span></a
+                  >
+                </li>`,
+            )}
+          </ul>`;
+  });
+}
+
+/** An address that has lain about is replaced first. The tab is opened at once, or the browser would take it for an advertisement. */
+function handleLink(event: Event, { name, type }: DocumentView, { documents, load }: DocumentsList): void {
+  if (Date.now() - documents.fetchedAtMs <= FRESH_FOR_MS) return;
+  event.preventDefault();
+  const tab = window.open('', '_blank');
+  void load().then(() => {
+    const fresh = documents.value?.find((document) => document.name === name && document.type === type);
+    if (!tab || !fresh || documents.problem) return tab?.close();
+    tab.opener = null;
+    tab.location.replace(fresh.url);
+  });
+}

@@ -1,0 +1,111 @@
+/** The reports of a run, each with its stages, how long they took, and its score. */
+import { html, nothing } from 'lit';
+import type { Estimate, ReportView } from '../../contract/adapter-api.js';
+import { durationsIn } from '../shared/duration.js';
+import { icon } from '../shared/icons.js';
+import type { Words } from '../shared/localisation.js';
+import { reportTimes, timeLeft, totalTime } from '../shared/run-times.js';
+import { renderScoreMeter } from '../shared/score-meter.js';
+import { stageLine } from '../shared/timeline.js';
+
+export interface ReportListOptions {
+  readonly words: Words;
+  /** The minimum that the report's own score is held against, or null. */
+  readonly minScoreOf: (report: ReportView) => number | null;
+  /** By the adapter's clock. */
+  readonly nowMs: number;
+}
+
+export function renderReports(reports: readonly ReportView[], options: ReportListOptions) {
+  return html`<section class="reports-part">
+    <h3 class="visually-hidden">${options.words.t.status.reports}</h3>
+    <ul class="reports">
+      ${reports.map((report) => renderReport(report, options))}
+    </ul>
+  </section>`;
+}
+
+function renderReport(report: ReportView, options: ReportListOptions) {
+  const { words, nowMs } = options;
+  const { name, complete, score, stage, status } = report;
+  return html`<li class="report" part="report">
+    <div class="report-head">
+      <h4>${name}</h4>
+      ${
+        complete
+          ? renderResult(report, words)
+          : // A word that the specification does not list is shown as the service wrote it.
+            html`<span class="small muted figures">${stage === null ? status : stageLine(stage, words)}</span>`
+      }
+    </div>
+    ${complete && score !== null ? renderScore(report, score, options) : nothing} ${renderStages(report, words)}
+    ${complete ? renderModel(report, words) : renderEstimate(report.estimate, words, nowMs)}
+  </li>`;
+}
+
+function renderResult({ result, score }: ReportView, { t, f }: Words) {
+  const [tone, name] =
+    result === 'Passed'
+      ? (['pass', 'check'] as const)
+      : result === 'Failed'
+        ? (['fail', 'fail'] as const)
+        : (['neutral', 'unknown'] as const);
+  return html`<span class="result-word figures tone-${tone}"
+    >${icon(name)}${t.result.resultWord(result)}${score === null ? nothing : html`<span>· ${f.number(score)}</span>`}</span
+  >`;
+}
+
+function renderScore(report: ReportView, score: number, { words, minScoreOf }: ReportListOptions) {
+  const minScore = minScoreOf(report);
+  const tone = minScore === null ? 'accent' : score < minScore ? 'fail' : 'pass';
+  const label = `${words.t.result.score}: ${report.name}`;
+  return renderScoreMeter({ label, score, minScore, tone, compact: true }, words);
+}
+
+function renderStages(report: ReportView, { t }: Words) {
+  const { complete, stage, name } = report;
+  const times = reportTimes(report);
+  // All of them full bars say nothing that the result does not.
+  if (complete && totalTime(times) === null) return nothing;
+  const duration = durationsIn(t.code);
+  const at = stage ?? 0;
+  return html`<ol class="stages ${complete ? 'over' : ''}" aria-label=${t.status.stagesOf(name)}>
+    ${times.map((took, index) => {
+      const step = index + 1;
+      return html`<li
+        class=${step < at ? 'done' : step === at ? 'current' : ''}
+        aria-current=${step === at ? 'step' : nothing}
+      >
+        <span class="stage-name">${t.stages[step]}</span>
+        ${took === null ? nothing : html`<span class="figures muted">${duration(took)}</span>`}
+      </li>`;
+    })}
+  </ol>`;
+}
+
+function renderModel(report: ReportView, { t }: Words) {
+  const total = totalTime(reportTimes(report));
+  const parts = [
+    report.modelVersion && t.result.model(report.modelVersion),
+    total !== null && t.status.took(durationsIn(t.code)(total)),
+  ].filter(Boolean);
+  return parts.length > 0 ? html`<p class="small muted figures">${parts.join(' · ')}</p>` : nothing;
+}
+
+/** How long it still takes; nothing where nobody knows. */
+export function renderEstimate(estimate: Estimate | undefined, words: Words, nowMs: number, basis = false) {
+  if (!estimate) return nothing;
+  const { t, f } = words;
+  return html`<p class="small muted figures estimate">
+    ${estimateLine(estimate, words, nowMs)}${basis ? html` <span>${t.status.basis(estimate.runs, f)}</span>` : nothing}
+  </p>`;
+}
+
+export function estimateLine(estimate: Estimate, { t }: Words, nowMs: number): string {
+  const left = timeLeft(estimate, nowMs);
+  if (left === 'late') return t.status.late;
+  const duration = durationsIn(t.code);
+  const { lowMs, highMs } = left;
+  if (lowMs === highMs) return t.status.leftAbout(duration(highMs));
+  return lowMs === 0 ? t.status.leftAtMost(duration(highMs)) : t.status.left(duration(lowMs), duration(highMs));
+}

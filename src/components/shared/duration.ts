@@ -1,0 +1,31 @@
+/** How long something takes, in words of a language: "40 sec", "1 min 20 sec", "2 hr 5 min". */
+import { supportedLocale } from './language.js';
+
+const UNITS = [
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+const cache = new Map<string, (ms: number) => string>();
+
+/** `code` is the BCP 47 tag of the words around it. Seconds beside hours, and figures beside 0, say nothing. */
+export function durationsIn(code: string): (ms: number) => string {
+  const locale = supportedLocale(code);
+  const known = cache.get(locale);
+  if (known) return known;
+  const formats = UNITS.map(([unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }));
+  const list = new Intl.ListFormat(locale, { type: 'unit', style: 'narrow' });
+  const words = (ms: number): string => {
+    let rest = Math.max(0, Math.round(ms / 1000));
+    if (rest >= 3600) rest = Math.round(rest / 60) * 60;
+    const parts = UNITS.flatMap(([, seconds], index) => {
+      const count = Math.floor(rest / seconds);
+      rest -= count * seconds;
+      return count > 0 ? [formats[index]?.format(count) ?? ''] : [];
+    });
+    return list.format(parts.length > 0 ? parts : [formats[2]?.format(0) ?? '']);
+  };
+  cache.set(locale, words);
+  return words;
+}

@@ -1,0 +1,405 @@
+/** How long a check takes, what it found, what changed, and how a person hears of its end. */
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { Estimate } from '../../../src/contract/adapter-api.js';
+import { searchFindings } from '../../../src/components/precheck-status/finding-filter.js';
+import type { PrecheckStatus } from '../../../src/components/precheck-status/precheck-status.js';
+import { durationsIn } from '../../../src/components/shared/duration.js';
+import { groupFindings } from '../../../src/components/shared/finding-list.js';
+import {
+  reportTimes,
+  runDuration,
+  runTimes,
+  type TimeLeft,
+  timeLeft,
+} from '../../../src/components/shared/run-times.js';
+import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
+import { FINDINGS, textOf, until } from '../support/page.js';
+import { completed, newReport } from '../support/scripted-adapter.js';
+import {
+  begun,
+  CHANGES,
+  endCheck,
+  enter,
+  inside,
+  leave,
+  MANY_FINDINGS,
+  type Stage,
+  startCheck,
+  STATUS_STATES,
+} from '../support/states.js';
+
+const report = (...seconds: number[]) => ({ ...newReport('r', 'R'), stageStartedAt: begun(...seconds) });
+const seconds = (times: readonly (number | null)[]) => times.map((took) => (took === null ? null : took / 1000));
+
+describe('run times', () => {
+  it('takes for each stage what it took, and nothing for one that is not over or was not seen', () => {
+    expect(seconds(reportTimes(report(0, 2, 14, 20, 41, 49)))).to.deep.equal([2, 12, 6, 21, 8]);
+    expect(seconds(reportTimes(report(0, 2)))).to.deep.equal([2, null, null, null, null]);
+    const { Preparing, Categorising } = begun(0, 1, 9);
+    const skipped = {
+      ...newReport('r', 'R'),
+      stageStartedAt: { ' preparing': Preparing ?? '', Categorising: Categorising ?? '', Pondering: 'x' },
+    };
+    expect(seconds(reportTimes(skipped))).to.deep.equal([9, null, null, null, null]);
+  });
+  it('takes for a run what its slowest report took', () => {
+    expect(seconds(runTimes([report(0, 1, 2, 3, 4, 5), report(0, 2, 4)]))).to.deep.equal([2, 2, null, null, null]);
+    expect(seconds(runTimes([report(0, 1, 2, 3, 4, 5), report(5, 6, 7, 8, 9, 10)]))).to.deep.equal([1, 1, 1, 1, 1]);
+    expect(runTimes([])).to.deep.equal([]);
+  });
+  it('says how long a run took that is over', async () => {
+    const stage = await enter();
+    const reports = [report(0, 1, 2, 3, 4, 5), report(0, 1, 2, 3, 4, 65)];
+    const run = { processingStartedAt: begun(0)['Preparing'] ?? null, reports };
+    const snapshot = stage.adapter.existing({ ...run, phase: 'complete' });
+    expect(runDuration(snapshot)).to.equal(65_000);
+    expect(runDuration({ ...snapshot, phase: 'processing' })).to.equal(null);
+    expect(runDuration({ ...snapshot, processingStartedAt: null })).to.equal(null);
+    expect(runDuration({ ...snapshot, reports: [] })).to.equal(null);
+    leave(stage);
+  });
+
+  const at = '2026-03-01T09:00:00.000Z';
+  const left = (low: number, high: number, gone: number): TimeLeft => {
+    const estimate: Estimate = { at, runs: 9, lowMs: low * 1000, medianMs: 0, highMs: high * 1000 };
+    return timeLeft(estimate, Date.parse(at) + gone * 1000);
+  };
+  const rows: readonly [number, number, number, [number, number] | 'late'][] = [
+    [42, 125, 0, [40, 150]],
+    [42, 125, 30, [10, 120]],
+    [42, 125, 60, [0, 90]],
+    [42, 125, 124, [0, 5]],
+    [42, 125, 126, 'late'],
+    [65, 70, 0, [60, 60]],
+    [1, 1, 0, [5, 5]],
+    [600, 900, 0, [600, 900]],
+    // A page whose clock is behind.
+    [42, 125, -500, [40, 150]],
+  ];
+  for (const [low, high, gone, expected] of rows) {
+    it(`leaves ${String(expected)} of ${low} to ${high} s after ${gone} s`, () => {
+      const found = left(low, high, gone);
+      expect(found === 'late' ? found : [found.lowMs / 1000, found.highMs / 1000]).to.deep.equal(expected);
+    });
+  }
+  it('writes durations in the words of a language', () => {
+    const en = durationsIn('en');
+    expect([0, 400, 4000, 80_000, 3_600_000, 7_529_000].map(en)).to.deep.equal([
+      '0 sec',
+      '0 sec',
+      '4 sec',
+      '1 min 20 sec',
+      '1 hr',
+      '2 hr 5 min',
+    ]);
+    expect(durationsIn('de')(80_000)).to.match(/1\s?Min\.?,? 20\s?Sek\.?/);
+  });
+});
+
+describe('searchFindings', () => {
+  const groups = groupFindings([{ report: newReport('r', 'R'), findings: FINDINGS }]);
+  const found = (query: string) =>
+    Object.values(searchFindings(groups, query))
+      .flat()
+      .map(({ id }) => id);
+  for (const [query, expected] of [
+    ['', ['sheet-scale', 'fonts', 'north', 'opens', 'size']],
+    ['A-102', ['sheet-scale']],
+    ['SCÁLE  print', ['sheet-scale']],
+    ['helvetica', ['fonts']],
+    ['floor plan.pdf', ['sheet-scale', 'fonts']],
+    ['scale helvetica', []],
+  ] as const) {
+    it(`“${query}”`, () => expect(found(query)).to.deep.equal(expected));
+  }
+});
+
+describe('<precheck-status> in full', () => {
+  let stage: Stage;
+  const status = (): PrecheckStatus => stage.status;
+  const text = (): string => textOf(status());
+  const saying = (): string => inside(status(), '[role=status]').textContent ?? '';
+  const { title } = document;
+  afterEach(() => {
+    leave(stage);
+    document.title = title;
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('dir');
+  });
+
+  it('shows how long each stage took and how long the rest takes, and from how many runs it knows', async () => {
+    stage = await STATUS_STATES['timed']!();
+    expect(text())
+      .to.contain('40 sec to 2 min 30 sec left (from 23 earlier checks of this kind)')
+      .and.to.contain('About 1 min left');
+    const stages = (index: number) =>
+      [...(status().shadowRoot?.querySelectorAll('.stages')[index]?.children ?? [])].map((item) =>
+        item.textContent?.replace(/\s+/g, ' ').trim(),
+      );
+    expect(stages(0)).to.deep.equal([
+      'Preparing 2 sec',
+      'Analysing 12 sec',
+      'Categorising 6 sec',
+      'Assessing 21 sec',
+      'Summarising 8 sec',
+    ]);
+    expect(stages(1)).to.deep.equal([
+      'Preparing 4 sec',
+      'Analysing 16 sec',
+      'Categorising 55 sec',
+      'Assessing',
+      'Summarising',
+    ]);
+    expect(inside(status(), '.stages [aria-current=step]').textContent).to.contain('Assessing');
+    expect(text()).to.contain('Model checks-1.0 · Checked in 49 sec');
+    const { estimate: _, ...without } = stage.adapter.snapshot!;
+    stage.adapter.snapshot = without;
+    stage.adapter.push({ reports: without.reports.map(({ estimate: __, ...rest }) => rest) });
+    await until('no estimate', () => !/ left/.test(text()));
+  });
+
+  it('says when it takes longer than usual, unless it is the page’s clock that is wrong', async () => {
+    const estimate = { runs: 9, lowMs: 30_000, medianMs: 60_000, highMs: 90_000 };
+    const longAgo = new Date(Date.now() - 600_000).toISOString();
+    stage = await enter({}, (adapter) => {
+      const reports = [{ ...newReport('r', 'R'), stageStartedAt: begun(0) }];
+      adapter.existing({ phase: 'processing', run: 1, reports, estimate: { ...estimate, at: longAgo } });
+    });
+    status().projectId = 'project-1';
+    await until('late', () => text().includes('This takes longer than usual'));
+    await until('a stream', () => stage.adapter.streams.size > 0);
+    stage.adapter.advance(2);
+    await until('it is live', () => text().includes('stage 2 of 5'));
+    // The next stage begins before the page’s eyes, so that its beginning is now.
+    const earlier = new Date(Date.now() - 500_000).toISOString();
+    stage.adapter.push({ estimate: { ...estimate, at: earlier } });
+    await until('an estimate', () => text().includes('30 sec to 1 min 30 sec left'));
+  });
+
+  it('finds and filters many findings, says how many are left, and leads back', async () => {
+    stage = await STATUS_STATES['checked again']!();
+    const shown = () => [...(status().shadowRoot?.querySelectorAll('.finding-title') ?? [])].length;
+    const search = inside<HTMLInputElement>(status(), '#search');
+    search.focus();
+    await sendKeys({ type: 'fonts block' });
+    await until('one finding', () => shown() === 1);
+    expect(text()).to.contain('1 of 10 findings');
+    await until('the count is said', () => saying().includes('1 of 10 findings'));
+    expect(status().shadowRoot?.activeElement).to.equal(search);
+    await sendKeys({ type: ' nowhere' });
+    await until('none', () => shown() === 0);
+    await sendKeys({ press: 'Tab' });
+    const chips = () => [...(status().shadowRoot?.querySelectorAll<HTMLElement>('.chip') ?? [])];
+    expect(status().shadowRoot?.activeElement).to.equal(chips()[0]);
+    inside(status(), '#all-findings').focus();
+    await sendKeys({ press: 'Enter' });
+    await until('all', () => shown() === MANY_FINDINGS.length);
+    expect(search.value).to.equal('');
+    expect(status().shadowRoot?.activeElement).to.equal(search);
+    chips()[4]?.click();
+    await until('what passed', () => shown() === 4);
+    expect(chips().map((chip) => chip.getAttribute('aria-pressed'))).to.deep.equal([
+      'false',
+      'false',
+      'false',
+      'false',
+      'true',
+    ]);
+    expect(inside<HTMLDetailsElement>(status(), 'details[part=findings]').open).to.equal(true);
+    leave(stage);
+    stage = await enter();
+    await endCheck(stage, 84, 90);
+    expect(status().shadowRoot?.querySelector('#search')).to.equal(null);
+  });
+
+  it('fetches documents when they are asked for, anew when their links are old, and says when they cannot be had', async () => {
+    stage = await STATUS_STATES['checked again']!();
+    const asked = () => stage.adapter.calls('GET', /\/documents\?/).length;
+    expect(asked()).to.equal(0);
+    stage.adapter.refusals.push({ path: /\/documents$/, code: 'upstream_unavailable' });
+    const details = inside<HTMLDetailsElement>(status(), '.documents');
+    inside(status(), '.documents summary').click();
+    await until('a problem', () => status().shadowRoot?.querySelector('.documents .notice'));
+    inside(status(), '#retry-documents').click();
+    const links = () => [...(status().shadowRoot?.querySelectorAll<HTMLAnchorElement>('.documents a') ?? [])];
+    await until('links', () => links().length === 4);
+    expect(links().map(({ target, rel }) => `${target} ${rel}`)).to.deep.equal(
+      Array(4).fill('_blank noopener noreferrer'),
+    );
+    expect(links()[0]?.pathname).to.equal('/stored/Site%20plan%20compliance.pdf');
+    const before = asked();
+    details.open = false;
+    details.open = true;
+    await until('it is open', () => details.open);
+    expect(asked()).to.equal(before);
+
+    const { now } = Date;
+    const { open } = window;
+    const opened: string[] = [];
+    try {
+      Date.now = () => now() + 600_000;
+      window.open = () =>
+        ({
+          opener: null,
+          close: () => opened.push('closed'),
+          location: { replace: (url: string) => opened.push(url) },
+        }) as unknown as Window;
+      const old = links()[0]?.href;
+      links()[0]?.click();
+      await until('a tab', () => opened.length === 1);
+      expect(opened[0]).to.contain('Site%20plan%20compliance.pdf').and.not.to.equal(old);
+      Date.now = () => now() + 1_200_000;
+      stage.adapter.refusals.push({ path: /\/documents$/, code: 'upstream_unavailable' });
+      links()[0]?.click();
+      await until('it is closed', () => opened.length === 2);
+      expect(opened[1]).to.equal('closed');
+    } finally {
+      Date.now = now;
+      window.open = open;
+    }
+  });
+
+  it('lists the attempts with what changed, and asks for none where there is one', async () => {
+    stage = await STATUS_STATES['checked again']!();
+    expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(1);
+    expect(text())
+      .to.contain('Since attempt 1: 2 fixed 1 still there 1 new 1 no longer assessed')
+      .and.to.contain('Attempts (2)');
+    const list = inside(status(), '.attempts').textContent?.replace(/\s+/g, ' ') ?? '';
+    expect(list).to.contain('Attempt 2 Failed · 62').and.to.contain('Attempt 1 Failed · 48');
+    expect(list)
+      .to.contain('Fixed: A scale on each sheet · Sheet A-101')
+      .and.to.contain('Still there: A scale on each sheet · Sheet A-102');
+    leave(stage);
+    stage = await enter({}, (adapter) => (adapter.attempts = [{ ...CHANGES } as never]));
+    await endCheck(stage, 84, 90);
+    expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(0);
+  });
+
+  it('says once that a report is over while others go on', async () => {
+    stage = await enter();
+    stage.form.remove();
+    const reports = [newReport('r-1', 'First'), newReport('r-2', 'Second')];
+    stage.adapter.existing({ phase: 'processing', run: 1, reports });
+    status().projectId = 'project-1';
+    await until('a stream', () => stage.adapter.streams.size > 0 && text().includes('Second'));
+    stage.adapter.push({ reports: [completed(reports[0]!, 84), reports[1]!] });
+    await until('it is said', () => saying() === 'First: Passed, 84 of 100.');
+    stage.adapter.push({ reports: [completed(reports[0]!, 84), { ...reports[1]!, stage: 2, status: 'Analysing' }] });
+    await until('only the stage is said', () => saying() === 'Stage 2 of 5: Analysing.');
+  });
+
+  it('keeps its place in little room, from right to left and with large text', async () => {
+    for (const bring of Object.values(STATUS_STATES)) {
+      stage = await bring();
+      for (const details of status().shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+      for (const [name, style, direction] of [...LITTLE_ROOM, ['1280 px', { width: '1280px' }, 'ltr'] as const]) {
+        document.body.removeAttribute('style');
+        Object.assign(document.body.style, { margin: '0', ...style });
+        document.documentElement.dir = direction;
+        expect(overflowing(status()), name).to.deep.equal([]);
+      }
+      leave(stage);
+    }
+  });
+
+  describe('in the title of the page', () => {
+    it('carries the stage, then the end, and gives the title back', async () => {
+      document.title = 'Permit application';
+      stage = await enter();
+      status().pageTitle = true;
+      const second = document.createElement('precheck-status');
+      second.setAttribute('session', stage.status.session);
+      second.pageTitle = true;
+      document.body.append(second);
+      await startCheck(stage);
+      stage.adapter.advance(3);
+      await until('the stage', () => document.title === 'Stage 3 of 5 – Permit application');
+      document.title = 'Step 4';
+      stage.adapter.advance(4);
+      await until('the page’s new title', () => document.title === 'Stage 4 of 5 – Step 4');
+      stage.adapter.complete(84, 90);
+      await until('the end', () => document.title === '✓ – Step 4');
+      second.remove();
+      expect(document.title).to.equal('✓ – Step 4');
+      status().minScore = 99;
+      await until('it is not enough', () => document.title === 'Not there yet – Step 4');
+      status().pageTitle = false;
+      await until('the title is back', () => document.title === 'Step 4');
+      status().pageTitle = true;
+      await until('the end again', () => document.title !== 'Step 4');
+      status().remove();
+      expect(document.title).to.equal('Step 4');
+    });
+  });
+
+  describe('notification', () => {
+    const made: { title: string; body: string }[] = [];
+    const original = window.Notification;
+    let answer: NotificationPermission = 'granted';
+    let hidden = false;
+    beforeEach(() => {
+      made.length = 0;
+      hidden = false;
+      class FakeNotification {
+        static permission: NotificationPermission = 'default';
+        static requestPermission = async () => (FakeNotification.permission = answer);
+        onclick = null;
+        constructor(heading: string, { body }: { body: string }) {
+          made.push({ title: heading, body });
+        }
+      }
+      window.Notification = FakeNotification as unknown as typeof Notification;
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (hidden ? 'hidden' : 'visible'),
+      });
+    });
+    afterEach(() => {
+      window.Notification = original;
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+    const press = async (): Promise<void> => {
+      const button = await until('the button', () => status().shadowRoot?.querySelector<HTMLButtonElement>('#notify'));
+      button.click();
+    };
+
+    it('is asked for by a press alone, and comes once when the run ends while the page is hidden', async () => {
+      answer = 'granted';
+      stage = await enter();
+      await startCheck(stage);
+      expect(Notification.permission).to.equal('default');
+      await press();
+      await until('it is wanted', () => inside(status(), '#notify').getAttribute('aria-pressed') === 'true');
+      hidden = true;
+      stage.adapter.advance(2);
+      stage.adapter.complete(62, 90);
+      await until('a notification', () => made.length === 1);
+      expect(made[0]?.title).to.equal('Not there yet');
+      expect(made[0]?.body).to.contain('62 of 100. The minimum is 80');
+    });
+
+    it('does not come to a page that is looked at, nor to who took the wish back', async () => {
+      answer = 'granted';
+      stage = await enter();
+      await startCheck(stage);
+      await press();
+      await until('it is wanted', () => inside(status(), '#notify').getAttribute('aria-pressed') === 'true');
+      stage.adapter.complete(84, 90);
+      await until('the end', () => text().includes('Minimum reached') || text().includes('Ready to submit'));
+      expect(made).to.deep.equal([]);
+    });
+
+    it('says where the browser blocks it, and is not offered where the portal does not want it', async () => {
+      answer = 'denied';
+      stage = await enter();
+      await startCheck(stage);
+      status().notifications = 'off';
+      await until('it is gone', () => !status().shadowRoot?.querySelector('#notify'));
+      status().notifications = 'offered';
+      await press();
+      await until('the reason', () => text().includes('Your browser blocks notifications of this page.'));
+    });
+  });
+});
