@@ -1,16 +1,16 @@
 import type { ReactiveControllerHost } from 'lit';
 import { type Problem, problemFrom } from '../session/problem.js';
 
-/** Something that an element fetches for itself, for as long as `key` stays the same. The newest question wins. */
+/** Something that an element fetches for itself, for as long as `key` stays the same. */
 export class Fetched<T> {
   value: T | null = null;
   problem: Problem | null = null;
-  loading = false;
   /** When `value` came, in milliseconds since 1970. */
   fetchedAtMs = 0;
   readonly #host: ReactiveControllerHost;
   #key: string | null = null;
   #lifetime = new AbortController();
+  #pending: Promise<void> | null = null;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -21,17 +21,19 @@ export class Fetched<T> {
     if (key === this.#key) return false;
     this.#key = key;
     this.#lifetime.abort(new DOMException('It is of no use any more.', 'AbortError'));
+    this.#lifetime = new AbortController();
+    this.#pending = null;
     this.value = this.problem = null;
-    this.loading = false;
     return true;
   }
 
-  /** Asks, or asks again. What was there before stays until the answer comes. */
-  async load(ask: (signal: AbortSignal) => Promise<T>): Promise<void> {
-    this.#lifetime.abort(new DOMException('It is asked for anew.', 'AbortError'));
-    this.#lifetime = new AbortController();
-    const { signal } = this.#lifetime;
-    this.loading = true;
+  /** Asks, or asks again; who asks meanwhile waits for the same answer. What was there before stays until it comes. */
+  load(ask: (signal: AbortSignal) => Promise<T>): Promise<void> {
+    this.#pending ??= this.#load(ask, this.#lifetime.signal);
+    return this.#pending;
+  }
+
+  async #load(ask: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<void> {
     this.problem = null;
     this.#host.requestUpdate();
     try {
@@ -43,7 +45,7 @@ export class Fetched<T> {
       if (signal.aborted) return;
       this.problem = problemFrom(error);
     }
-    this.loading = false;
+    this.#pending = null;
     this.#host.requestUpdate();
   }
 }

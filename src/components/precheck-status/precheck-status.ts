@@ -38,6 +38,8 @@ import { askToNotify, mayNotify, notify, type Wish } from './run-notification.js
 
 /** What is left is said in steps of five seconds. */
 const ESTIMATE_TICK_MS = 5_000;
+/** News that is older came by a clock that is wrong. */
+const SLOWEST_NEWS_MS = 120_000;
 /** Who types is not interrupted by how many are found. */
 const TYPING_PAUSE_MS = 700;
 
@@ -113,7 +115,7 @@ export class PrecheckStatus extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this);
+    new FocusKeeper(this, ['#search']);
   }
 
   override disconnectedCallback(): void {
@@ -164,11 +166,13 @@ export class PrecheckStatus extends LitElement {
 
   // ── What is left ──
 
-  /** A stage that begins while the connection is live began just now: the page's clock may say otherwise. */
-  #noteClock({ snapshot, connection }: SessionState, previous: SessionState): void {
+  /** A stage that begins before the page's eyes began just now, whatever the page's clock says. */
+  #noteClock({ snapshot, connection }: SessionState, { snapshot: before }: SessionState): void {
     const at = snapshot?.estimate?.at;
-    if (!at || at === previous.snapshot?.estimate?.at || snapshot.run !== previous.snapshot?.run) return;
-    if (connection === 'live' && previous.connection === 'live') this.#clockLeadMs = Date.now() - Date.parse(at);
+    if (!at || at === before?.estimate?.at || snapshot.run !== before?.run || connection !== 'live') return;
+    const leadMs = Date.now() - Date.parse(at);
+    // What a slow network or a broken connection holds back is no fault of the clock.
+    this.#clockLeadMs = Math.abs(leadMs) > SLOWEST_NEWS_MS ? leadMs : 0;
   }
 
   get #nowMs(): number {

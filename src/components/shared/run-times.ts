@@ -61,7 +61,7 @@ export function timeLeft(estimate: Estimate, nowMs: number): TimeLeft {
     const aboutMs = Math.max(5_000, coarse((lowMs + highMs) / 2, Math.round));
     return { lowMs: aboutMs, highMs: aboutMs };
   }
-  return { lowMs: coarse(lowMs, Math.floor), highMs: Math.max(5_000, coarse(highMs, Math.ceil)) };
+  return { lowMs: coarse(lowMs, Math.round), highMs: Math.max(5_000, coarse(highMs, Math.ceil)) };
 }
 
 /** To 5 seconds below one minute, to half a minute below five, to a minute beyond. */

@@ -156,7 +156,7 @@ export const STATUS_STATES: Readonly<Record<string, () => Promise<Stage>>> = {
     const stage = await enter();
     await startCheck(stage);
     const at = new Date().toISOString();
-    const estimate = { at, runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 125_000 };
+    const estimate = { at, runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 149_000 };
     const [first, second] = stage.adapter.snapshot?.reports ?? [];
     if (!first || !second) throw new Error('The run has no reports.');
     const assessing = { status: 'Assessing', stage: 4 };
