@@ -1,6 +1,10 @@
 import { css } from 'lit';
 
 export const statusStyles = css`
+  .findings-part:has(> *) {
+    padding-block: calc(var(--_step) * 3);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
   .empty {
     display: grid;
     grid-template-columns: auto 1fr;
@@ -136,6 +140,7 @@ export const statusStyles = css`
     gap: var(--_step) calc(var(--_step) * 3);
   }
   .chip {
+    unicode-bidi: plaintext;
     min-block-size: 32px;
     padding: 0 calc(var(--_step) * 3);
     font: inherit;
@@ -176,7 +181,7 @@ export const statusStyles = css`
   .change-list {
     display: grid;
     gap: var(--_step);
-    padding-block-end: calc(var(--_step) * 2);
+    padding-block: var(--_step);
   }
   .change-list li {
     display: grid;

@@ -50,9 +50,8 @@ function renderResult({ result, score }: ReportView, { t, f }: Words) {
       : result === 'Failed'
         ? (['fail', 'fail'] as const)
         : (['neutral', 'unknown'] as const);
-  return html`<span class="result-word figures tone-${tone}"
-    >${icon(name)}${t.result.resultWord(result)}${score === null ? nothing : html`<span>· ${f.number(score)}</span>`}</span
-  >`;
+  const words = [t.result.resultWord(result), score === null ? '' : f.number(score)].filter(Boolean).join(' · ');
+  return html`<span class="result-word figures tone-${tone}">${icon(name)}<span>${words}</span></span>`;
 }
 
 function renderScore(report: ReportView, score: number, { words, minScoreOf }: ReportListOptions) {
