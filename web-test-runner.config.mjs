@@ -41,6 +41,14 @@ export default {
   concurrency: 2,
   nodeResolve: { exportConditions: ['production', 'default'] },
   plugins: [esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' })],
+  middleware: [
+    // The worker that opens drawings is built, not served from sources; pages do without it.
+    (context, next) => {
+      if (!context.path.endsWith('/pdfjs/sheet-reader.js')) return next();
+      context.type = 'text/javascript';
+      context.body = 'throw new Error("No drawings are opened here.");';
+    },
+  ],
   browsers: [
     chromeLauncher({
       launchOptions: {

@@ -1,65 +1,133 @@
-/** One row for each drawing of the set: name, category, size, how far it is, and what can be done with it. */
+/** One row for each drawing of the set: its first sheet, name, category, how far it is, and what can be done with it. */
 import { html, nothing, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../session/drawing.js';
 import { renderFileName } from '../shared/file-name.js';
-import { icon } from '../shared/icons.js';
+import { type RowIconName, rowIcon as icon } from './row-icons.js';
 import type { Words } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
+import type { RowDesk } from './row-desk.js';
+import { progressWords, sentShare, sheetWords } from './row-words.js';
 
 export interface DrawingRowActions {
   readonly remove: (drawing: Drawing) => void;
   readonly replace: (drawing: Drawing) => void;
   readonly retry: (drawing: Drawing) => void;
+  readonly pause: (drawing: Drawing) => void;
+  readonly resume: (drawing: Drawing) => void;
+  readonly move: (drawing: Drawing, toIndex: number) => void;
+  readonly label: (drawing: Drawing, label: string) => void;
   readonly categorise: (drawing: Drawing, category: string) => void;
 }
 
 export interface DrawingRowsOptions {
   readonly editable: boolean;
+  readonly offline: boolean;
   readonly words: Words;
+  readonly desk: RowDesk;
   readonly actions: DrawingRowActions;
 }
 
 export function renderDrawingRows(drawings: readonly Drawing[], options: DrawingRowsOptions): TemplateResult {
-  return html`<ul class="rows" part="drawings">
+  const { editable, offline, words, desk } = options;
+  return html`<ul
+    class="rows"
+    part="drawings"
+    @dragover=${desk.handleDragOver}
+    @drop=${desk.handleDrop}
+    @dragend=${desk.handleDragEnd}
+    @keydown=${editable ? desk.handleKey : null}
+  >
     ${repeat(
       drawings,
       ({ id }) => id,
-      (drawing) => renderRow(drawing, options),
+      (drawing) =>
+        // A byte of one file is no news for the rows of all others.
+        guard([drawing, editable, offline, words, desk.readingOf(drawing), desk.stateOf(drawing)], () =>
+          renderRow(drawing, options),
+        ),
     )}
   </ul>`;
 }
 
 function renderRow(drawing: Drawing, options: DrawingRowsOptions) {
-  return html`<li class="row ${drawing.status}" part="drawing" data-id=${drawing.id}>
-    ${icon('sheet')}
-    <div class="row-main">${renderFileName(drawing.name)} ${renderMeta(drawing, options.words)}</div>
+  const { desk, editable } = options;
+  return html`<li class="row ${drawing.status} ${desk.stateOf(drawing)}" part="drawing" data-id=${drawing.id}>
+    ${renderSheet(drawing, options)}
+    <div class="row-main">
+      ${
+        editable && desk.stateOf(drawing) === 'naming'
+          ? renderLabelField(drawing, options)
+          : renderFileName(drawing.name)
+      }
+      ${renderMeta(drawing, options)}
+    </div>
     ${renderCategory(drawing, options)} ${renderActions(drawing, options)} ${renderProgress(drawing, options.words)}
   </li>`;
 }
 
-function renderMeta(drawing: Drawing, words: Words) {
-  const { t, f } = words;
-  const { status, problem, size, sentBytes, retryingAfter } = drawing;
-  if (status === 'failed') {
-    return html`<p class="row-meta small problem">
-      ${icon('fail')}<span>${problem ? problemSentence(problem, words) : t.uploader.failed}</span>
-    </p>`;
+/** What the row is dragged by. The picture is drawn into the canvas once it is there. */
+function renderSheet(drawing: Drawing, { desk, editable }: DrawingRowsOptions) {
+  const reading = desk.readingOf(drawing);
+  const picture = reading?.type === 'read' ? reading.picture : null;
+  return html`<span class="thumb" draggable=${editable ? 'true' : 'false'} @dragstart=${desk.handleDragStart}>
+    ${
+      picture
+        ? html`<canvas aria-hidden="true" width=${picture.width} height=${picture.height}></canvas>`
+        : icon(drawing.status === 'missing' ? 'sheet-add' : 'sheet')
+    }
+  </span>`;
+}
+
+function renderLabelField(drawing: Drawing, { desk, words, actions }: DrawingRowsOptions) {
+  const save = (event: Event) => {
+    if (desk.stateOf(drawing) !== 'naming') return;
+    actions.label(drawing, (event.target as HTMLInputElement).value);
+    desk.stopNaming();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.isComposing || !['Enter', 'Escape'].includes(event.key)) return;
+    // Else the key would press the button that the focus goes to.
+    event.preventDefault();
+    if (event.key === 'Enter') save(event);
+    else desk.stopNaming();
+  };
+  return html`<input
+    class="label"
+    maxlength="200"
+    aria-label=${words.t.uploader.labelOf(drawing.name)}
+    .value=${drawing.label}
+    @blur=${save}
+    @keydown=${handleKey}
+  />`;
+}
+
+function renderMeta(drawing: Drawing, { words, offline, desk }: DrawingRowsOptions) {
+  const { status, problem, label, name } = drawing;
+  const sheets = sheetWords(desk.readingOf(drawing), words);
+  // A label that only repeats the name says nothing.
+  const ownLabel =
+    name
+      .replace(/\.pdf$/i, '')
+      .replace(/_+/g, ' ')
+      .trim() === label
+      ? []
+      : [label];
+  const parts = [...progressWords(drawing, offline, words), ...(sheets ? [sheets] : []), ...ownLabel];
+  return html`${
+    status === 'failed'
+      ? html`<p class="row-meta small problem">
+            ${icon('fail')}<span>${problem ? problemSentence(problem, words) : words.t.uploader.failed}</span>
+          </p>`
+      : nothing
   }
-  const sizeWords = size === null ? '' : f.bytes(size);
-  const share = size ? sentBytes / size : 0;
-  const words_ = {
-    waiting: t.uploader.waiting,
-    uploading:
-      retryingAfter > 0 ? t.uploader.retrying(retryingAfter, f) : share >= 1 ? t.uploader.finishing : f.percent(share),
-    uploaded: t.uploader.sent,
-    paused: t.uploader.paused,
-    missing: t.uploader.missing,
-    elsewhere: t.uploader.elsewhere,
-  }[status];
-  return html`<p class="row-meta small muted figures">
-    ${status === 'uploaded' ? icon('check', 'sent') : nothing}<span>${words_}</span>${sizeWords ? html`<span aria-hidden="true">·</span><span>${sizeWords}</span>` : nothing}
-  </p>`;
+    <p class="row-meta small muted figures">
+      ${status === 'uploaded' ? icon('check', 'sent') : nothing}${parts.map(
+        (part, index) => html`${index > 0 ? html`<span aria-hidden="true">·</span>` : nothing}<span>${part}</span>`,
+      )}
+    </p>`;
 }
 
 function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingRowsOptions) {
@@ -78,46 +146,59 @@ function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingR
   </select>`;
 }
 
-function renderActions(drawing: Drawing, { editable, words, actions }: DrawingRowsOptions) {
-  if (!editable) return nothing;
+/** What the person most likely wants of the drawing as it stands; all else is in the menu. */
+function renderActions(drawing: Drawing, { editable, words, desk, actions }: DrawingRowsOptions) {
   const { t } = words;
   const { name, status, file } = drawing;
+  const iconButton = (className: string, shown: RowIconName, label: string, act: (drawing: Drawing) => void) =>
+    html`<button
+      type="button"
+      class="button icon-only ${className}"
+      title=${label}
+      aria-label=${label}
+      @click=${() => act(drawing)}
+    >
+      ${icon(shown)}
+    </button>`;
+  const wordButton = (className: string, shown: RowIconName, label: string, act: (drawing: Drawing) => void) =>
+    html`<button type="button" class="button quiet ${className}" @click=${() => act(drawing)}>
+      ${icon(shown)}<span>${label}<span class="visually-hidden"> ${name}</span></span>
+    </button>`;
+  const isSending = status === 'waiting' || status === 'uploading';
+  if (!editable) return nothing;
   return html`<div class="row-actions">
     ${
       status === 'failed' && file
-        ? html`<button type="button" class="button quiet retry" @click=${() => actions.retry(drawing)}>
-            ${icon('retry')}<span>${t.retry}<span class="visually-hidden"> ${name}</span></span>
-          </button>`
-        : nothing
+        ? wordButton('retry', 'retry', t.retry, actions.retry)
+        : status === 'missing'
+          ? wordButton('replace', 'sheet-add', t.uploader.chooseAgain, actions.replace)
+          : status === 'paused'
+            ? iconButton('resume', 'play', t.uploader.resume(name), actions.resume)
+            : isSending
+              ? iconButton('pause', 'pause', t.uploader.pause(name), actions.pause)
+              : iconButton('remove', 'remove', t.uploader.remove(name), actions.remove)
     }
     <button
       type="button"
-      class="button icon-only replace"
-      title=${t.uploader.replace(name)}
-      aria-label=${t.uploader.replace(name)}
-      @click=${() => actions.replace(drawing)}
+      class="button icon-only more"
+      title=${t.uploader.more(name)}
+      aria-label=${t.uploader.more(name)}
+      aria-haspopup="menu"
+      aria-expanded=${desk.stateOf(drawing) === 'menu' ? 'true' : 'false'}
+      @click=${desk.handleMore}
     >
-      ${icon('replace')}
-    </button>
-    <button
-      type="button"
-      class="button icon-only remove"
-      title=${t.uploader.remove(name)}
-      aria-label=${t.uploader.remove(name)}
-      @click=${() => actions.remove(drawing)}
-    >
-      ${icon('remove')}
+      ${icon('more')}
     </button>
   </div>`;
 }
 
-function renderProgress({ status, sentBytes, size, name }: Drawing, { f }: Words) {
-  if (status !== 'uploading') return nothing;
-  const share = size ? Math.min(1, sentBytes / size) : 0;
+function renderProgress(drawing: Drawing, { f }: Words) {
+  if (drawing.status !== 'uploading') return nothing;
+  const share = sentShare(drawing);
   return html`<div
     class="bar"
     role="progressbar"
-    aria-label=${name}
+    aria-label=${drawing.name}
     aria-valuemin="0"
     aria-valuemax="100"
     aria-valuenow=${Math.round(share * 100)}

@@ -18,6 +18,7 @@ import type { GateRules } from './gate-validity.js';
 import { type GivenFiles, holdsFiles, takeFrom } from './given-files.js';
 import type { LeftOut } from './left-out.js';
 import type { UploaderActions } from './uploader-view.js';
+import type { RowDesk } from './row-desk.js';
 import type { PickerKind } from './uploader-work.js';
 import type * as WorkModule from './uploader-work.js';
 
@@ -118,6 +119,7 @@ export class PrecheckUploader extends LitElement {
   });
   #work: UploaderWork | null = null;
   #actions: UploaderActions | null = null;
+  #desk: RowDesk | null = null;
   #replacedId: string | null = null;
   #value: string | null = null;
 
@@ -219,7 +221,7 @@ export class PrecheckUploader extends LitElement {
       this.#work = work;
       adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
       new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
-      this.#actions = work.createActions({
+      const actions = work.createActions({
         renderRoot: this.renderRoot,
         session: () => this.#controller.session,
         openPicker: (what, replacedId) => this.#openPicker(what, replacedId),
@@ -228,7 +230,13 @@ export class PrecheckUploader extends LitElement {
           this.leftOut = null;
           this.#controller.session?.dismissRefusals();
         },
+        announce: (line) => {
+          this.announcement = work.nextAnnouncement([line], this.announcement);
+        },
+        words: () => work.wholeWords(this.#localisation.words),
       });
+      this.#actions = actions;
+      this.#desk = new work.RowDesk(this, { drawings: () => this.#controller.state.drawings, move: actions.move });
     });
   }
 
@@ -412,10 +420,11 @@ export class PrecheckUploader extends LitElement {
     const { gated } = this.#rules;
     const { leftOut } = this;
     const busyWords = this.#busyWords;
-    if (this.#work && this.#actions && this.#controller.session) {
+    const [actions, desk] = [this.#actions, this.#desk];
+    if (this.#work && actions && desk && this.#controller.session) {
       const words = this.#work.wholeWords(this.#localisation.words);
       const { viewOf } = this.#work;
-      return viewOf({ state, words, gated, busyWords, leftOut, disabled: this.#isDisabled, actions: this.#actions });
+      return viewOf({ state, words, gated, busyWords, leftOut, disabled: this.#isDisabled, desk, actions });
     }
     const drop = renderDropArea({
       state,

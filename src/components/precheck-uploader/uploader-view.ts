@@ -1,8 +1,7 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
 import type { Finding } from '../../contract/precheck-service.js';
-import type { Drawing } from '../session/drawing.js';
-import { heldGate, isBusy, type Readiness, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
+import { heldGate, isBusy, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../session/upload-limits.js';
 import { isSetupProblem } from '../shared/events.js';
@@ -17,8 +16,12 @@ import { renderTimeline } from '../shared/timeline.js';
 import { renderVerdict } from '../shared/verdict.js';
 import { type DrawingRowActions, renderDrawingRows } from './drawing-rows.js';
 import { renderDropArea } from './drop-area.js';
+import { canChooseFolder } from './given-files.js';
 import { type LeftOut, renderLeftOut } from './left-out.js';
 import { renderRemedies } from './finding-remedies.js';
+import type { RowDesk } from './row-desk.js';
+import { renderRowMenu } from './row-menu.js';
+import { renderSummary, summaryOf } from './set-summary.js';
 
 export interface UploaderActions extends DrawingRowActions {
   readonly choose: () => void;
@@ -29,6 +32,8 @@ export interface UploaderActions extends DrawingRowActions {
   readonly startOver: () => void;
   readonly dismiss: () => void;
   readonly retryFindings: () => void;
+  readonly pauseAll: () => void;
+  readonly resumeAll: () => void;
 }
 
 export interface UploaderView {
@@ -40,6 +45,7 @@ export interface UploaderView {
   readonly busyWords: string | null;
   /** What of the last folders was not taken. */
   readonly leftOut: LeftOut | null;
+  readonly desk: RowDesk;
   readonly actions: UploaderActions;
 }
 
@@ -166,35 +172,39 @@ function renderRefusals({ state, words, actions }: Shown) {
 }
 
 function renderSet(shown: Shown) {
-  const { state, words, editable, busyWords, actions } = shown;
+  const { state, words, editable, busyWords, desk, actions } = shown;
   const { t, f } = words;
-  if (state.drawings.length === 0) return renderDropArea({ ...shown, ...actions, enabled: editable });
+  const { drawings, offline } = state;
+  if (drawings.length === 0) return renderDropArea({ ...shown, ...actions, enabled: editable });
   const { maxFileBytes, maxFiles } = uploadLimits(state);
   return html`<section class="set">
-    <div class="summary"><h3>${t.uploader.drawings}</h3><p class="small muted figures">${summaryOf(state.drawings, words)}</p></div>
-    ${renderDrawingRows(state.drawings, { editable, words, actions })}
+    ${renderSummary(shown)} ${renderDrawingRows(drawings, { editable, offline, words, desk, actions })}
     ${
-      editable && state.drawings.length < maxFiles
+      editable && drawings.length < maxFiles
         ? html`<div class="add">
             <span class="small">${busyWords ?? t.uploader.dropMore}<br />${t.uploader.limits(maxFileBytes, maxFiles, f)}</span>
-            <button type="button" class="button" id="choose" @click=${actions.choose}>${t.uploader.addMore}</button>
+            <div class="choices">
+              <button type="button" class="button" id="choose" @click=${actions.choose}>${t.uploader.addMore}</button>
+              ${
+                canChooseFolder()
+                  ? html`<button type="button" class="button" id="choose-folder" @click=${actions.chooseFolder}>
+                      ${t.uploader.addFolder}
+                    </button>`
+                  : nothing
+              }
+            </div>
           </div>`
         : nothing
     }
+    ${editable ? renderRowMenu({ drawings, words, desk, actions }) : nothing}
   </section>`;
 }
 
-function summaryOf(drawings: readonly Drawing[], { t, f }: Words): string {
-  const { count, arrived, sentBytes, totalBytes } = uploadTotals(drawings);
-  if (arrived === count) return t.uploader.ready(count, totalBytes, f);
-  return t.uploader.summary(arrived, count, sentBytes, totalBytes, f);
-}
-
-function renderFoldedSet({ state, words, actions }: Shown) {
+function renderFoldedSet({ state, words, desk, actions }: Shown) {
   const { t } = words;
   return html`<details class="finding-group">
-    <summary>${icon('fold', 'fold')}<span class="figures">${t.uploader.drawings}: ${summaryOf(state.drawings, words)}</span></summary>
-    ${renderDrawingRows(state.drawings, { editable: false, words, actions })}
+    <summary>${icon('fold', 'fold')}<span class="figures">${t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
+    ${renderDrawingRows(state.drawings, { editable: false, offline: state.offline, words, desk, actions })}
   </details>`;
 }
 

@@ -9,7 +9,7 @@ export const workStyles = css`
   .summary {
     display: flex;
     flex-wrap: wrap;
-    align-items: baseline;
+    align-items: center;
     justify-content: space-between;
     gap: 0 calc(var(--_step) * 3);
   }
@@ -21,16 +21,108 @@ export const workStyles = css`
     padding-block: calc(var(--_step) * 2.5);
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .row > .icon {
+  .row {
+    /* Rows that nobody sees cost nothing. */
+    content-visibility: auto;
+    contain-intrinsic-size: auto 68px;
+    position: relative;
+  }
+  .thumb {
+    display: grid;
+    place-items: center;
+    inline-size: 44px;
+    block-size: 44px;
+    color: var(--_text-muted);
+    border-radius: calc(var(--_radius) * 0.4);
+  }
+  .thumb[draggable='true'] {
+    cursor: grab;
+  }
+  .thumb .icon {
     inline-size: 24px;
     block-size: 24px;
     stroke-width: 1.25;
-    color: var(--_text-muted);
+  }
+  .thumb canvas {
+    max-inline-size: 44px;
+    max-block-size: 44px;
+    background: #fff;
+    border: var(--_stroke) solid var(--_border);
+    border-radius: 2px;
+  }
+  .row.dragged {
+    opacity: 0.5;
+  }
+  .row.drop-before::before,
+  .row.drop-after::after {
+    content: '';
+    position: absolute;
+    inset-inline: 0;
+    block-size: 3px;
+    background: var(--_accent);
+  }
+  .row.drop-before::before {
+    inset-block-start: 0;
+  }
+  .row.drop-after::after {
+    inset-block-end: 0;
+  }
+  .label {
+    inline-size: 100%;
+    min-block-size: 32px;
+    padding-inline: calc(var(--_step) * 1.5);
+    font: inherit;
+    color: inherit;
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.5);
+  }
+  [popover] {
+    position: fixed;
+    inset: auto;
+    margin: 0;
+    padding: var(--_step);
+    min-inline-size: 11em;
+    max-inline-size: min(20em, 90vw);
+    color: var(--_text);
+    background: var(--_surface);
+    border: var(--_stroke) solid var(--_border);
+    border-radius: calc(var(--_radius) * 0.7);
+    box-shadow: 0 4px 16px oklch(0 0 0 / 0.18);
+  }
+  [role='menuitem'] {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_step) * 2);
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding: var(--_step) calc(var(--_step) * 2);
+    font: inherit;
+    color: inherit;
+    text-align: start;
+    background: none;
+    border: 0;
+    border-radius: calc(var(--_radius) * 0.5);
+    cursor: pointer;
+  }
+  [role='menuitem']:is(:hover, :focus) {
+    background: color-mix(in oklab, var(--_accent) 10%, transparent);
   }
   .row-main {
     display: grid;
     grid-column: 2 / -1;
     min-inline-size: 0;
+  }
+  .summary p {
+    flex: 1 0 100%;
+    order: 1;
+  }
+  .add .choices {
+    justify-content: start;
+    margin-block-start: 0;
+  }
+  .more .icon {
+    stroke-width: 2.5;
   }
   .row .file-name {
     font-weight: 600;
@@ -72,6 +164,7 @@ export const workStyles = css`
   }
   .category {
     min-block-size: 32px;
+    min-inline-size: min(100%, 7em);
     max-inline-size: 100%;
     padding-inline: calc(var(--_step) * 1.5);
     color: var(--_text);
@@ -81,7 +174,9 @@ export const workStyles = css`
   }
   .row-actions {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: end;
     justify-self: end;
     grid-column: 3;
     grid-row: 2;
@@ -158,7 +253,23 @@ export const workStyles = css`
       grid-row: 3;
     }
   }
+  @container (width < 400px) {
+    :is(.failed, .missing) .category {
+      grid-column: 2 / -1;
+    }
+    :is(.failed, .missing) .row-actions {
+      justify-self: start;
+      grid-column: 2 / -1;
+      grid-row: 3;
+      margin-inline-start: calc(var(--_step) * -2);
+    }
+  }
   @container (width >= 480px) {
+    .summary p {
+      flex: 1 1 auto;
+      order: 0;
+      text-align: end;
+    }
     .footer .button.primary {
       flex: none;
     }

@@ -24,6 +24,7 @@ export { FocusKeeper } from '../shared/focus-keeper.js';
 export { nextAnnouncement } from '../shared/live-region.js';
 export { readFolders, sortChosen } from './folder-reader.js';
 export { formStateOf } from './form-state.js';
+export { RowDesk } from './row-desk.js';
 export { leftOutSentences } from './left-out.js';
 export { viewOf } from './uploader-view.js';
 
@@ -59,10 +60,21 @@ export interface ActionsHost {
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
   readonly retry: () => void;
   readonly dismiss: () => void;
+  /** Says what happened to who cannot see it. */
+  readonly announce: (line: string) => void;
+  readonly words: () => Words;
 }
 
 /** What a person can do, as the view calls it. */
-export function createActions({ renderRoot, session, openPicker, retry, dismiss }: ActionsHost): UploaderActions {
+export function createActions({
+  renderRoot,
+  session,
+  openPicker,
+  retry,
+  dismiss,
+  announce,
+  words,
+}: ActionsHost): UploaderActions {
   return {
     choose: () => openPicker('files'),
     chooseFolder: () => openPicker('folder'),
@@ -72,6 +84,17 @@ export function createActions({ renderRoot, session, openPicker, retry, dismiss 
       session()?.removeDrawing(drawing.id);
     },
     retry: ({ id }) => session()?.retryDrawing(id),
+    pause: ({ id }) => session()?.pauseDrawing(id),
+    resume: ({ id }) => session()?.resumeDrawing(id),
+    move: ({ id, name }, toIndex) => {
+      session()?.moveDrawing(id, toIndex);
+      const drawings = session()?.getState().drawings ?? [];
+      const place = drawings.findIndex((drawing) => drawing.id === id) + 1;
+      announce(words().t.announce.moved(name, place, drawings.length, words().f));
+    },
+    label: ({ id }, label) => session()?.labelDrawing(id, label),
+    pauseAll: () => session()?.pauseUploads(),
+    resumeAll: () => session()?.resumeUploads(),
     categorise: ({ id }, category) => session()?.categoriseDrawing(id, category),
     check: () => session()?.check(),
     retryAll: retry,
@@ -85,6 +108,7 @@ export function createActions({ renderRoot, session, openPicker, retry, dismiss 
 /** Focus goes to the row that takes the place of the removed one; after the last one, to where files are added. */
 function focusBeside(drawing: Drawing, drawings: readonly Drawing[], root: HTMLElement | DocumentFragment): void {
   const index = drawings.findIndex(({ id }) => id === drawing.id);
-  const buttons = root.querySelectorAll<HTMLElement>('.row .remove');
-  (buttons[index + 1] ?? buttons[index - 1])?.focus();
+  const rows = root.querySelectorAll('.row');
+  const beside = rows[index + 1] ?? rows[index - 1];
+  (beside?.querySelector<HTMLElement>('.remove') ?? beside?.querySelector<HTMLElement>('.more'))?.focus();
 }

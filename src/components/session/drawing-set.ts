@@ -56,8 +56,9 @@ export class DrawingSet {
       if (replaced === null && (await this.#choose(file, lifetime))) continue;
       if (lifetime.aborted) return;
       const others = this.#state.drawings.filter(({ id }) => id !== replaced);
-      const outside = inspectOutside(file, others.map(known), uploadLimits(this.#state));
-      const problem = outside ?? (await inspectContent(file));
+      const set = others.map(known);
+      const outside = inspectOutside(file, set, uploadLimits(this.#state));
+      const problem = outside ?? (await inspectContent(file, set));
       if (lifetime.aborted) return;
       if (problem) this.#refuse(file, problem);
       else this.#take(file, replaced);

@@ -9,7 +9,7 @@ import type { SessionSettings } from './session-state.js';
 const MAX_ADDRESS_LENGTH = 500;
 
 export function known({ name, size, file, fingerprint }: Drawing): KnownFile {
-  return { name, size, lastModified: file?.lastModified ?? fingerprint?.lastModified ?? null };
+  return { name, size, file, lastModified: file?.lastModified ?? fingerprint?.lastModified ?? null };
 }
 
 export function sameSettings(one: SessionSettings, other: SessionSettings): boolean {

@@ -137,6 +137,36 @@ export const en: Translation = {
     changed: 'The drawings changed. The last result no longer counts: check again.',
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'file was', 'files were')} not added`,
     dismiss: 'Dismiss',
+    part: (sent, total, f) => `${f.bytes(sent)} of ${f.bytes(total)}`,
+    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
+    left: (seconds, f) =>
+      seconds < 50
+        ? `about ${f.number(Math.max(10, Math.ceil(seconds / 10) * 10))} seconds`
+        : seconds < 5400
+          ? `about ${f.number(Math.ceil(seconds / 60))} ${f.plural(Math.ceil(seconds / 60), 'minute', 'minutes')}`
+          : `about ${f.number(Math.round(seconds / 3600))} ${f.plural(Math.round(seconds / 3600), 'hour', 'hours')}`,
+    waitingForNetwork: 'Waiting for the network',
+    offline: 'You are offline. What is not sent yet waits, and goes on by itself when you are back.',
+    pauseAll: 'Pause',
+    resumeAll: 'Resume',
+    pause: (name) => `Pause ${name}`,
+    resume: (name) => `Resume ${name}`,
+    more: (name) => `More for ${name}`,
+    labelOf: (name) => `Label of ${name}`,
+    pauseThis: 'Pause',
+    resumeThis: 'Resume',
+    replaceThis: 'Replace',
+    removeThis: 'Remove',
+    changeLabel: 'Change label',
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    chooseAgain: 'Choose again',
+    addFolder: 'Add a folder',
+    sheets: (count, sizes, f) => `${f.number(count)} ${f.plural(count, 'sheet', 'sheets')}, ${sizes}`,
+    sheetSizes: (count, f) => `${f.number(count)} sizes`,
+    damaged: 'This file could not be opened here; it may be damaged',
+    missingCategories: (names) =>
+      `This permit type asks for drawings of every kind. Not among yours: ${names.join(', ')}. Add them, or correct the category of a file.`,
     leftOut: (count, f) =>
       `${f.number(count)} other ${f.plural(count, 'file', 'files')} of the folder ${f.plural(count, 'was', 'were')} left out: drawings are PDF files.`,
     folderEmpty: 'There is no PDF in this folder. Choose another, or export your drawings as PDF files.',
@@ -314,6 +344,7 @@ export const en: Translation = {
     uploadFailed: (name) => `${name} was not sent.`,
     refused: (name, why) => `${name} was not added. ${why}`,
     removed: (name) => `${name} removed.`,
+    moved: (name, place, count, f) => `${name} is now ${f.number(place)} of ${f.number(count)}.`,
     stage: (stage, name, f) => `Stage ${f.number(stage)} of 5: ${name}.`,
     report: (name, result, score, f) => `${name}: ${result}${score === null ? '' : `, ${f.number(score)} of 100`}.`,
   },

@@ -115,6 +115,32 @@ export interface Translation {
     readonly changed: string;
     readonly refused: (count: number, formats: FileFormats) => string;
     readonly dismiss: string;
+    /** How much of a file has been sent. */
+    readonly part: (sent: number, total: number, formats: FileFormats) => string;
+    readonly speed: (bytesPerSecond: number, formats: FileFormats) => string;
+    readonly left: (seconds: number, formats: FileFormats) => string;
+    readonly waitingForNetwork: string;
+    readonly offline: string;
+    readonly pauseAll: string;
+    readonly resumeAll: string;
+    readonly pause: (name: string) => string;
+    readonly resume: (name: string) => string;
+    readonly more: (name: string) => string;
+    readonly labelOf: (name: string) => string;
+    readonly pauseThis: string;
+    readonly resumeThis: string;
+    readonly replaceThis: string;
+    readonly removeThis: string;
+    readonly changeLabel: string;
+    readonly moveUp: string;
+    readonly moveDown: string;
+    readonly chooseAgain: string;
+    readonly addFolder: string;
+    /** `sizes` names them, or counts them by `sheetSizes`. */
+    readonly sheets: (count: number, sizes: string, formats: FileFormats) => string;
+    readonly sheetSizes: (count: number, formats: FileFormats) => string;
+    readonly damaged: string;
+    readonly missingCategories: (names: readonly string[]) => string;
     /** Files of a folder that are no PDF, or hidden. */
     readonly leftOut: (count: number, formats: FileFormats) => string;
     readonly folderEmpty: string;
@@ -233,6 +259,7 @@ export interface Translation {
     readonly uploadFailed: (name: string) => string;
     readonly refused: (name: string, why: string) => string;
     readonly removed: (name: string) => string;
+    readonly moved: (name: string, place: number, count: number, formats: FileFormats) => string;
     readonly stage: (stage: number, name: string, formats: FileFormats) => string;
     readonly report: (name: string, result: string, score: number | null, formats: FileFormats) => string;
   };

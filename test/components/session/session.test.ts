@@ -6,7 +6,7 @@ import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../src/comp
 import { digestFile } from '../../../src/components/session/digest.js';
 import { pdfFile, until } from '../support/page.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
-import { addSet, endCheck, enter, inside, leave, pick, startCheck } from '../support/states.js';
+import { addSet, chooseInMenu, endCheck, enter, inside, leave, pick, startCheck } from '../support/states.js';
 
 function keyIn(body: unknown): string {
   const { idempotencyKey } = body as { idempotencyKey?: string };
@@ -172,7 +172,7 @@ describe('a session on a page', () => {
     const stage = await enter();
     await addSet(stage, ['a.pdf', 'A-301 Sections.pdf', 'c.pdf']);
     const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
-    rows()[1]?.querySelector<HTMLElement>('.replace')?.click();
+    await chooseInMenu(stage.uploader, 1, 'Replace');
     pick(stage.uploader, [pdfFile('new.pdf')], '#replacement');
     await until('replaced', () => rows()[1]?.querySelector('bdi')?.getAttribute('title') === 'new.pdf');
     expect(rows()[1]?.querySelector('select')?.value).to.equal('sections');

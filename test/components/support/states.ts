@@ -64,6 +64,17 @@ export function pick(uploader: PrecheckUploader, files: File[], selector = '#fil
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Chooses what can be done with a row by its name in the row's menu. */
+export async function chooseInMenu(uploader: PrecheckUploader, row: number, name: string): Promise<void> {
+  uploader.shadowRoot?.querySelectorAll<HTMLElement>('.row .more')[row]?.click();
+  const item = await until(`${name} in the menu`, () =>
+    [...(uploader.shadowRoot?.querySelectorAll<HTMLElement>('#row-menu:popover-open [role=menuitem]') ?? [])].find(
+      ({ textContent }) => textContent?.trim() === name,
+    ),
+  );
+  item.click();
+}
+
 export const SET = [
   'A-101 Floor plan.pdf',
   'A-102 Roof plan.pdf',

@@ -70,7 +70,10 @@ function start() {
     startNext();
   };
   // Before its first answer the script itself is what failed.
-  thread.onerror = () => fail(!hasAnswered);
+  thread.onerror = (event) => {
+    event.preventDefault();
+    fail(!hasAnswered);
+  };
   thread.postMessage(null, [port2]);
   return { thread, line };
 }

@@ -1,0 +1,88 @@
+/** Has the files opened whose rows come into view, and draws their first sheets. */
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Drawing } from '../session/drawing.js';
+import type { SheetReading } from '../shared/sheets/sheet-facts.js';
+
+/** Rows this near are about to be seen. */
+const NEAR = '200px 0px';
+
+export class RowSheets implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  readonly #drawings: () => readonly Drawing[];
+  readonly #readings = new WeakMap<File, SheetReading | null>();
+  readonly #asked = new WeakSet<File>();
+  #watched = new WeakSet<Element>();
+  readonly #near = new Set<Element>();
+  readonly #drawn = new WeakMap<HTMLCanvasElement, ImageBitmap>();
+  #observer: IntersectionObserver | null = null;
+
+  constructor(host: ReactiveControllerHost & HTMLElement, drawings: () => readonly Drawing[]) {
+    this.#host = host;
+    this.#drawings = drawings;
+    host.addController(this);
+  }
+
+  readingOf({ file }: Drawing): SheetReading | null | undefined {
+    return file ? this.#readings.get(file) : null;
+  }
+
+  hostUpdated(): void {
+    const root = this.#host.shadowRoot;
+    this.#observer ??= new IntersectionObserver((entries) => this.#see(entries), { rootMargin: NEAR });
+    for (const row of root?.querySelectorAll('.row') ?? []) {
+      if (this.#watched.has(row)) continue;
+      this.#watched.add(row);
+      this.#observer.observe(row);
+    }
+    // A row that was there before may have got its file since.
+    for (const row of this.#near) this.#open(row);
+    for (const canvas of root?.querySelectorAll<HTMLCanvasElement>('.thumb canvas') ?? []) this.#draw(canvas);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.#observer = null;
+    this.#watched = new WeakSet();
+    this.#near.clear();
+  }
+
+  #see(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) this.#near.delete(target);
+      else {
+        this.#near.add(target);
+        this.#open(target);
+      }
+    }
+  }
+
+  #open(row: Element): void {
+    if (!row.isConnected) return void this.#near.delete(row);
+    const file = this.#drawingOf(row)?.file;
+    if (!file || this.#asked.has(file)) return;
+    this.#asked.add(file);
+    // Without a picture a row is as good: it keeps its icon.
+    void import('../shared/sheets/sheet-reader.js')
+      .then(({ readSheets }) => readSheets(file))
+      .catch(() => null)
+      .then((reading) => {
+        this.#readings.set(file, reading);
+        this.#host.requestUpdate();
+      });
+  }
+
+  #draw(canvas: HTMLCanvasElement): void {
+    const row = canvas.closest('.row');
+    const drawing = row && this.#drawingOf(row);
+    const reading = drawing && this.readingOf(drawing);
+    const picture = reading?.type === 'read' ? reading.picture : null;
+    if (!picture || this.#drawn.get(canvas) === picture) return;
+    this.#drawn.set(canvas, picture);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+  }
+
+  #drawingOf(row: Element): Drawing | undefined {
+    const { id } = (row as HTMLElement).dataset;
+    return this.#drawings().find((drawing) => drawing.id === id);
+  }
+}

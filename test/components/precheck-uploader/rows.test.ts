@@ -1,0 +1,196 @@
+import { sendKeys } from '@web/test-runner-commands';
+import { expect } from '@open-wc/testing';
+import { progressWords, sheetWords } from '../../../src/components/precheck-uploader/row-words.js';
+import { createDrawing, type Drawing } from '../../../src/components/session/drawing.js';
+import { wordsFor } from '../../../src/components/shared/localisation.js';
+import {
+  nameOfSize,
+  namesOfSizes,
+  type SheetReading,
+  type SheetSize,
+} from '../../../src/components/shared/sheets/sheet-facts.js';
+import { pdfFile, textOf, until } from '../support/page.js';
+import { addSet, chooseInMenu, enter, inside, leave, pick, type Stage } from '../support/states.js';
+
+const words = wordsFor('en');
+const MB = 1024 * 1024;
+
+describe('what a row says', () => {
+  const drawing = { ...createDrawing('d', pdfFile('a.pdf')), size: 10 * MB };
+  const rows: readonly [Partial<Drawing>, boolean, string][] = [
+    [{ status: 'waiting' }, false, 'Waiting · 10 MB'],
+    [{ status: 'waiting' }, true, 'Waiting for the network · 10 MB'],
+    [{ status: 'paused' }, false, 'Paused · 10 MB'],
+    [{ status: 'uploading', sentBytes: 4 * MB }, false, '40% · 4 MB of 10 MB'],
+    [
+      { status: 'uploading', sentBytes: 4 * MB, bytesPerSecond: 2 * MB },
+      false,
+      '40% · 4 MB of 10 MB · 2 MB/s · about 10 seconds',
+    ],
+    [
+      { status: 'uploading', sentBytes: 4 * MB, bytesPerSecond: MB / 20 },
+      false,
+      '40% · 4 MB of 10 MB · 51.2 kB/s · about 2 minutes',
+    ],
+    [{ status: 'uploading', sentBytes: 10 * MB }, false, 'Finishing · 10 MB'],
+    [{ status: 'uploading', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],
+    [{ status: 'uploaded' }, false, 'Sent · 10 MB'],
+    [{ status: 'uploaded', size: null }, false, 'Sent'],
+    [{ status: 'failed' }, false, '10 MB'],
+    [{ status: 'missing' }, false, 'Not sent yet. Choose this file again · 10 MB'],
+  ];
+  for (const [change, offline, expected] of rows) {
+    it(`says “${expected}” of ${JSON.stringify(change)}${offline ? ', offline' : ''}`, () => {
+      expect(progressWords({ ...drawing, ...change }, offline, words).join(' · ')).to.equal(expected);
+    });
+  }
+
+  const inch = (width: number, height: number): SheetSize => ({ width: width * 72, height: height * 72 });
+  const mm = (width: number, height: number): SheetSize => inch(width / 25.4, height / 25.4);
+  const sizes: readonly [SheetSize, string][] = [
+    [inch(36, 24), 'ARCH D'],
+    [inch(24, 36), 'ARCH D'],
+    [inch(34, 22), 'ANSI D'],
+    [inch(17, 11), 'Tabloid'],
+    [mm(841, 594), 'A1'],
+    [mm(838, 596), 'A1'],
+    [mm(297, 210), 'A4'],
+    [inch(8.5, 11), 'Letter'],
+    [mm(500, 700), '500 × 700 mm'],
+  ];
+  for (const [size, name] of sizes) {
+    it(`calls ${size.width} by ${size.height} points ${name}`, () => {
+      expect(nameOfSize(size, String)).to.equal(name);
+    });
+  }
+
+  it('names the most frequent size first, and counts more than two', () => {
+    expect(namesOfSizes([mm(210, 297), inch(36, 24), inch(24, 36)], String)).to.deep.equal(['ARCH D', 'A4']);
+    const read = (...given: SheetSize[]): SheetReading => ({
+      type: 'read',
+      pageCount: 12,
+      sizes: given,
+      picture: null,
+    });
+    expect(sheetWords(read(inch(36, 24)), words)).to.equal('12 sheets, ARCH D');
+    expect(sheetWords(read(inch(36, 24), mm(210, 297)), words)).to.equal('12 sheets, ARCH D + A4');
+    expect(sheetWords(read(inch(36, 24), mm(210, 297), inch(9, 12)), words)).to.equal('12 sheets, 3 sizes');
+    expect(sheetWords({ type: 'damaged' }, words)).to.contain('may be damaged');
+    expect(sheetWords(null, words)).to.equal(null);
+  });
+});
+
+describe('the rows of <precheck-uploader>', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+  const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const names = () => all('.row bdi').map((name) => name.getAttribute('title'));
+  const active = () => stage.uploader.shadowRoot?.activeElement as HTMLElement | null;
+  const FILES = ['a.pdf', 'b.pdf', 'c.pdf'];
+
+  it('stop and go on, one by one and all together', async () => {
+    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
+    pick(
+      stage.uploader,
+      ['a.pdf', 'b.pdf'].map((name) => pdfFile(name)),
+    );
+    await until('two uploads', () => stage.adapter.puts.length === 2);
+    inside(stage.uploader, '.row .pause').click();
+    await until('a paused row', () => all('.row.paused').length === 1);
+    expect(textOf(stage.uploader)).to.contain('Paused');
+    inside(stage.uploader, '#pause-all').click();
+    await until('two paused rows', () => all('.row.paused').length === 2);
+    await expect(stage.uploader).to.be.accessible();
+    expect(inside(stage.uploader, '#pause-all').textContent?.trim()).to.equal('Resume');
+    stage.adapter.finishUploads = true;
+    inside(stage.uploader, '#pause-all').click();
+    await until('two sent rows', () => all('.row.uploaded').length === 2);
+  });
+
+  it('have a menu that goes by arrows, closes by Escape and gives the focus back', async () => {
+    stage = await enter();
+    await addSet(stage, FILES);
+    const more = all('.row .more')[1];
+    more?.focus();
+    await sendKeys({ press: 'Enter' });
+    await until('the menu', () => stage.uploader.shadowRoot?.querySelector('#row-menu:popover-open'));
+    await until('focus in it', () => active()?.matches('[role=menuitem]'));
+    expect(all('[role=menuitem]').map(({ textContent }) => textContent?.trim())).to.deep.equal([
+      'Replace',
+      'Change label',
+      'Move up',
+      'Move down',
+      'Remove',
+    ]);
+    expect(more?.getAttribute('aria-expanded')).to.equal('true');
+    await expect(stage.uploader).to.be.accessible();
+    await sendKeys({ press: 'ArrowUp' });
+    expect(active()?.textContent?.trim()).to.equal('Remove');
+    await sendKeys({ press: 'ArrowDown' });
+    expect(active()?.textContent?.trim()).to.equal('Replace');
+    await sendKeys({ press: 'Escape' });
+    await until('the menu to close', () => more?.getAttribute('aria-expanded') === 'false');
+    expect(active()).to.equal(more);
+  });
+
+  it('change places by menu, by Alt with an arrow, and by being dragged, and say where they are', async () => {
+    stage = await enter();
+    await addSet(stage, FILES);
+    await chooseInMenu(stage.uploader, 0, 'Move down');
+    await until('b first', () => names().join() === 'b.pdf,a.pdf,c.pdf');
+    expect(inside(stage.uploader, '[role=status]').textContent?.trim()).to.equal('a.pdf is now 2 of 3.');
+    all('.row .more')[1]?.focus();
+    await sendKeys({ down: 'Alt' });
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ up: 'Alt' });
+    await until('a last', () => names().join() === 'b.pdf,c.pdf,a.pdf');
+    await until('the focus to follow', () => active()?.getAttribute('aria-label') === 'More for a.pdf');
+    const dataTransfer = new DataTransfer();
+    const tell = (target: Element | undefined, type: string, clientY = 0) =>
+      target?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, clientY }));
+    tell(all('.thumb')[2], 'dragstart');
+    tell(all('.row')[0], 'dragover', (all('.row')[0]?.getBoundingClientRect().top ?? 0) + 2);
+    await until('a mark', () => all('.row.drop-before').length === 1);
+    expect(inside(stage.uploader, '.panel').classList.contains('dragging')).to.equal(false);
+    tell(all('.row')[0], 'drop');
+    await until('a first', () => names().join() === 'a.pdf,b.pdf,c.pdf');
+    expect(all('.dragged, .drop-before, .drop-after')).to.have.length(0);
+  });
+
+  it('take another label by keyboard, which goes with the drawing', async () => {
+    stage = await enter();
+    await addSet(stage, ['A-101.pdf']);
+    await chooseInMenu(stage.uploader, 0, 'Change label');
+    const field = await until('the field', () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label'));
+    await until('focus in it', () => active() === field);
+    expect(field.value).to.equal('A-101');
+    await expect(stage.uploader).to.be.accessible();
+    field.value = 'Ground floor';
+    await sendKeys({ press: 'Enter' });
+    await until('the label', () => textOf(stage.uploader).includes('Ground floor'));
+    await until('the focus back', () => active()?.matches('.more'));
+    inside(stage.uploader, '#check').click();
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+    const sent = stage.adapter.calls('POST', /process$/)[0]?.body as { drawings: { label: string }[] };
+    expect(sent.drawings[0]?.label).to.equal('Ground floor');
+  });
+
+  it('keep the label that they had when the change is given up', async () => {
+    stage = await enter();
+    await addSet(stage, ['A-101.pdf']);
+    await chooseInMenu(stage.uploader, 0, 'Change label');
+    const field = await until('the field', () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label'));
+    await until('focus in it', () => active() === field);
+    field.value = 'Nonsense';
+    await sendKeys({ press: 'Escape' });
+    await until('no field', () => !stage.uploader.shadowRoot?.querySelector('.label'));
+    expect(textOf(stage.uploader)).not.to.contain('Nonsense');
+  });
+
+  it('keep their icon where no sheet can be drawn', async () => {
+    stage = await enter();
+    await addSet(stage, ['a.pdf']);
+    expect(all('.thumb .icon')).to.have.length(1);
+    expect(all('.row.failed')).to.have.length(0);
+  });
+});
