@@ -1,6 +1,7 @@
 /**
  * The interface between elements and adapter: what travels under the adapter's mount path. Times are ISO 8601 in UTC,
- * sizes are bytes, scores run from 0 to 100.
+ * sizes are bytes, scores run from 0 to 100. What the elements are answered they read by tables of their own, session/project-answers.ts:
+ * a field that is new here is new there, and a test of theirs fails until it is.
  */
 import * as z from 'zod/mini';
 import { findingSchema, findingStatusSchema } from './precheck-service.js';

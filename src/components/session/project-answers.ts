@@ -48,6 +48,7 @@ const drawing: Reader<DrawingView> = object({
   sha256: orNull(that(text, (value) => /^[0-9a-f]{64}$/.test(value))),
 });
 
+/** How long it still takes. */
 const estimate: Reader<Estimate> = object({
   at: text,
   runs: whole,

@@ -1,13 +1,13 @@
 /** What an adapter has of a project besides its snapshot: the service's own page, drawings and report PDFs. */
 import type { DocumentsAnswer, ViewerLinkAnswer } from '../../contract/adapter-api.js';
 import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
-import { each, list, object, type Reader, text } from './answer-reader.js';
+import { each, list, object, oneOf, optional, type Reader, text } from './answer-reader.js';
 
-const readLink: Reader<ViewerLinkAnswer> = object({
+export const readLink: Reader<ViewerLinkAnswer> = object({
   ...each('url expiresAt', text),
-  framing: (value, place) => (value === undefined ? value : (text(value, place) as ViewerLinkAnswer['framing'])),
+  framing: optional(oneOf('allowed refused unknown')),
 });
-const readDocuments: Reader<DocumentsAnswer> = object({ documents: list(object(each('name type url', text))) });
+export const readDocuments: Reader<DocumentsAnswer> = object({ documents: list(object(each('name type url', text))) });
 
 export interface ResultsClient {
   /** `generatedFor`: the e-mail of the person the link is for; the project's own where it is null. */

@@ -9,13 +9,16 @@ import {
   readSnapshot,
   readUploadTicket,
 } from '../../../src/components/session/project-answers.js';
+import { readDocuments, readLink } from '../../../src/components/session/results-client.js';
 import {
   attemptsAnswerSchema,
   cityAnswerSchema,
+  documentsAnswerSchema,
   receiptAnswerSchema,
   reportAnswerSchema,
   snapshotSchema,
   uploadTicketSchema,
+  viewerLinkAnswerSchema,
 } from '../../../src/contract/adapter-api.js';
 import { type AnswerCase, holdsToContract } from './answer-cases.js';
 
@@ -26,6 +29,8 @@ const CASES: readonly AnswerCase[] = [
   { name: 'a report with its findings', read: readReportAnswer, schema: reportAnswerSchema },
   { name: 'a receipt', read: readReceiptAnswer, schema: receiptAnswerSchema },
   { name: 'attempts', read: readAttemptsAnswer, schema: attemptsAnswerSchema },
+  { name: 'a viewer link', read: readLink, schema: viewerLinkAnswerSchema },
+  { name: 'documents', read: readDocuments, schema: documentsAnswerSchema },
 ];
 
 describe('reading the answers about projects', () => {
