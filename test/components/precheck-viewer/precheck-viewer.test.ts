@@ -240,14 +240,15 @@ describe('<precheck-viewer>', () => {
   it('leaves nothing behind', async () => {
     stage = await openViewer();
     await ready(stage);
-    const kept = frameOf(stage);
     const seen = linkCalls(stage).length;
+    // Less than a second before the link's end: a clock that is still running would tell of it.
+    pass(48 - 0.9 / 3600);
     stage.viewer.remove();
-    pass(47.2);
-    // Whoever still listened would ask the frame for its place, or believe it.
+    Date.now = () => now() + 49 * HOUR_MS;
     dispatchEvent(new MessageEvent('message', { data: { type: 'precheck-viewer:here' }, origin: SERVICE_ORIGIN }));
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    expect([linkCalls(stage).length, kept?.isConnected]).to.deep.equal([seen, false]);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stage.events.map(({ type }) => type)).to.deep.equal(['viewer-ready']);
+    expect(linkCalls(stage)).to.have.length(seen);
     document.body.append(stage.viewer);
     await until('it begins anew', () => linkCalls(stage).length === seen + 1);
   });
