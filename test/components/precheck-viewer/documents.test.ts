@@ -52,12 +52,14 @@ const open = (prepare: (adapter: ViewerStage['adapter']) => void = fill) =>
     { view: 'documents' },
   );
 
-/** The share of the canvas that is not white. */
+/** The share of the canvas that is drawn on: what nobody has touched is transparent, and paper is white. */
 function inkOf(canvas: HTMLCanvasElement): number {
   if (canvas.width === 0) return 0;
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
   let dark = 0;
-  for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 255) < 200) dark += 1;
+  for (let index = 0; index < data.length; index += 4) {
+    if ((data[index] ?? 255) < 200 && (data[index + 3] ?? 0) > 200) dark += 1;
+  }
   return dark / (data.length / 4);
 }
 
@@ -276,6 +278,37 @@ describe('<precheck-viewer> with drawings and reports', () => {
     stage.adapter.push({ run: 2 });
     dispatchEvent(new Event('focus'));
     await drawn(stage, 'Second try');
+    // Another file of the same name.
+    stage.adapter.results.files.set('B-101.pdf', smallPdf({ pages: ['Third try'] }));
+    stage.adapter.push({ run: 3 });
+    dispatchEvent(new Event('focus'));
+    await drawn(stage, 'Third try');
+  });
+
+  it('keeps document, sheet and turn behind the status page, and draws them anew', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    press(stage, 'PageDown');
+    await drawn(stage, 'Upper floor');
+    const before = whole(stage);
+    inside(stage.viewer, '#page').click();
+    await until('the page', () => stage.viewer.shadowRoot?.querySelector('iframe'));
+    expect(before.width).to.equal(0);
+    inside(stage.viewer, '#documents').click();
+    await drawn(stage, 'Upper floor');
+    expect(stageOf(stage).getAttribute('aria-label')).to.contain('Sheet 2 of 3');
+    expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
+  });
+
+  it('shows the sheet again after a list that was refused', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    stage.adapter.refusals.push({ path: /documents/, code: 'upstream_unavailable' });
+    stage.adapter.push({ run: 2 });
+    dispatchEvent(new Event('focus'));
+    await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
+    inside(stage.viewer, '#retry').click();
+    await drawn(stage, 'Ground floor');
   });
 
   it('gives canvases and thread back when it leaves', async () => {

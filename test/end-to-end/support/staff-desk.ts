@@ -5,12 +5,14 @@ import { expect } from 'vitest';
 
 const PATIENCE_MS = 30_000;
 
-/** How many pixels of the canvas are ink. */
+/** How many pixels of the canvas are ink: what nobody has touched is transparent, and paper is white. */
 const ink = (page: Page, selector: string) =>
   page.locator(selector).evaluate((canvas: HTMLCanvasElement) => {
     const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     let dark = 0;
-    for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 255) < 160) dark += 1;
+    for (let index = 0; index < data.length; index += 4) {
+      if ((data[index] ?? 255) < 160 && (data[index + 3] ?? 0) > 200) dark += 1;
+    }
     return dark;
   });
 

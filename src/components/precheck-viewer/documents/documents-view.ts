@@ -42,7 +42,9 @@ export class DocumentsView {
   #open: OpenDocument | null = null;
   #sheet: PDFPageProxy | null = null;
   #stage: SheetStage | null = null;
+  #mountedOn: HTMLElement | null = null;
   #thumbnails: Thumbnails | null = null;
+  #openedRun = 0;
   #page = 1;
   #turn: Turn = 0;
   #scale = 1;
@@ -61,7 +63,7 @@ export class DocumentsView {
   follow(): void {
     const { projectId, snapshot } = this.#options.state();
     const complete = snapshot?.reports.filter((report) => report.complete).length ?? 0;
-    const key = `${projectId}\n${snapshot?.run ?? 0}\n${complete}`;
+    const key = `${projectId}\n${this.#run}\n${complete}`;
     if (!projectId || key === this.#listedFor) return;
     this.#listedFor = key;
     void this.#list(projectId);
@@ -76,9 +78,15 @@ export class DocumentsView {
   hostUpdated(): void {
     const root = this.#host.renderRoot;
     const stage = root.querySelector<HTMLElement>('.stage');
+    // Behind the status page, or a problem, nothing is drawn; what comes after them is another element.
+    if (stage !== this.#mountedOn) this.#unmount();
     if (!this.#open || !stage) return;
     if (!this.#stage) this.#mount(stage);
     this.#thumbnails?.follow(root.querySelectorAll<HTMLCanvasElement>('.thumbnails canvas'));
+  }
+
+  get #run(): number {
+    return this.#options.state().snapshot?.run ?? 0;
   }
 
   // ── List ──
@@ -94,9 +102,10 @@ export class DocumentsView {
       if (signal.aborted) return;
       this.#documents = documents;
       const same = documents.findIndex(({ name, kind }) => name === before?.name && kind === before.kind);
-      const isOpen = same >= 0 && this.#open !== null;
+      // A later run may have another file of the same name.
+      const isOpen = same >= 0 && this.#open !== null && this.#openedRun === this.#run;
       this.#chosen = Math.max(0, same);
-      if (!isOpen && documents.length > 0) void this.#openChosen();
+      if (!isOpen && documents.length > 0) void this.#openChosen(same >= 0 ? this.#page : 1);
     } catch (error) {
       if (signal.aborted) return;
       this.#problem = problemFrom(error);
@@ -119,12 +128,9 @@ export class DocumentsView {
 
   #close(): void {
     this.#opening.abort(new DOMException('The document was let go.', 'AbortError'));
-    this.#stage?.dispose();
-    this.#thumbnails?.close();
+    this.#unmount();
     this.#open?.close();
     this.#open = null;
-    this.#stage = null;
-    this.#thumbnails = null;
     this.#sheet = null;
     this.#share = null;
     this.#failure = null;
@@ -138,6 +144,7 @@ export class DocumentsView {
     this.#opening = new AbortController();
     const { signal } = this.#opening;
     this.#share = 0;
+    this.#openedRun = this.#run;
     this.#page = page;
     this.#host.requestUpdate();
     try {
@@ -172,10 +179,19 @@ export class DocumentsView {
     this.#options.announce(this.#options.words().t.viewer[failure]);
   }
 
+  #unmount(): void {
+    this.#stage?.dispose();
+    this.#thumbnails?.close();
+    this.#stage = null;
+    this.#thumbnails = null;
+    this.#mountedOn = null;
+  }
+
   #mount(stage: HTMLElement): void {
     const open = this.#open;
     const part = <T extends Element>(name: string) => stage.querySelector<T>(`.${name}`) as T;
     if (!open) return;
+    this.#mountedOn = stage;
     const parts = {
       stage,
       sheet: part<HTMLElement>('sheet'),
@@ -187,8 +203,6 @@ export class DocumentsView {
       this.#scale = scale;
       this.#host.requestUpdate();
     });
-    const list = this.#host.renderRoot.querySelector('.thumbnails');
-    if (list) this.#thumbnails = new Thumbnails(open.pdf, list);
     void this.#showPage(this.#page);
   }
 
@@ -209,12 +223,21 @@ export class DocumentsView {
       this.#after = null;
       this.#host.requestUpdate();
       await drawn;
+      if (this.#open === open) this.#startThumbnails(open);
     } catch {
       if (this.#open !== open) return;
       this.#close();
       this.#fail('broken');
       this.#host.requestUpdate();
     }
+  }
+
+  /** Once a sheet is there: until then they would only keep it waiting. */
+  #startThumbnails({ pdf }: OpenDocument): void {
+    const list = this.#host.renderRoot.querySelector('.thumbnails');
+    if (this.#thumbnails || !list) return;
+    this.#thumbnails = new Thumbnails(pdf, list, (page) => page === this.#page);
+    this.#host.requestUpdate();
   }
 
   #leaf(page: number): void {

@@ -6,6 +6,7 @@ const LONG_SIDE_PX = 112;
 
 export class Thumbnails {
   readonly #pdf: PDFDocumentProxy;
+  readonly #keeps: (page: number) => boolean;
   readonly #observer: IntersectionObserver;
   readonly #waiting = new Set<HTMLCanvasElement>();
   readonly #known = new Set<HTMLCanvasElement>();
@@ -13,8 +14,10 @@ export class Thumbnails {
   #drawing = false;
   #closed = false;
 
-  constructor(pdf: PDFDocumentProxy, root: Element) {
+  /** `keeps`: whether what was read of a page is still needed, for the sheet itself. */
+  constructor(pdf: PDFDocumentProxy, root: Element, keeps: (page: number) => boolean) {
     this.#pdf = pdf;
+    this.#keeps = keeps;
     this.#observer = new IntersectionObserver((entries) => this.#see(entries), { root, rootMargin: '200px' });
   }
 
@@ -77,5 +80,6 @@ export class Thumbnails {
     this.#task = page.render({ canvas, viewport });
     await this.#task.promise;
     canvas.setAttribute('data-drawn', '');
+    if (!this.#keeps(page.pageNumber)) page.cleanup();
   }
 }
