@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { keepDigestWorker } from './scripts/digest-worker.mjs';
 import { minifyTemplates } from './scripts/minify-templates.mjs';
 import { plainProperties } from './scripts/plain-properties.mjs';
 
@@ -13,7 +14,7 @@ const entry = [
 
 /** Modules as they stand, packages left to the vendor's bundler, so that what two elements share is loaded once. */
 const modules: UserConfig = {
-  plugins: [plainProperties(), minifyTemplates()],
+  plugins: [plainProperties(), minifyTemplates(), keepDigestWorker('module')],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -39,7 +40,7 @@ const scriptFolder: Plugin = {
 
 /** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */
 const allInOne: UserConfig = {
-  plugins: [scriptFolder, minifyTemplates()],
+  plugins: [scriptFolder, minifyTemplates(), keepDigestWorker('script')],
   build: {
     outDir: 'dist',
     emptyOutDir: false,
@@ -70,6 +71,22 @@ const sheetReader: UserConfig = {
   },
 };
 
-const BUILDS: Readonly<Record<string, UserConfig>> = { 'all-in-one': allInOne, 'sheet-reader': sheetReader };
+/** The worker, with all that it imports, once beside the module that starts it and once beside the script. */
+const digestWorker = (outDir: string): UserConfig => ({
+  build: {
+    outDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    lib: { entry: 'src/components/session/digest-worker.ts', formats: ['es'], fileName: () => 'digest-worker.js' },
+    rolldownOptions: { output: { minify: true } },
+  },
+});
+
+const BUILDS: Readonly<Record<string, UserConfig>> = {
+  'all-in-one': allInOne,
+  'sheet-reader': sheetReader,
+  'module-worker': digestWorker('dist/components/session'),
+  'script-worker': digestWorker('dist'),
+};
 
 export default defineConfig(({ mode }) => BUILDS[mode] ?? modules);

@@ -48,6 +48,11 @@ export default {
       context.type = 'text/javascript';
       context.body = 'throw new Error("No drawings are opened here.");';
     },
+    // The address of a worker is none that the plugin for TypeScript resolves.
+    (context, next) => {
+      context.url = context.url.replace(/\/session\/digest-worker\.js$/, '/session/digest-worker.ts');
+      return next();
+    },
   ],
   browsers: [
     chromeLauncher({

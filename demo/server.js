@@ -101,6 +101,11 @@ portal.get('/elements/pdfjs/*', (context) => {
   const type = PDF_TYPES[name.split('.').at(-1)] ?? 'application/octet-stream';
   return context.body(readFileSync(file), 200, { 'content-type': type });
 });
+portal.get('/elements/digest-worker.js', (context) =>
+  context.body(readFileSync(join(dirname(elementsScript), 'digest-worker.js')), 200, {
+    'content-type': 'text/javascript; charset=utf-8',
+  }),
+);
 
 portal.get('/samples/:kind{passing|failing}', async (context) => {
   const kind = context.req.param('kind');

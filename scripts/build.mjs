@@ -19,6 +19,9 @@ export function build() {
     ['build', '--logLevel', 'warn', '--mode', 'sheet-reader'],
     'The worker that opens drawings did not build.',
   );
+  for (const mode of ['module-worker', 'script-worker']) {
+    run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', mode], 'The worker of the elements did not build.');
+  }
 }
 
 /** Tests run beside others that use what is built: theirs say that it is to be taken as it is. */

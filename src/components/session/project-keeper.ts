@@ -41,6 +41,9 @@ export class ProjectKeeper {
   #known = new Map<string, RememberedDrawing>();
   #removed = new Set<string>();
   #submitted = false;
+  /** The last run that any window has seen, and whether the set is another since. */
+  #run = 0;
+  #edited = false;
   #written = '';
   /** What an earlier visit left is not yet in the state, and must not be written over. */
   #isRecalling = false;
@@ -85,6 +88,8 @@ export class ProjectKeeper {
     this.#known = new Map();
     this.#removed = new Set();
     this.#submitted = false;
+    this.#run = 0;
+    this.#edited = false;
     this.#written = '';
     this.#isRecalling = false;
     this.#watchedWindows = new Set();
@@ -100,7 +105,7 @@ export class ProjectKeeper {
     if (this.#projectId === projectId) return;
     this.stop();
     this.#projectId = projectId;
-    const stopWatching = this.#options.memory.watch(projectId, () => void this.#merge().catch(() => undefined));
+    const stopWatching = this.#options.memory.watch(projectId, () => this.#merge());
     this.#lifetime.signal.addEventListener('abort', stopWatching);
   }
 
@@ -114,12 +119,17 @@ export class ProjectKeeper {
     const present = new Set(records.map(({ id }) => id));
     for (const id of this.#known.keys()) if (!present.has(id)) this.#removed.add(id);
     this.#known = new Map(records.map((record) => [record.id, record]));
-    this.#watchWindows(records);
+    this.#watchWindows();
+    const run = snapshot?.run ?? 0;
+    if (run >= this.#run) {
+      this.#run = run;
+      this.#edited = isChanged(store.state);
+    }
     const fields = {
       projectId,
       cityKey: snapshot?.project.cityKey ?? settings.cityKey,
-      run: snapshot?.run ?? 0,
-      edited: isChanged(store.state),
+      run: this.#run,
+      edited: this.#edited,
       submitted: this.#submitted,
       drawings: records,
       removed: this.#removed,
@@ -131,58 +141,57 @@ export class ProjectKeeper {
     if (remembered !== store.state.remembered) store.set({ remembered });
   }
 
-  /** Takes another window's word. */
-  async #merge(): Promise<void> {
+  /** Takes another window's word. That a window is gone is learned from itself: its last word may come after that news. */
+  #merge(): void {
     const { store, memory, onSet, onRun } = this.#options;
-    const { signal } = this.#lifetime;
     const theirs = this.#projectId ? memory.find(this.#projectId) : null;
     if (!theirs || this.#isRecalling) return;
-    const alive = await this.#aliveOf(theirs);
-    if (signal.aborted) return;
     const mine = store.state.drawings;
-    const known = this.#known;
-    const isAlive = (windowId: string) => alive.has(windowId);
-    const merged = mergeDrawings({ mine, known, theirs, removed: this.#removed, isAlive });
+    const merging = { mine, known: this.#known, theirs, removed: this.#removed, isAlive: () => true };
+    const merged = mergeDrawings(merging);
+    const isBehind = lacks(theirs, this.#known, this.#removed);
     this.#learn(theirs);
+    // Both windows wrote at once, and this one's word was lost.
+    if (isBehind) this.#written = '';
     if (merged.length !== mine.length || merged.some((drawing, index) => drawing !== mine[index])) onSet(merged);
-    else this.#save();
+    else if (isBehind) this.#save();
     if (theirs.run > (store.state.snapshot?.run ?? 0)) onRun();
   }
 
-  #learn({ drawings, removed, submitted }: RememberedProject): void {
+  #learn({ drawings, removed, submitted, run, edited }: RememberedProject): void {
     for (const id of removed) this.#removed.add(id);
     this.#submitted ||= submitted;
-    const gone = this.#removed;
+    if (run > this.#run) {
+      this.#run = run;
+      this.#edited = edited;
+    }
     for (const record of drawings) {
-      if (gone.has(record.id)) continue;
+      if (this.#removed.has(record.id)) continue;
       if (record.revision > (this.#known.get(record.id)?.revision ?? 0)) this.#known.set(record.id, record);
     }
-    this.#watchWindows([...this.#known.values()]);
   }
 
   /** A window that is gone sends nothing more: what it had is asked for again. */
-  #watchWindows(records: readonly RememberedDrawing[]): void {
-    const { presence, store } = this.#options;
-    const { signal } = this.#lifetime;
-    for (const { holder } of records) {
-      if (!holder || holder === presence.id || this.#watchedWindows.has(holder)) continue;
+  #watchWindows(): void {
+    for (const drawing of this.#options.store.state.drawings) {
+      const holder = drawing.status === 'elsewhere' && this.#known.get(drawing.id)?.holder;
+      if (!holder || this.#watchedWindows.has(holder)) continue;
       this.#watchedWindows.add(holder);
-      void presence
-        .whenGone(holder, signal)
-        .then(() => pause(LAST_WORD_MS, signal))
-        .then(() => this.#merge())
-        .then(() => {
-          if (signal.aborted) return;
-          this.#watchedWindows.delete(holder);
-          const lost = store.state.drawings.map((drawing) =>
-            drawing.status === 'elsewhere' && this.#known.get(drawing.id)?.holder === holder
-              ? { ...drawing, status: 'missing' as const }
-              : drawing,
-          );
-          if (lost.some((drawing, index) => drawing !== store.state.drawings[index])) this.#options.onSet(lost);
-        })
-        .catch(() => undefined);
+      void this.#outlive(holder).catch(() => undefined);
     }
+  }
+
+  async #outlive(holder: string): Promise<void> {
+    const { presence, store, onSet } = this.#options;
+    const { signal } = this.#lifetime;
+    await presence.whenGone(holder, signal);
+    await pause(LAST_WORD_MS, signal);
+    this.#merge();
+    this.#watchedWindows.delete(holder);
+    const isLost = ({ id, status }: Drawing) => status === 'elsewhere' && this.#known.get(id)?.holder === holder;
+    const { drawings } = store.state;
+    if (!drawings.some(isLost)) return;
+    onSet(drawings.map((drawing) => (isLost(drawing) ? { ...drawing, status: 'missing' as const } : drawing)));
   }
 
   async #aliveOf({ drawings }: RememberedProject): Promise<ReadonlySet<string>> {
@@ -193,6 +202,17 @@ export class ProjectKeeper {
     );
     return new Set(there.flat());
   }
+}
+
+/** Whether what was written knows less than this window. */
+function lacks(
+  { drawings, removed }: RememberedProject,
+  known: ReadonlyMap<string, RememberedDrawing>,
+  gone: ReadonlySet<string>,
+): boolean {
+  const written = new Map(drawings.map(({ id, revision }) => [id, revision]));
+  const isNews = ({ id, revision }: RememberedDrawing) => !removed.includes(id) && revision > (written.get(id) ?? 0);
+  return [...known.values()].some(isNews) || drawings.some(({ id }) => gone.has(id));
 }
 
 /** How far an upload is is not kept: it begins anew. */

@@ -73,7 +73,9 @@ export function rememberDrawing(
   windowId: string,
 ): RememberedDrawing {
   const { id, name, size, category, label, fingerprint, uploadId, filename, sha256, status } = drawing;
-  const holder = status === 'elsewhere' ? (before?.holder ?? null) : holdsUnsent(drawing) ? windowId : null;
+  // That a drawing is missing is no news for others: they see for themselves that its window is gone.
+  const isElsewhere = status === 'elsewhere' || status === 'missing';
+  const holder = isElsewhere ? (before?.holder ?? null) : holdsUnsent(drawing) ? windowId : null;
   const now = { id, name, size, category, label, fingerprint, uploadId, filename, sha256, holder };
   if (before && JSON.stringify({ ...now, revision: 0 }) === JSON.stringify({ ...before, revision: 0 })) return before;
   return { ...now, revision: (before?.revision ?? 0) + 1 };

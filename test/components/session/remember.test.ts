@@ -198,6 +198,26 @@ describe('two windows on one project', () => {
     expect(world.puts[1]?.signal.aborted).to.equal(false);
   });
 
+  it('have the last word of a window that went at once', async () => {
+    for (const put of world.puts) put.finish();
+    await world.uploaded(one);
+    one.crash();
+    await world.uploaded(other);
+    expect(statuses(other)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded']);
+  });
+
+  it('hold on to what one of them wrote over', async () => {
+    const keys = Array.from({ length: world.browser.length }, (_, index) => world.browser.key(index) ?? '');
+    const key = keys.find((name) => name.startsWith('precheck-project')) ?? '';
+    const before = world.browser.getItem(key) ?? '';
+    world.puts[0]?.finish();
+    await world.until('one is there', () => statuses(one)[0] === 'a.pdf uploaded');
+    world.overwrite(key, before);
+    const isKept = () => JSON.parse(world.browser.getItem(key) ?? '').drawings[0].sha256 !== null;
+    await world.until('it is written again', isKept);
+    await world.until('both know', () => statuses(other)[0] === 'a.pdf uploaded');
+  });
+
   it('see that the other one began a check', async () => {
     for (const put of world.puts) put.finish();
     await Promise.all([world.uploaded(one), world.uploaded(other)]);

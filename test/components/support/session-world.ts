@@ -49,6 +49,12 @@ export class SessionWorld {
     return { id, session, crash: () => this.#crash(id) };
   }
 
+  /** Puts back what was written before, as a window does that did not know of it. */
+  overwrite(key: string, text: string): void {
+    this.#writing = '';
+    this.browser.setItem(key, text);
+  }
+
   async uploaded(window: BrowserWindow): Promise<void> {
     await this.until('all uploaded', () => {
       const { drawings } = window.session.getState();

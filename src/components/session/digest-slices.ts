@@ -1,0 +1,25 @@
+/** SHA-256 of a file, slice by slice: the browser's own digest would want all of it in memory. */
+import { sha256 } from '@noble/hashes/sha2.js';
+
+/** Asks the worker for a file's digest; without a file, to stop. */
+export interface DigestRequest {
+  readonly id: number;
+  readonly file: Blob | null;
+}
+
+/** `sha256` is null where the file could not be read. */
+export interface DigestAnswer {
+  readonly id: number;
+  readonly sha256: string | null;
+}
+
+/** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
+export async function digestSlices(file: Blob, sliceBytes: number, signal: AbortSignal): Promise<string> {
+  const hash = sha256.create();
+  for (let offset = 0; offset < file.size; offset += sliceBytes) {
+    signal.throwIfAborted();
+    // Reading a slice leaves the thread.
+    hash.update(new Uint8Array(await file.slice(offset, offset + sliceBytes).arrayBuffer()));
+  }
+  return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

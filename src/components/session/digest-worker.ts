@@ -1,0 +1,24 @@
+/** A worker that digests files, so that the page's own thread has nothing to do with it. Stands alone: a worker knows no import map. */
+import { type DigestAnswer, type DigestRequest, digestSlices } from './digest-slices.js';
+
+/** Fewer steps than on the page's thread: nobody waits for this one. */
+const SLICE_BYTES = 1 << 20;
+
+const scope = self as unknown as {
+  postMessage(message: DigestAnswer | 'ready'): void;
+  onmessage: ((event: MessageEvent<DigestRequest>) => void) | null;
+};
+const stops = new Map<number, AbortController>();
+
+scope.onmessage = ({ data: { id, file } }) => {
+  if (!file) return void stops.get(id)?.abort();
+  const stop = new AbortController();
+  stops.set(id, stop);
+  digestSlices(file, SLICE_BYTES, stop.signal)
+    .then(
+      (sha256) => scope.postMessage({ id, sha256 }),
+      () => scope.postMessage({ id, sha256: null }),
+    )
+    .finally(() => stops.delete(id));
+};
+scope.postMessage('ready');

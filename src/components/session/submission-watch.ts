@@ -1,0 +1,34 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+export interface SubmittedHost extends ReactiveControllerHost, HTMLElement {
+  readonly form: HTMLFormElement | null;
+}
+
+/** Tells when the element's form is sent by the browser. A page that sends it by script says so itself, by resetting the form. */
+export class SubmissionWatch implements ReactiveController {
+  readonly #host: SubmittedHost;
+  readonly #onSubmitted: () => void;
+  #stop: AbortController | null = null;
+
+  constructor(host: SubmittedHost, onSubmitted: () => void) {
+    this.#host = host;
+    this.#onSubmitted = onSubmitted;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#stop = new AbortController();
+    // At the root, so that the page's own listeners have had their say.
+    const root = this.#host.getRootNode();
+    root.addEventListener('submit', (event) => this.#handle(event), { signal: this.#stop.signal });
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.abort();
+    this.#stop = null;
+  }
+
+  #handle(event: Event): void {
+    if (event.target === this.#host.form && !event.defaultPrevented) this.#onSubmitted();
+  }
+}

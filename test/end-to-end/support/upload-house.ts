@@ -1,0 +1,97 @@
+/** A page with the elements, their adapter, and the sandbox, whose storage the page reaches through a proxy. All in this process. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../scripts/services.mjs';
+import { TcpProxy } from './tcp-proxy.js';
+
+const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script src="/elements/precheck-elements.js" defer></script>
+<form method="post" action="/sent"><precheck-uploader name="precheck" required city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>
+<button>Submit</button></form></html>`;
+const SCRIPTS = ['precheck-elements.js', 'digest-worker.js'];
+const API_KEY = 'key-of-the-upload-tests';
+
+export interface UploadHouse {
+  readonly url: string;
+  readonly proxy: TcpProxy;
+  /** Lets time pass at the service: every address that it has given expires. */
+  expireAddresses(): void;
+  startAdapter(): Promise<void>;
+  stopAdapter(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startUploadHouse(): Promise<UploadHouse> {
+  let aheadMs = 0;
+  const [{ createSandbox }, { createPrecheckAdapter }, { toNodeHandler }] = await Promise.all([
+    import('../../../dist/node/sandbox/index.js'),
+    import('../../../dist/node/backend-adapter/index.js'),
+    import('../../../dist/node/backend-adapter/mounts/node.js'),
+  ]);
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-uploads-'));
+  const [pagePort, storagePort, proxyPort] = [await freePort(0), await freePort(0), await freePort(0)];
+  const storageOrigin = `http://127.0.0.1:${proxyPort}`;
+  const sandbox = await createSandbox({
+    dataDirectory: join(directory, 'sandbox'),
+    keys: { 'wattle-bay': API_KEY },
+    storagePort,
+    storagePublicUrl: storageOrigin,
+    clock: () => Date.now() + aheadMs,
+  });
+  const proxy = await TcpProxy.start(proxyPort, storagePort);
+  const url = `http://127.0.0.1:${pagePort}/`;
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self' ${storageOrigin}; form-action 'self'`;
+  let running: { server: Server; close(): Promise<void> } | null = null;
+
+  const startAdapter = async () => {
+    const adapter = createPrecheckAdapter({
+      mountPath: '/precheck',
+      issuer: `${url}precheck`,
+      audience: 'portal',
+      cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+      dataDirectory: join(directory, 'adapter'),
+      vendorToken: 'vendor-token-of-the-test',
+      webhookSecret: 'webhook-secret-of-the-test',
+      gate: { minScore: 70 },
+      pollIntervalMs: 250,
+      log: () => undefined,
+    });
+    const handle = toNodeHandler(adapter);
+    const server = createServer((request, response) => {
+      const path = request.url ?? '/';
+      if (path.startsWith('/precheck')) return void handle(request, response);
+      const script = SCRIPTS.find((name) => path === `/elements/${name}`);
+      response.setHeader('content-security-policy', policy);
+      response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
+      response.end(script ? readFileSync(join('dist', script)) : PAGE);
+    });
+    await new Promise<void>((resolve) => server.listen(pagePort, '127.0.0.1', resolve));
+    running = {
+      server,
+      close: async () => {
+        server.closeAllConnections();
+        await new Promise((resolve) => server.close(resolve));
+        await adapter.close();
+      },
+    };
+  };
+  const stopAdapter = async () => {
+    await running?.close();
+    running = null;
+  };
+  await startAdapter();
+  return {
+    url,
+    proxy,
+    expireAddresses: () => void (aheadMs += 3_600_000),
+    startAdapter,
+    stopAdapter,
+    close: async () => {
+      await proxy.close();
+      await stopAdapter();
+      await sandbox.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

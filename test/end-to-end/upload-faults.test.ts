@@ -1,0 +1,193 @@
+/**
+ * What can happen to an upload, in a real browser over real sockets: in each case nothing is sent twice, nothing is lost, and what the
+ * page says is true. Storage stands behind a proxy that counts.
+ */
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { launchBrowser } from './support/browser.js';
+import { startUploadHouse, type UploadHouse } from './support/upload-house.js';
+
+const TIMEOUT_MS = 120_000;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const MB = 1_000_000;
+
+let house: UploadHouse;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+const directory = mkdtempSync(join(tmpdir(), 'precheck-upload-files-'));
+let files = 0;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([startUploadHouse(), launchBrowser()]);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  Object.assign(house.proxy, { bytesPerSecond: null, resetAfterBytes: null, swallows: false, sentBytes: 0 });
+  house.proxy.begun.length = 0;
+  house.proxy.taken.length = 0;
+  context = await browser.newContext();
+  problems = [];
+  page = await open();
+});
+afterEach(async () => {
+  await context.close();
+  expect(problems).toEqual([]);
+});
+
+async function open(): Promise<Page> {
+  const opened = await context.newPage();
+  opened.on('pageerror', (error) => problems.push(error.message));
+  opened.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
+  });
+  await opened.goto(house.url);
+  await opened.locator('precheck-uploader #choose:not(:disabled)').waitFor();
+  return opened;
+}
+
+/** A file that is a PDF by its first bytes; what follows takes no room on the disk. */
+function makeFile(name: string, sizeBytes: number): string {
+  const path = join(directory, name);
+  writeFileSync(path, `%PDF-1.7\n${name} ${++files}\n`);
+  truncateSync(path, sizeBytes);
+  return path;
+}
+
+const choose = (on: Page, paths: string[]) =>
+  on.locator('precheck-uploader input[type=file]').first().setInputFiles(paths);
+
+/** What the page says, a line a drawing. */
+const rows = (on: Page): Promise<string[]> =>
+  on
+    .locator('precheck-uploader')
+    .evaluate((element) =>
+      [...(element.shadowRoot?.querySelectorAll('.row') ?? [])].map((row) =>
+        [...row.classList].filter((name) => name !== 'row').join(' '),
+      ),
+    );
+const all = (status: string, count: number) => Array.from({ length: count }, () => status);
+const shows = (on: Page, statuses: string[]) =>
+  vi.waitFor(async () => expect(await rows(on)).toEqual(statuses), PATIENCE);
+const begun = (count: number) => vi.waitFor(() => expect(house.proxy.begun).toHaveLength(count), PATIENCE);
+
+/** Nothing is lost, and storage took nothing twice. */
+function expectTakenOnce(count: number): void {
+  expect(house.proxy.taken).toHaveLength(count);
+  expect(new Set(house.proxy.taken).size).toBe(count);
+}
+
+describe('an upload', { timeout: TIMEOUT_MS }, () => {
+  it('of 40 files sends each once', async () => {
+    await choose(
+      page,
+      Array.from({ length: 40 }, (_, index) => makeFile(`A-${100 + index} Plan.pdf`, 20_000)),
+    );
+    await shows(page, all('uploaded', 40));
+    expect(house.proxy.begun).toHaveLength(40);
+    expectTakenOnce(40);
+  });
+
+  it('of a large file goes through, digested in a worker beside it', async () => {
+    const sizeBytes = Number(process.env['PRECHECK_LARGE_FILE_BYTES'] ?? 60 * MB);
+    const workers = page.waitForEvent('worker');
+    await choose(page, [makeFile('large.pdf', sizeBytes)]);
+    expect((await workers).url()).toMatch(/digest-worker\.js$/);
+    await shows(page, ['uploaded']);
+    expectTakenOnce(1);
+    expect(house.proxy.sentBytes).toBeGreaterThan(sizeBytes);
+    expect(house.proxy.sentBytes).toBeLessThan(sizeBytes + 20_000);
+  });
+
+  it('whose connection breaks in the middle is sent again, to another address', async () => {
+    house.proxy.resetAfterBytes = 300_000;
+    await choose(page, [makeFile('broken.pdf', 2 * MB)]);
+    await shows(page, ['uploaded']);
+    expect(house.proxy.begun).toHaveLength(2);
+    expectTakenOnce(1);
+  });
+
+  it('to an address that has expired is sent to a fresh one', async () => {
+    house.proxy.beforePut = () => house.expireAddresses();
+    await choose(page, [makeFile('late.pdf', 50_000)]);
+    await shows(page, ['uploaded']);
+    expect(house.proxy.begun).toHaveLength(2);
+    expectTakenOnce(1);
+  });
+
+  it('waits while the browser has no network, and goes on by itself', async () => {
+    await context.setOffline(true);
+    await choose(page, [makeFile('one.pdf', 50_000), makeFile('two.pdf', 50_000)]);
+    await vi.waitFor(async () => expect(await rows(page)).toEqual(all('waiting', 2)), PATIENCE);
+    await context.setOffline(false);
+    await shows(page, all('uploaded', 2));
+    expectTakenOnce(2);
+  });
+
+  it('waits while the adapter is stopped, and goes on when it is there', async () => {
+    await choose(page, [makeFile('before.pdf', 50_000)]);
+    await shows(page, ['uploaded']);
+    await house.stopAdapter();
+    await choose(page, [makeFile('after.pdf', 50_000)]);
+    await shows(page, ['uploaded', 'waiting']);
+    await house.startAdapter();
+    await shows(page, all('uploaded', 2));
+    expectTakenOnce(2);
+  });
+});
+
+describe('a page that is loaded again', { timeout: TIMEOUT_MS }, () => {
+  it('in the middle of an upload has what was sent, and asks for the rest once', async () => {
+    const small = [makeFile('small 1.pdf', 50_000), makeFile('small 2.pdf', 50_000)];
+    const large = makeFile('large.pdf', 8 * MB);
+    await choose(page, small);
+    await shows(page, all('uploaded', 2));
+    house.proxy.bytesPerSecond = 400_000;
+    await choose(page, [large]);
+    await begun(3);
+    await page.reload();
+    await shows(page, ['uploaded', 'uploaded', 'missing']);
+    house.proxy.bytesPerSecond = null;
+    await choose(page, [...small, large]);
+    await shows(page, all('uploaded', 3));
+    expect(house.proxy.begun).toHaveLength(4);
+    expectTakenOnce(3);
+  });
+
+  it('shows in a second window what the first one sends, and sends none of it', async () => {
+    const paths = [makeFile('shared 1.pdf', 6 * MB), makeFile('shared 2.pdf', 50_000)];
+    house.proxy.bytesPerSecond = 600_000;
+    await choose(page, paths);
+    await shows(page, ['uploading', 'uploaded']);
+    const second = await open();
+    await shows(second, ['elsewhere', 'uploaded']);
+    await choose(second, paths);
+    house.proxy.bytesPerSecond = null;
+    await Promise.all([shows(page, all('uploaded', 2)), shows(second, all('uploaded', 2))]);
+    expect(house.proxy.begun).toHaveLength(2);
+    expectTakenOnce(2);
+  });
+
+  it('asks in the second window for what the first one took with it', async () => {
+    const path = makeFile('taken along.pdf', 6 * MB);
+    house.proxy.bytesPerSecond = 300_000;
+    await choose(page, [path]);
+    await begun(1);
+    const second = await open();
+    await shows(second, ['elsewhere']);
+    await page.close();
+    await shows(second, ['missing']);
+    house.proxy.bytesPerSecond = null;
+    await choose(second, [path]);
+    await shows(second, ['uploaded']);
+    expectTakenOnce(1);
+  });
+});
