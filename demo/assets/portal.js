@@ -73,8 +73,9 @@ async function submit(form) {
       signal: AbortSignal.timeout(30_000),
     });
     const answer = await response.json();
-    if (response.ok) location.assign(answer.location);
-    else refuse(answer.error.message);
+    if (!response.ok) return refuse(answer.error.message);
+    find('#uploader').markSubmitted();
+    location.assign(answer.location);
   } catch {
     refuse('The portal does not answer. Nothing was submitted and nothing is lost. Try again in a minute.');
   } finally {

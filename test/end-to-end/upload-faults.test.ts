@@ -115,6 +115,18 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
     expectTakenOnce(1);
   });
 
+  it('that a dead network swallows, as after a sleep, is given up and sent again', async () => {
+    await page.clock.install();
+    house.proxy.swallows = true;
+    await choose(page, [makeFile('asleep.pdf', 50_000)]);
+    await begun(1);
+    house.proxy.swallows = false;
+    await page.clock.fastForward('00:31');
+    await shows(page, ['uploaded']);
+    expect(house.proxy.begun).toHaveLength(2);
+    expectTakenOnce(1);
+  });
+
   it('to an address that has expired is sent to a fresh one', async () => {
     house.proxy.beforePut = () => house.expireAddresses();
     await choose(page, [makeFile('late.pdf', 50_000)]);

@@ -187,6 +187,14 @@ export class PrecheckUploader extends LitElement {
     if (!this.#isDisabled) await this.#take([...files]);
   }
 
+  /**
+   * Says that the form was sent, for a page that sends it by script: who comes to the page anew then begins with an empty set, while who
+   * goes back still finds the old one. A form that the browser sends needs no such call.
+   */
+  markSubmitted(): void {
+    this.#controller.session?.noteSubmitted();
+  }
+
   // ── Lifecycle ──
 
   override connectedCallback(): void {
@@ -221,6 +229,7 @@ export class PrecheckUploader extends LitElement {
       this.#work = work;
       adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
       new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
+      new work.SubmissionWatch(this, () => this.markSubmitted());
       const actions = work.createActions({
         renderRoot: this.renderRoot,
         session: () => this.#controller.session,

@@ -21,6 +21,7 @@ import type { UploaderActions } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
 export { FocusKeeper } from '../shared/focus-keeper.js';
+export { SubmissionWatch } from '../session/submission-watch.js';
 export { nextAnnouncement } from '../shared/live-region.js';
 export { readFolders, sortChosen } from './folder-reader.js';
 export { formStateOf } from './form-state.js';

@@ -6,7 +6,7 @@ import type { Words } from './localisation.js';
 import { renderNotice } from './notice.js';
 
 export function renderRunNotes(state: SessionState, gated: boolean, { t, f }: Words) {
-  const { snapshot, connection, opened } = state;
+  const { snapshot, connection, opened, remembered } = state;
   if (!snapshot) return nothing;
   const lost = connection === 'reconnecting';
   const { reachable, readAt } = snapshot.service;
@@ -19,6 +19,6 @@ export function renderRunNotes(state: SessionState, gated: boolean, { t, f }: Wo
   if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
   const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
   if (comparing) return html`<p class="small muted">${t.run.comparing}</p>`;
-  // Only a page that names its project by id finds it again.
-  return html`<p class="small muted">${opened ? t.run.leave : t.run.stay}</p>`;
+  // Found again by the id that the page names, or by what the browser keeps.
+  return html`<p class="small muted">${opened || remembered ? t.run.leave : t.run.stay}</p>`;
 }

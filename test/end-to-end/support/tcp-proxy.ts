@@ -18,7 +18,7 @@ export class TcpProxy {
   resetAfterBytes: number | null = null;
   /** Called once, before the next PUT reaches storage. */
   beforePut: (() => void) | null = null;
-  /** What is sent is taken and goes nowhere. */
+  /** What PUTs send is taken and goes nowhere. */
   swallows = false;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -66,7 +66,7 @@ export class TcpProxy {
         this.beforePut?.();
         this.beforePut = null;
       }
-      if (this.swallows) return;
+      if (this.swallows && path) return;
       if (left !== null && (left -= chunk.length) < 0) return void page.resetAndDestroy();
       this.sentBytes += chunk.length;
       this.#pass(page, storage, chunk);

@@ -1,0 +1,62 @@
+import { expect } from '@open-wc/testing';
+import { ProblemError } from '../../../src/components/session/problem.js';
+import { putToStorage } from '../../../src/components/session/storage-put.js';
+import { pdfFile, until } from '../support/page.js';
+import { ScriptedAdapter } from '../support/scripted-adapter.js';
+
+describe('one PUT to storage', () => {
+  let adapter: ScriptedAdapter;
+  beforeEach(() => {
+    adapter = new ScriptedAdapter();
+    adapter.finishUploads = false;
+    adapter.install();
+  });
+  afterEach(() => adapter.restore());
+  const put = (patience: { stallTimeoutMs: number; answerTimeoutMs: number }, stop = new AbortController()) =>
+    putToStorage(
+      { url: 'https://storage.test/1', file: pdfFile('a.pdf'), signal: stop.signal, onProgress: () => undefined },
+      patience,
+    ).then(
+      () => 'taken',
+      (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+    );
+  const HOUR_MS = 3_600_000;
+
+  it('is given up when no byte moves, and can be tried again', async () => {
+    expect(await put({ stallTimeoutMs: 5, answerTimeoutMs: HOUR_MS })).to.equal('storage_timeout');
+  });
+
+  it('waits longer for the answer to the last byte, but not for ever', async () => {
+    const waiting = put({ stallTimeoutMs: 200, answerTimeoutMs: HOUR_MS });
+    adapter.puts[0]?.progress(2048);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    adapter.puts[0]?.finish();
+    expect(await waiting).to.equal('taken');
+    const vain = put({ stallTimeoutMs: HOUR_MS, answerTimeoutMs: 5 });
+    adapter.puts[1]?.progress(2048);
+    expect(await vain).to.equal('storage_timeout');
+  });
+
+  const table: readonly [number, string][] = [
+    [200, 'taken'],
+    [201, 'taken'],
+    [0, 'storage_unreachable'],
+    [403, 'storage_refused'],
+    [500, 'storage_refused'],
+  ];
+  for (const [status, expected] of table) {
+    it(`ends as ${expected} at ${status}`, async () => {
+      const end = put({ stallTimeoutMs: HOUR_MS, answerTimeoutMs: HOUR_MS });
+      await until('sent', () => adapter.puts.length === 1);
+      adapter.puts[0]?.finish(status);
+      expect(await end).to.equal(expected);
+    });
+  }
+
+  it('ends with who stops it', async () => {
+    const stop = new AbortController();
+    const end = put({ stallTimeoutMs: HOUR_MS, answerTimeoutMs: HOUR_MS }, stop);
+    stop.abort('removed');
+    expect(await end).to.equal('removed');
+  });
+});
