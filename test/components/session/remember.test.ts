@@ -168,6 +168,7 @@ describe('two windows on one project', () => {
     await other.session.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf'), pdfFile('c.pdf')]);
     await world.until('the third', () => world.puts.length === 3);
     expect(world.puts.map(({ window }) => window)).to.deep.equal(['window-1', 'window-1', 'window-2']);
+    expect(other.session.getState().refusals).to.deep.equal([]);
     await world.until('word of it', () => statuses(one)[2] === 'c.pdf elsewhere');
     for (const put of world.puts) put.finish();
     await Promise.all([world.uploaded(one), world.uploaded(other)]);
