@@ -10,6 +10,7 @@ const entry = [
   'src/components/precheck-status/precheck-status.define.ts',
   'src/components/precheck-viewer/precheck-viewer.define.ts',
   'src/components/property-feasibility/property-feasibility.define.ts',
+  'src/components/words.ts',
 ];
 
 /** Modules as they stand, packages left to the vendor's bundler, so that what two elements share is loaded once. */

@@ -3,5 +3,4 @@ export * from './precheck-status/precheck-status.define.js';
 export * from './precheck-uploader/precheck-uploader.define.js';
 export * from './precheck-viewer/precheck-viewer.define.js';
 export * from './property-feasibility/property-feasibility.define.js';
-export { registerTranslation } from './shared/localisation.js';
-export type { FileFormats, Formats, Translation } from './translations/translation.js';
+export * from './words.js';

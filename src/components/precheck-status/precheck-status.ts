@@ -259,7 +259,7 @@ export class PrecheckStatus extends LitElement {
     const { t } = this.#localisation.words;
     const { state } = this.#controller;
     return html`<slot name="introduction"></slot>
-      <section class="panel" part="panel" lang=${t.code} aria-label=${t.status.label}>
+      <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.status.label}>
         ${this.#renderProblem(state)} ${this.#renderOverall(state)}
         <div class="columns">
           ${this.#renderReports(state)} ${this.#renderFindings(state)} ${this.#renderDocuments(state)}

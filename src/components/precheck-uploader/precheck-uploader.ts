@@ -408,7 +408,7 @@ export class PrecheckUploader extends LitElement {
       <section
         class="panel ${this.dragging ? 'dragging' : ''}"
         part="panel"
-        lang=${t.code}
+        lang=${t.code} dir=${this.#localisation.direction ?? nothing}
         aria-label=${t.uploader.label}
         @dragenter=${this.#handleDragOver}
         @dragover=${this.#handleDragOver}

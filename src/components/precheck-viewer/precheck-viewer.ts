@@ -283,7 +283,7 @@ export class PrecheckViewer extends LitElement {
   override render() {
     const { t } = this.#localisation.words;
     return html`<slot name="introduction"></slot>
-      <section class="panel" part="panel" lang=${t.code} aria-label=${t.viewer.label}>
+      <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.viewer.label}>
         ${this.#renderBody()}
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>

@@ -11,4 +11,4 @@ declare global {
 
 export type { PropertyTranslation } from '../translations/property/translation.js';
 export * from './property-feasibility.js';
-export { registerPropertyTranslation } from './property-words.js';
+export { type PropertyWordParts, registerPropertyTranslation, setPropertyWords } from './property-words.js';

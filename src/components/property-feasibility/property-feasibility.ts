@@ -380,7 +380,7 @@ export class PropertyFeasibility extends LitElement {
     const { t } = this.#words;
     const { found } = this.#lookup;
     return html`<slot name="introduction"></slot>
-      <section class="panel" part="panel" lang=${t.code} aria-label=${t.label}>
+      <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.label}>
         ${found ? this.#renderFound(found) : this.#renderSearch()}
         <div class="visually-hidden" role="status">${this.#announcement}</div>
       </section>

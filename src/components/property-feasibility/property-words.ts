@@ -2,14 +2,26 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { PropertyProblem } from '../session/property-problem.js';
 import { createFormats, createLanguages, LanguageController } from '../shared/language.js';
+import { createWordSetter, type PartOf } from '../shared/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
+import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
 import type { Formats } from '../translations/translation.js';
 
-const languages = createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats);
+const languages = createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats, PROPERTY_LANGUAGES);
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerPropertyTranslation = (translation: PropertyTranslation): void => languages.register(translation);
+
+/** Any of the words of `PropertyTranslation`. */
+export type PropertyWordParts = PartOf<PropertyTranslation>;
+
+/** Puts words of your own in place of some of a language's, as `setPrecheckWords` does for the other elements. */
+export const setPropertyWords: (language: string, words: PropertyWordParts) => void = createWordSetter(
+  languages,
+  propertyEn,
+  ['estimate.results.calculationNames', 'estimate.results.numberNames'],
+);
 
 export class PropertyWordsController extends LanguageController<PropertyTranslation> {
   constructor(host: ReactiveControllerHost & Element) {

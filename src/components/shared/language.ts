@@ -1,6 +1,8 @@
 /** What every element's words have in common: which language holds where, and how it writes figures. Knows no words itself. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../translations/translation.js';
+import { directionSaidAt, languageAt, rootsAround } from './language-place.js';
+import { directionOf, fittingTags } from './language-tag.js';
 
 /** A translation; `code` is its BCP 47 tag. */
 interface Coded {
@@ -12,37 +14,86 @@ export interface WordsOf<T extends Coded, F extends Formats = Formats> {
   readonly f: F;
 }
 
+/** Changes words for a vendor; `tags` are those that fit, best first, in lower case. */
+export type Adapt<T> = (translation: T, tags: readonly string[]) => T;
+
+/** By code in lower case. */
+export type LanguageLoaders<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
+
 export interface Languages<T extends Coded, F extends Formats = Formats> {
   /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
   register(translation: T): void;
-  /** The words and formats for a language tag: exact, then its primary language, then the one that is always there. */
+  /**
+   * The words and formats of the nearest language that fits a tag, or of the one that is always there: also until the language is
+   * loaded. A load that failed is tried again after a while.
+   */
   wordsFor(tag: string): WordsOf<T, F>;
+  /** The code of the language that fits a tag, in lower case, or null; it may not be loaded yet. */
+  languageOf(tag: string): string | null;
+  /** Has all words of all languages changed by the vendor's own from now on. */
+  adaptBy(adapt: Adapt<T>): void;
 }
+
+const RETRY_PAUSE_MS = 30_000;
 
 /** `formatsOf` makes what writes the figures of a language tag. */
 export function createLanguages<T extends Coded, F extends Formats>(
   fallback: T,
   formatsOf: (tag: string) => F,
+  loaders: LanguageLoaders<T> = {},
+  retryPauseMs = RETRY_PAUSE_MS,
 ): Languages<T, F> {
-  const translations = new Map<string, T>([[fallback.code.toLowerCase(), fallback]]);
+  const first = fallback.code.toLowerCase();
+  const translations = new Map<string, T>([[first, fallback]]);
   const cache = new Map<string, WordsOf<T, F>>();
-  // It may have been replaced by one that says more.
-  const first = () => translations.get(fallback.code.toLowerCase()) ?? fallback;
+  const loading = new Set<string>();
+  let adapt: Adapt<T> | null = null;
+
+  const renew = () => {
+    cache.clear();
+    updateHosts();
+  };
+  const fit = (tags: readonly string[]) =>
+    tags.find((tag) => translations.has(tag) || Object.hasOwn(loaders, tag)) ?? null;
+  const load = async (code: string) => {
+    if (loading.has(code)) return;
+    loading.add(code);
+    try {
+      const loaded = await loaders[code]?.();
+      // What a vendor registered meanwhile goes before.
+      if (loaded && !translations.has(code)) translations.set(code, loaded.translation);
+      loading.delete(code);
+      renew();
+    } catch {
+      setTimeout(() => {
+        loading.delete(code);
+        updateHosts();
+      }, retryPauseMs);
+    }
+  };
+  const wordsFor = (tag: string): WordsOf<T, F> => {
+    const cached = cache.get(tag);
+    if (cached) return cached;
+    const tags = fittingTags(tag);
+    const code = fit(tags);
+    const own = code === null ? null : translations.get(code);
+    if (code !== null && !own) void load(code);
+    if (!own && tag !== first) return wordsFor(first);
+    // A figure in one language inside a sentence of another helps nobody: formats follow the words.
+    const words = { t: adapt?.(own ?? fallback, tags) ?? own ?? fallback, f: formatsOf(tags[0] ?? first) };
+    cache.set(tag, words);
+    return words;
+  };
   return {
     register: (translation) => {
       translations.set(translation.code.toLowerCase(), translation);
-      cache.clear();
-      for (const host of hosts) host.requestUpdate();
+      renew();
     },
-    wordsFor: (tag) => {
-      const cached = cache.get(tag);
-      if (cached) return cached;
-      const lower = tag.toLowerCase();
-      const t = translations.get(lower) ?? translations.get(lower.split('-')[0] ?? '') ?? first();
-      // A figure in one language inside a sentence of another helps nobody: formats follow the words.
-      const words = { t, f: formatsOf(lower.startsWith(t.code.split('-')[0] ?? '') && tag ? tag : t.code) };
-      cache.set(tag, words);
-      return words;
+    wordsFor,
+    languageOf: (tag) => fit(fittingTags(tag)),
+    adaptBy: (next) => {
+      adapt = next;
+      renew();
     },
   };
 }
@@ -55,7 +106,10 @@ export function createFormats(tag: string): Formats {
   return {
     number: (value) => number.format(value),
     moment: (iso) => moment.format(new Date(iso)),
-    plural: (count, one, other) => (plurals.select(count) === 'one' ? one : other),
+    plural: (count, one, other, more) => {
+      const form = plurals.select(count);
+      return form === 'one' ? one : (more?.[form as keyof typeof more] ?? other);
+    },
   };
 }
 
@@ -70,7 +124,11 @@ export function supportedLocale(tag: string): string {
 const hosts = new Set<ReactiveControllerHost & Element>();
 let pageObserver: MutationObserver | null = null;
 
-/** The words in the language of the element's nearest `lang`, through shadow roots; follows a change of the page's. */
+function updateHosts(): void {
+  for (const host of hosts) host.requestUpdate();
+}
+
+/** The words in the language of the element's nearest `lang`, through shadow roots; follows every change on the way. */
 export class LanguageController<T extends Coded, F extends Formats = Formats> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #languages: Languages<T, F>;
@@ -82,32 +140,29 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
   }
 
   get words(): WordsOf<T, F> {
-    return this.#languages.wordsFor(nearestLanguage(this.#host));
+    return this.#languages.wordsFor(languageAt(this.#host));
+  }
+
+  /** The `dir` that the words need because the page does not say it, or null. */
+  get direction(): 'ltr' | 'rtl' | null {
+    const said = directionSaidAt(this.#host);
+    const own = directionOf(this.words.t.code);
+    return said === 'said' || (said === 'none' && own === 'ltr') ? null : own;
   }
 
   hostConnected(): void {
     hosts.add(this.#host);
-    pageObserver ??= new MutationObserver(() => {
-      for (const host of hosts) host.requestUpdate();
-    });
-    if (hosts.size === 1) {
-      pageObserver.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'], subtree: true });
+    pageObserver ??= new MutationObserver(updateHosts);
+    // A root that is observed already stays so, and none is kept alive by it.
+    for (const root of rootsAround(this.#host)) {
+      pageObserver.observe(root, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
     }
+    // It may have come to another place.
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     hosts.delete(this.#host);
     if (hosts.size === 0) pageObserver?.disconnect();
   }
-}
-
-function nearestLanguage(element: Element): string {
-  let place: Element | null = element;
-  while (place) {
-    const holder: Element | null = place.closest('[lang]');
-    if (holder) return holder.getAttribute('lang') ?? '';
-    const root: Node = place.getRootNode();
-    place = root instanceof ShadowRoot ? root.host : null;
-  }
-  return document.documentElement.lang;
 }

@@ -9,7 +9,7 @@ export type Words = WordsOf<Translation, FileFormats>;
 
 // From here on English is whole, and any other language comes whole: whoever imports this module has all words.
 firstLanguages.register(en);
-const languages = firstLanguages as Languages<Translation, FileFormats>;
+export const languages = firstLanguages as Languages<Translation, FileFormats>;
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerTranslation = (translation: Translation): void => languages.register(translation);

@@ -2,12 +2,21 @@ import type { FindingStatus } from '../../contract/precheck-service.js';
 import type { DrawingCategory } from '../session/drawing.js';
 import type { ProblemCode } from '../session/problem.js';
 
+/** As Intl.PluralRules calls them. A form that is left out is `other`. */
+export interface MoreForms {
+  readonly zero?: string;
+  readonly two?: string;
+  readonly few?: string;
+  readonly many?: string;
+}
+
 /** Numbers, sizes and plurals as the language writes them. */
 export interface Formats {
   readonly number: (value: number) => string;
   /** Date and time. */
   readonly moment: (iso: string) => string;
-  readonly plural: (count: number, one: string, other: string) => string;
+  /** The form that the language has for a count; `more` are those that some languages have besides. */
+  readonly plural: (count: number, one: string, other: string, more?: MoreForms) => string;
 }
 
 /** What the words about drawings need besides. */

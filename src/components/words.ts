@@ -1,0 +1,17 @@
+/** Changes and adds words of the elements that check drawings. */
+import { languages } from './shared/localisation.js';
+import { createWordSetter, type PartOf } from './shared/word-overrides.js';
+import { en } from './translations/en.js';
+import type { Translation } from './translations/translation.js';
+
+export { registerTranslation } from './shared/localisation.js';
+export type { FileFormats, Formats, Translation } from './translations/translation.js';
+
+/** Any of the words of `Translation`. */
+export type PrecheckWords = PartOf<Translation>;
+
+/**
+ * Puts words of your own in place of some of a language's. `language` is a BCP 47 tag: `es` holds for all regions, `es-MX` for that one.
+ * Throws a TypeError that names a word which is not there or of another kind, a RangeError for a language without words.
+ */
+export const setPrecheckWords: (language: string, words: PrecheckWords) => void = createWordSetter(languages, en);
