@@ -13,23 +13,20 @@ import {
 } from './support/applicant.js';
 import { openViewerExample, readAtStaffDesk } from './support/staff-desk.js';
 import { startedHouse } from './support/started-house.js';
+import { holdToPolicy, type StrictPages } from './support/strict-policy.js';
 
 const TIMEOUT_MS = 180_000;
 let page: Page;
-let problems: string[];
+let pages: StrictPages;
 
 const here = startedHouse();
 beforeEach(async () => {
   page = await here.browser.newPage();
-  problems = [];
-  page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
-  });
+  pages = await holdToPolicy(page, here.house);
 });
 afterEach(async () => {
   await page.close();
-  expect(problems).toEqual([]);
+  pages.verify();
 });
 
 /** Sends the form's fields to the portal's server as a script of an attacker would. */
@@ -113,7 +110,7 @@ describe('the gated flow', () => {
         .waitFor();
       const { project } = (await (await created).json()) as { project: { id: string } };
       await readAtStaffDesk(page, here.house.portalUrl, project.id);
-      await openViewerExample(page, here.house.portalUrl, project.id);
+      await openViewerExample(page, here.house, project.id);
       expect(here.house.output()).not.toContain('token=');
     },
     TIMEOUT_MS,

@@ -2,22 +2,23 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
-import { KIRRAWEE, openProperty, recordProblems, typeAddress, waitForFound } from './support/property.js';
+import { KIRRAWEE, openProperty, typeAddress, waitForFound } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
+import { holdToPolicy, type StrictPages } from './support/strict-policy.js';
 
 const TIMEOUT_MS = 180_000;
 let page: Page;
-let problems: string[];
+let pages: StrictPages;
 
 const here = startedHouse();
 beforeEach(async () => {
   page = await here.browser.newPage();
-  problems = recordProblems(page);
+  pages = await holdToPolicy(page, here.house);
   await openProperty(page, here.house.portalUrl);
 });
 afterEach(async () => {
   await page.close();
-  expect(problems).toEqual([]);
+  pages.verify();
 });
 
 interface ServiceProject {

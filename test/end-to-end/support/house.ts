@@ -26,6 +26,8 @@ export interface House {
   /** The pre-check service of the sandbox, and its property service. */
   readonly serviceUrl: string;
   readonly propertyUrl: string;
+  /** Where drawings are sent to, and documents come from. */
+  readonly storageUrl: string;
   readonly secrets: {
     apiKeys: Record<string, string>;
     propertyKey: string;
@@ -90,6 +92,7 @@ export async function startHouse(options: HouseOptions = {}): Promise<House> {
     portalUrl: portal.url,
     serviceUrl: `http://127.0.0.1:${ports.sandbox}`,
     propertyUrl: `http://127.0.0.1:${ports.property}`,
+    storageUrl: `http://127.0.0.1:${ports.storage}`,
     secrets,
     output: () => output,
     killSandbox: () => end(sandbox, 'SIGKILL'),

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { House } from './house.js';
+import { documentedPolicy } from './strict-policy.js';
 
 const PATIENCE_MS = 30_000;
 
@@ -76,15 +78,14 @@ async function readDrawings(page: Page): Promise<void> {
   await report.waitFor({ state: 'attached', timeout: PATIENCE_MS });
 }
 
-/** The example of docs/viewer.md, as it stands. */
-export async function openViewerExample(page: Page, portalUrl: string, projectId: string): Promise<void> {
+/** The example of docs/viewer.md, as it stands, under the policy that it needs. */
+export async function openViewerExample(page: Page, house: House, projectId: string): Promise<void> {
   const [, example = ''] = /```html\n([^]*?)```/.exec(readFileSync('docs/viewer.md', 'utf8')) ?? [];
   const body = example.replace('2c1f0a7e', projectId);
   expect(body).not.toBe(example);
-  // What a test answers itself comes from no network that Chromium knows.
-  await page.context().grantPermissions(['local-network-access']);
-  await page.route('**/example', (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(`${portalUrl}/example`);
+  const headers = { 'content-security-policy': documentedPolicy(house, true) };
+  await page.route('**/example', (route) => route.fulfill({ contentType: 'text/html', headers, body }));
+  await page.goto(`${house.portalUrl}/example`);
   const frame = page.locator('precheck-viewer').frameLocator('iframe');
   await frame.getByText('The pre-check is complete').waitFor({ timeout: PATIENCE_MS });
 }
