@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresServer } from '../backend-adapter/support/postgres-server.js';
 import { FileShelf } from './support/file-shelf.js';
+import type { Mutation } from './support/mutations.js';
 import { makePlans, type ProjectPlan } from './support/plan.js';
 import { Sandbox } from './support/sandbox.js';
 import { judge, judgeCalm } from './support/verdict.js';
@@ -16,6 +17,12 @@ export interface FaultRunOptions {
   readonly limitMs: number;
   /** One instance is killed, or the like, so often on average: a call to the service, its answer, and a delivery are a moment each. */
   readonly blowEveryMoments: number;
+  /** So many blows at most at any moment, and as many kills at critical ones; and a few more. */
+  readonly blowsPerProject: number;
+  /** Where nothing has moved in a world for so long, what is missing there is missing for good. */
+  readonly patienceMs: number;
+  /** The product is broken by it on purpose. */
+  readonly mutation?: Mutation;
   /** Null: every project goes through SQLite. */
   readonly postgres: PostgresServer | null;
   readonly say: (line: string) => void;
@@ -31,7 +38,7 @@ const CALM = 'calm';
 const SQLITE = 'sqlite' as const;
 
 export async function runFaults(options: FaultRunOptions): Promise<FaultRunResult> {
-  const { seed, projects, limitMs, postgres, blowEveryMoments, say } = options;
+  const { seed, projects, limitMs, postgres, blowEveryMoments, blowsPerProject, patienceMs, say } = options;
   const directory = mkdtempSync(join(tmpdir(), 'precheck-faults-'));
   const worlds = new Map<string, World>();
   const targetOf = (world: string) => worlds.get(world)?.webhookTarget;
@@ -48,6 +55,9 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
       service,
       shelf,
       blowEveryMoments,
+      blowsPerProject,
+      patienceMs,
+      edits: options.mutation?.edits ?? [],
       webhookSecret: WEBHOOK_SECRET,
       signal: AbortSignal.timeout(limitMs),
     };
@@ -59,9 +69,9 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     // Alone: the others kill the service.
     const results = calm === undefined ? [] : [await calm.run()];
     results.push(...(await Promise.all(others.map((world) => world.run()))));
-    if (!shared.signal.aborted) return { worlds: results, violations: violationsOf(plans, results) };
-    const givenUp = results.flatMap(({ name, violations }) => violations.map((words) => `${name}: ${words}`));
-    return { worlds: results, violations: [timeOver(limitMs, plans, results), ...givenUp] };
+    const violations = violationsOf(plans, results);
+    if (shared.signal.aborted) violations.unshift(timeOver(limitMs, plans, results));
+    return { worlds: results, violations };
   } finally {
     await service?.stop();
     await shelf.close();
@@ -94,11 +104,11 @@ async function worldsOf(
   return [...worlds, { ...shared, name: 'postgres', plans: of('postgres'), calm: false }];
 }
 
-/** What is missing then is missing for want of time: nothing is judged. */
+/** What is missing then may be missing for want of time alone: it is named all the same. */
 function timeOver(limitMs: number, plans: readonly ProjectPlan[], results: readonly WorldResult[]): string {
   const total = plans.reduce((sum, { runs }) => sum + runs.length, 0);
   const seen = results.map(({ name, evidence }) => `${name} ${evidence.runs.length}`).join(', ');
-  return `The time of ${limitMs / 1000} s was over. Of ${total} planned runs had ended: ${seen}. What is missing was not judged.`;
+  return `The time of ${limitMs / 1000} s was over. Of ${total} planned runs had ended: ${seen}. What follows may be for want of time.`;
 }
 
 function violationsOf(plans: readonly ProjectPlan[], results: readonly WorldResult[]): string[] {

@@ -19,6 +19,8 @@ const PLAN: ProjectPlan = {
         { result: 'Passed', score: 95 },
       ],
       stageMs: 5,
+      heldBack: 0,
+      heldBackMs: 0,
       drawingCount: 1,
       tampered: false,
       keyed: true,
@@ -64,8 +66,15 @@ const CLAIMS = {
   decision: 'passed',
   score: 80,
   min_score: 80,
-  reports: [{ id: 's-1' }, { id: 's-2' }],
+  reports: [
+    { id: 's-1', score: 80 },
+    { id: 's-2', score: 95 },
+  ],
 } as unknown as ReceiptClaims;
+
+const receiptsWith = (claims: object) => [
+  { index: 0, position: 1, projectId: 's-p', claims: { ...CLAIMS, ...claims } },
+];
 
 function evidenceWith(changed: Partial<Evidence> = {}, hooks: readonly AdapterEvent[] = EVENTS): Evidence {
   const truth = [
@@ -76,8 +85,9 @@ function evidenceWith(changed: Partial<Evidence> = {}, hooks: readonly AdapterEv
     ...hooks.map((event) => ({ lane: 'hooks' as const, event })),
     ...EVENTS.map((event) => ({ lane: 'forward' as const, event })),
   ];
-  const receipts = [{ index: 0, projectId: 's-p', claims: CLAIMS }];
-  return { runs: [runOf('s')], glimpses: [], receipts, deliveries, truth, unansweredCreations: [], ...changed };
+  const named = [{ index: 0, projectId: 's-p' }];
+  const nothing = { glimpses: [], unansweredCreations: [] };
+  return { ...nothing, runs: [runOf('s')], receipts: receiptsWith({}), deliveries, truth, named, ...changed };
 }
 
 /** Of a project that no answer named: made by links, the adapter killed before it answered. */
@@ -86,12 +96,10 @@ const withUnknown = (unansweredCreations: readonly number[]): Evidence => {
   const evidence = evidenceWith({ unansweredCreations });
   return { ...evidence, truth: [...evidence.truth, UNKNOWN] };
 };
-const glimpseOf = (decision: string) => ({
-  glimpses: [{ index: 0, position: 1, decision: { ...DECISION, decision } }],
+const glimpseOf = (decision: string, openReports: readonly string[] = []) => ({
+  glimpses: [{ index: 0, position: 1, decision: { ...DECISION, decision }, openReports }],
 });
-const receiptOf = (decision: 'flagged' | 'deferred') => ({
-  receipts: [{ index: 0, projectId: 's-p', claims: { ...CLAIMS, decision } }],
-});
+const receiptOf = (decision: 'flagged' | 'deferred') => ({ receipts: receiptsWith({ decision }) });
 const submitted = (rule: 'allow-flagged' | 'defer'): AdapterEvent =>
   ({ ...decided(80), submittedBy: rule }) as AdapterEvent;
 
@@ -124,25 +132,20 @@ describe('the verdict', () => {
     ['a run that did not end', evidenceWith({ runs: [] }), /did not get to its end/],
     ['another end', evidenceWith({ runs: [{ ...runOf('s'), decision: failed }] }), /ended otherwise/],
     ['other reports', evidenceWith({ runs: [{ ...runOf('s'), reports: REPORTS.slice(1) }] }), /other reports/],
+    ['a wrong decision for a moment', evidenceWith(glimpseOf('failed')), /moment/],
+    ['a decision too early', evidenceWith(glimpseOf('passed', ['Two'])), /showed passed while Two was not Complete/],
     [
-      'a wrong decision for a moment',
-      evidenceWith({ glimpses: [{ index: 0, position: 1, decision: failed }] }),
-      /moment/,
+      'a receipt too early',
+      evidenceWith({ receipts: receiptsWith({ reports: [{ id: 's-1', score: null }] }) }),
+      /not all complete/,
     ],
+    ['what was not told of a run without end', evidenceWith({ runs: [] }, [one]), /hooks: report s-2 .* under 0 keys/],
     ['what another outage rule shows', evidenceWith(glimpseOf('deferred')), /moment/],
     ['a receipt by another outage rule', evidenceWith(receiptOf('deferred')), /does not pass/],
     ['a gate told with another rule', evidenceWith({}, [one, two, submitted('defer')]), /the rule is allow-flagged/],
     ['a project that ran unknown', withUnknown([]), /no answer ever named it/],
-    [
-      'a receipt of another run',
-      evidenceWith({ receipts: [{ index: 0, projectId: 's-p', claims: { ...CLAIMS, run: 2 } }] }),
-      /does not pass/,
-    ],
-    [
-      'a receipt with another score',
-      evidenceWith({ receipts: [{ index: 0, projectId: 's-p', claims: { ...CLAIMS, score: 99 } }] }),
-      /other things/,
-    ],
+    ['a receipt of another run', evidenceWith({ receipts: receiptsWith({ run: 2 }) }), /does not pass/],
+    ['a receipt with another score', evidenceWith({ receipts: receiptsWith({ score: 99 }) }), /other things/],
   ])('names %s', (_, evidence, words) => {
     expect(judge([PLAN], CALM, evidence).join('\n')).toMatch(words);
   });
@@ -152,6 +155,8 @@ describe('the verdict', () => {
     expect(judge([PLAN], calm, evidenceWith()).join('\n')).toMatch(/receipt .* does not pass/);
     expect(judgeCalm([PLAN], calm).join('\n')).toMatch(/planned was passed/);
     expect(judgeCalm([PLAN], []).join('\n')).toMatch(/not seen/);
+    // What the calm run does not tell is not held against the others.
+    expect(judge([PLAN], [], evidenceWith())).toEqual([]);
   });
 });
 

@@ -13,9 +13,13 @@ import type { ServiceReport } from './service-client.js';
 export interface ApplicantOptions extends Omit<RunStarterOptions, 'project'> {
   readonly random: Random;
   readonly terms: ReceiptTerms;
+  /** Something of the project is seen that was not so before. */
+  readonly onMoved: () => void;
 }
 
 const STREAM_MS = 3_000;
+/** Shorter than a report is held back. */
+const MOST_PAUSE_MS = 250;
 
 export class Applicant {
   readonly #options: ApplicantOptions;
@@ -26,9 +30,15 @@ export class Applicant {
   constructor(options: ApplicantOptions) {
     this.#options = options;
     const { plan, notes } = options;
-    this.#project = new SeenProject(plan.index, notes);
+    this.#project = new SeenProject(plan.index, notes, options.onMoved);
     this.#starter = new RunStarter({ ...options, project: this.#project });
     this.#receipts = new ReceiptHolder({ ...options, project: this.#project, cityKey: plan.cityKey });
+  }
+
+  /** How far it has come, in words. */
+  get place(): string {
+    const { position, id, lastSeen } = this.#project;
+    return `planned run ${position}, ${id === '' ? 'without an id' : id}, ${lastSeen}`;
   }
 
   async takeThrough(): Promise<void> {
@@ -53,13 +63,22 @@ export class Applicant {
       return over;
     };
     for (;;) {
-      const found = await insist(signal, async () => {
-        const answer = await client.call(`/projects/${project.id}`);
-        if (answer.status !== 200) expectRetryable('a snapshot', answer);
-        else if (isOver(project.see(answer.json))) return end;
-        if (random() < 0.15) await this.#receipts.ask();
-        return random() < 0.2 ? 'watch' : null;
-      });
+      const found = await insist(
+        signal,
+        async () => {
+          const answer = await client.call(`/projects/${project.id}`);
+          if (answer.status !== 200) expectRetryable('a snapshot', answer);
+          const asksAnyhow = random() < 0.15;
+          if (answer.status === 200) {
+            const snapshot = project.see(answer.json);
+            if (isOver(snapshot)) return end;
+            // What is offered is taken at once.
+            if (snapshot.gate.decision !== 'undecided' || asksAnyhow) await this.#receipts.ask();
+          }
+          return random() < 0.35 ? 'watch' : null;
+        },
+        MOST_PAUSE_MS,
+      );
       if (found !== 'watch') return found;
       const path = `/projects/${project.id}/events`;
       await client.stream(path, STREAM_MS, (data) => (isOver(project.see(data)) ? 'enough' : 'go-on'));

@@ -11,10 +11,10 @@ export interface Drawing {
 
 /** @param position of the plan's runs, from 1 */
 export function drawingsOf(run: PlannedRun, place: { world: string; index: number; position: number }): Drawing[] {
-  const { reports, stageMs, tampered } = run;
+  const { reports, stageMs, heldBack, heldBackMs, tampered } = run;
   const diesAfter = place.world === 'calm' ? null : run.workerDiesAfter;
   return Array.from({ length: run.drawingCount }, (_, at) => {
-    const content = `%PDF-1.7\n${JSON.stringify({ reports, stageMs, diesAfter, ...place, at })}`;
+    const content = `%PDF-1.7\n${JSON.stringify({ reports, stageMs, heldBack, heldBackMs, diesAfter, ...place, at })}`;
     const isOther = tampered && at === 0;
     return {
       name: `A-${101 + at}.pdf`,

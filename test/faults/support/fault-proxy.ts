@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Counts } from './counts.js';
+import { momentOfAnswer, type OnMoment } from './moment.js';
 import { pick, randomOf } from './seeded-random.js';
 import { kindOfCall, RUBBISH, upstreamFault, type CallKind, type UpstreamFault } from './upstream-faults.js';
 
@@ -18,7 +19,7 @@ export interface FaultProxyOptions {
   /** Longer than the adapter waits for an answer. */
   readonly stallMs: number;
   /** Something happens to a call of this instance: the moment to kill it, perhaps. */
-  readonly onMoment: (instance: string) => void;
+  readonly onMoment: OnMoment;
 }
 
 interface Answer {
@@ -91,7 +92,7 @@ export class FaultProxy {
     const kind = kindOfCall(request.method ?? 'GET', new URL(request.url ?? '/', 'http://service').pathname);
     const call = { instance, request, response, body: Buffer.concat(chunks).toString('utf8'), kind };
     this.#options.counts.add('upstream calls');
-    this.#options.onMoment(instance);
+    this.#options.onMoment(instance, 'usual');
     const index = this.#indexOf(call);
     const fault = this.#faultOf(call, index);
     if (fault !== 'none') this.#options.counts.add(`upstream ${fault}`);
@@ -127,7 +128,8 @@ export class FaultProxy {
     if (fault === 'rate-limited') return reply(response, 429, 'text/plain', 'Slowly.', { 'retry-after': '1' });
     if (fault === 'late') await this.#pause(stallMs);
     const answer = await this.#forward(call, index);
-    this.#options.onMoment(call.instance);
+    const moment = momentOfAnswer(call.kind, answer.status, answer.body);
+    if (this.#options.onMoment(call.instance, moment)) return reset(response);
     await this.#pass(call, fault, answer, index);
   }
 

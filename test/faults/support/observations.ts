@@ -35,10 +35,14 @@ export interface Glimpse {
   readonly index: number;
   readonly position: number;
   readonly decision: Decision;
+  /** The names of the reports that were shown with it as not Complete. */
+  readonly openReports: readonly string[];
 }
 
 export interface SeenReceipt {
   readonly index: number;
+  /** Of the plan's run whose receipt it is, from 1. */
+  readonly position: number;
   readonly projectId: string;
   readonly claims: ReceiptClaims;
 }
@@ -50,6 +54,8 @@ export interface Notes {
   readonly receipts: SeenReceipt[];
   /** The plan's index, once for each creation that was not answered: it may have made a project that nobody here knows. */
   readonly unansweredCreations: number[];
+  /** The ids of all projects that an answer named, each with its plan's index. */
+  readonly named: { readonly index: number; readonly projectId: string }[];
   /** What must never be, in words. */
   readonly violations: string[];
 }

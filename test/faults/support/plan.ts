@@ -21,6 +21,9 @@ export interface PlannedRun {
   readonly reports: readonly PlannedReport[];
   /** How long each of the five stages takes. */
   readonly stageMs: number;
+  /** This one of the reports completes last, and so long after the others: who decides without it decides something else, for all to see. */
+  readonly heldBack: number;
+  readonly heldBackMs: number;
   /** The next run begins after this one; a receipt of this one is kept till then, and must be worth nothing any more. */
   readonly drawingCount: number;
   /** The page names the digest of another file than it uploads. */
@@ -92,6 +95,7 @@ export function isFoundTampered(cityKey: CityKey, { way, tampered }: PlannedRun)
 
 function planRun(random: Random, cityKey: CityKey, way: Way): PlannedRun {
   const [permitType, reportCount] = pick(random, Object.entries(CITIES[cityKey]));
+  const reports = planReports(random, reportCount);
   const run = {
     way,
     permitType,
@@ -100,11 +104,17 @@ function planRun(random: Random, cityKey: CityKey, way: Way): PlannedRun {
       [60, 1],
       [between(random, 76, 95), 2],
     ]),
-    reports: planReports(random, reportCount),
+    reports,
     stageMs: pickWeighted(random, [
       [5, 5],
       [40, 3],
       [200, 1],
+    ]),
+    heldBack: worstOf(reports),
+    heldBackMs: pickWeighted(random, [
+      [0, 3],
+      [500, 4],
+      [1_000, 1],
     ]),
     drawingCount: between(random, 1, 3),
     tampered: random() < 0.25,
@@ -114,6 +124,12 @@ function planRun(random: Random, cityKey: CityKey, way: Way): PlannedRun {
   };
   // Whoever adopts a project asks for nothing.
   return way === 'adopted' ? { ...run, minScore: null } : run;
+}
+
+/** The place of the report that decides: where all are alike, the first. */
+function worstOf(reports: readonly PlannedReport[]): number {
+  const rank = ({ result, score }: PlannedReport): number => score - (result === 'Failed' ? 100 : 0);
+  return reports.reduce((worst, report, at) => (rank(report) < rank(reports[worst] ?? report) ? at : worst), 0);
 }
 
 /** As often passed as failed, and at the edges: exactly the minimum, just below it, one of many that spoils the whole. */

@@ -92,7 +92,8 @@ export class ReceiptHolder {
     }
     const { receipt } = answer.json as { receipt: string };
     const claims = await this.#verify(receipt, drawings);
-    notes.receipts.push({ index: project.index, projectId: project.id, claims });
+    const place = { index: project.index, position: project.positionOf(claims.run), projectId: project.id };
+    notes.receipts.push({ ...place, claims });
     if (claims.decision === 'passed') return receipt;
     // By the outage rule: nothing was decided, and nobody takes it for a pass who does not say so.
     const redeemed = await this.#redeem(receipt, `outage-${project.id}`);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { adapterEventSchema, type AdapterEvent } from '../../../src/contract/index.js';
 import type { Counts } from './counts.js';
+import type { OnMoment } from './moment.js';
 import { pickWeighted, randomOf } from './seeded-random.js';
 
 export type Lane = 'hooks' | 'forward';
@@ -20,7 +21,9 @@ export interface RecorderOptions {
   readonly stallMs: number;
   /** Of `forward`. */
   readonly secret: string;
-  readonly onMoment: (instance: string) => void;
+  readonly onMoment: OnMoment;
+  /** An event was taken that was not before. */
+  readonly onNew: () => void;
   /** Of the project that the service calls so; -1 where it is none of the plan. */
   readonly indexOf: (projectId: string) => number;
 }
@@ -82,19 +85,27 @@ export class Recorder {
       return;
     }
     const delivery = this.#read(lane === 'forward' ? 'forward' : 'hooks', request, Buffer.concat(chunks).toString());
-    // The adapter is in the middle of a delivery: before it is taken, and after it.
-    this.#options.onMoment(instance);
+    // Its sender is killed in the middle of the delivery, and nobody else has seen it: it must come again.
+    if (this.#options.onMoment(instance, 'delivery')) return void request.socket.resetAndDestroy();
     const fault = this.#faultOf(delivery);
     if (fault !== 'none') this.#options.counts.add(`delivery ${fault}`);
     if (fault === 'reset') return void request.socket.resetAndDestroy();
     if (fault === 'refused') return void response.writeHead(500).end();
-    this.deliveries.push(delivery);
-    this.#options.counts.add('deliveries taken');
-    this.#options.onMoment(instance);
-    if (fault === 'taken-and-refused') response.writeHead(503).end();
+    this.#keep(delivery);
+    // It was taken, and its sender is killed before it knows.
+    if (this.#options.onMoment(instance, 'delivery-taken')) request.socket.resetAndDestroy();
+    else if (fault === 'taken-and-refused') response.writeHead(503).end();
     else if (fault === 'taken-and-reset') request.socket.resetAndDestroy();
     else if (fault === 'taken-and-stalled') setTimeout(() => response.destroy(), this.#options.stallMs).unref();
     else response.writeHead(204).end();
+  }
+
+  #keep(delivery: Delivery): void {
+    const { lane, event } = delivery;
+    const isNew = !this.deliveries.some((one) => one.lane === lane && one.event.id === event.id);
+    this.deliveries.push(delivery);
+    this.#options.counts.add('deliveries taken');
+    if (isNew) this.#options.onNew();
   }
 
   #read(lane: Lane, request: IncomingMessage, body: string): Delivery {

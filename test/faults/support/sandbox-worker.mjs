@@ -1,9 +1,9 @@
 /**
  * A worker of the sandbox whose verdict stands in the first drawing, as JSON after its first line: `reports` in the city's order,
- * `stageMs`, and `diesAfter`, the messages after which it dies the first time. What is tried here is the adapter; reading drawings would
+ * `stageMs`, `heldBack` and `heldBackMs`, and `diesAfter`, the messages after which it dies the first time. What is tried here is the adapter; reading drawings would
  * take most of the processor, and could give only its own scores.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
@@ -12,7 +12,7 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 process.on('disconnect', () => process.exit(0));
 process.once('message', async ({ job }) => {
   const text = readFileSync(job.files[0].path, 'utf8');
-  const { reports, stageMs, diesAfter } = JSON.parse(text.slice(text.indexOf('\n') + 1));
+  const { reports, stageMs, heldBack, heldBackMs, diesAfter } = JSON.parse(text.slice(text.indexOf('\n') + 1));
   const diedBefore = `${job.outputDirectory}.died`;
   let left = diesAfter === null || existsSync(diedBefore) ? Infinity : diesAfter;
   const send = async (event) => {
@@ -25,20 +25,28 @@ process.once('message', async ({ job }) => {
   };
   mkdirSync(job.outputDirectory, { recursive: true });
   const reportIds = job.reports.map(({ id }) => id);
+  const places = placesOfAll();
+  const isHeldBack = ({ id }) => places.indexOf(id) === heldBack;
   for (const stage of STAGES) {
     await send({ type: 'stage', stage, reportIds });
     await pause(stageMs);
   }
-  for (const { id, key } of job.reports) {
-    await send(reportOf(id, key, job, reports[placeOf(id)]));
+  for (const report of job.reports.toSorted((one, other) => isHeldBack(one) - isHeldBack(other))) {
+    const { id, key } = report;
+    if (isHeldBack(report)) await pause(heldBackMs);
+    await send(reportOf(id, key, job, reports[places.indexOf(id)]));
     // So that some are seen complete while others are not.
     await pause(stageMs);
   }
   process.disconnect();
 
-  /** Its place among all of the run: a second attempt is given only those that are open still. */
-  function placeOf(id) {
-    return reports.length - job.reports.length + reportIds.indexOf(id);
+  /** The ids of all reports of the run, in order: a later attempt is given only those that are open still. */
+  function placesOfAll() {
+    const kept = `${job.outputDirectory}.places`;
+    if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
+    writeFileSync(`${kept}.new`, JSON.stringify(reportIds));
+    renameSync(`${kept}.new`, kept);
+    return reportIds;
   }
 });
 

@@ -10,21 +10,40 @@ export class SeenProject {
   /** Of the plan's runs, from 1. */
   position = 0;
   readonly #notes: Notes;
+  readonly #onMoved: () => void;
   #lastRevision = 0;
+  #last: Snapshot | null = null;
 
-  constructor(index: number, notes: Notes) {
+  /** @param onMoved another state than before is seen */
+  constructor(index: number, notes: Notes, onMoved: () => void) {
     this.index = index;
     this.#notes = notes;
+    this.#onMoved = onMoved;
+  }
+
+  /** How it was seen last, in words. */
+  get lastSeen(): string {
+    if (this.#last === null) return 'never seen';
+    const { phase, run, reports } = this.#last;
+    return `last seen ${phase}, run ${run}, its reports ${reports.map(({ status }) => status).join(', ') || 'not there'}`;
+  }
+
+  /** Of the plan's runs, from 1: which one the adapter's number means. */
+  positionOf(run: number): number {
+    return run > this.lastRun ? this.position : this.position - 1;
   }
 
   see(json: unknown): Snapshot {
     const snapshot = snapshotSchema.parse(json);
-    const { run, gate, revision } = snapshot;
+    const { run, gate, revision, reports } = snapshot;
     if (revision < this.#lastRevision) this.violation(`revision ${revision} was shown after ${this.#lastRevision}`);
+    if (revision > this.#lastRevision) this.#onMoved();
     this.#lastRevision = revision;
+    this.#last = snapshot;
     if (gate.decision !== 'undecided') {
-      const position = run > this.lastRun ? this.position : this.position - 1;
-      this.#notes.glimpses.push({ index: this.index, position, decision: decisionOf(gate) });
+      const openReports = reports.filter(({ complete }) => !complete).map(({ name }) => name);
+      const place = { index: this.index, position: this.positionOf(run) };
+      this.#notes.glimpses.push({ ...place, decision: decisionOf(gate), openReports });
     }
     return snapshot;
   }

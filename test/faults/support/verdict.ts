@@ -15,6 +15,8 @@ export interface Evidence {
   readonly truth: readonly TrueReport[];
   /** The plan's index, once for each creation by links that was not answered: it may have made a project that nobody knows. */
   readonly unansweredCreations: readonly number[];
+  /** Every project that an answer named, whether or not its runs ended. */
+  readonly named: readonly { readonly index: number; readonly projectId: string }[];
 }
 
 const LANES: readonly Lane[] = ['hooks', 'forward'];
@@ -22,7 +24,8 @@ const LANES: readonly Lane[] = ['hooks', 'forward'];
 /** Every violation, in words. None is a pass. */
 export function judge(plans: readonly ProjectPlan[], calm: readonly SeenRun[], evidence: Evidence): string[] {
   return [
-    ...missingRuns(plans, evidence.runs),
+    ...missingRuns(plans, evidence),
+    ...earlyDecisions(evidence),
     ...otherDecisions(plans, calm, evidence),
     ...unknownProjects(evidence),
     ...LANES.flatMap((lane) => deliveryMistakes(lane, evidence)),
@@ -69,12 +72,26 @@ function policyMinimum(cityKey: CityKey, permitType: string): number {
   return cityKey === 'mallee-point' && permitType === 'apartments' ? apartments.minScore : GATE.minScore;
 }
 
-function missingRuns(plans: readonly ProjectPlan[], runs: readonly SeenRun[]): string[] {
+function missingRuns(plans: readonly ProjectPlan[], { runs, named, truth }: Evidence): string[] {
   return plans.flatMap(({ index, runs: planned }) =>
-    planned.flatMap((_, position) =>
-      runOf(runs, index, position + 1) === undefined ? [`${place(index, position + 1)} did not get to its end.`] : [],
-    ),
+    planned.flatMap((_, position) => {
+      if (runOf(runs, index, position + 1) !== undefined) return [];
+      const ids = named.filter((one) => one.index === index).map(({ projectId }) => projectId);
+      const completed = truth.filter(({ projectId }) => ids.includes(projectId)).length;
+      const told = `The service completed ${completed} reports of the project${ids.length === 0 ? ', which no answer named' : ''}.`;
+      return [`${place(index, position + 1)} did not get to its end. ${told}`];
+    }),
   );
+}
+
+/** Whatever it says: nothing is decided before every report is Complete. */
+function earlyDecisions({ glimpses }: Evidence): string[] {
+  const early = glimpses.flatMap(({ index, position, decision: { decision }, openReports }) =>
+    (decision === 'passed' || decision === 'failed') && openReports.length > 0
+      ? [`${place(index, position)} showed ${decision} while ${openReports.join(', ')} was not Complete.`]
+      : [],
+  );
+  return [...new Set(early)];
 }
 
 function otherDecisions(
@@ -84,8 +101,8 @@ function otherDecisions(
 ): string[] {
   const final = runs.flatMap((seen) => {
     const other = differenceFrom(calm, seen.index, seen.position, seen.decision);
-    const sameReports =
-      JSON.stringify(seen.reports) === JSON.stringify(runOf(calm, seen.index, seen.position)?.reports);
+    const expected = runOf(calm, seen.index, seen.position)?.reports ?? seen.reports;
+    const sameReports = JSON.stringify(seen.reports) === JSON.stringify(expected);
     return [
       ...(other === null ? [] : [`${place(seen.index, seen.position)} ended otherwise than in the calm run: ${other}`]),
       ...(sameReports ? [] : [`${place(seen.index, seen.position)} ended with other reports than in the calm run.`]),
@@ -113,8 +130,8 @@ function outageRuleOf(plans: readonly ProjectPlan[], index: number): string {
 }
 
 /** Only a creation that was not answered may leave a project in the service that nobody knows; a start by key never. */
-function unknownProjects({ runs, truth, unansweredCreations }: Evidence): string[] {
-  const known = new Set(runs.map(({ projectId }) => projectId));
+function unknownProjects({ named, truth, unansweredCreations }: Evidence): string[] {
+  const known = new Set(named.map(({ projectId }) => projectId));
   const unknown = new Map(truth.filter(({ projectId }) => !known.has(projectId)).map((one) => [one.projectId, one]));
   const left = [...unansweredCreations];
   return [...unknown.values()].flatMap(({ projectId, index }) => {
@@ -127,16 +144,18 @@ function unknownProjects({ runs, truth, unansweredCreations }: Evidence): string
 
 function differenceFrom(calm: readonly SeenRun[], index: number, position: number, decision: Decision): string | null {
   const expected = runOf(calm, index, position)?.decision;
+  // That is said of the calm run.
+  if (expected === undefined) return null;
   const [came, wanted] = [JSON.stringify(decision), JSON.stringify(expected)];
   return came === wanted ? null : `${came} instead of ${wanted}`;
 }
 
 /** Each report that the service completed: told, under one key; and no other. Of a project that nobody knows: at most. */
-function deliveryMistakes(lane: Lane, { deliveries, truth, runs }: Evidence): string[] {
+function deliveryMistakes(lane: Lane, { deliveries, truth, named }: Evidence): string[] {
   const keys = new Map<string, Set<string>>();
   const mistakes: string[] = [];
   const known = new Map(truth.map((report) => [report.reportId, report]));
-  const projects = new Set(runs.map(({ projectId }) => projectId));
+  const projects = new Set(named.map(({ projectId }) => projectId));
   for (const { event } of deliveries.filter((delivery) => delivery.lane === lane)) {
     if (event.type !== 'report.completed') continue;
     const { report, projectId } = event;
@@ -207,17 +226,22 @@ function receiptMistakes(
   calm: readonly SeenRun[],
   { receipts, runs }: Evidence,
 ): string[] {
-  return receipts.flatMap(({ index, claims }) => {
+  const mistakes = receipts.flatMap(({ index, position, claims }) => {
     if (isOfOutageRule(plans, index, claims.decision)) return [];
-    const seen = runs.find((one) => one.index === index && one.firstRun <= claims.run && claims.run <= one.run);
-    const expected = runOf(calm, index, seen?.position ?? 0)?.decision;
     const where = `The receipt of project ${index}, its run ${claims.run},`;
-    if (seen === undefined || expected?.decision !== 'passed' || claims.decision !== 'passed')
+    if (claims.reports.length === 0 || claims.reports.some((report) => report.score === null))
+      return [`${where} was signed when its reports were not all complete.`];
+    const expected = runOf(calm, index, position)?.decision;
+    if (expected === undefined) return [];
+    const seen = runOf(runs, index, position);
+    const isOfRun = seen === undefined || (seen.firstRun <= claims.run && claims.run <= seen.run);
+    if (!isOfRun || expected.decision !== 'passed' || claims.decision !== 'passed')
       return [`${where} is for a run that does not pass.`];
-    const sameIds = claims.run !== seen.run || sorted(claims.reports.map(({ id }) => id)) === sorted(seen.reportIds);
+    const sameIds = claims.run !== seen?.run || sorted(claims.reports.map(({ id }) => id)) === sorted(seen.reportIds);
     const { score, minScore } = expected;
     return claims.score === score && claims.min_score === minScore && sameIds ? [] : [`${where} says other things.`];
   });
+  return [...new Set(mistakes)];
 }
 
 function sorted(texts: readonly string[]): string {

@@ -6,12 +6,15 @@ import { Counts } from './counts.js';
 import { FaultProxy } from './fault-proxy.js';
 import type { FileShelf } from './file-shelf.js';
 import { Instance } from './instance.js';
+import type { OnMoment } from './moment.js';
+import type { Edit } from './mutations.js';
 import type { Notes } from './observations.js';
 import { PageClient } from './page-client.js';
 import type { ProjectPlan } from './plan.js';
 import { Recorder } from './recorder.js';
 import { randomOf } from './seeded-random.js';
 import { ServiceClient, type ServiceAccess } from './service-client.js';
+import { Stillness } from './stillness.js';
 import type { Evidence } from './verdict.js';
 import type { TrueReport, WebhookTarget } from './webhook-mangler.js';
 import {
@@ -39,7 +42,13 @@ export interface WorldOptions {
   readonly truth: () => readonly TrueReport[];
   /** A project has about 140 moments. */
   readonly blowEveryMoments: number;
+  /** For each project two kinds: as often at any moment as at critical ones, on average at most. */
+  readonly blowsPerProject: number;
   readonly restartDatabase: (() => Promise<void>) | null;
+  /** The product is broken by them on purpose; none in earnest. */
+  readonly edits: readonly Edit[];
+  /** Where nothing has moved for so long, what is missing is missing for good. */
+  readonly patienceMs: number;
   /** Aborted when the time is over. */
   readonly signal: AbortSignal;
 }
@@ -54,7 +63,6 @@ export interface WorldResult {
 }
 
 const PROJECTS_AT_ONCE = 10;
-const TOLD_PATIENCE_MS = 60_000;
 const SURPLUS_MS = 700;
 const STOP_PATIENCE_MS = 30_000;
 
@@ -66,24 +74,31 @@ export class World {
     glimpses: [],
     receipts: [],
     unansweredCreations: [],
+    named: [],
     violations: [],
   };
   readonly #instances: Instance[] = [];
   readonly #indexes = new Map<string, number>();
   readonly #proxy: FaultProxy;
   readonly #recorder: Recorder;
+  readonly #stillness: Stillness;
+  /** The time is over, or nothing moves. */
+  readonly #signal: AbortSignal;
   #chaos: Chaos | null = null;
 
   constructor(options: WorldOptions) {
     this.#options = options;
-    const { seed, service } = options;
-    const onMoment = (instance: string): void => this.#chaos?.moment(instance);
+    const { seed, service, patienceMs } = options;
+    this.#stillness = new Stillness(patienceMs);
+    this.#signal = AbortSignal.any([options.signal, this.#stillness.signal]);
+    const onMoment: OnMoment = (instance, moment) => this.#chaos?.moment(instance, moment) ?? false;
     const shared = { seed, counts: this.#counts, onMoment };
     this.#proxy = new FaultProxy({ ...shared, serviceUrl: service.url, stallMs: ANSWER_TIMEOUT_MS * 2 });
     this.#recorder = new Recorder({
       ...shared,
       stallMs: HOOK_TIMEOUT_MS * 2,
       secret: FORWARD_SECRET,
+      onNew: () => this.#stillness.moved(),
       indexOf: (projectId) => this.#indexes.get(projectId) ?? -1,
     });
   }
@@ -98,6 +113,7 @@ export class World {
     if (calm) this.#recorder.calmDown();
     try {
       await this.#start();
+      this.#stillness.moved();
       await this.#takeAllThrough();
       await this.#chaos?.end();
       this.#proxy.calmDown();
@@ -106,6 +122,7 @@ export class World {
     } catch (error) {
       this.#violation(`The run broke off: ${error instanceof Error ? error.message : String(error)}`);
     }
+    this.#stillness.end();
     await this.#stop();
     return {
       name: this.#options.name,
@@ -119,7 +136,8 @@ export class World {
   readonly #addresses = (): readonly (string | null)[] => this.#instances.map(({ address }) => address);
 
   async #start(): Promise<void> {
-    const { name, instances, seed, calm, plans, service, restartDatabase, blowEveryMoments } = this.#options;
+    const { name, instances, seed, calm, plans, service, restartDatabase, blowEveryMoments, blowsPerProject } =
+      this.#options;
     const recorderUrl = await this.#recorder.open();
     for (let number = 1; number <= instances; number += 1) {
       const instance = `${name}-${number}`;
@@ -136,7 +154,9 @@ export class World {
       counts: this.#counts,
       meanMoments: blowEveryMoments,
       // There is an end to it, even where blows make for more moments.
-      mostBlows: 4 + 2 * plans.length,
+      mostBlows: 3 + Math.ceil(blowsPerProject * plans.length),
+      mostCriticalKills: 2 + Math.ceil(blowsPerProject * plans.length),
+      onMoved: () => this.#stillness.moved(),
       leaseMs: LEASE_MS,
       beginOutage: (forMs) => this.#proxy.beginOutage(forMs),
       restartDatabase,
@@ -154,7 +174,8 @@ export class World {
   }
 
   async #takeThrough(plan: ProjectPlan): Promise<void> {
-    const { name, seed, signal, service, shelf } = this.#options;
+    const { name, seed, service, shelf } = this.#options;
+    const signal = this.#signal;
     const applicant = new Applicant({
       world: name,
       plan,
@@ -167,21 +188,30 @@ export class World {
       onProject: (projectId) => {
         this.#indexes.set(projectId, plan.index);
         this.#proxy.learn(projectId, plan.index);
+        this.#notes.named.push({ index: plan.index, projectId });
+        this.#stillness.moved();
       },
+      onMoved: () => this.#stillness.moved(),
       signal,
     });
     try {
       await applicant.takeThrough();
     } catch (error) {
-      const why = signal.aborted ? 'the time was over' : error instanceof Error ? error.message : String(error);
-      this.#violation(`Project ${plan.index} was given up: ${why}.`);
+      const why = signal.aborted ? this.#whyOver() : error instanceof Error ? error.message : String(error);
+      this.#violation(`Project ${plan.index} was given up (${applicant.place}): ${why}.`);
     }
   }
 
-  /** Waits until everything that must be told was; what is missing then is missing for good. */
+  #whyOver(): string {
+    return this.#options.signal.aborted
+      ? 'the time was over'
+      : String((this.#stillness.signal.reason as Error).message);
+  }
+
+  /** Waits until everything that must be told was; what is missing when nothing more comes is missing for good. */
   async #allTold(): Promise<void> {
-    const endMs = Date.now() + TOLD_PATIENCE_MS;
-    while (!this.#isAllTold() && Date.now() < endMs && !this.#options.signal.aborted) await pause(100);
+    this.#stillness.moved();
+    while (!this.#isAllTold() && !this.#stillness.isStill && !this.#options.signal.aborted) await pause(100);
     // What is told once too often would come now.
     await pause(SURPLUS_MS);
   }

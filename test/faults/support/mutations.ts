@@ -1,0 +1,101 @@
+/**
+ * Breaks of the product on purpose, by which it is tried whether the fault runs see them. Each replaces pieces of the adapter's modules as
+ * built, while an instance loads them: no file changes. Such a run goes through SQLite alone.
+ */
+export interface Edit {
+  /** Under dist/node/backend-adapter. */
+  readonly module: string;
+  /** Stands there exactly once. */
+  readonly find: string;
+  readonly replace: string;
+}
+
+export interface Mutation {
+  /** In words. */
+  readonly breaks: string;
+  readonly edits: readonly Edit[];
+  /** At least one violation must say this. */
+  readonly violation: RegExp;
+}
+
+const NEVER_TOLD = /was told under 0 keys/;
+
+export const MUTATIONS: Readonly<Record<string, Mutation>> = {
+  'drop-undelivered-events': {
+    breaks: 'An instance that starts forgets the events that were not delivered.',
+    edits: [
+      {
+        module: 'stores/sqlite-outbox-store.js',
+        find: 'export function sqliteOutboxStore(connection) {',
+        replace: `export function sqliteOutboxStore(connection) {
+          connection.run("UPDATE outbox SET state = 'delivered', event = NULL WHERE state = 'waiting'", []);`,
+      },
+    ],
+    violation: NEVER_TOLD,
+  },
+  'deliver-first-claim-only': {
+    breaks: 'An event whose delivery was interrupted is not taken up again.',
+    edits: [
+      {
+        module: 'outbox/outbox-courier.js',
+        find: 'if (this.#interruptedUnderWay || this.#closed)',
+        replace: 'if (times !== null)',
+      },
+    ],
+    violation: NEVER_TOLD,
+  },
+  'incomplete-counts-as-passed': {
+    breaks: 'A report that is not Complete does not hold the gate, nor does the phase hold what is shown and signed.',
+    edits: [
+      { module: 'gate.js', find: 'if (open.length > 0)', replace: 'if (open.length === reports.length)' },
+      {
+        module: 'snapshot.js',
+        find: "gate: project.phase === 'complete' || !isFinal(decided)",
+        replace: "gate: project.phase !== 'draft' || !isFinal(decided)",
+      },
+      {
+        module: 'receipt.js',
+        find: "return decision === 'passed' && phase === 'complete' && score",
+        replace: "return decision === 'passed' && phase !== 'draft' && score",
+      },
+    ],
+    violation: /showed (passed|failed) while .* not Complete/,
+  },
+  'forget-projects-at-restart': {
+    breaks: 'An instance that starts does not watch the open projects.',
+    edits: [
+      { module: 'tracking/lease-keeper.js', find: 'onClaimed(claimed);', replace: 'onClaimed(claimed.slice(0, 0));' },
+    ],
+    violation: /did not get to its end/,
+  },
+  'sign-without-pass': {
+    breaks: 'A receipt is signed whatever the gate says.',
+    edits: [
+      {
+        module: 'receipt.js',
+        find: "return decision === 'passed' && phase === 'complete' && score !== null ? decision : null;",
+        replace: "return 'passed';",
+      },
+    ],
+    violation: /receipt .* (does not pass|were not all complete)/,
+  },
+  'webhook-believed': {
+    breaks: 'What a completion webhook says of a report is taken for what the service has.',
+    edits: [
+      {
+        module: 'completion-webhook.js',
+        find: 'const projects = await',
+        replace: `globalThis.believed ??= new Map();
+          if (webhook.score !== null && !globalThis.believed.has(webhook.reportId)) globalThis.believed.set(webhook.reportId, webhook);
+          const projects = await`,
+      },
+      {
+        module: 'run-rule.js',
+        find: 'const complete = counts && isComplete(item.status);',
+        replace: `const complete = counts && isComplete(item.status);
+          item = { ...item, ...globalThis.believed?.get(item.id) };`,
+      },
+    ],
+    violation: /tells of a report that the service does not have so|ended otherwise/,
+  },
+};
