@@ -95,7 +95,7 @@ process.exit(violations.length === 0 ? 0 : 1);
 async function isSeen(name) {
   const mutation = MUTATIONS[name];
   const beganAt = Date.now();
-  const { violations, worlds } = await runFaults({
+  const { violations, worlds, isTimeOver } = await runFaults({
     ...shared,
     // One store is enough to see it, and half the work.
     postgres: null,
@@ -104,7 +104,8 @@ async function isSeen(name) {
     blowsPerProject: 1,
     patienceMs: 60_000,
   });
-  const right = violations.filter((violation) => mutation.violation.test(violation));
+  // For want of time things are missing without any break.
+  const right = isTimeOver ? [] : violations.filter((violation) => mutation.violation.test(violation));
   const seconds = Math.round((Date.now() - beganAt) / 1000);
   console.log(
     `${name} (${mutation.breaks}) ${seconds} s, ${violations.length} violations, ${right.length} as it must:`,

@@ -31,6 +31,8 @@ export interface FaultRunOptions {
 export interface FaultRunResult {
   readonly violations: readonly string[];
   readonly worlds: readonly WorldResult[];
+  /** What is missing may be missing for want of time alone. */
+  readonly isTimeOver: boolean;
 }
 
 const WEBHOOK_SECRET = 'webhook-secret-0123456789';
@@ -70,8 +72,9 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRunResul
     const results = calm === undefined ? [] : [await calm.run()];
     results.push(...(await Promise.all(others.map((world) => world.run()))));
     const violations = violationsOf(plans, results);
-    if (shared.signal.aborted) violations.unshift(timeOver(limitMs, plans, results));
-    return { worlds: results, violations };
+    const isTimeOver = shared.signal.aborted;
+    if (isTimeOver) violations.unshift(timeOver(limitMs, plans, results));
+    return { worlds: results, violations, isTimeOver };
   } finally {
     await service?.stop();
     await shelf.close();
