@@ -16,6 +16,12 @@ import { keepDispatch } from './lazy-request.js';
 import { createAdapterLog, type AdapterLog } from './log/adapter-log.js';
 import { redactorOf, wordsOf, type Redactor } from './log/redactor.js';
 import { createMetrics, type Metrics } from './metrics/metrics.js';
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_MOUNT_PATH,
+  DEFAULT_POLL_INTERVAL_MS,
+  DEFAULT_RECEIPT_LIFETIME_MS,
+} from './option-defaults.js';
 import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './outage-rule.js';
@@ -100,10 +106,6 @@ const SETTINGS: AdapterSettings = {
   monotonicClock: () => performance.now(),
 };
 
-const DEFAULT_MOUNT_PATH = '/precheck';
-const DEFAULT_POLL_INTERVAL_MS = 2_000;
-const DEFAULT_LIMITS = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
-const DEFAULT_RECEIPT_LIFETIME_MS = 24 * 60 * 60_000;
 const LONGEST_DRAIN_MS = 10_000;
 
 interface Running {

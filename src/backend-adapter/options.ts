@@ -1,6 +1,7 @@
 /** The adapter's options and their check. */
 import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
 import type { LogEntry } from './log/adapter-log.js';
+import { DEFAULT_MOUNT_PATH } from './option-defaults.js';
 import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './limits/rate-limits.js';
@@ -118,7 +119,7 @@ function textMistakes(options: PrecheckAdapterOptions): string[] {
   if (isText(options.webhookSecret) && /[/\\?#%]/.test(options.webhookSecret)) {
     mistakes.push('webhookSecret is one segment of a path, so it must have none of / \\ ? # %');
   }
-  const mountPath: unknown = options.mountPath ?? '/precheck';
+  const mountPath: unknown = options.mountPath ?? DEFAULT_MOUNT_PATH;
   if (!isText(mountPath) || (mountPath !== '/' && !/^(\/[\w.~-]+)+$/.test(mountPath))) {
     mistakes.push('mountPath must begin with a slash and not end with one, as in /precheck');
   }

@@ -1,6 +1,17 @@
 /** The configuration file of `precheck-elements adapter`: the adapter's options as JSON, and the server around it. */
 import * as z from 'zod/mini';
+import {
+  DEFAULT_CALLS_PER_SECOND,
+  DEFAULT_CONNECTIONS,
+  DEFAULT_KEY_HEADER,
+  DEFAULT_LIMITS,
+  DEFAULT_MOUNT_PATH,
+  DEFAULT_POLL_INTERVAL_MS,
+  DEFAULT_RECEIPT_LIFETIME_MS,
+} from '../option-defaults.js';
 import type { PrecheckAdapterOptions } from '../options.js';
+import { propertySettings } from '../property/property-options.js';
+import { DEFAULT_SERVER } from './server-options.js';
 
 /** A value that stands elsewhere: in an environment variable, or in a file (as secrets of containers do). */
 export const referenceSchema = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })]);
@@ -11,6 +22,9 @@ const described = <Schema extends z.ZodMiniType>(schema: Schema, description: st
 };
 const TEXT = 'must be a text, { "env": "NAME" } or { "file": "path" }';
 const SECRET = 'is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself';
+
+const PROPERTY = propertySettings({ baseUrl: '', apiKey: '' });
+const hours = (ms: number): string => `${ms / 3_600_000} hours`;
 
 const text = (description: string) => described(z.union([z.string(), referenceSchema], { error: TEXT }), description);
 /** Never a plain text: configuration files are shown, copied and committed. */
@@ -25,24 +39,29 @@ const numberOrNull = (description: string) =>
   described(z.union([z.number(), z.null()], { error: 'must be a number or null' }), description);
 
 const serverSchema = z.strictObject({
-  host: z.optional(text('The address to listen on; `127.0.0.1` by default, `0.0.0.0` in a container.')),
-  port: z.optional(whole(0, 65_535, '8080 by default; 0 takes any that is free.')),
+  host: z.optional(
+    text(`The address to listen on; \`${DEFAULT_SERVER.host}\` by default, \`0.0.0.0\` in a container.`),
+  ),
+  port: z.optional(whole(0, 65_535, `${DEFAULT_SERVER.port} by default; 0 takes any that is free.`)),
   trustedProxies: z.optional(
     whole(
       0,
       10,
-      'How many proxies stand before it that write X-Forwarded-For; 0 by default. The limits by address go by it.',
+      `How many proxies stand before it that write X-Forwarded-For; ${DEFAULT_SERVER.trustedProxies} by default. The limits by address go by it.`,
     ),
   ),
   stopDelayMs: z.optional(
     whole(
       0,
       300_000,
-      'How long it still serves after SIGTERM, with /ready at 503, so that a balancer can turn away; 0 by default.',
+      `How long it still serves after SIGTERM, with /ready at 503, so that a balancer can turn away; ${DEFAULT_SERVER.stopDelayMs} by default.`,
     ),
   ),
   logLevel: z.optional(
-    described(z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }), '`info` by default.'),
+    described(
+      z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }),
+      `\`${DEFAULT_SERVER.logLevel}\` by default.`,
+    ),
   ),
 });
 
@@ -50,25 +69,27 @@ const citySchema = z.strictObject({
   baseUrl: text('The service’s address for the city; https, or http on loopback.'),
   apiKey: secret('The city’s key.'),
   name: z.optional(text('Shown instead of the service’s own name.')),
-  maxCallsPerSecond: z.optional(number('20 by default: calls of the service for the city, for each process.')),
+  maxCallsPerSecond: z.optional(
+    number(`${DEFAULT_CALLS_PER_SECOND} by default: calls of the service for the city, for each process.`),
+  ),
 });
 
 const propertySchema = z.strictObject({
   baseUrl: text('The property service’s address.'),
   apiKey: secret('Its key.'),
-  keyHeader: z.optional(text('`x-api-key` by default.')),
-  monthlyQuota: z.optional(numberOrNull('500 by default; null for no limit.')),
-  anonymousDailyShare: z.optional(number('0.5 by default.')),
-  requestsPerSecond: z.optional(number('10 by default.')),
-  callsPerUserPerMinute: z.optional(number('30 by default.')),
-  planningCacheMs: z.optional(number('24 hours by default.')),
-  estimateCacheMs: z.optional(number('24 hours by default.')),
+  keyHeader: z.optional(text(`\`${DEFAULT_KEY_HEADER}\` by default.`)),
+  monthlyQuota: z.optional(numberOrNull(`${PROPERTY.monthlyQuota} by default; null for no limit.`)),
+  anonymousDailyShare: z.optional(number(`${PROPERTY.anonymousDailyShare} by default.`)),
+  requestsPerSecond: z.optional(number(`${PROPERTY.requestsPerSecond} by default.`)),
+  callsPerUserPerMinute: z.optional(number(`${PROPERTY.callsPerUserPerMinute} by default.`)),
+  planningCacheMs: z.optional(number(`${hours(PROPERTY.planningCacheMs)} by default.`)),
+  estimateCacheMs: z.optional(number(`${hours(PROPERTY.estimateCacheMs)} by default.`)),
 });
 
 const storeSchema = z.strictObject({
-  kind: text('`sqlite` (default) or `postgres`.'),
+  kind: text('`sqlite` or `postgres`; SQLite where `store` is left out.'),
   connectionString: z.optional(secret('Of PostgreSQL.')),
-  mostConnections: z.optional(number('10 by default.')),
+  mostConnections: z.optional(number(`${DEFAULT_CONNECTIONS} by default.`)),
 });
 
 /** What lies deeper is checked by the options' own check, which is stricter than a schema could be. */
@@ -76,7 +97,7 @@ const object = (description: string) =>
   described(z.record(z.string(), z.unknown(), { error: 'must be an object' }), description);
 
 const options = {
-  mountPath: z.optional(text('`/precheck` by default.')),
+  mountPath: z.optional(text(`\`${DEFAULT_MOUNT_PATH}\` by default.`)),
   issuer: text('`iss` of the receipts.'),
   audience: text('`aud` of the receipts.'),
   cities: described(z.record(z.string(), citySchema), 'By city key.'),
@@ -88,15 +109,15 @@ const options = {
   property: z.optional(propertySchema),
   limits: z.optional(
     z.strictObject({
-      maxFileBytes: z.optional(number('209715200 by default.')),
-      maxFiles: z.optional(number('100 by default.')),
+      maxFileBytes: z.optional(number(`${DEFAULT_LIMITS.maxFileBytes} by default.`)),
+      maxFiles: z.optional(number(`${DEFAULT_LIMITS.maxFiles} by default.`)),
     }),
   ),
   allowedOrigins: z.optional(
     described(z.array(z.string(), { error: 'must be a list of origins' }), 'Other origins whose pages may call.'),
   ),
-  pollIntervalMs: z.optional(number('1000 by default.')),
-  receiptLifetimeMs: z.optional(number('24 hours by default.')),
+  pollIntervalMs: z.optional(number(`${DEFAULT_POLL_INTERVAL_MS} by default.`)),
+  receiptLifetimeMs: z.optional(number(`${hours(DEFAULT_RECEIPT_LIFETIME_MS)} by default.`)),
   rateLimits: z.optional(
     described(
       z.union([z.literal(false), z.record(z.string(), z.unknown())], { error: 'must be an object or false' }),

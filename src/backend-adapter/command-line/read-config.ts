@@ -4,14 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { optionMistakes, type PrecheckAdapterOptions } from '../options.js';
 import { placeOf, schemaMistakes, type Mistake } from './config-mistakes.js';
 import { configSchema, referenceSchema } from './config-schema.js';
-
-export interface ServerOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly trustedProxies: number;
-  readonly stopDelayMs: number;
-  readonly logLevel: 'info' | 'warn' | 'error';
-}
+import { DEFAULT_SERVER, type ServerOptions } from './server-options.js';
 
 export interface ReadConfig {
   readonly options: PrecheckAdapterOptions;
@@ -27,13 +20,6 @@ export class ConfigError extends Error {
   }
 }
 
-const DEFAULT_SERVER: ServerOptions = {
-  host: '127.0.0.1',
-  port: 8080,
-  trustedProxies: 0,
-  stopDelayMs: 0,
-  logLevel: 'info',
-};
 const LARGEST_FILE_BYTES = 1024 * 1024;
 
 /** Throws ConfigError. */

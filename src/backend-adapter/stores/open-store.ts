@@ -1,11 +1,10 @@
 /** Opens the store that the options name. */
 import { join } from 'node:path';
 import type { AdapterLog } from '../log/adapter-log.js';
+import { DEFAULT_CONNECTIONS } from '../option-defaults.js';
 import { openSqliteStore } from './sqlite-store.js';
 import { storeSecrets, type StoreOptions } from './store-options.js';
 import type { Store } from './store.js';
-
-const DEFAULT_CONNECTIONS = 10;
 
 export async function openStore(given: {
   readonly options: StoreOptions | undefined;

@@ -2,6 +2,7 @@
 import { withDeadline } from '../../contract/deadline.js';
 import type { ServiceAnswer } from '../../contract/index.js';
 import type { AdapterError } from '../adapter-error.js';
+import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
 import { ROOMY_ANSWER, type Pool } from '../outgoing-http.js';
 import type { SealedRequests } from '../sealed-requests.js';
 import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
@@ -52,8 +53,6 @@ export interface Exchange {
   /** What the service asked to wait, uncapped; null where it did not say. */
   readonly retryAfterMs: number | null;
 }
-
-export const DEFAULT_KEY_HEADER = 'x-api-key';
 
 export interface ServiceHttpClientOptions {
   readonly service: ServiceName;

@@ -1,5 +1,6 @@
 /** A client that remembers what came over the wire, for who looks at a service as the adapter would. */
 import type { ServiceAnswer } from '../../contract/index.js';
+import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
 import { Pool } from '../outgoing-http.js';
 import { SealedRequests } from '../sealed-requests.js';
 import { CallRate } from './call-rate.js';
@@ -11,7 +12,6 @@ import {
   type UpstreamRequest,
 } from './http-client.js';
 import { TransportFailure } from './transport-failure.js';
-import { DEFAULT_CALLS_PER_SECOND } from './upstream.js';
 
 /** One try of a call. */
 export interface Observation {

@@ -3,6 +3,7 @@ import { setMaxListeners } from 'node:events';
 import { AdapterError } from '../adapter-error.js';
 import type { CircuitState, CountedCall } from '../metrics/metrics.js';
 import type { AdapterLog } from '../log/adapter-log.js';
+import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
 import type { CityOptions } from '../options.js';
 import { Pool } from '../outgoing-http.js';
 import type { PropertyOptions } from '../property/property-options.js';
@@ -15,7 +16,6 @@ import { PropertyService } from './property-service.js';
 import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
-export const DEFAULT_CALLS_PER_SECOND = 20;
 
 export interface Upstream {
   readonly cityKeys: readonly string[];

@@ -1,0 +1,73 @@
+/** The defaults that docs/operations.md names in its text and tables, held to the code. The configuration's own table is made of them. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ruleFor } from '../../src/backend-adapter/gate-policy.js';
+import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/limits/rate-limits.js';
+import { STREAM_CAPS } from '../../src/backend-adapter/limits/stream-caps.js';
+import {
+  DEFAULT_CALLS_PER_SECOND,
+  DEFAULT_CONNECTIONS,
+  DEFAULT_KEY_HEADER,
+  DEFAULT_LIMITS,
+  DEFAULT_POLL_INTERVAL_MS,
+} from '../../src/backend-adapter/option-defaults.js';
+import { propertySettings } from '../../src/backend-adapter/property/property-options.js';
+
+const operations = readFileSync('docs/operations.md', 'utf8');
+
+/** The cells of the row that begins so, without their marks of code. */
+function cells(section: string, first: string): string[] {
+  const body = operations.slice(operations.indexOf(`\n## ${section}\n`));
+  const row = body.split('\n').find((line) => line.startsWith(`| ${first} |`));
+  if (row === undefined) throw new Error(`docs/operations.md has no row ${first} under ${section}`);
+  return row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('`', ''));
+}
+
+const grouped = (value: number): string => value.toLocaleString('en');
+const limit = (value: number | null): string => (value === null ? 'none' : grouped(value));
+
+describe('docs/operations.md', () => {
+  const property = propertySettings({ baseUrl: '', apiKey: '' });
+  it.each<[string, string]>([
+    ['`keyHeader`', DEFAULT_KEY_HEADER],
+    ['`monthlyQuota`', String(property.monthlyQuota)],
+    ['`anonymousDailyShare`', String(property.anonymousDailyShare)],
+    ['`requestsPerSecond`', String(property.requestsPerSecond)],
+    ['`callsPerUserPerMinute`', String(property.callsPerUserPerMinute)],
+    ['`planningCacheMs`, `estimateCacheMs`', `${property.planningCacheMs / 3_600_000} h`],
+  ])('has the default of property %s', (name, expected) => {
+    expect(cells('The property service', name)[1]).toBe(expected);
+    expect(property.estimateCacheMs).toBe(property.planningCacheMs);
+  });
+
+  const limits = rateLimitSettings(undefined, 1);
+  it.each(Object.entries(limits))('has the limits of %s', (cost, { perUser, perAddress, perProcess }: RateLimit) => {
+    const [, , user, address, process] = cells('Limits', `\`${cost}\``);
+    expect([user?.split(',', 1)[0], address, process]).toEqual([perUser, perAddress, perProcess].map(limit));
+  });
+
+  const rule = Object.entries(ruleFor({ minScore: 0 }, '', null)).filter(([part]) => part !== 'minScore');
+  it.each(rule)('has the default of the gate’s %s', (part, value) => {
+    const text = typeof value === 'object' ? `{ rule: '${(value as { rule: string }).rule}' }` : JSON.stringify(value);
+    expect(cells('The gate', `\`${part}\``)[1]).toBe(text.replaceAll('"', "'"));
+  });
+
+  it.each([
+    `\`pollIntervalMs\` (${DEFAULT_POLL_INTERVAL_MS} by default)`,
+    `calls that a process makes for the city in a second; ${DEFAULT_CALLS_PER_SECOND} by default`,
+    `\`mostConnections\` is ${DEFAULT_CONNECTIONS} by default`,
+    `\`perUser\` ${STREAM_CAPS.perUser}, \`perAddress\` ${STREAM_CAPS.perAddress}, \`perProcess\` ${grouped(STREAM_CAPS.perProcess)}`,
+  ])('says %s', (sentence) => expect(operations.includes(sentence)).toBe(true));
+});
+
+describe('the comments of the options', () => {
+  const options = readFileSync('src/backend-adapter/options.ts', 'utf8');
+  it.each([
+    `while its stages move. ${DEFAULT_POLL_INTERVAL_MS} by default`,
+    `${DEFAULT_LIMITS.maxFileBytes / 2 ** 20} MB and ${DEFAULT_LIMITS.maxFiles} files by default`,
+    `in a second; ${DEFAULT_CALLS_PER_SECOND} by default`,
+  ])('say %s', (sentence) => expect(options.includes(sentence)).toBe(true));
+});
