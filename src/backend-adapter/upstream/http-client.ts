@@ -54,6 +54,8 @@ export interface Exchange {
   readonly retryAfterMs: number | null;
 }
 
+export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
 export interface ServiceHttpClientOptions {
   readonly service: ServiceName;
   readonly pool: Pool;
@@ -71,6 +73,8 @@ export interface ServiceHttpClientOptions {
   readonly random: () => number;
   /** Told of each request that was sent, and of each that was not. */
   readonly onCall?: (call: Pick<CountedCall, 'method' | 'outcome' | 'durationMs'>) => void;
+  /** Told of the headers of each answer, as they came. */
+  readonly onHeaders?: (headers: AnswerHeaders) => void;
   readonly closing: AbortSignal;
 }
 
@@ -203,6 +207,7 @@ export class ServiceHttpClient {
         ...ROOMY_ANSWER,
       }),
     );
+    this.#options.onHeaders?.(response.headers);
     const text = await this.#readText(response.body);
     const header = (name: string): string | null => {
       const value = response.headers[name];

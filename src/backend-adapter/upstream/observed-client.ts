@@ -7,6 +7,7 @@ import { CallRate } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import {
   ServiceHttpClient,
+  type AnswerHeaders,
   type Exchange,
   type ServiceHttpClientOptions,
   type UpstreamRequest,
@@ -18,7 +19,12 @@ export interface Observation {
   /** Null where none came. */
   readonly answer: ServiceAnswer | null;
   readonly durationMs: number;
+  /** What the headers of the answer say of a limit or quota, as they came: `x-ratelimit-remaining: 12`. */
+  readonly limits: readonly string[];
 }
+
+const LIMIT_HEADER = /rate-?limit|quota/;
+const MOST_LIMITS = 12;
 
 export interface ObservedClientOptions
   extends Pick<ServiceHttpClientOptions, 'service' | 'baseUrl' | 'apiKey' | 'times' | 'clock' | 'random' | 'closing'> {
@@ -30,6 +36,7 @@ export interface ObservedClientOptions
 export class ObservedClient extends ServiceHttpClient {
   readonly #pool: Pool;
   readonly #clock: () => number;
+  readonly #limits: { last: readonly string[] };
   #observations: Observation[] = [];
 
   constructor({ keyHeader, monotonicClock, ...options }: ObservedClientOptions) {
@@ -42,22 +49,29 @@ export class ObservedClient extends ServiceHttpClient {
       bodyTimeout: times.answerTimeoutMs,
     });
     const clock = monotonicClock;
+    const limits: { last: readonly string[] } = { last: [] };
     super({
       ...options,
       ...(keyHeader === undefined ? {} : { keyHeader }),
       pool,
       seal,
+      onHeaders: (headers) => {
+        limits.last = limitsIn(headers);
+      },
       breaker: new CircuitBreaker({ clock, random, firstOpenMs: times.firstOpenMs, onOpen() {}, onClosed() {} }),
       rate: new CallRate({ perSecond: DEFAULT_CALLS_PER_SECOND, clock, longestWaitMs: times.longestPlaceWaitMs }),
     });
     this.#pool = pool;
     this.#clock = clock;
+    this.#limits = limits;
   }
 
   override async exchange(request: UpstreamRequest): Promise<Exchange> {
     const startedMs = this.#clock();
+    this.#limits.last = [];
     const note = (answer: ServiceAnswer | null): void => {
-      this.#observations.push({ answer, durationMs: Math.round(this.#clock() - startedMs) });
+      const durationMs = Math.round(this.#clock() - startedMs);
+      this.#observations.push({ answer, durationMs, limits: this.#limits.last });
     };
     try {
       const exchange = await super.exchange(request);
@@ -79,4 +93,11 @@ export class ObservedClient extends ServiceHttpClient {
   close(): Promise<void> {
     return this.#pool.destroy();
   }
+}
+
+function limitsIn(headers: AnswerHeaders): string[] {
+  return Object.entries(headers)
+    .filter(([name, value]) => LIMIT_HEADER.test(name.toLowerCase()) && value !== undefined)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .slice(0, MOST_LIMITS);
 }

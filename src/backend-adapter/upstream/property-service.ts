@@ -6,6 +6,7 @@ import {
   readEstimate,
   ReadingError,
   readInsights,
+  readPing,
   readPlanningEssentials,
   readRefusedOverride,
   readSuggestions,
@@ -14,7 +15,7 @@ import {
 import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/override-check.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/property-question.js';
-import type { ServiceHttpClient } from './http-client.js';
+import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
 import { TransportFailure } from './transport-failure.js';
 import { refusal, upstreamError } from './upstream-error.js';
 
@@ -32,10 +33,12 @@ export type CallOutcome<Answer> =
   | { readonly kind: 'limited'; readonly retryAfterMs: number | null; readonly aboutMonth: boolean }
   | { readonly kind: 'failed'; readonly error: AdapterError; readonly cost: 'none' | 'counted' };
 
-export class PropertyService {
-  readonly #http: ServiceHttpClient;
+export type PropertySender = Pick<ServiceHttpClient, 'exchange' | 'failure' | 'pause'>;
 
-  constructor(http: ServiceHttpClient) {
+export class PropertyService {
+  readonly #http: PropertySender;
+
+  constructor(http: PropertySender) {
     this.#http = http;
   }
 
@@ -43,11 +46,28 @@ export class PropertyService {
   async call<Kind extends QuestionKind>(
     question: Extract<PropertyQuestion, { kind: Kind }>,
   ): Promise<CallOutcome<PropertyAnswers[Kind]>> {
+    const request = { ...PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
+    return this.#send(request, (answer) => read(question, answer) as CallOutcome<PropertyAnswers[Kind]>);
+  }
+
+  /** GET /v1/ping, once: what the service says of the connection. It costs nothing. */
+  ping(): Promise<CallOutcome<string[]>> {
+    return this.#send(PROPERTY_ENDPOINTS.ping, (answer) => {
+      const failed = failureIn(answer);
+      if (failed !== null) return failed;
+      if (answer.status >= 400) return { kind: 'refused', error: refusal(SERVICE, answer) };
+      return readable(() => readPing(answer));
+    });
+  }
+
+  async #send<Answer>(
+    request: UpstreamRequest,
+    readOutcome: (answer: ServiceAnswer) => CallOutcome<Answer>,
+  ): Promise<CallOutcome<Answer>> {
     try {
-      const { path, method } = PROPERTY_ENDPOINTS[question.kind];
-      const { answer, retryAfterMs } = await this.#http.exchange({ method, path, body: bodyOf(question) });
+      const { answer, retryAfterMs } = await this.#http.exchange(request);
       if (answer.status === 429) return { kind: 'limited', retryAfterMs, aboutMonth: speaksOfMonth(answer) };
-      return read(question, answer) as CallOutcome<PropertyAnswers[Kind]>;
+      return readOutcome(answer);
     } catch (error) {
       if (!(error instanceof TransportFailure)) throw error;
       const failure = this.#http.failure(error);
@@ -72,14 +92,9 @@ function bodyOf(question: PropertyQuestion): unknown {
 }
 
 function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<PropertyAnswers[QuestionKind]> {
+  const failed = failureIn(answer);
+  if (failed !== null) return failed;
   const { status } = answer;
-  if (status >= 500) {
-    const error = upstreamError(SERVICE, 'upstream_unavailable', { details: { status } });
-    return { kind: 'failed', error, cost: 'counted' };
-  }
-  // A key that is not taken is nobody's, so nobody's calls were counted.
-  if (status === 401 || status === 403) return { kind: 'failed', error: refusal(SERVICE, answer), cost: 'none' };
-  if (status === 408) return { kind: 'failed', error: refusal(SERVICE, answer), cost: 'counted' };
   // A page in place of an answer comes from something that stands before the service, or from a wrong address.
   const isPage = /^\s*</.test(answer.text) || answer.contentType?.includes('html') === true;
   const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
@@ -87,8 +102,24 @@ function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<Pr
     if (status === 404 && !isPage) return { kind: 'not-found' };
     return { kind: 'refused', error: refusedOverride(question, answer) ?? refusal(SERVICE, answer) };
   }
+  return readable(() => readAnswer(question, answer));
+}
+
+/** Asking again may bring another answer. */
+function failureIn(answer: ServiceAnswer): Extract<CallOutcome<never>, { kind: 'failed' }> | null {
+  const { status } = answer;
+  if (status >= 500) {
+    const error = upstreamError(SERVICE, 'upstream_unavailable', { details: { status } });
+    return { kind: 'failed', error, cost: 'counted' };
+  }
+  // A key that is not taken is nobody's, so nobody's calls were counted.
+  if (status === 401 || status === 403) return { kind: 'failed', error: refusal(SERVICE, answer), cost: 'none' };
+  return status === 408 ? { kind: 'failed', error: refusal(SERVICE, answer), cost: 'counted' } : null;
+}
+
+function readable<Answer>(readIt: () => Answer): CallOutcome<Answer> {
   try {
-    return { kind: 'answered', answer: readAnswer(question, answer) };
+    return { kind: 'answered', answer: readIt() };
   } catch (error) {
     if (!(error instanceof ReadingError)) throw error;
     return { kind: 'refused', error: misread(error.looked, error.came, error) };

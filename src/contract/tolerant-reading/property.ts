@@ -3,6 +3,7 @@
  * array for an empty object, names in either spelling); what is not stated is null or an empty list. Each reader throws a ReadingError
  * only where nothing of what was asked for is in the answer.
  */
+export { readPing } from './property-ping.js';
 export { readSuggestions, type Suggestions } from './property-suggestions.js';
 export { essentialsOf, readInsights, readPlanningEssentials } from './property-planning.js';
 export {

@@ -117,7 +117,7 @@ describe('precheck-elements adapter', () => {
       run('probe', '--city-key', 'wattle-bay'),
       run('--help'),
     ]);
-    expect(JSON.parse(asked.out)).toMatchObject({ cityKey: 'wattle-bay', calls: expect.any(Array) });
+    expect(JSON.parse(asked.out)).toMatchObject([{ cityKey: 'wattle-bay', calls: expect.any(Array) }]);
     expect([none.code, none.err]).toEqual([2, expect.stringContaining('--base-url URL is missing.\nUsage:')]);
     expect([help.code, help.out]).toEqual([0, expect.stringContaining('precheck-elements probe --base-url URL')]);
     expect(JSON.stringify([asked, none, help])).not.toContain(SERVICE_KEY);

@@ -61,6 +61,7 @@ async function answerOf(
     contentType: mediaType(contentType),
     durationMs,
     tries: observations.length,
+    limits: last.limits.map(printable),
     shape: shapeOf(answer),
     fields,
   };

@@ -7,7 +7,7 @@ const GAP = '  ';
 const COLUMNS = ['Call', 'Answer', 'What the adapter makes of it'] as const;
 
 export function printReport(report: ProbeReport): string {
-  const { service, baseUrl, cityKey, calls } = report;
+  const { service, baseUrl, cityKey, notes, calls } = report;
   const city = cityKey === null ? '' : `, city ${cityKey}`;
   const answered = calls.filter(({ answer }) => answer !== null);
   return [
@@ -16,6 +16,7 @@ export function printReport(report: ProbeReport): string {
     ...table(calls),
     '',
     ...answered.flatMap(shapeLines),
+    ...notes,
     conclusion(report),
   ].join('\n');
 }
@@ -65,6 +66,7 @@ function shapeLines({ call, notShown, answer }: ProbedCall): string[] {
   const lines = [
     ...(notShown === null ? [] : [['not shown', notShown] as const]),
     ['comes as', `${answer.shape}; ${answer.contentType}`] as const,
+    ...(answer.limits.length > 0 ? [['limits', answer.limits.join('; ')] as const] : []),
     ...(answer.fields === null ? [] : fieldLines(answer.fields)),
   ];
   const indent = ' '.repeat(13);

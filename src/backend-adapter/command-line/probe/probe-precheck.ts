@@ -21,6 +21,7 @@ import {
   unknownProjectQuestion,
 } from './project-questions.js';
 import type { Question } from './question.js';
+import { stopReason } from './stopping.js';
 
 export interface PrecheckProbe {
   readonly client: ObservedClient;
@@ -40,12 +41,6 @@ const CHANGING_CALLS = ['POST /projects', 'POST /projects/{projectId}/process', 
 const MOST_LOOKED_INTO = 3;
 /** In a row. A service that is away is not asked everything else as well, and a key that is refused again and again may be locked. */
 const MOST_FAILURES = 2;
-const STOPPING: Readonly<Record<string, string>> = {
-  upstream_unavailable: 'The service gave no answer before.',
-  upstream_timeout: 'The service gave no answer before.',
-  too_many_requests: 'The service is limiting calls.',
-  upstream_key_refused: 'The key was refused before.',
-};
 
 export async function probePrecheck(probe: PrecheckProbe): Promise<ProbeReport> {
   const walk = new Walk(probe);
@@ -55,6 +50,7 @@ export async function probePrecheck(probe: PrecheckProbe): Promise<ProbeReport> 
     service: 'pre-check service',
     baseUrl: probe.baseUrl,
     cityKey: probe.cityKey,
+    notes: [],
     calls: [...walk.calls, ...changing],
   };
 }
@@ -149,8 +145,8 @@ class Walk {
     }
     const { call, result } = await askQuestion(this.#asking, question);
     this.calls.push(call);
-    const reason = STOPPING[call.problem?.code ?? ''];
-    this.#failures = reason === undefined ? [] : [...this.#failures, reason];
+    const reason = stopReason(call.problem?.code);
+    this.#failures = reason === null ? [] : [...this.#failures, reason];
     return result;
   }
 

@@ -6,6 +6,8 @@ export interface ProbeReport {
   readonly baseUrl: string;
   /** Null for the property service. */
   readonly cityKey: string | null;
+  /** Sentences about the service as a whole. */
+  readonly notes: readonly string[];
   /** In the order in which they were asked; those that were not stand at the end. */
   readonly calls: readonly ProbedCall[];
 }
@@ -34,6 +36,8 @@ export interface ProbedAnswer {
   readonly durationMs: number;
   /** How often the call was made until then. */
   readonly tries: number;
+  /** What its headers say of a limit or quota: `x-ratelimit-remaining: 12`. */
+  readonly limits: readonly string[];
   /** Fields and kinds of values, no value: `{ cities: [{ cityKey: text }] }` */
   readonly shape: string;
   /** Null where the answer has no fields, or was not read. */

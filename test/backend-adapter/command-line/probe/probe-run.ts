@@ -10,6 +10,8 @@ export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 export interface ProbeRun {
   readonly code: number;
   readonly output: string;
+  /** What was said beside it. */
+  readonly warning: string;
 }
 
 export async function probe(
@@ -18,10 +20,11 @@ export async function probe(
   times: Partial<ProbeSettings['times']> = {},
 ): Promise<ProbeRun> {
   const said: string[] = [];
+  const warned: string[] = [];
   const terminal = {
     environment,
     print: (text: string) => void said.push(text),
-    complain: (text: string) => void said.push(text),
+    complain: (text: string) => void warned.push(text),
     now: () => new Date().toISOString(),
     stopSignal: () => new Promise<string>(() => {}),
   };
@@ -40,12 +43,18 @@ export async function probe(
     random: () => 0.5,
     unknownId: () => UNKNOWN_ID,
   });
-  return { code, output: said.join('\n') };
+  return { code, output: said.join('\n'), warning: warned.join('\n') };
 }
 
-/** What `--json` printed. */
-export function reportOf({ output }: ProbeRun): ProbeReport & { call(name: string): ProbedCall } {
-  const report = JSON.parse(output) as ProbeReport;
+/** What `--json` printed: a report for each service. */
+export function reportsOf({ output }: Pick<ProbeRun, 'output'>): ProbeReport[] {
+  return JSON.parse(output) as ProbeReport[];
+}
+
+/** What `--json` printed of the first service. */
+export function reportOf({ output }: Pick<ProbeRun, 'output'>): ProbeReport & { call(name: string): ProbedCall } {
+  const [report] = reportsOf({ output });
+  if (report === undefined) throw new Error('No report was printed.');
   return {
     ...report,
     call(name) {
