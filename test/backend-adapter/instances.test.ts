@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterSettings } from '../../src/backend-adapter/adapter.js';
 import {
   DIGEST,
@@ -14,20 +14,16 @@ import {
   type Browser,
   type Harness,
 } from './support/adapter-harness.js';
-import { startPostgresServer } from './support/postgres-server.js';
+import { postgresOfTests } from './support/postgres-of-tests.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from './support/scripted-service.js';
 import { collect } from './support/stream-reader.js';
 
 const PATIENCE_MS = 20_000;
 const script = fileURLToPath(new URL('./support/killed-adapter.mjs', import.meta.url));
 const built = fileURLToPath(new URL('../../dist/node/backend-adapter/index.js', import.meta.url));
-const server = await startPostgresServer();
+const server = await postgresOfTests();
 
-if (typeof server === 'string') {
-  it.skip(server, () => {});
-} else {
-  afterAll(() => server.stop());
-
+if (server !== null) {
   describe('two instances on one PostgreSQL', { timeout: 60_000 }, () => {
     let service: ScriptedService;
     let connectionString: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createReceiptSigner, type ReceiptSigner } from '../../src/backend-adapter/receipt-signer.js';
 import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
 import { ANNOUNCED_MS } from '../../src/backend-adapter/signing-keys.js';
@@ -11,7 +11,7 @@ import { openSqliteStore } from '../../src/backend-adapter/stores/sqlite-store.j
 import type { Store } from '../../src/backend-adapter/stores/store.js';
 import type { ReceiptClaims } from '../../src/contract/index.js';
 import { startHarness, VENDOR_TOKEN, type Harness } from './support/adapter-harness.js';
-import { startPostgresServer } from './support/postgres-server.js';
+import { postgresOfTests } from './support/postgres-of-tests.js';
 
 const HOUR_MS = 3_600_000;
 const START_MS = 1_800_000_000_000;
@@ -37,18 +37,16 @@ const inDirectory = async (): Promise<Place> => {
   const directory = mkdtempSync(join(tmpdir(), 'precheck-keys-'));
   return { directory, store: async () => kept(openSqliteStore(join(directory, 'adapter.sqlite'))) };
 };
-const server = await startPostgresServer();
+const server = await postgresOfTests();
 const inDatabase = async (): Promise<Place> => {
-  if (typeof server === 'string') throw new Error(server);
+  if (server === null) throw new Error('There is no PostgreSQL here.');
   const connectionString = await server.createDatabase();
   const options = { connectionString, mostConnections: 2, random: Math.random, onLost: () => {} };
   return { directory: null, store: async () => kept(await openPostgresStore(options)) };
 };
-if (typeof server === 'string') it.skip(server, () => {});
-else afterAll(() => server.stop());
 const places = [
   { name: 'sqlite', place: inDirectory },
-  ...(typeof server === 'string' ? [] : [{ name: 'postgres', place: inDatabase }]),
+  ...(server === null ? [] : [{ name: 'postgres', place: inDatabase }]),
 ];
 
 const open = async (place: Place, lifetimeMs = HOUR_MS) =>

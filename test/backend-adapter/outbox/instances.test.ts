@@ -1,19 +1,15 @@
 /** Two adapters on one PostgreSQL share what is to be told. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AdapterEvent } from '../../../src/contract/index.js';
 import { eventually, startHarness } from '../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../support/outbox-times.js';
-import { startPostgresServer } from '../support/postgres-server.js';
+import { postgresOfTests } from '../support/postgres-of-tests.js';
 
 const PROJECTS = 5;
 const PATIENCE_MS = 20_000;
-const server = await startPostgresServer();
+const server = await postgresOfTests();
 
-if (typeof server === 'string') {
-  it.skip(server, () => {});
-} else {
-  afterAll(() => server.stop());
-
+if (server !== null) {
   it('each event is told by one of them, and of one project never two at a time', { timeout: 90_000 }, async () => {
     const store = { kind: 'postgres', connectionString: await server.createDatabase() } as const;
     const told: { by: string; id: string }[] = [];

@@ -1,16 +1,13 @@
 /** The whole adapter on a real PostgreSQL, without a data directory. */
 import { existsSync } from 'node:fs';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
-import { POSTGRES_PASSWORD, startPostgresServer } from '../support/postgres-server.js';
+import { postgresOfTests } from '../support/postgres-of-tests.js';
+import { POSTGRES_PASSWORD } from '../support/postgres-server.js';
 
-const server = await startPostgresServer();
+const server = await postgresOfTests();
 
-if (typeof server === 'string') {
-  it.skip(server, () => {});
-} else {
-  afterAll(() => server.stop());
-
+if (server !== null) {
   it('takes a project to a redeemed receipt through a restart; keys and cookies stay', {
     timeout: 60_000,
   }, async () => {

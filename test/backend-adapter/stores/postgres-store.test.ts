@@ -1,16 +1,16 @@
 /** The conformance suite on a real PostgreSQL, and what only a server can do: restart, be migrated by many, be newer. */
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MIGRATIONS, prepareSchema } from '../../../src/backend-adapter/stores/postgres-schema.js';
 import { openPostgresStore } from '../../../src/backend-adapter/stores/postgres-store.js';
 import { LISTENER_NAME } from '../../../src/backend-adapter/stores/postgres-listener.js';
 import type { Store, StoreChange } from '../../../src/backend-adapter/stores/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { startPostgresServer } from '../support/postgres-server.js';
+import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { describeStore } from './store-conformance.js';
 import { AT, pending, project, receipt, type StoreUnderTest } from './store-under-test.js';
 
-const server = await startPostgresServer();
+const server = await postgresOfTests();
 const openStore = (connectionString: string): Promise<Store> =>
   openPostgresStore({ connectionString, mostConnections: 5, random: Math.random, onLost: () => {} });
 
@@ -37,10 +37,7 @@ async function inDatabase<Result>(address: string, sql: string): Promise<Result[
   }
 }
 
-if (typeof server === 'string') {
-  it.skip(server, () => {});
-} else {
-  afterAll(() => server.stop());
+if (server !== null) {
   describeStore('postgres', async () => underTest(await server.createDatabase()));
 
   describe('postgres', () => {

