@@ -7,19 +7,9 @@ import { renderFileName } from '../shared/file-name.js';
 import { type RowIconName, rowIcon as icon } from './row-icons.js';
 import type { Words } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
+import type { DrawingRowActions } from './drawing-row-actions.js';
 import type { RowDesk } from './row-desk.js';
 import { progressWords, sentShare, sheetWords } from './row-words.js';
-
-export interface DrawingRowActions {
-  readonly remove: (drawing: Drawing) => void;
-  readonly replace: (drawing: Drawing) => void;
-  readonly retry: (drawing: Drawing) => void;
-  readonly pause: (drawing: Drawing) => void;
-  readonly resume: (drawing: Drawing) => void;
-  readonly move: (drawing: Drawing, toIndex: number) => void;
-  readonly label: (drawing: Drawing, label: string) => void;
-  readonly categorise: (drawing: Drawing, category: string) => void;
-}
 
 export interface DrawingRowsOptions {
   readonly editable: boolean;

@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Drawing } from '../session/drawing.js';
 import type { SheetReading } from '../shared/sheets/sheet-facts.js';
-import { placeMenu } from './row-menu.js';
+import { placeMenu } from './place-menu.js';
 import { RowSheets } from './row-sheets.js';
 
 /** As a class of the row; empty where nothing is going on. */

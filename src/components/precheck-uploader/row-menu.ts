@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Drawing } from '../session/drawing.js';
 import { type RowIconName, rowIcon as icon } from './row-icons.js';
 import type { Words } from '../shared/localisation.js';
-import type { DrawingRowActions } from './drawing-rows.js';
+import type { DrawingRowActions } from './drawing-row-actions.js';
 import type { RowDesk } from './row-desk.js';
 
 export interface RowMenuOptions {
@@ -18,9 +18,6 @@ interface Item {
   readonly label: string;
   readonly act: () => void;
 }
-
-const GAP_PIXELS = 4;
-const EDGE_PIXELS = 8;
 
 export function renderRowMenu(options: RowMenuOptions): TemplateResult {
   const { desk, words } = options;
@@ -77,18 +74,4 @@ function handleKey(event: KeyboardEvent): void {
   if (next === undefined) return;
   event.preventDefault();
   items.at(next % items.length)?.focus();
-}
-
-/** Below the button, or above it where there is no room; its end at the button's end. */
-export function placeMenu(menu: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect();
-  const { width, height } = menu.getBoundingClientRect();
-  const isRightToLeft = getComputedStyle(button).direction === 'rtl';
-  const left = isRightToLeft ? at.left : at.right - width;
-  const below = at.bottom + GAP_PIXELS;
-  const top = below + height > innerHeight ? at.top - GAP_PIXELS - height : below;
-  menu.style.left = `${Math.max(EDGE_PIXELS, Math.min(left, innerWidth - width - EDGE_PIXELS))}px`;
-  menu.style.top = `${Math.max(EDGE_PIXELS, top)}px`;
-  // It stands over the page; a page that moves under it would leave it at another row.
-  addEventListener('scroll', () => menu.matches(':popover-open') && menu.hidePopover(), { capture: true, once: true });
 }

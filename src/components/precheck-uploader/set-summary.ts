@@ -5,13 +5,12 @@ import type { SessionState } from '../session/session-state.js';
 import { rowIcon as icon } from './row-icons.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
-import type { UploaderActions } from './uploader-view.js';
 
 export interface SummaryOptions {
   readonly state: SessionState;
   readonly words: Words;
   readonly editable: boolean;
-  readonly actions: Pick<UploaderActions, 'pauseAll' | 'resumeAll'>;
+  readonly actions: { readonly pauseAll: () => void; readonly resumeAll: () => void };
 }
 
 export function summaryOf({ drawings, secondsLeft }: SessionState, { t, f }: Words): string {
