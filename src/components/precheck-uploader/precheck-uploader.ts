@@ -49,6 +49,7 @@ const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(
  * @attr min-score - Asks for a higher minimum than the adapter's own, 0 to 100.
  * @attr max-files - Fewer files than the adapter allows.
  * @attr max-file-size - Smaller files than the adapter allows, in megabytes.
+ * @attr required-categories - Kinds of drawings that the application needs, divided by spaces (`site-plan floor-plan`). Those that no file has are named before the check; it can be begun all the same.
  * @attr name - The form field under which the receipt is sent.
  * @attr required - Without it, an empty set is valid.
  * @attr disabled - Takes no files and is left out of the form.
@@ -150,6 +151,7 @@ export class PrecheckUploader extends LitElement {
   @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
   @property({ type: Number, attribute: 'max-files' }) maxFiles: number | null = null;
   @property({ type: Number, attribute: 'max-file-size' }) maxFileSize: number | null = null;
+  @property({ attribute: 'required-categories' }) requiredCategories: string | null = null;
   @property({ reflect: true }) name: string | null = null;
   @property({ type: Boolean, reflect: true }) required = false;
   @property({ type: Boolean, reflect: true }) disabled = false;
@@ -427,13 +429,14 @@ export class PrecheckUploader extends LitElement {
   #view() {
     const { state } = this.#controller;
     const { gated } = this.#rules;
-    const { leftOut } = this;
+    const { leftOut, requiredCategories } = this;
     const busyWords = this.#busyWords;
     const [actions, desk] = [this.#actions, this.#desk];
     if (this.#work && actions && desk && this.#controller.session) {
       const words = this.#work.wholeWords(this.#localisation.words);
       const { viewOf } = this.#work;
-      return viewOf({ state, words, gated, busyWords, leftOut, disabled: this.#isDisabled, desk, actions });
+      const given = { busyWords, leftOut, requiredCategories, disabled: this.#isDisabled };
+      return viewOf({ state, words, gated, ...given, desk, actions });
     }
     const drop = renderDropArea({
       state,

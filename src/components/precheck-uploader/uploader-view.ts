@@ -20,6 +20,7 @@ import { renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './given-files.js';
 import { type LeftOut, renderLeftOut } from './left-out.js';
 import { renderRemedies } from './finding-remedies.js';
+import { categoryName, missingCategories } from './required-categories.js';
 import type { RowDesk } from './row-desk.js';
 import { renderRowMenu } from './row-menu.js';
 import { renderSummary, summaryOf } from './set-summary.js';
@@ -46,6 +47,8 @@ export interface UploaderView {
   readonly busyWords: string | null;
   /** What of the last folders was not taken. */
   readonly leftOut: LeftOut | null;
+  /** As the attribute has them. */
+  readonly requiredCategories: string | null;
   readonly desk: RowDesk;
   readonly actions: UploaderActions;
 }
@@ -176,10 +179,21 @@ function renderSet(shown: Shown) {
   const { state, words, editable, busyWords, desk, actions } = shown;
   const { t, f } = words;
   const { drawings, offline } = state;
+  const missing = editable ? missingCategories(shown.requiredCategories, drawings) : [];
   if (drawings.length === 0) return renderDropArea({ ...shown, ...actions, enabled: editable });
   const { maxFileBytes, maxFiles } = uploadLimits(state);
   return html`<section class="set">
-    ${renderSummary(shown)} ${renderDrawingRows(drawings, { editable, offline, words, desk, actions })}
+    ${renderSummary(shown)}
+    ${
+      missing.length > 0
+        ? renderNotice({
+            tone: 'attention',
+            icon: 'sheet-add',
+            text: t.uploader.missingCategories(missing.map((category) => categoryName(category, words))),
+          })
+        : nothing
+    }
+    ${renderDrawingRows(drawings, { editable, offline, words, desk, actions })}
     ${
       editable && drawings.length < maxFiles
         ? html`<div class="add">

@@ -166,7 +166,7 @@ export const en: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} sizes`,
     damaged: 'This file could not be opened here; it may be damaged',
     missingCategories: (names) =>
-      `This permit type asks for drawings of every kind. Not among yours: ${names.join(', ')}. Add them, or correct the category of a file.`,
+      `This application also needs: ${names.join(', ')}. Add what is missing, or correct the category of a file.`,
     leftOut: (count, f) =>
       `${f.number(count)} other ${f.plural(count, 'file', 'files')} of the folder ${f.plural(count, 'was', 'were')} left out: drawings are PDF files.`,
     folderEmpty: 'There is no PDF in this folder. Choose another, or export your drawings as PDF files.',

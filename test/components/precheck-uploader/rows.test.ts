@@ -133,6 +133,19 @@ describe('the rows of <precheck-uploader>', () => {
     expect(active()).to.equal(more);
   });
 
+  it('name the kinds of drawings that are still missing, until a file has that category', async () => {
+    stage = await enter();
+    stage.uploader.requiredCategories = 'site-plan, roof-plan';
+    await addSet(stage, ['A-101 site plan.pdf', 'b.pdf']);
+    await until('the notice', () => textOf(stage.uploader).includes('This application also needs: Roof plan.'));
+    await expect(stage.uploader).to.be.accessible();
+    const select = all('.row select')[1] as HTMLSelectElement;
+    select.value = 'roof-plan';
+    select.dispatchEvent(new Event('change'));
+    await until('no notice', () => !textOf(stage.uploader).includes('This application also needs'));
+    stage.uploader.requiredCategories = null;
+  });
+
   it('change places by menu, by Alt with an arrow, and by being dragged, and say where they are', async () => {
     stage = await enter();
     await addSet(stage, FILES);

@@ -1,0 +1,15 @@
+/** The kinds of drawings that the page asks for: the service's interface states none, so only the vendor can. */
+import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../session/drawing.js';
+import type { Words } from '../shared/localisation.js';
+
+/** `required` as the attribute has it: categories divided by spaces or commas. Gives those that no drawing of the set has. */
+export function missingCategories(required: string | null, drawings: readonly Pick<Drawing, 'category'>[]): string[] {
+  const asked = new Set((required ?? '').split(/[\s,]+/).filter(Boolean));
+  for (const { category } of drawings) asked.delete(category);
+  return [...asked];
+}
+
+export function categoryName(category: string, { t }: Words): string {
+  const isKnown = (DRAWING_CATEGORIES as readonly string[]).includes(category);
+  return isKnown ? t.categories[category as DrawingCategory] : category;
+}
