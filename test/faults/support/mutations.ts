@@ -79,23 +79,4 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     ],
     violation: /receipt .* (does not pass|were not all complete)/,
   },
-  'webhook-believed': {
-    breaks: 'What a completion webhook says of a report is taken for what the service has.',
-    edits: [
-      {
-        module: 'completion-webhook.js',
-        find: 'const projects = await',
-        replace: `globalThis.believed ??= new Map();
-          if (webhook.score !== null && !globalThis.believed.has(webhook.reportId)) globalThis.believed.set(webhook.reportId, webhook);
-          const projects = await`,
-      },
-      {
-        module: 'run-rule.js',
-        find: 'const complete = counts && isComplete(item.status);',
-        replace: `const complete = counts && isComplete(item.status);
-          item = { ...item, ...globalThis.believed?.get(item.id) };`,
-      },
-    ],
-    violation: /tells of a report that the service does not have so|ended otherwise/,
-  },
 };
