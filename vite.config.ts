@@ -34,9 +34,13 @@ const modules: UserConfig = {
 };
 
 /** The script knows its own address in another way than a module does. */
+const BESIDE_THE_SCRIPT = ['/shared/pdf-folder.ts', '/components/translations/languages.ts'];
 const scriptFolder: Plugin = {
-  name: 'pdf-folder-of-script',
-  load: (id) => (id.endsWith('/shared/pdf-folder.ts') ? readFileSync(id.replace(/\.ts$/, '.script.ts'), 'utf8') : null),
+  name: 'folders-of-script',
+  load: (id) =>
+    BESIDE_THE_SCRIPT.some((path) => id.endsWith(path))
+      ? readFileSync(id.replace(/\.ts$/, '.script.ts'), 'utf8')
+      : null,
 };
 
 /** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */

@@ -107,6 +107,13 @@ portal.get('/elements/digest-worker.js', (context) =>
   }),
 );
 
+/** A language besides English: beside the elements' script as well. */
+portal.get('/elements/languages/:file{[a-z-]+\\.js}', (context) => {
+  const file = join(dirname(elementsScript), 'languages', context.req.param('file'));
+  if (!existsSync(file)) return context.notFound();
+  return context.body(readFileSync(file), 200, { 'content-type': 'text/javascript; charset=utf-8' });
+});
+
 portal.get('/samples/:kind{passing|failing}', async (context) => {
   const kind = context.req.param('kind');
   const drawings = await sampleDrawings(kind);

@@ -13,6 +13,7 @@ export function build() {
   copyData();
   copyPdfLibrary();
   run(bin('vite'), ['build', '--logLevel', 'warn'], 'The modules of the elements did not build.');
+  copyLanguages();
   run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', 'all-in-one'], 'The all-in-one script did not build.');
   run(
     bin('vite'),
@@ -46,6 +47,15 @@ const PDF_PARTS = [
 function copyPdfLibrary() {
   const from = join(root, 'node_modules', 'pdfjs-dist');
   for (const part of PDF_PARTS) cpSync(join(from, part), join(root, 'dist', 'pdfjs', part), { recursive: true });
+}
+
+/** The languages of the all-in-one script, which looks for them beside itself. Such a module needs no other. */
+function copyLanguages() {
+  const from = join(root, 'dist', 'components', 'translations');
+  const isLanguage = (name) => /^[a-z]{2,3}(-[a-z]{4})?\.js$/.test(name) && name !== 'en.js';
+  for (const name of readdirSync(from).filter(isLanguage)) {
+    cpSync(join(from, name), join(root, 'dist', 'languages', name));
+  }
 }
 
 /** The compiler leaves data files behind. */

@@ -12,7 +12,7 @@ const BYTES = { 'first paint': 'firstPaint', everything: 'everything' };
  * @returns {Line[]}
  */
 export function judge(entry, measured, missing = []) {
-  return Object.entries(BYTES).flatMap(([parts, key]) => {
+  const lines = Object.entries(BYTES).flatMap(([parts, key]) => {
     const bytes = measured[key];
     const budgets = entry.budgets.filter((budget) => budget.parts === parts);
     return (budgets.length > 0 ? budgets : [undefined]).map((budget) => {
@@ -27,6 +27,15 @@ export function judge(entry, measured, missing = []) {
       };
     });
   });
+  const { language } = measured;
+  return language ? [...lines, withLanguage(entry, measured.everything, language)] : lines;
+}
+
+/** Budgets hold for English; what the heaviest other language makes of it is shown beside. */
+function withLanguage({ name }, everything, language) {
+  const bytes = everything + language.bytes;
+  const parts = `everything, in the heaviest language (${language.name})`;
+  return { entry: name, parts, bytes, mostBytes: null, verdict: 'no budget', fails: false };
 }
 
 function verdictOf(budget, over, missing) {

@@ -1,6 +1,6 @@
 /**
  * Bundles one entry as a vendor's bundler would for a page that imports it for its elements alone, packages included, and weighs
- * what the browser then loads. What a page asks for besides, such as the registration of a language, is not in it.
+ * what the browser then loads. `everything` is with English; a page in another language loads one module of `languages` besides.
  */
 import { basename, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -12,18 +12,25 @@ import { plainProperties } from '../plain-properties.mjs';
 /**
  * Bytes gzipped. `modules`: each module's own bytes, minified and gzipped alone, heaviest first; they add up to more than the
  * whole, because the modules of a chunk share one dictionary.
- * @typedef {{ firstPaint: number, everything: number, lazy: { name: string, bytes: number }[], modules: { name: string, bytes: number }[] }} Measured
+ * @typedef {{ firstPaint: number, everything: number, language: { name: string, bytes: number } | null, lazy: { name: string, bytes: number }[], modules: { name: string, bytes: number }[] }} Measured
  */
 
 /** @param {string} path the entry's file @returns {Promise<Measured>} */
 export async function measure(path) {
-  const chunks = await bundle(path);
+  const all = await bundle(path);
+  const chunks = all.filter((chunk) => !isLanguage(chunk));
   const first = reachedAtOnce(chunks);
   const weight = (chunk) => weigh(chunk.code);
   const sum = (list) => list.reduce((total, chunk) => total + weight(chunk), 0);
   return {
     firstPaint: sum(chunks.filter((chunk) => first.has(chunk.fileName))),
     everything: sum(chunks),
+    // The heaviest: a page shows one.
+    language:
+      all
+        .filter(isLanguage)
+        .map((chunk) => ({ name: chunk.name, bytes: weight(chunk) }))
+        .sort(heaviestFirst)[0] ?? null,
     lazy: chunks
       .filter((chunk) => !first.has(chunk.fileName))
       .map((chunk) => ({ name: chunk.name, bytes: weight(chunk) }))
@@ -53,6 +60,11 @@ async function bundle(path) {
   });
   const outputs = Array.isArray(built) ? built : [built];
   return outputs.flatMap(({ output }) => output).filter(({ type }) => type === 'chunk');
+}
+
+/** A module of words that is loaded for a page in that language. */
+function isLanguage({ isDynamicEntry, facadeModuleId }) {
+  return isDynamicEntry && /[\\/]translations[\\/](?!en[.-])[a-z]{2,3}(-[a-z]{4})?\.[jt]s$/.test(facadeModuleId ?? '');
 }
 
 /** The entry and what it imports, but nothing that it loads only when it needs it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '../../src/components/translations/language-codes.js';
 import { graphProblems, type GraphRule, promisedFiles, serverMarks, walkModules } from './module-graph.js';
 import { readBuilt, readOrNull, readPackage } from './repository.js';
 
@@ -40,6 +41,17 @@ describe('what was built', () => {
     expect(script.length).toBeLessThan(400_000);
     // Beside the script, wherever it is served from.
     expect(script).toContain('document.currentScript');
+  });
+
+  it('has each language as a module of its own beside the script, which holds English alone', () => {
+    for (const code of LANGUAGE_CODES) {
+      const language = readBuilt(`dist/languages/${code}.js`);
+      expect(language).not.toMatch(/\bimport\b/);
+      readBuilt(`dist/components/translations/${code}.js`);
+    }
+    const script = readBuilt('dist/precheck-elements.js');
+    expect(script).toContain('Add your drawing set');
+    expect(script).not.toContain('Juego de planos');
   });
 
   it.each([

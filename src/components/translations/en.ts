@@ -1,3 +1,7 @@
+/**
+ * English, the language that is always there. A word that is added or taken away here changes in every language beside this file:
+ * the type holds them to the same words, and test/components/translations/ to the same values in each.
+ */
 import { enFirst } from './en-first.js';
 import type { ProblemWords, Translation } from './translation.js';
 

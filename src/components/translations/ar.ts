@@ -1,0 +1,387 @@
+/** Arabic. */
+import type { ProblemWords, Translation } from './translation.js';
+
+const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
+const list = (names: readonly string[]): string => new Intl.ListFormat('ar').format(names);
+const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
+const serviceDown: ProblemWords = () => 'خدمة الفحص المسبق لا تستجيب. مخططاتك محفوظة. أعد المحاولة بعد بضع دقائق.';
+const setup: ProblemWords = () =>
+  'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.';
+const storage: ProblemWords = () => 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.';
+const receipt: ProblemWords = () => 'تعذّر تأكيد النتيجة. أعد فحص المخططات.';
+const tryAgain: ProblemWords = () => 'حدث خلل من جهتنا. أعد المحاولة.';
+
+export const translation: Translation = {
+  code: 'ar',
+  stages: ['أُرسلت', 'التحضير', 'التحليل', 'التصنيف', 'التقييم', 'التلخيص'],
+  categories: {
+    'site-plan': 'مخطط الموقع العام',
+    'floor-plan': 'مسقط أفقي',
+    elevations: 'واجهات',
+    sections: 'قطاعات',
+    structural: 'مخططات إنشائية',
+    'roof-plan': 'مسقط السطح',
+    details: 'تفاصيل',
+    other: 'أخرى',
+  },
+  findings: {
+    fail: 'يلزم تصحيحه',
+    attention: 'يلزم النظر فيه',
+    'not-assessed': 'لم يُقيَّم',
+    pass: 'مطابق',
+  },
+  problems: {
+    part_missing: () =>
+      'تعذّر تحميل جزء من هذه الصفحة. تحقق من الشبكة ثم أعد المحاولة. إن لم ينفع ذلك فأعد تحميل الصفحة.',
+    adapter_unreachable: () => 'تعذّر الوصول إلى هذه البوابة. تحقق من الشبكة ثم أعد المحاولة.',
+    adapter_timeout: () => 'لم تستجب هذه البوابة في الوقت المحدد. أعد المحاولة.',
+    city_missing: () => 'لا تذكر هذه الصفحة المدينة التي تخصها المخططات. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    permit_type_missing: () => 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
+    metadata_malformed: () => 'تعذّرت قراءة بيانات المشروع في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    storage_refused: () => 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
+    file_unreadable: () => 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
+    file_duplicate: ({ otherName }) =>
+      typeof otherName === 'string' ? `هذا هو الملف نفسه ${otherName} باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
+    file_locked: () => 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
+    file_name_refused: ({ maxLength }, f) =>
+      `اسم الملف أطول من ${f.number(amount(maxLength))} ${f.plural(amount(maxLength), 'حرف', 'حرف', { two: 'حرفين', few: 'أحرف', many: 'حرفًا' })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
+    digest_missing: () => 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
+    file_empty: () => 'الملف فارغ (0 بايت). صدّره من جديد بصيغة PDF.',
+    file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
+      `حجم الملف (${f.bytes(amount(sizeBytes ?? size))}) أكبر من المسموح به وهو ${f.bytes(amount(maxFileBytes))}. قسّمه أو صدّره بحجم أصغر.`,
+    not_a_pdf: () => 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
+    too_many_files: ({ maxFiles }, f) =>
+      `تضم المجموعة ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })} على الأكثر. أزل ملفًا لتضيف غيره.`,
+    no_drawings: () => 'لا توجد مخططات لفحصها. أضف ملف PDF واحدًا على الأقل.',
+    upload_missing: () => 'لم يعد هذا المخطط في التخزين. أرسله من جديد.',
+    unknown_city: () => 'لا تشارك هذه المدينة في الفحص المسبق. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    unknown_permit_type: ({ permitType }) =>
+      typeof permitType === 'string'
+        ? `ليس لدى المدينة نوع الترخيص «${permitType}». اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.`
+        : 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
+    not_found: () => 'هذا المشروع غير موجود أو يخص شخصًا آخر. ابدأ من جديد بمخططاتك.',
+    not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
+    upstream_key_refused: () => 'رفضت خدمة الفحص المسبق هذه البوابة. أبلغ الجهة المسؤولة عنها.',
+    upstream_refused: () => 'لم تقبل خدمة الفحص المسبق الطلب. تحقق من بيانات طلبك ثم أعد المحاولة.',
+    upstream_misread: () => 'تعذّرت قراءة رد خدمة الفحص المسبق. أعد المحاولة لاحقًا.',
+    too_many_requests: () => 'وردت طلبات كثيرة دفعة واحدة. انتظر دقيقة ثم أعد المحاولة.',
+    too_many_streams: () => 'نوافذ كثيرة تتابع هذا المشروع. أغلق بعضها ثم أعد المحاولة.',
+    conflict: () => 'تقدّم المشروع في نافذة أخرى. أعد المحاولة لترى حالته.',
+    gate_not_passed: () => 'لا تبلغ النتيجة ما تطلبه هذه البوابة. صحّح الملاحظات وأعد الفحص.',
+    invalid_request: ({ field }) =>
+      `أحد بيانات الطلب ناقص أو خاطئ${typeof field === 'string' ? ` (${field})` : ''}. صحّحه ثم أعد المحاولة.`,
+    body_too_large: () => 'بيانات المشروع في هذه الصفحة أطول من اللازم. أبلغ الجهة المسؤولة عن هذه البوابة.',
+    receipt_expired: () => 'انتهت صلاحية التأكيد. جدّده.',
+    receipt_used: () => 'استُخدمت هذه النتيجة في طلب سابق. أعد فحص المخططات.',
+    upstream_unavailable: serviceDown,
+    upstream_timeout: serviceDown,
+    adapter_missing: setup,
+    adapter_misread: setup,
+    forbidden_origin: setup,
+    vendor_only: setup,
+    method_not_allowed: setup,
+    unsupported_media_type: setup,
+    storage_unreachable: storage,
+    storage_timeout: storage,
+    drawings_unknown: receipt,
+    receipt_malformed: receipt,
+    receipt_forged: receipt,
+    receipt_unsigned: receipt,
+    receipt_wrong_algorithm: receipt,
+    receipt_unknown_key: receipt,
+    receipt_wrong_type: receipt,
+    receipt_not_yet_valid: receipt,
+    receipt_wrong_audience: receipt,
+    receipt_wrong_issuer: receipt,
+    receipt_wrong_project: receipt,
+    receipt_wrong_drawings: receipt,
+    receipt_below_minimum: receipt,
+    receipt_not_passed: receipt,
+    receipt_revoked: receipt,
+    access_unavailable: tryAgain,
+    bad_json: tryAgain,
+    internal: tryAgain,
+  },
+  uploader: {
+    label: 'مجموعة المخططات',
+    dropTitle: 'أضف مجموعة مخططاتك',
+    limits: (bytes, files, f) =>
+      `مخططات بصيغة PDF، حتى ${f.bytes(bytes)} لكل ملف، و${f.number(files)} ${f.plural(files, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })} على الأكثر`,
+    choose: 'اختيار ملفات',
+    chooseFolder: 'اختيار مجلد',
+    dropNow: 'أفلِت للإضافة',
+    next: 'نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه.',
+    nextGated: (min, f) =>
+      `نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه. يمكنك تقديم الطلب ابتداءً من ${f.number(min)} من 100.`,
+    reading: 'جارٍ قراءة المجلد',
+    adding: (count, f) =>
+      `جارٍ إضافة ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}`,
+    dropMore: 'أضف مخططات أخرى أو أفلِتها هنا',
+    addMore: 'إضافة ملفات',
+    drawings: 'المخططات',
+    summary: (arrived, count, sent, total, f) =>
+      `أُرسل ${f.number(arrived)} من ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}، ${f.bytes(sent)} من ${f.bytes(total)}`,
+    ready: (count, total, f) =>
+      `${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفان', few: 'ملفات', many: 'ملفًا' })}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
+    category: (name) => `فئة ${name}`,
+    remove: (name) => `إزالة ${name}`,
+    replace: (name) => `استبدال ${name}`,
+    waiting: 'في الانتظار',
+    paused: 'متوقف مؤقتًا',
+    missing: 'لم يُرسل بعد. اختر هذا الملف من جديد',
+    elsewhere: 'يُرسل من نافذة أخرى',
+    finishing: 'جارٍ الإنهاء',
+    retrying: (attempt, f) => `انقطع الاتصال. إعادة المحاولة (${f.number(attempt)})`,
+    sent: 'أُرسل',
+    failed: 'لم يُرسل',
+    check: 'فحص المخططات',
+    checkAgain: 'إعادة الفحص',
+    checkWhenSent: 'الفحص عند إرسال الكل',
+    willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
+    starting: 'جارٍ بدء الفحص',
+    mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
+    chooseMissing: 'لم تُرسل بعض الملفات في زيارتك الأخيرة. اخترها من جديد أو أزلها، ثم يمكن أن يبدأ الفحص.',
+    changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة معتبرة: أعد الفحص.',
+    refused: (count, f) =>
+      `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفان', few: 'ملفات', many: 'ملفًا' })}`,
+    dismiss: 'إغلاق',
+    part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
+    speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/ث`,
+    left: (seconds, f) => {
+      if (seconds < 50) {
+        const count = Math.max(10, Math.ceil(seconds / 10) * 10);
+        return `نحو ${f.number(count)} ${f.plural(count, 'ثانية', 'ثانية', { two: 'ثانيتين', few: 'ثوانٍ' })}`;
+      }
+      if (seconds < 5400) {
+        const count = Math.ceil(seconds / 60);
+        return `نحو ${f.number(count)} ${f.plural(count, 'دقيقة', 'دقيقة', { two: 'دقيقتين', few: 'دقائق' })}`;
+      }
+      const count = Math.round(seconds / 3600);
+      return `نحو ${f.number(count)} ${f.plural(count, 'ساعة', 'ساعة', { two: 'ساعتين', few: 'ساعات' })}`;
+    },
+    waitingForNetwork: 'في انتظار الشبكة',
+    offline: 'أنت غير متصل. ما لم يُرسل بعد ينتظر، ويُستأنف تلقائيًا عند عودة الاتصال.',
+    pauseAll: 'إيقاف مؤقت',
+    resumeAll: 'استئناف',
+    pause: (name) => `إيقاف ${name} مؤقتًا`,
+    resume: (name) => `استئناف ${name}`,
+    more: (name) => `خيارات أخرى لـ ${name}`,
+    labelOf: (name) => `تسمية ${name}`,
+    replaceThis: 'استبدال',
+    removeThis: 'إزالة',
+    changeLabel: 'تغيير التسمية',
+    moveUp: 'نقل إلى أعلى',
+    moveDown: 'نقل إلى أسفل',
+    chooseAgain: 'اختيار من جديد',
+    addFolder: 'إضافة مجلد',
+    sheets: (count, sizes, f) =>
+      `${f.number(count)} ${f.plural(count, 'لوحة', 'لوحة', { two: 'لوحتان', few: 'لوحات' })}، ${sizes}`,
+    sheetSizes: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'مقاس', 'مقاس', { two: 'مقاسان', few: 'مقاسات', many: 'مقاسًا' })}`,
+    damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
+    missingCategories: (names) =>
+      `يتطلب نوع الترخيص هذا مخططات من كل فئة. ينقص مجموعتك: ${list(names)}. أضفها أو صحّح فئة أحد الملفات.`,
+    leftOut: (count, f) =>
+      `استُبعد من المجلد ${f.number(count)} ${f.plural(count, 'ملف آخر', 'ملف آخر', { two: 'ملفان آخران', few: 'ملفات أخرى', many: 'ملفًا آخر' })}: المخططات ملفات PDF.`,
+    folderEmpty: 'لا يوجد ملف PDF في هذا المجلد. اختر مجلدًا آخر أو صدّر مخططاتك ملفات PDF.',
+    unreadable: (count, f) =>
+      `تعذّرت قراءة ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}. أضفها عبر «اختيار ملفات».`,
+    startOver: 'البدء من جديد',
+    renew: 'تجديد التأكيد',
+    pauseThis: 'إيقاف مؤقت',
+    resumeThis: 'استئناف',
+    needsPermitType: 'اختر نوع الترخيص أولًا؛ فهو يحدد التقارير التي تُعَدّ.',
+  },
+  run: {
+    title: 'جارٍ فحص مخططاتك',
+    checking: 'قيد الفحص',
+    stageOf: (stage, name, f) => `${name}، المرحلة ${f.number(stage)} من 5`,
+    waitingForStage: 'في انتظار المرحلة الأولى',
+    stalled: 'لم يحدث تقدم منذ مدة. ما زال الفحص متابَعًا، وستُظهر هذه الصفحة استئنافه.',
+    leave: 'يمكنك مغادرة هذه الصفحة. يستمر الفحص وتجد نتيجته هنا عند عودتك.',
+    stay: 'أبقِ هذه الصفحة مفتوحة: النتيجة لازمة هنا لتقديم الطلب.',
+    reconnecting: 'انقطع الاتصال. جارٍ إعادة الاتصال؛ ما تراه هو آخر حالة معروفة.',
+    comparing: 'جارٍ مقارنة المخططات التي فُحصت بمخططاتك.',
+    flagged: 'خدمة الفحص المسبق لا تستجيب. يمكنك تقديم الطلب الآن؛ وسيُذكر فيه أن مخططاته لم يكتمل فحصها.',
+    deferred: 'خدمة الفحص المسبق لا تستجيب. يمكنك تقديم الطلب الآن؛ وسينتظر طلبك نتيجة هذا الفحص.',
+    serviceDown: (readAt, f) =>
+      readAt === null
+        ? 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.'
+        : `خدمة الفحص المسبق لا تستجيب. ما تراه هو الحالة عند ${f.time(readAt)}. نواصل المحاولة.`,
+    progress: 'تقدّم الفحص',
+    report: (done, count, f) =>
+      `اكتمل ${f.number(done)} من ${f.number(count)} ${f.plural(count, 'تقرير', 'تقرير', { two: 'تقريرين', few: 'تقارير', many: 'تقريرًا' })}`,
+  },
+  result: {
+    score: 'الدرجة',
+    minimum: (min, f) => `الحد الأدنى ${f.number(min)}`,
+    passed: 'جاهز للتقديم',
+    failed: 'ليس بعد',
+    complete: 'اكتمل الفحص',
+    verdictPassed: (score, min, f) => `${f.number(score)} من 100. الحد الأدنى ${f.number(min)}: يمكنك تقديم الطلب.`,
+    reached: 'بلغ الحد الأدنى',
+    verdictReached: (score, min, f) => `${f.number(score)} من 100. الحد الأدنى ${f.number(min)}.`,
+    verdictFailed: (score, min, f) =>
+      `${f.number(score)} من 100. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
+    verdictMeanFailed: (score, min, f) =>
+      `متوسط الدرجات ${f.number(score)} من 100. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
+    verdictNoScore:
+      'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
+    reportMissing: (names) =>
+      names.length === 0
+        ? 'لم يصل من خدمة الفحص المسبق تقرير تحتاجه هذه البوابة. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.'
+        : `لم يصل ${quoted(names)} من خدمة الفحص المسبق. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
+    resultNotPassed: (names) =>
+      names.length === 0
+        ? 'لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة. صحّح الملاحظات أدناه ثم أعد الفحص.'
+        : `لم ينتهِ ${quoted(names)} بالنتيجة «مطابق» التي تشترطها هذه البوابة. صحّح الملاحظات أدناه ثم أعد الفحص.`,
+    drawingsDifferent: (names) =>
+      `ما تلقته خدمة الفحص المسبق باسم ${quoted(names)} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
+    drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
+    verdictUngated: (score, f) => `${f.number(score)} من 100. يمكنك تقديم الطلب مهما كانت الدرجة.`,
+    signing: 'جارٍ تأكيد النتيجة',
+    expired: 'انتهت صلاحية تأكيد هذه النتيجة. جدّده لتقديم الطلب.',
+    toDo: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'أمر', 'أمر', { two: 'أمران', few: 'أمور', many: 'أمرًا' })} للتصحيح`,
+    found: 'الموجود',
+    allowed: 'المسموح',
+    fix: 'كيفية التصحيح',
+    sheet: (sheet) => `اللوحة ${sheet}`,
+    page: (file, page, f) => (page === null ? file : `${file}، الصفحة ${f.number(page)}`),
+    passedFold: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'فحص مطابق', 'فحص مطابق', { two: 'فحصان مطابقان', few: 'فحوص مطابقة', many: 'فحصًا مطابقًا' })}`,
+    awaitedFindings: 'جارٍ جلب الملاحظات.',
+    unreadFindings: (count, f) =>
+      `تعذّر جلب ملاحظات ${f.number(count)} ${f.plural(count, 'تقرير', 'تقرير', { two: 'تقريرين', few: 'تقارير', many: 'تقريرًا' })}. الدرجة معتمدة. أعد المحاولة لتراها.`,
+    noFindings: 'لم ترسل الخدمة ملاحظات مع هذا التقرير.',
+    resultWord: (result) =>
+      result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
+    model: (version) => `النموذج ${version}`,
+    group: (name, count, f) => `${name} (${f.number(count)})`,
+  },
+  status: {
+    label: 'حالة الفحص المسبق',
+    empty: 'لا شيء لفحصه بعد',
+    notChecked: 'لم يُفحص بعد',
+    emptyHint: 'أضف مخططاتك؛ ويُتابَع فحصها هنا.',
+    draft: (arrived, count, f) =>
+      `أُرسل ${f.number(arrived)} من ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}. لم يبدأ الفحص.`,
+    reports: 'التقارير',
+    took: (duration) => `فُحص في ${duration}`,
+    stagesOf: (report) => `مراحل ${report}`,
+    left: (atLeast, atMost) => `بقي من ${atLeast} إلى ${atMost}`,
+    leftAtMost: (duration) => `بقي ${duration} على الأكثر`,
+    leftAbout: (duration) => `بقي نحو ${duration}`,
+    late: 'يستغرق هذا وقتًا أطول من المعتاد',
+    basis: (runs, f) =>
+      `(استنادًا إلى ${f.number(runs)} ${f.plural(runs, 'فحص سابق', 'فحص سابق', { two: 'فحصين سابقين', few: 'فحوص سابقة', many: 'فحصًا سابقًا' })} من هذا النوع)`,
+    filter: 'عرض',
+    all: 'الكل',
+    search: 'البحث في الملاحظات',
+    found: (count, all, f) =>
+      `${f.number(count)} من ${f.number(all)} ${f.plural(all, 'ملاحظة', 'ملاحظة', { two: 'ملاحظتين', few: 'ملاحظات' })}`,
+    showAll: 'عرض كل الملاحظات',
+    documents: 'المستندات',
+    fetching: 'جارٍ جلب الروابط.',
+    noDocuments: 'ليس لدى الخدمة مستندات لهذا المشروع بعد.',
+    newTab: '(يُفتح في علامة تبويب جديدة)',
+    attempts: (count, f) => `المحاولات (${f.number(count)})`,
+    attempt: (run, f) => `المحاولة ${f.number(run)}`,
+    since: (run, f) => `منذ المحاولة ${f.number(run)}`,
+    fixed: (count, f) => `صُحّح ${f.number(count)}`,
+    added: (count, f) => `${f.number(count)} جديد`,
+    remaining: (count, f) => `${f.number(count)} ما زال قائمًا`,
+    unassessed: (count, f) => `${f.number(count)} لم يعد يُقيَّم`,
+    changeWords: {
+      fixed: 'صُحّح',
+      added: 'جديد',
+      remaining: 'ما زال قائمًا',
+      unassessed: 'لم يعد يُقيَّم',
+    },
+    unchanged: 'لا شيء للتصحيح حينها ولا الآن',
+    unfinished: 'لم يكتمل',
+    notify: 'أخبرني عند الانتهاء',
+    notifying: 'يخبرك متصفحك عند الانتهاء',
+    notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتُخبَر.',
+    stageInTitle: (stage, f) => `المرحلة ${f.number(stage)} من 5`,
+    documentKinds: {
+      report: 'التقارير',
+      uploaded: 'المخططات',
+    },
+  },
+  viewer: {
+    label: 'نتيجة الفحص المسبق',
+    page: 'صفحة الحالة',
+    documents: 'المخططات والتقارير',
+    empty: 'لا شيء لعرضه بعد',
+    emptyHint: 'تظهر النتيجة هنا فور بدء الفحص.',
+    frame: 'صفحة الحالة لخدمة الفحص المسبق',
+    loading: 'جارٍ تحميل صفحة الحالة.',
+    slow: 'لم تصل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
+    unsure: 'لا ترى شيئًا هنا؟ إذن لا تسمح الصفحة بعرضها داخل هذه البوابة. افتحها في علامة تبويب.',
+    refused: 'لا يمكن عرض صفحة الحالة داخل هذه البوابة. افتحها في علامة تبويب، أو اقرأ المخططات والتقارير هنا.',
+    expired: (at, f) => `انتهى رابط هذه الصفحة في ${f.moment(at)}. أعد تحميلها للمتابعة.`,
+    load: 'إعادة التحميل',
+    open: 'فتح في علامة تبويب',
+    copy: 'نسخ الرابط',
+    copied: (until, f) => `نُسخ الرابط. يمكن لمن يملكه قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
+    link: 'رابط للنسخ',
+    until: (until, f) => `يمكن لمن يملك هذا الرابط قراءة هذا المشروع حتى ${f.moment(until)} دون تسجيل الدخول.`,
+    document: 'المستند',
+    drawings: 'المخططات',
+    reports: 'التقارير',
+    none: 'لا توجد مخططات أو تقارير لعرضها بعد.',
+    opening: (name) => `جارٍ فتح ${name}`,
+    sheets: 'اللوحات',
+    sheet: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
+    previous: 'اللوحة السابقة',
+    next: 'اللوحة التالية',
+    zoomIn: 'تكبير',
+    zoomOut: 'تصغير',
+    fit: 'ملاءمة العرض',
+    rotate: 'تدوير',
+    print: 'طباعة اللوحة',
+    download: 'تنزيل',
+    keys: 'تحرّك مفاتيح الأسهم، ويكبّر + ويصغّر −، ويلائم 0، ويدوّر R، ويبدّل Page Up وPage Down اللوحة.',
+    findings: 'الملاحظات',
+    show: (place) => `عرض على ${place}`,
+    broken: 'لا يمكن قراءة هذا الملف بصيغة PDF. افتحه في علامة تبويب أو اطلب تصديره من جديد.',
+    locked: 'ملف PDF هذا محمي بكلمة مرور، فلا يمكن عرضه هنا. افتحه في علامة تبويب.',
+    large: 'هذا المستند أكبر من أن يُعرض هنا. افتحه في علامة تبويب.',
+    gone: 'لم تعد الخدمة تتيح هذا المستند. أعد المحاولة لطلبه من جديد.',
+    unread: 'تعذّر جلب هذا المستند. تعطلت الشبكة، أو لا تسمح الخدمة لأي صفحة بقراءته. افتحه في علامة تبويب.',
+    noLibrary: 'تعذّر تحميل جزء البوابة الذي يعرض ملفات PDF. أعد المحاولة، أو افتح المستند في علامة تبويب.',
+  },
+  validity: {
+    noDrawings: 'أضف مخططاتك واطلب فحصها.',
+    uploading: 'ما زالت مخططاتك تُرسل.',
+    uploadFailed: 'لم يُرسل أحد المخططات. أعد المحاولة أو أزله.',
+    filesMissing: 'اختر من جديد المخططات التي لم تُرسل في زيارتك الأخيرة، أو أزلها.',
+    notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
+    starting: 'يبدأ فحص مخططاتك.',
+    processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من 5.`,
+    stalled: 'لم يتقدم فحص مخططاتك منذ مدة. انتظر، أو أعد المحاولة لاحقًا.',
+    changed: 'تغيّرت المخططات بعد الفحص. أعد فحصها.',
+    below: (score, min, f) =>
+      score === null
+        ? 'انتهى الفحص بلا درجة. أعد فحص مخططاتك.'
+        : `الدرجة ${f.number(score)}. الحد الأدنى ${f.number(min)}: صحّح الملاحظات وأعد الفحص.`,
+    expired: 'انتهت صلاحية تأكيد الفحص. جدّده.',
+    signing: 'جارٍ تأكيد النتيجة.',
+    unavailable: 'الفحص المسبق غير متاح الآن. انظر الرسالة في مجموعة المخططات.',
+  },
+  announce: {
+    arrived: (name) => `أُرسل ${name}.`,
+    uploadFailed: (name) => `لم يُرسل ${name}.`,
+    refused: (name, why) => `لم يُضف ${name}. ${why}`,
+    removed: (name) => `أُزيل ${name}.`,
+    moved: (name, place, count, f) => `${name} الآن في الموضع ${f.number(place)} من ${f.number(count)}.`,
+    stage: (stage, name, f) => `المرحلة ${f.number(stage)} من 5: ${name}.`,
+    report: (name, result, score, f) =>
+      score === null ? `${name}: ${result}.` : `${name}: ${result}، ${f.number(score)} من 100.`,
+  },
+  problemTitle: 'لا يمكن متابعة الفحص',
+  setupTitle: 'الفحص المسبق غير متاح هنا',
+  retry: 'إعادة المحاولة',
+  reference: (requestId) => `المرجع ${requestId}`,
+};
