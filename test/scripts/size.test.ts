@@ -72,6 +72,20 @@ describe('measuring', () => {
     expect(await measure(entry)).toEqual(measured);
   });
 
+  it('counts no language to everything, and names the heaviest', async () => {
+    mkdirSync(join(folder, 'translations'), { recursive: true });
+    write('translations/xx.js', `export const words = '${noise(2_000)}';`);
+    write('translations/yy-abcd.js', `export const words = '${noise(4_000)}';`);
+    write('translations/en-more.js', `export const words = '${noise(1_000)}';`);
+    const names = ['xx', 'yy-abcd', 'en-more'].map(
+      (name) => `void import('./translations/${name}.js').then(console.log);`,
+    );
+    const measured = await measure(write('speaks.js', names.join('\n')));
+    expect(measured.language?.name).toBe('yy-abcd');
+    expect(measured.language?.bytes).toBeGreaterThan(2_000);
+    expect(measured.lazy.map(({ name }) => name)).toEqual(['en-more']);
+  });
+
   it('leaves out what is never used', async () => {
     write('two.js', `export const used = 1; export const unused = '${noise(4_000)}';`);
     const { everything } = await measure(write('uses-one.js', `import { used } from './two.js'; console.log(used);`));
@@ -89,7 +103,13 @@ describe('measuring', () => {
 });
 
 describe('judging', () => {
-  const measured = { firstPaint: 20_001, everything: 30_000, lazy: [{ name: 'words', bytes: 9_999 }], modules: [] };
+  const measured = {
+    firstPaint: 20_001,
+    everything: 30_000,
+    language: null,
+    lazy: [{ name: 'words', bytes: 9_999 }],
+    modules: [],
+  };
   const entryOf = (release: 'now' | 'later', mostBytes: number) => ({
     name: 'an entry',
     entry: '.',
@@ -107,6 +127,12 @@ describe('judging', () => {
     const [first, all] = judge(entryOf(release, mostBytes), measured, missing);
     expect(first).toMatchObject({ parts: 'first paint', bytes: 20_001, verdict: 'no budget', fails: false });
     expect(all).toMatchObject({ parts: 'everything', bytes: 30_000, mostBytes, verdict, fails });
+  });
+
+  it('shows what a page in the heaviest language loads, and holds it to no budget', () => {
+    const lines = judge(entryOf('now', 30_000), { ...measured, language: { name: 'ja', bytes: 7_000 } });
+    expect(lines.at(-1)).toMatchObject({ bytes: 37_000, mostBytes: null, verdict: 'no budget', fails: false });
+    expect(lines.at(-1)?.parts).toContain('(ja)');
   });
 
   it('holds one weight to each of its budgets', () => {

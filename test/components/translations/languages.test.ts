@@ -38,8 +38,7 @@ const marked = (tag: string): FileFormats => ({
 });
 
 /** Which values a sentence holds. A count of one may be in words, as Hebrew has it. */
-const marks = (text: string) =>
-  (text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|\(\w+\)|（\w+）/g) ?? []).map(bare);
+const marks = (text: string) => (text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|\(\w+\)|（\w+）/g) ?? []).map(bare);
 const bare = (mark: string) => mark.replace(/[()（）]/g, '');
 
 /** Calls a word with values of the kinds that English takes at that place. */
