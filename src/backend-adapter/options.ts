@@ -74,6 +74,34 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly clock?: () => number;
 }
 
+/** All there are: `satisfies` keeps the list whole. */
+const NAMES = {
+  mountPath: true,
+  issuer: true,
+  audience: true,
+  cities: true,
+  dataDirectory: true,
+  store: true,
+  vendorToken: true,
+  webhookSecret: true,
+  gate: true,
+  property: true,
+  limits: true,
+  allowedOrigins: true,
+  pollIntervalMs: true,
+  receiptLifetimeMs: true,
+  identify: true,
+  authorize: true,
+  clientAddress: true,
+  rateLimits: true,
+  streamCaps: true,
+  log: true,
+  clock: true,
+  onReportCompleted: true,
+  onGateDecided: true,
+  forward: true,
+} satisfies Record<keyof PrecheckAdapterOptions, true>;
+
 const SHORTEST_SECRET = 16;
 const MOST_CALLS_PER_SECOND = 10_000;
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
@@ -91,6 +119,7 @@ export function validateOptions(options: PrecheckAdapterOptions): void {
 /** Each mistake as a sentence that begins with the option's name. */
 export function optionMistakes(options: PrecheckAdapterOptions): string[] {
   return [
+    ...nameMistakes(options),
     ...textMistakes(options),
     ...cityMistakes(options),
     ...gatePolicyMistakes(options.gate, Object.keys(options.cities ?? {})),
@@ -102,6 +131,13 @@ export function optionMistakes(options: PrecheckAdapterOptions): string[] {
     ...storeMistakes(options.store),
     ...outboxMistakes(options),
   ];
+}
+
+/** A name that was mistyped would be an option that silently does nothing. */
+function nameMistakes(options: PrecheckAdapterOptions): string[] {
+  return Object.keys(options)
+    .filter((name) => !Object.hasOwn(NAMES, name))
+    .map((name) => `${name} is no option; they are ${Object.keys(NAMES).join(', ')}`);
 }
 
 function textMistakes(options: PrecheckAdapterOptions): string[] {
@@ -130,9 +166,10 @@ function textMistakes(options: PrecheckAdapterOptions): string[] {
 }
 
 function cityMistakes(options: PrecheckAdapterOptions): string[] {
-  const cities: [string, Partial<CityOptions>][] = Object.entries(options.cities ?? {});
+  const cities: [string, Partial<CityOptions> | null][] = Object.entries(options.cities ?? {});
   if (cities.length === 0) return ['cities must name at least one city'];
   return cities.flatMap(([cityKey, city]) => {
+    if (typeof city !== 'object' || city === null) return [`cities["${cityKey}"] must be an object`];
     const mistakes: string[] = [];
     if (!isServiceAddress(city.baseUrl)) {
       mistakes.push(

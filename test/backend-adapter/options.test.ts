@@ -27,6 +27,8 @@ describe('createPrecheckAdapter', () => {
     ['webhookSecret', { webhookSecret: undefined }],
     ['webhookSecret is one segment', { webhookSecret: 'c2VjcmV0/c2VjcmV0+a=' }],
     ['cities must name', { cities: {} }],
+    ['cities["c"] must be an object', { cities: { c: null } }],
+    ['mountpath is no option', { mountpath: '/x' } as object],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://service.example', apiKey: 'k' } } }],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://127.0.0.1.evil.example', apiKey: 'k' } } }],
     ['apiKey must be', { cities: { c: { baseUrl: 'https://x.example', apiKey: 'a\nb' } } }],
