@@ -10,8 +10,14 @@ export type { FileFormats, Formats, Translation } from './translations/translati
 /** Any of the words of `Translation`. */
 export type PrecheckWords = PartOf<Translation>;
 
+let wordSetter: ReturnType<typeof createWordSetter<Translation>> | null = null;
+
 /**
  * Puts words of your own in place of some of a language's. `language` is a BCP 47 tag: `es` holds for all regions, `es-MX` for that one.
  * Throws a TypeError that names a word which is not there or of another kind, a RangeError for a language without words.
  */
-export const setPrecheckWords: (language: string, words: PrecheckWords) => void = createWordSetter(languages, en);
+export function setPrecheckWords(language: string, words: PrecheckWords): void {
+  // Made when it is first called, so that a bundler leaves it out where nobody does.
+  wordSetter ??= createWordSetter(languages, en);
+  wordSetter(language, words);
+}

@@ -4,11 +4,10 @@ import type { PropertyProblem } from '../session/property-problem.js';
 import { createFormats, createLanguages, LanguageController } from '../shared/language.js';
 import { createWordSetter, type PartOf } from '../shared/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
-import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
 import type { Formats } from '../translations/translation.js';
 
-const languages = createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats, PROPERTY_LANGUAGES);
+const languages = createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats);
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerPropertyTranslation = (translation: PropertyTranslation): void => languages.register(translation);
@@ -16,12 +15,16 @@ export const registerPropertyTranslation = (translation: PropertyTranslation): v
 /** Any of the words of `PropertyTranslation`. */
 export type PropertyWordParts = PartOf<PropertyTranslation>;
 
+/** The service may use names that are not in our words. */
+const OPEN_GROUPS = ['estimate.results.calculationNames', 'estimate.results.numberNames'];
+let wordSetter: ReturnType<typeof createWordSetter<PropertyTranslation>> | null = null;
+
 /** Puts words of your own in place of some of a language's, as `setPrecheckWords` does for the other elements. */
-export const setPropertyWords: (language: string, words: PropertyWordParts) => void = createWordSetter(
-  languages,
-  propertyEn,
-  ['estimate.results.calculationNames', 'estimate.results.numberNames'],
-);
+export function setPropertyWords(language: string, words: PropertyWordParts): void {
+  // Made when it is first called, so that a bundler leaves it out where nobody does.
+  wordSetter ??= createWordSetter(languages, propertyEn, OPEN_GROUPS);
+  wordSetter(language, words);
+}
 
 export class PropertyWordsController extends LanguageController<PropertyTranslation> {
   constructor(host: ReactiveControllerHost & Element) {

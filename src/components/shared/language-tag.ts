@@ -1,20 +1,19 @@
 /** What a language tag (BCP 47) says of itself. */
 
 /** Unicode's scripts that run from right to left and are written today. */
-const RIGHT_TO_LEFT = /^(Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg|Mand|Samr)$/;
+const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
 
 /**
- * The tags whose words fit a tag, in lower case, best first: `zh-HK` is `zh-hk`, `zh-hant-hk`, `zh-hant`, and not `zh`, for that alone
+ * The tags whose words fit a tag, in lower case, best first: `zh-HK` is `zh-hk`, `zh-hant`, and not `zh`, for that alone
  * stands for simplified characters. None for what is no tag.
  */
 export function fittingTags(tag: string): readonly string[] {
   const whole = localeOf(tag);
   if (!whole) return [];
-  const { language, script, region } = whole.maximize();
-  const scriptOfLanguage = new Intl.Locale(language).maximize().script;
-  const tags = [whole.baseName, `${language}-${script}-${region}`, `${language}-${script}`];
-  if (script === scriptOfLanguage) tags.push(`${language}-${region}`, language);
-  return [...new Set(tags.map((fitting) => fitting.toLowerCase()))];
+  const { language, script } = whole.maximize();
+  const tags = [whole.baseName, `${language}-${script}`];
+  if (script === new Intl.Locale(language).maximize().script) tags.push(language);
+  return tags.map((fitting) => fitting.toLowerCase());
 }
 
 export function directionOf(tag: string): 'ltr' | 'rtl' {

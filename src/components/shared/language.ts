@@ -1,7 +1,8 @@
 /** What every element's words have in common: which language holds where, and how it writes figures. Knows no words itself. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../translations/translation.js';
-import { directionSaidAt, languageAt, rootsAround } from './language-place.js';
+import type { LanguageLoader } from './language-loader.js';
+import { directionSaidAt, languageAt, outwards } from './language-place.js';
 import { directionOf, fittingTags } from './language-tag.js';
 
 /** A translation; `code` is its BCP 47 tag. */
@@ -17,9 +18,6 @@ export interface WordsOf<T extends Coded, F extends Formats = Formats> {
 /** Changes words for a vendor; `tags` are those that fit, best first, in lower case. */
 export type Adapt<T> = (translation: T, tags: readonly string[]) => T;
 
-/** By code in lower case. */
-export type LanguageLoaders<T> = Readonly<Record<string, () => Promise<{ readonly translation: T }>>>;
-
 export interface Languages<T extends Coded, F extends Formats = Formats> {
   /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
   register(translation: T): void;
@@ -34,50 +32,35 @@ export interface Languages<T extends Coded, F extends Formats = Formats> {
   adaptBy(adapt: Adapt<T>): void;
 }
 
-const RETRY_PAUSE_MS = 30_000;
-
 /** `formatsOf` makes what writes the figures of a language tag. */
 export function createLanguages<T extends Coded, F extends Formats>(
   fallback: T,
   formatsOf: (tag: string) => F,
-  loaders: LanguageLoaders<T> = {},
-  retryPauseMs = RETRY_PAUSE_MS,
+  loader: LanguageLoader<T> | null = null,
 ): Languages<T, F> {
   const first = fallback.code.toLowerCase();
   const translations = new Map<string, T>([[first, fallback]]);
   const cache = new Map<string, WordsOf<T, F>>();
-  const loading = new Set<string>();
   let adapt: Adapt<T> | null = null;
 
   const renew = () => {
     cache.clear();
     updateHosts();
   };
-  const fit = (tags: readonly string[]) =>
-    tags.find((tag) => translations.has(tag) || Object.hasOwn(loaders, tag)) ?? null;
-  const load = async (code: string) => {
-    if (loading.has(code)) return;
-    loading.add(code);
-    try {
-      const loaded = await loaders[code]?.();
-      // What a vendor registered meanwhile goes before.
-      if (loaded && !translations.has(code)) translations.set(code, loaded.translation);
-      loading.delete(code);
-      renew();
-    } catch {
-      setTimeout(() => {
-        loading.delete(code);
-        updateHosts();
-      }, retryPauseMs);
-    }
-  };
+  const fit = (tags: readonly string[]) => tags.find((tag) => translations.has(tag) || loader?.has(tag)) ?? null;
   const wordsFor = (tag: string): WordsOf<T, F> => {
     const cached = cache.get(tag);
     if (cached) return cached;
     const tags = fittingTags(tag);
     const code = fit(tags);
     const own = code === null ? null : translations.get(code);
-    if (code !== null && !own) void load(code);
+    if (code !== null && !own) {
+      loader?.load(code, (loaded) => {
+        // What a vendor registered meanwhile goes before.
+        if (loaded && !translations.has(code)) translations.set(code, loaded);
+        renew();
+      });
+    }
     if (!own && tag !== first) return wordsFor(first);
     // A figure in one language inside a sentence of another helps nobody: formats follow the words.
     const words = { t: adapt?.(own ?? fallback, tags) ?? own ?? fallback, f: formatsOf(tags[0] ?? first) };
@@ -147,15 +130,15 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
   get direction(): 'ltr' | 'rtl' | null {
     const said = directionSaidAt(this.#host);
     const own = directionOf(this.words.t.code);
-    return said === 'said' || (said === 'none' && own === 'ltr') ? null : own;
+    return said === 'here' || (!said && own === 'ltr') ? null : own;
   }
 
   hostConnected(): void {
     hosts.add(this.#host);
     pageObserver ??= new MutationObserver(updateHosts);
     // A root that is observed already stays so, and none is kept alive by it.
-    for (const root of rootsAround(this.#host)) {
-      pageObserver.observe(root, { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
+    for (const place of outwards(this.#host)) {
+      pageObserver.observe(place.getRootNode(), { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
     }
     // It may have come to another place.
     this.#host.requestUpdate();

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { html, LitElement } from 'lit';
 import { createFormats, createLanguages, LanguageController } from '../../../src/components/shared/language.js';
 import { directionOf, fittingTags } from '../../../src/components/shared/language-tag.js';
+import { createLoader } from '../../../src/components/shared/language-loader.js';
 import { createWordSetter } from '../../../src/components/shared/word-overrides.js';
 import { until } from '../support/page.js';
 
@@ -20,8 +21,10 @@ const languagesOf = (codes: readonly string[]) =>
   createLanguages<Greeting, ReturnType<typeof createFormats>>(
     en,
     createFormats,
-    Object.fromEntries(
-      codes.map((code) => [code.toLowerCase(), async () => ({ translation: greeting(code, `Hello ${code}`) })]),
+    createLoader(
+      Object.fromEntries(
+        codes.map((code) => [code.toLowerCase(), async () => ({ translation: greeting(code, `Hello ${code}`) })]),
+      ),
     ),
   );
 const tags = ['es', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he'];
@@ -69,12 +72,16 @@ describe('the language of a tag', () => {
 describe('a language that is loaded', () => {
   it('is English until it is there, and is asked for once', async () => {
     let asked = 0;
-    const languages = createLanguages(en, createFormats, {
-      es: async () => {
-        asked += 1;
-        return { translation: greeting('es', 'Hola') };
-      },
-    });
+    const languages = createLanguages(
+      en,
+      createFormats,
+      createLoader({
+        es: async () => {
+          asked += 1;
+          return { translation: greeting('es', 'Hola') };
+        },
+      }),
+    );
     expect([languages.wordsFor('es').t.hello, languages.wordsFor('es-MX').t.hello]).to.eql(['Hello', 'Hello']);
     await until('Spanish', () => languages.wordsFor('es').t.hello === 'Hola');
     expect(languages.wordsFor('es-MX').t.hello).to.equal('Hola');
@@ -90,7 +97,7 @@ describe('a language that is loaded', () => {
       if (asked === 1) throw new TypeError('Failed to fetch');
       return { translation: greeting('es', 'Hola') };
     };
-    const languages = createLanguages(en, createFormats, { es: load }, 50);
+    const languages = createLanguages(en, createFormats, createLoader({ es: load }, 50));
     expect(languages.wordsFor('es').t.hello).to.equal('Hello');
     await until('Spanish', () => languages.wordsFor('es').t.hello === 'Hola');
     expect(asked).to.equal(2);
@@ -99,7 +106,7 @@ describe('a language that is loaded', () => {
   it('leaves a language alone that the vendor registered meanwhile', async () => {
     let arrive = (_: { translation: Greeting }) => {};
     const coming = new Promise<{ translation: Greeting }>((resolve) => (arrive = resolve));
-    const languages = createLanguages(en, createFormats, { es: () => coming });
+    const languages = createLanguages(en, createFormats, createLoader({ es: () => coming }));
     languages.wordsFor('es');
     languages.register(greeting('es', 'Buenas'));
     arrive({ translation: greeting('es', 'Hola') });
