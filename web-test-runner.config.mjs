@@ -2,6 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
+import puppeteer from 'puppeteer-core';
+import { countLeft } from './scripts/count-left.mjs';
+import { findFirefox, findWebKit } from './scripts/other-browsers.mjs';
+import { webkitLauncher } from './scripts/webkit-launcher.mjs';
 
 /** Writes { passed, failed, skipped, failures } to the file that WTR_SUMMARY names, so that a script can add the suites up. */
 function countReporter(file) {
@@ -34,27 +38,8 @@ function countReporter(file) {
   };
 }
 
-const summaryFile = process.env.WTR_SUMMARY;
-
-export default {
-  files: 'test/components/**/*.test.ts',
-  concurrency: 2,
-  nodeResolve: { exportConditions: ['production', 'default'] },
-  plugins: [esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' })],
-  middleware: [
-    // The worker that opens drawings is built, not served from sources; pages do without it.
-    (context, next) => {
-      if (!context.path.endsWith('/pdfjs/sheet-reader.js')) return next();
-      context.type = 'text/javascript';
-      context.body = 'throw new Error("No drawings are opened here.");';
-    },
-    // The address of a worker is none that the plugin for TypeScript resolves.
-    (context, next) => {
-      context.url = context.url.replace(/\/session\/digest-worker\.js$/, '/session/digest-worker.ts');
-      return next();
-    },
-  ],
-  browsers: [
+const launchers = {
+  chromium: () =>
     chromeLauncher({
       launchOptions: {
         executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
@@ -71,7 +56,43 @@ export default {
         ],
       },
     }),
+  // Over WebDriver BiDi, which Firefox speaks itself.
+  firefox: () =>
+    chromeLauncher({
+      puppeteer,
+      concurrency: 1,
+      launchOptions: {
+        browser: 'firefox',
+        executablePath: findFirefox(),
+        headless: true,
+        extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+      },
+    }),
+  webkit: () => webkitLauncher(findWebKit()),
+};
+const browser = process.env.WTR_BROWSER || 'chromium';
+if (!launchers[browser]) throw new Error(`WTR_BROWSER is ${browser}; it can be ${Object.keys(launchers).join(', ')}.`);
+const summaryFile = process.env.WTR_SUMMARY;
+
+export default {
+  files: 'test/components/**/*.test.ts',
+  concurrency: 2,
+  nodeResolve: { exportConditions: ['production', 'default'] },
+  plugins: [esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }), countLeft()],
+  middleware: [
+    // The worker that opens drawings is built, not served from sources; pages do without it.
+    (context, next) => {
+      if (!context.path.endsWith('/pdfjs/sheet-reader.js')) return next();
+      context.type = 'text/javascript';
+      context.body = 'throw new Error("No drawings are opened here.");';
+    },
+    // The address of a worker is none that the plugin for TypeScript resolves.
+    (context, next) => {
+      context.url = context.url.replace(/\/session\/digest-worker\.js$/, '/session/digest-worker.ts');
+      return next();
+    },
   ],
+  browsers: [launchers[browser]()],
   reporters: [
     defaultReporter({ reportTestProgress: false }),
     summaryReporter(),

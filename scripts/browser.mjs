@@ -39,18 +39,20 @@ function installed(names, places = []) {
 }
 
 function fromApt() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  console.log('Installing Chromium (apt-get) …');
+  return installFromApt('Chromium', ['chromium-headless-shell']) ? installed(SHELLS) : undefined;
+}
+
+/** Whether apt installed the packages; false too where there is no apt, or nobody who may use it. */
+export function installFromApt(name, packages) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  console.log(`Installing ${name} (apt-get) …`);
   const apt = (...args) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       timeout: 300_000,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
-  if (!apt('update', '-q')) return undefined;
-  return apt('install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell')
-    ? installed(SHELLS)
-    : undefined;
+  return apt('update', '-q') && apt('install', '-q', '-y', '--no-install-recommends', ...packages);
 }
 
 async function fromPackage() {

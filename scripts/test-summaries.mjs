@@ -1,4 +1,7 @@
-/** What the test runners wrote down, in one form: `{ passed, failed, skipped, failures: [{ name, message }] }`. */
+/**
+ * What the test runners wrote down, in one form: `{ passed, failed, skipped, failures: [{ name, message }] }`. Who ran them adds `ran`:
+ * whether the runner ended well and had something to run.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 
 const nothing = (runner) => ({
@@ -30,4 +33,20 @@ export function readNodeSummary(file) {
 
 export function readBrowserSummary(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : nothing('web-test-runner');
+}
+
+/** Of a browser that is not to be had: its files are skipped, not passed, and that is no failure. */
+export function absent(files) {
+  return { passed: 0, failed: 0, skipped: files, failures: [], ran: true };
+}
+
+/** Says what failed, and the sum of all counts as the last line. Gives whether all is well. */
+export function sumUp(counts, say = console.log) {
+  const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+  const ran = counts.every((count) => count.ran);
+  // Once more at the end, where somebody who has only the last lines of a long run finds them.
+  for (const { name, message } of counts.flatMap(({ failures }) => failures)) say(`\nFailed: ${name}\n${message}`);
+  if (!ran && sum('failed') === 0) say('\nA runner ended with an error outside its tests; it is named above.');
+  say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+  return ran && sum('failed') === 0;
 }

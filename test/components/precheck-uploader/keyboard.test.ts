@@ -68,7 +68,7 @@ describe('<precheck-uploader> by keyboard', () => {
   it('opens the file dialog with Enter and with Space', async () => {
     await tabTo('Choose files');
     await sendKeys({ press: 'Enter' });
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     expect(opened).to.deep.equal(['files', 'files']);
   });
 
@@ -83,7 +83,7 @@ describe('<precheck-uploader> by keyboard', () => {
   it('keeps the focus when rows are removed, one after the other', async () => {
     await addSet(stage, ['a.pdf', 'b.pdf', 'c.pdf']);
     await tabTo('Remove b.pdf');
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await until('two rows', () => rows() === 2);
     expect(nameOf(active())).to.equal('Remove c.pdf');
     await sendKeys({ press: 'Enter' });
@@ -132,14 +132,14 @@ describe('<precheck-uploader> by keyboard', () => {
     expect(nameOf(active())).to.equal('Replace A-101 Floor plan.pdf');
     expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
     await tabTo('2 checks passed');
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await until('unfolded', () => stage.uploader.shadowRoot?.querySelectorAll('details[open]').length === 1);
   });
 
   it('starts over into the empty drop area with the focus on its button', async () => {
     await addSet(stage, ['a.pdf']);
     await tabTo('Start over');
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await until('no row', () => rows() === 0);
     await stage.uploader.updateComplete;
     expect(nameOf(active())).to.equal('Choose files');

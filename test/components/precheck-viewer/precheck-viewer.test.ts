@@ -140,10 +140,12 @@ describe('<precheck-viewer>', () => {
     expect(statusOf(stage)).to.contain('cannot be shown inside this portal');
   });
 
-  it('believes only the frame’s own window on the link’s origin', async () => {
+  it('believes only the frame’s own window on the link’s origin', async function () {
     stage = await (STATES['perhaps refused'] as () => Promise<ViewerStage>)();
     const data = { type: 'precheck-viewer:here', place: '#sheet=9' };
     const source = frameOf(stage)?.contentWindow ?? null;
+    // Firefox keeps a frame of another origin in another process, and lets no script make a message from there.
+    if (!canBeSource(source)) this.skip();
     const say = (init: MessageEventInit) => dispatchEvent(new MessageEvent('message', { data, ...init }));
     say({ source: window, origin: SERVICE_ORIGIN });
     say({ source, origin: 'https://evil.example' });
@@ -253,3 +255,11 @@ describe('<precheck-viewer>', () => {
     await until('it begins anew', () => linkCalls(stage).length === seen + 1);
   });
 });
+
+function canBeSource(source: Window | null): boolean {
+  try {
+    return new MessageEvent('message', { source }).source === source;
+  } catch {
+    return false;
+  }
+}

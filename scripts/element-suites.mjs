@@ -1,0 +1,42 @@
+/** The suites of the elements, in one browser at a time. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.mjs';
+import { root } from './install.mjs';
+import { findFirefox, findWebKit } from './other-browsers.mjs';
+import { absent, readBrowserSummary } from './test-summaries.mjs';
+
+/** Each finds its browser, or installs it: the variable that names it to the tests, and undefined where it is not to be had. */
+export const BROWSERS = {
+  chromium: { name: 'Chromium', find: async () => ({ CHROME_PATH: await findBrowser() }) },
+  firefox: { name: 'Firefox', find: async () => found(findFirefox(), (path) => ({ FIREFOX_PATH: path })) },
+  webkit: { name: 'WebKit', find: async () => found(findWebKit(), () => ({})) },
+};
+
+const found = (place, variables) => (place ? variables(place) : undefined);
+
+/** How many files of tests there are. */
+function countFiles() {
+  const all = readdirSync(join(root, 'test', 'components'), { recursive: true });
+  return all.filter((path) => String(path).endsWith('.test.ts')).length;
+}
+
+/**
+ * Runs the suites in a browser, and gives what it counted, as scripts/test-summaries.mjs has it. `start(name, args, options)` starts a
+ * tool of the project and resolves with its exit code. A browser that is not to be had counts its files as skipped.
+ */
+export async function runElementSuites(browser, { files = [], results, start }) {
+  const { name, find } = BROWSERS[browser];
+  const variables = await find();
+  if (!variables) {
+    const reason = `${name} is not installed, and could not be: the elements are not tested in it.`;
+    console.log(`\n${reason}`);
+    return absent(files.length || countFiles());
+  }
+  const summary = join(results, `${browser}.json`);
+  const env = { ...process.env, ...variables, WTR_BROWSER: browser, WTR_SUMMARY: summary };
+  const args = ['--concurrency', '1', ...(files.length > 0 ? ['--files', ...files] : [])];
+  const code = await start('web-test-runner', args, { env });
+  const counted = readBrowserSummary(summary);
+  return { ...counted, ran: code === 0 && counted.passed > 0 };
+}

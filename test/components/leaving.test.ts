@@ -1,0 +1,101 @@
+/** A page that shows and drops the elements all day, as an application of one page does, holds on to nothing of them. */
+import { expect } from '@open-wc/testing';
+import { executeServerCommand } from '@web/test-runner-commands';
+import '../../src/components/index.js';
+import { PrecheckStatus } from '../../src/components/precheck-status/precheck-status.js';
+import { PrecheckUploader } from '../../src/components/precheck-uploader/precheck-uploader.js';
+import { PrecheckViewer } from '../../src/components/precheck-viewer/precheck-viewer.js';
+import { PropertyFeasibility } from '../../src/components/property-feasibility/property-feasibility.js';
+import { ProjectSession } from '../../src/components/session/project-session.js';
+import { countSessions } from '../../src/components/session/session-registry.js';
+import { until } from './support/page.js';
+import { newReport, ScriptedAdapter } from './support/scripted-adapter.js';
+import { watchTimers } from './support/timers.js';
+
+const TIMES = 1000;
+const AT_ONCE = 50;
+const ELEMENTS = { PrecheckStatus, PrecheckUploader, PrecheckViewer, PropertyFeasibility };
+
+interface Left {
+  /** Whether this browser tells; Chromium does. */
+  readonly known: boolean;
+  readonly objects: Record<string, number>;
+  readonly listeners: { readonly window: number; readonly document: number };
+  readonly counters: { readonly documents: number; readonly nodes: number; readonly jsEventListeners: number };
+}
+
+const countLeft = () => executeServerCommand<Left>('count-left');
+const locks = async () => (await navigator.locks?.query())?.held?.length ?? 0;
+
+let sets = 0;
+/** All four elements, on a session of their own, with a project that is being checked. */
+function showSet(): HTMLElement {
+  sets += 1;
+  const shared = { session: `leaving-${sets}`, 'project-id': 'project-1' };
+  const attributes = {
+    'precheck-uploader': { ...shared, name: 'precheck', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' },
+    'precheck-status': shared,
+    'precheck-viewer': shared,
+    'property-feasibility': { session: shared.session },
+  };
+  const set = document.createElement('form');
+  for (const [tag, pairs] of Object.entries(attributes)) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(pairs)) element.setAttribute(name, value);
+    set.append(element);
+  }
+  document.body.append(set);
+  return set;
+}
+
+describe('elements that leave the page', () => {
+  let adapter: ScriptedAdapter;
+  let timers: ReturnType<typeof watchTimers>;
+  before(() => {
+    const prototypes = Object.entries({ ...ELEMENTS, ProjectSession }).map(([name, made]) => [name, made.prototype]);
+    Object.assign(window, { countedPrototypes: Object.fromEntries(prototypes) });
+    timers = watchTimers();
+    adapter = new ScriptedAdapter().install();
+    adapter.existing({ phase: 'processing', run: 1, reports: [newReport('report-1-1', 'Drawing set readiness')] });
+  });
+  after(() => {
+    adapter.restore();
+    timers.restore();
+  });
+
+  async function showAndDrop(count: number, { live = false } = {}): Promise<void> {
+    const shown = Array.from({ length: count }, showSet);
+    if (live) await until('streams', () => adapter.streams.size >= count, 60_000);
+    // One turn lets them be drawn and begin to ask; most leave in the middle of that.
+    else await new Promise((resolve) => setTimeout(resolve));
+    for (const set of shown) set.remove();
+  }
+  async function allGone(): Promise<void> {
+    await until('no session', () => countSessions() === 0, 60_000);
+    await until('no stream', () => adapter.streams.size === 0, 60_000);
+    await until('no timer', () => timers.count() === 0, 60_000);
+  }
+
+  it(`leave no listener, timer, stream or session behind, ${TIMES} times`, async function () {
+    // A machine that does much else needs a minute for what takes five seconds of its processor.
+    this.timeout(300_000);
+    // The first of them brings what stays: scripts, style sheets, words.
+    await showAndDrop(2, { live: true });
+    await allGone();
+    const before = await countLeft();
+    const locksBefore = await locks();
+
+    for (let done = 0; done < TIMES; done += AT_ONCE) {
+      await showAndDrop(AT_ONCE, { live: done + AT_ONCE >= TIMES });
+    }
+    await allGone();
+    expect(await locks()).to.equal(locksBefore);
+    const left = await countLeft();
+    expect(left.known).to.equal(before.known);
+    if (!left.known) return;
+    for (const [name, count] of Object.entries(left.objects)) expect(count, `${name} that are left`).to.equal(0);
+    expect(left.listeners).to.deep.equal(before.listeners);
+    expect(left.counters.jsEventListeners).to.be.at.most(before.counters.jsEventListeners);
+    expect(left.counters.nodes).to.be.below(before.counters.nodes + TIMES);
+  });
+});

@@ -1,0 +1,47 @@
+/** How the suites of the elements find their browsers, and how what they counted is added up. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runElementSuites } from '../../scripts/element-suites.mjs';
+import { absent, sumUp } from '../../scripts/test-summaries.mjs';
+import { keyOf } from '../../scripts/webkit-launcher.mjs';
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the sum of all runners', () => {
+  const ran = { passed: 3, failed: 0, skipped: 1, failures: [], ran: true };
+  const cases = [
+    { name: 'all passed', counts: [ran, ran], last: '6 passed, 0 failed, 2 skipped', well: true },
+    { name: 'a browser is missing', counts: [ran, absent(9)], last: '3 passed, 0 failed, 10 skipped', well: true },
+    {
+      name: 'a test failed',
+      counts: [ran, { ...ran, failed: 1, failures: [{ name: 'a', message: 'b' }] }],
+      last: '6 passed, 1 failed, 2 skipped',
+      well: false,
+    },
+    { name: 'a runner broke', counts: [{ ...ran, ran: false }], last: '3 passed, 0 failed, 1 skipped', well: false },
+  ];
+  for (const { name, counts, last, well } of cases) {
+    it(name, () => {
+      const said: string[] = [];
+      expect(sumUp(counts, (line: string) => said.push(line))).toBe(well);
+      expect(said.at(-1)?.trim()).toBe(last);
+    });
+  }
+});
+
+describe('a browser that is not to be had', () => {
+  it('is said in words and counted as skipped, and nothing is started', async () => {
+    vi.stubEnv('FIREFOX_PATH', '/nowhere/firefox');
+    const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const start = vi.fn();
+    const counted = await runElementSuites('firefox', { files: ['a.test.ts', 'b.test.ts'], results: '.', start });
+    expect(counted).toMatchObject({ passed: 0, failed: 0, skipped: 2 });
+    expect(said.mock.calls.join()).toContain('Firefox is not installed');
+    expect(start).not.toHaveBeenCalled();
+    said.mockRestore();
+  });
+});
+
+it('names keys for WebDriver as the DOM names them', () => {
+  expect([keyOf('Tab'), keyOf(' '), keyOf('a')]).toEqual(['\uE004', ' ', 'a']);
+  expect(() => keyOf('Sneeze')).toThrow('Sneeze');
+});
