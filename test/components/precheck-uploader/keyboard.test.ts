@@ -8,11 +8,16 @@ import { FINDINGS } from '../support/page.js';
 describe('<precheck-uploader> by keyboard', () => {
   let stage: Stage;
   let before: HTMLButtonElement;
+  let behind: HTMLButtonElement;
   beforeEach(async () => {
     before = document.createElement('button');
     before.textContent = 'Before';
     document.body.append(before);
     stage = await enter();
+    // Behind the last control Tab would leave the page, and Firefox then presses no button of it any more.
+    behind = document.createElement('button');
+    behind.textContent = 'Behind';
+    document.body.append(behind);
     // A headless browser has no file dialog; what opens it is what matters here.
     for (const input of stage.uploader.shadowRoot?.querySelectorAll('input[type=file]') ?? []) {
       input.addEventListener('click', (event) => {
@@ -25,6 +30,7 @@ describe('<precheck-uploader> by keyboard', () => {
   afterEach(() => {
     leave(stage);
     before.remove();
+    behind.remove();
   });
   const opened: string[] = [];
   const active = () => stage.uploader.shadowRoot?.activeElement as HTMLElement | null;
