@@ -25,7 +25,7 @@ function countFiles() {
  * Runs the suites in a browser, and gives what it counted, as scripts/test-summaries.mjs has it. `start(name, args, options)` starts a
  * tool of the project and resolves with its exit code. A browser that is not to be had counts its files as skipped.
  */
-export async function runElementSuites(browser, { files = [], results, start }) {
+export async function runElementSuites(browser, { files = /** @type {string[]} */ ([]), results, start }) {
   const { name, find } = BROWSERS[browser];
   const variables = await find();
   if (!variables) {

@@ -22,9 +22,9 @@ export function watchTimers(): { count(): number; restore(): void } {
   };
   Object.assign(window, {
     setTimeout: (handler: TimerHandler, delayMs?: number, ...args: unknown[]) =>
-      setTimer((run) => original.setTimeout.call(window, run, delayMs), handler, args, true),
+      setTimer((run) => original.setTimeout.call(window, run, delayMs) as unknown as number, handler, args, true),
     setInterval: (handler: TimerHandler, delayMs?: number, ...args: unknown[]) =>
-      setTimer((run) => original.setInterval.call(window, run, delayMs), handler, args, false),
+      setTimer((run) => original.setInterval.call(window, run, delayMs) as unknown as number, handler, args, false),
     // One list of identifiers serves both kinds.
     clearTimeout: clearTimer(original.clearTimeout),
     clearInterval: clearTimer(original.clearInterval),
