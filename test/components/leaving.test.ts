@@ -24,7 +24,7 @@ interface Left {
   readonly counters: { readonly documents: number; readonly nodes: number; readonly jsEventListeners: number };
 }
 
-const countLeft = () => executeServerCommand<Left>('count-left');
+const countLeft = () => executeServerCommand<Left, undefined>('count-left');
 const locks = async () => (await navigator.locks?.query())?.held?.length ?? 0;
 
 let sets = 0;
