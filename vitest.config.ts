@@ -30,7 +30,9 @@ export default defineConfig({
     environment: 'node',
     sequence: { sequencer: LongestFilesFirst },
     setupFiles: ['test/support/fresh-connections.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    // A second, as it is by default, is nothing on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     // Files wait for half of their time, for services, browsers and times that pass: three keep two cores busy.
     maxWorkers: 3,

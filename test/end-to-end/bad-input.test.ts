@@ -6,7 +6,7 @@ import { openApplication, pickFiles, sampleFiles, startCheck, waitForState } fro
 import { startHouse } from './support/house.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 let page: Page;
 
 const here = startedHouse();

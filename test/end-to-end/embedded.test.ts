@@ -17,7 +17,7 @@ const { identify } = new Function('verifyAccessToken', `return {${identifyCode}}
   identify: NonNullable<PrecheckAdapterOptions['identify']>;
 };
 
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 180_000;
 const PATIENCE_MS = 20_000;
 
 interface Place {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { formValue, longFiles, openApplication, pickFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 const here = startedHouse();
 

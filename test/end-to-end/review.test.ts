@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   browser = await launchBrowser();
   projectId = await processed();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await browser.close();
   await sandbox.close();
@@ -136,7 +136,7 @@ const firstFinding = (page: Page) => page.locator('.finding:visible').first();
 describe('a reviewer', () => {
   it.each([true, false])(
     'logs in, decides by keyboard, takes it back and reads the trail; script: %s',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async (javaScriptEnabled) => {
       await inContext({ javaScriptEnabled }, async (page) => {
         await page.goto(await viewerLink());
@@ -246,7 +246,7 @@ describe('a reviewer', () => {
 });
 
 describe('the pages have no accessibility fault', () => {
-  it.each(VIEWS)('$name', { timeout: 120_000 }, async ({ colorScheme, width, name }) => {
+  it.each(VIEWS)('$name', { timeout: 300_000 }, async ({ colorScheme, width, name }) => {
     await inContext({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true }, async (page) => {
       const check = async (what: string) => {
         await look(page, `${what} ${name}`);

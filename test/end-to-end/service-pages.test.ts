@@ -17,7 +17,7 @@ const WORKER = `${DIST}/drawing-checks/worker.js`;
 const PICTURE_WORKER = `${DIST}/sheet-pictures/picture-worker.js`;
 if (!existsSync(WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
 const KEY = 'marked-key-of-the-page-test';
-const PROCESSING_TIMEOUT_MS = 120_000;
+const PROCESSING_TIMEOUT_MS = 300_000;
 const PICTURE_TIMEOUT_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

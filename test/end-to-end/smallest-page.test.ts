@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { pickFiles, sampleFiles, startCheck, waitForState } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 const page = readFileSync('demo/pages/smallest.html', 'utf8');
 
 const here = startedHouse();

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { launchBrowser } from './support/browser.js';
 import { startUploadHouse, type UploadHouse } from './support/upload-house.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const MB = 1_000_000;
 

@@ -12,10 +12,11 @@ const PACKAGE_NAME = 'precheck-elements';
 const SERVER_PACKAGES = ['undici', 'jose', 'libsql', 'hono', '@hono/node-server', 'pdfkit'];
 const ELEMENT_PACKAGES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task', '@lit/context'];
 
-/** They load pdf.js from where the page serves it, which no one knows before; the package's own types say what comes. */
-const PDF_LOADERS: readonly string[] = [
+/** They load pdf.js, or the all-in-one script's languages, from where the page serves it, which no one knows before; types say what comes. */
+const SERVED_PART_LOADERS: readonly string[] = [
   'src/components/shared/pdf-library.ts',
   'src/components/shared/sheets/sheet-reader.worker.ts',
+  'src/components/translations/languages.script.ts',
 ];
 
 /** What other folders may be imported from here, besides the folder itself; and which packages may not, or which alone may. */
@@ -81,7 +82,9 @@ function problemInSource(tree: SourceTree, path: string, { specifier, kind }: Im
   const rule = folder === null ? undefined : FOLDERS[folder];
   if (!folder || !rule) return `is in no folder that has a rule (${Object.keys(FOLDERS).join(', ')})`;
   if (specifier === null) {
-    return rule.inBrowser && !PDF_LOADERS.includes(path) ? 'imports an expression, which no one can check' : null;
+    return rule.inBrowser && !SERVED_PART_LOADERS.includes(path)
+      ? 'imports an expression, which no one can check'
+      : null;
   }
   if (specifier.startsWith('.')) {
     const target = folderOf(resolveInTree(tree, path, specifier));

@@ -7,7 +7,7 @@ import { drawFloorPlan } from '../../../demo/sample-drawings/plans.js';
 import { A3, writePdf } from '../../../demo/sample-drawings/sheet.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 
-export const PROCESSING_TIMEOUT_MS = 90_000;
+export const PROCESSING_TIMEOUT_MS = 180_000;
 
 /** Writes a sample set to disk and gives the paths. */
 export async function sampleFiles(kind: 'passing' | 'failing'): Promise<string[]> {

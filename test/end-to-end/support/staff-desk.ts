@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { House } from './house.js';
 import { documentedPolicy } from './strict-policy.js';
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 90_000;
 
 /** How many pixels of the canvas are ink: what nobody has touched is transparent, and paper is white. */
 const ink = (page: Page, selector: string) =>
