@@ -12,7 +12,7 @@ import { fileNameStyles } from '../shared/file-name.js';
 import { findingListStyles } from '../shared/finding-list.js';
 import type { WordsAtFirst } from '../shared/first-localisation.js';
 import { nextAnnouncement } from '../shared/live-region.js';
-import type { Words } from '../shared/localisation.js';
+import { type Words, wordsFor } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { scoreMeterStyles } from '../shared/score-meter.js';
 import { timelineStyles } from '../shared/timeline.js';
@@ -31,8 +31,8 @@ export { viewOf } from './uploader-view.js';
 
 export const styles = [fileNameStyles, timelineStyles, scoreMeterStyles, verdictStyles, findingListStyles, workStyles];
 
-/** With this module the words of the first paint have become all words. */
-export const wholeWords = (words: WordsAtFirst): Words => words as Words;
+/** With this module the words of the first paint have become all words; an element may still hold those of before. */
+export const wholeWords = (words: WordsAtFirst): Words => wordsFor(words.t.code);
 
 /** What the live region says after a change. */
 export function announcementAfter(
