@@ -4,7 +4,7 @@
  * take most of the processor, and could give only its own scores.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -13,7 +13,9 @@ process.on('disconnect', () => process.exit(0));
 process.once('message', async ({ job }) => {
   const text = readFileSync(job.files[0].path, 'utf8');
   const { reports, stageMs, heldBack, heldBackMs, diesAfter } = JSON.parse(text.slice(text.indexOf('\n') + 1));
-  const diedBefore = `${job.outputDirectory}.died`;
+  // The sandbox empties its folder for work when it starts; what is known of a run outlives that beside it.
+  const kept = join(dirname(dirname(job.outputDirectory)), `planned-${basename(job.outputDirectory)}`);
+  const diedBefore = `${kept}.died`;
   let left = diesAfter === null || existsSync(diedBefore) ? Infinity : diesAfter;
   const send = async (event) => {
     await new Promise((resolve) => process.send(event, resolve));
@@ -42,10 +44,10 @@ process.once('message', async ({ job }) => {
 
   /** The ids of all reports of the run, in order: a later attempt is given only those that are open still. */
   function placesOfAll() {
-    const kept = `${job.outputDirectory}.places`;
-    if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'));
-    writeFileSync(`${kept}.new`, JSON.stringify(reportIds));
-    renameSync(`${kept}.new`, kept);
+    const places = `${kept}.places`;
+    if (existsSync(places)) return JSON.parse(readFileSync(places, 'utf8'));
+    writeFileSync(`${places}.new`, JSON.stringify(reportIds));
+    renameSync(`${places}.new`, places);
     return reportIds;
   }
 });
