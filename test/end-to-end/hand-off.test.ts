@@ -165,13 +165,16 @@ describe('an applicant', () => {
       await page.goto(link);
       await page.getByLabel('Dual occupancy').check();
       await page.getByLabel('PDF drawings').setInputFiles(passing);
-      await page.getByRole('button', { name: 'Add drawings' }).click();
-      expect(await rows(page).count()).toBe(passing.length);
-      expect(await page.getByLabel('Dual occupancy').isChecked()).toBe(true);
+      // Without a script each button sends the form: what is done next belongs to the page that answers.
+      const send = (name: string) =>
+        Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).click()]);
+      await send('Add drawings');
+      await expect.poll(() => rows(page).count()).toBe(passing.length);
+      await expect.poll(() => page.getByLabel('Dual occupancy').isChecked()).toBe(true);
       await page.getByLabel('Label').first().fill('The first of them');
       await page.getByLabel('New dwelling').check();
-      await page.getByRole('button', { name: 'Save types and labels' }).click();
-      expect(await page.getByLabel('New dwelling').isChecked()).toBe(true);
+      await send('Save types and labels');
+      await expect.poll(() => page.getByLabel('New dwelling').isChecked()).toBe(true);
       await page.getByRole('button', { name: 'Start the pre-check' }).click();
       await page.getByText('The pre-check is complete.').waitFor({ timeout: PROCESSING_TIMEOUT_MS });
     });
@@ -192,7 +195,7 @@ describe('an applicant', () => {
       await rows(page).first().waitFor();
       await drop(page, others, '#add-drawings');
       await expect.poll(() => rows(page).count(), { timeout: 20_000 }).toBe(passing.length);
-      expect(await onTheWay(page).count()).toBe(0);
+      await expect.poll(() => onTheWay(page).count()).toBe(0);
       await page.getByLabel('New dwelling').check();
       await rows(page).first().getByRole('combobox').selectOption('Roof plan');
       await rows(page).first().getByRole('textbox').fill('The roof');
@@ -201,8 +204,8 @@ describe('an applicant', () => {
         .poll(async () => (await uploaded(id)).map(({ type, label }) => `${type}: ${label}`), { timeout: 10_000 })
         .toContain('Roof plan: The roof');
       await page.reload();
-      expect(await rows(page).first().getByRole('textbox').inputValue()).toBe('The roof');
-      expect(await page.getByLabel('New dwelling').isChecked()).toBe(true);
+      await expect.poll(() => rows(page).first().getByRole('textbox').inputValue()).toBe('The roof');
+      await expect.poll(() => page.getByLabel('New dwelling').isChecked()).toBe(true);
       await page.getByRole('button', { name: 'Start the pre-check' }).click();
       await page
         .getByText('This page updates by itself.')
@@ -235,7 +238,7 @@ describe('an applicant', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => rows(page).count()).toBe(1);
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Remove/);
-      expect(await page.locator('#upload-news').textContent()).toMatch(/was removed\.$/);
+      await expect.poll(() => page.locator('#upload-news').textContent()).toMatch(/was removed\.$/);
       await reach(/permitType/);
       await page.keyboard.press('Space');
       await reach(/Start the pre-check/);
@@ -251,12 +254,12 @@ describe('an applicant', () => {
       await page.goto(link);
       const missing = page.locator('#missing');
       await page.getByLabel('Commercial fit-out').check();
-      expect(await missing.textContent()).toBe('');
+      await expect.poll(() => missing.textContent()).toBe('');
       await choose(page, file('floor plan.pdf', '%PDF-1.7 floor'));
       await rows(page).first().waitFor();
       await expect.poll(() => missing.textContent()).toMatch(/no drawing on the list is said to be .*sections/);
       await rows(page).first().getByRole('combobox').selectOption('Drawing set');
-      expect(await missing.textContent()).toBe('');
+      await expect.poll(() => missing.textContent()).toBe('');
     });
   });
 });
@@ -283,7 +286,7 @@ describe('when something is wrong', () => {
       }
       expect(sent).toHaveLength(1);
       await page.getByRole('button', { name: 'Dismiss: letter.pdf' }).click();
-      expect(await onTheWay(page).count()).toBe(2);
+      await expect.poll(() => onTheWay(page).count()).toBe(2);
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('drawing');
     });
     expect((await uploaded(id)).map(({ documentName }) => documentName)).toEqual(['good.pdf']);
@@ -312,16 +315,16 @@ describe('when something is wrong', () => {
         await expect
           .poll(() => bar.evaluate((element: HTMLProgressElement) => element.value), { timeout: 15_000 })
           .toBeGreaterThan(100_000);
-        expect(await onTheWay(page).first().textContent()).toMatch(/\d+ %, .* of 6 MB/);
-        expect(await page.locator('#upload-summary').textContent()).toMatch(/On their way: 2 of 2 drawings/);
+        await expect.poll(() => onTheWay(page).first().textContent()).toMatch(/\d+ %, .* of 6 MB/);
+        await expect.poll(() => page.locator('#upload-summary').textContent()).toMatch(/On their way: 2 of 2 drawings/);
         await look(page, 'hand-off uploading');
         await page.getByRole('button', { name: 'Start the pre-check' }).click();
-        expect(await page.getByRole('alert').textContent()).toContain('still on their way');
+        await expect.poll(() => page.getByRole('alert').textContent()).toContain('still on their way');
         await page.getByRole('button', { name: 'Cancel: cancelled.pdf' }).click();
-        expect(await onTheWay(page).count()).toBe(1);
+        await expect.poll(() => onTheWay(page).count()).toBe(1);
         way.cut();
         await page.getByRole('button', { name: 'Try again: broken.pdf' }).waitFor();
-        expect(await onTheWay(page).first().textContent()).toContain('the connection broke');
+        await expect.poll(() => onTheWay(page).first().textContent()).toContain('the connection broke');
         expect(await uploaded(id)).toEqual([]);
         way.mend();
         await page.getByRole('button', { name: 'Try again: broken.pdf' }).click();
@@ -357,9 +360,9 @@ describe('when something is wrong', () => {
       await page.goto(link);
       await page.getByLabel('New dwelling').check();
       await page.getByRole('button', { name: 'Start the pre-check' }).click();
-      expect(await page.getByRole('alert').textContent()).toContain('Add at least one drawing');
+      await expect.poll(() => page.getByRole('alert').textContent()).toContain('Add at least one drawing');
       expect(await page.title()).toMatch(/^There is a problem/);
-      expect(await page.getByLabel('New dwelling').isChecked()).toBe(true);
+      await expect.poll(() => page.getByLabel('New dwelling').isChecked()).toBe(true);
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
       await look(page, 'hand-off problem');
     });
@@ -369,7 +372,7 @@ describe('when something is wrong', () => {
     const { link } = await draft();
     await inContext({ bypassCSP: true }, async (page) => {
       await page.goto(link.slice(0, -4));
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link is not valid');
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('This link is not valid');
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
     });
   });
@@ -392,7 +395,9 @@ describe('when something is wrong', () => {
       );
       await choose(page, file('late.pdf', '%PDF-1.7 late'));
       await page.getByText('This link works no more.').first().waitFor();
-      expect(await onTheWay(page).first().textContent()).toContain('Ask the portal that sent you for a new one.');
+      await expect
+        .poll(() => onTheWay(page).first().textContent())
+        .toContain('Ask the portal that sent you for a new one.');
     });
   });
 });

@@ -24,7 +24,7 @@ it.each(cases)(
     await page.locator('precheck-status').getByText('Submission readiness').first().waitFor();
     await kill();
     // Nobody can say that the work was over: the service had not told the adapter so, nor the adapter the page.
-    expect(await page.locator('precheck-uploader:state(processing)').count()).toBe(1);
+    await expect.poll(() => page.locator('precheck-uploader:state(processing)').count()).toBe(1);
     await start();
     await waitForState(page, 'passed');
     expect(await formValue(page)).toMatch(/^ey/);

@@ -58,11 +58,11 @@ it(
   'fills the address in, and the project that is made has it with its coordinates',
   async () => {
     await startApplication();
-    expect(await addressField().inputValue()).toBe(KIRRAWEE.address);
+    await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
     await page.getByText('Taken over from the property page').waitFor();
     // As a link it survives a reload and a copy.
     await page.reload();
-    expect(await addressField().inputValue()).toBe(KIRRAWEE.address);
+    await expect.poll(() => addressField().inputValue()).toBe(KIRRAWEE.address);
     const before = new Set((await projects()).map(({ id }) => id));
     await page.getByLabel('Full name').fill('Ada Quoll');
     await page.getByLabel('E-mail').fill('ada.quoll@example.com');
@@ -100,7 +100,7 @@ it('runs no script that an address brings along', async () => {
   await page.goto(
     `${here.house.portalUrl}/?${new URLSearchParams({ address: hostile, latitude: 'x', longitude: '1' })}`,
   );
-  expect(await addressField().inputValue()).toBe(hostile);
+  await expect.poll(() => addressField().inputValue()).toBe(hostile);
   expect(await page.title()).toContain('Apply for a building permit');
   expect(await page.locator('precheck-uploader').getAttribute('latitude')).toBeNull();
 });
@@ -109,7 +109,7 @@ it('leads from page to page', async () => {
   const nav = page.getByRole('navigation', { name: 'Portal' });
   await nav.getByRole('link', { name: 'Apply' }).click();
   await page.getByRole('heading', { name: 'Apply for a building permit' }).waitFor();
-  expect(await addressField().inputValue()).toBe('');
+  await expect.poll(() => addressField().inputValue()).toBe('');
   await nav.getByRole('link', { name: 'Property' }).click();
   await page.getByRole('heading', { name: 'What can be built on a property' }).waitFor();
 });

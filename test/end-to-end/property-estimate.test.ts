@@ -148,7 +148,7 @@ describe('how it was worked out', () => {
     const steps = await page.locator('#method .steps > li').allInnerTexts();
     expect(steps.length).toBeGreaterThan(15);
     for (const step of steps) expect(step).toMatch(/ = /);
-    expect(await page.locator('#method tbody tr').count()).toBe(19);
+    await expect.poll(() => page.locator('#method tbody tr').count()).toBe(19);
   });
 
   it('follows the estimate, marks what the person set, and stays open', async () => {
@@ -158,7 +158,7 @@ describe('how it was worked out', () => {
     await setOverride(page, 'Maximum floor space ratio', '2');
     await expect.poll(results, { timeout: 20_000 }).not.toEqual(before);
     const row = page.locator('#method tbody tr', { hasText: 'max_allowed_fsr' });
-    expect(await row.innerText()).toMatch(/2:1\s+yours/);
+    await expect.poll(() => row.innerText()).toMatch(/2:1\s+yours/);
   });
 
   it.each([

@@ -105,7 +105,7 @@ it('says "not stated" where the service states nothing', async () => {
   await page.getByRole('button', { name: KIRRAWEE.address }).click();
   await waitForFound(page, KIRRAWEE.address);
   const dwellings = feasibility(page).locator('[part=dwellings]');
-  expect(await dwellings.getByText('Not stated').count()).toBeGreaterThan(0);
+  await expect.poll(() => dwellings.getByText('Not stated').count()).toBeGreaterThan(0);
 });
 
 it('shows the controls in full on demand, and only then asks for them', async () => {

@@ -27,7 +27,7 @@ it(
   'rehearses what is chosen, and opens the viewer',
   async () => {
     const viewer = page.getByRole('button', { name: 'Open the viewer' });
-    expect(await viewer.isDisabled()).toBe(true);
+    await expect.poll(() => viewer.isDisabled()).toBe(true);
     expect(await findViolations(page)).toEqual([]);
     // The drawings would pass: what is chosen decides.
     await page.getByRole('combobox', { name: 'Situation' }).selectOption('always-fail');

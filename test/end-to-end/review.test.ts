@@ -141,8 +141,10 @@ describe('a reviewer', () => {
       await inContext({ javaScriptEnabled }, async (page) => {
         await page.goto(await viewerLink());
         await logIn(page, 'a-wrong-password');
-        expect(await page.getByRole('alert').textContent()).toContain('Name and password do not belong together');
-        expect(await page.getByLabel('Password').inputValue()).toBe('');
+        await expect
+          .poll(() => page.getByRole('alert').textContent())
+          .toContain('Name and password do not belong together');
+        await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
         await logIn(page);
         await inViewer(page, javaScriptEnabled);
         expect(new URL(page.url()).pathname).toBe(`/viewer/${projectId}`);
@@ -167,8 +169,8 @@ describe('a reviewer', () => {
             return top >= 0 && top < window.innerHeight;
           });
         await expect.poll(isInSight, { timeout: 5_000 }).toBe(true);
-        expect(await standing.textContent()).toContain('Ann Lee set this to “Met”');
-        expect(await standing.textContent()).toContain(REASON);
+        await expect.poll(() => standing.textContent()).toContain('Ann Lee set this to “Met”');
+        await expect.poll(() => standing.textContent()).toContain(REASON);
 
         await page.locator(`[id="${anchor}"] .review-decide > summary`).click();
         const form = page.locator(`[id="${anchor}"] form`);
@@ -180,8 +182,8 @@ describe('a reviewer', () => {
         await page.getByRole('link', { name: 'Audit trail' }).click();
         const table = page.getByRole('table', { name: /Decisions/ });
         const rows = table.getByRole('row');
-        expect(await rows.nth(1).textContent()).toContain('Withdrawn');
-        expect(await rows.nth(2).textContent()).toContain(REASON);
+        await expect.poll(() => rows.nth(1).textContent()).toContain('Withdrawn');
+        await expect.poll(() => rows.nth(2).textContent()).toContain(REASON);
         if (javaScriptEnabled) {
           const [download] = await Promise.all([
             page.waitForEvent('download'),
@@ -210,8 +212,10 @@ describe('a reviewer', () => {
       await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
       await form.getByRole('button', { name: 'Save the decision' }).click();
       await page.getByRole('alert').waitFor();
-      expect(await page.getByRole('alert').textContent()).toContain('Give the reason in at least 10 characters.');
-      expect(await page.getByLabel('Set the finding to').inputValue()).toBe('pass');
+      await expect
+        .poll(() => page.getByRole('alert').textContent())
+        .toContain('Give the reason in at least 10 characters.');
+      await expect.poll(() => page.getByLabel('Set the finding to').inputValue()).toBe('pass');
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
       await look(page, 'review problem');
       await page.getByLabel('Reason').fill(REASON);
@@ -237,10 +241,10 @@ describe('a reviewer', () => {
       expect(receiver.posts.at(-1)?.headers['webhook-id']).toBe(id);
       await page.waitForTimeout(200);
       await page.reload();
-      expect(await page.getByRole('status').textContent()).toContain('Delivered');
-      expect(await page.getByText('Sent again by hand').count()).toBe(1);
+      await expect.poll(() => page.getByRole('status').textContent()).toContain('Delivered');
+      await expect.poll(() => page.getByText('Sent again by hand').count()).toBe(1);
       await page.getByRole('link', { name: 'All webhooks' }).click();
-      expect(await page.getByRole('row').filter({ hasText: 'Dead letter' }).count()).toBe(count - 1);
+      await expect.poll(() => page.getByRole('row').filter({ hasText: 'Dead letter' }).count()).toBe(count - 1);
     });
   });
 });

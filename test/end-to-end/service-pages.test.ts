@@ -212,7 +212,7 @@ describe('sheets and findings', () => {
       expect(link).toContain('Show on sheet');
       await page.keyboard.press('Enter');
       expect(await focused(page)).toMatch(/^\d+, /);
-      expect(await page.locator('button.pin:focus.selected').count()).toBe(1);
+      await expect.poll(() => page.locator('button.pin:focus.selected').count()).toBe(1);
       await page.keyboard.press('Enter');
       expect(await focused(page)).toBe(finding);
       expect(complaints).toEqual([]);
@@ -238,7 +238,7 @@ describe('sheets and findings', () => {
 
       for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
       expect(await scaleOf(page)).toBeCloseTo(fit * 1.4 ** 3, 5);
-      expect(await page.locator('.zoom-words').textContent()).toBe('274 %');
+      await expect.poll(() => page.locator('.zoom-words').textContent()).toBe('274 %');
       await page.getByRole('button', { name: 'Zoom out' }).click();
       await page.getByRole('button', { name: 'Fit the sheet' }).click();
       expect(await scaleOf(page)).toBeCloseTo(fit, 5);
@@ -267,7 +267,7 @@ describe('sheets and findings', () => {
       await page.getByRole('button', { name: 'Rotate' }).click();
       expect(await page.locator('.sheet-plane').getAttribute('style')).toContain('rotate(90deg)');
       await page.getByRole('button', { name: 'Next sheet' }).click();
-      expect(await page.locator('#stage-count').textContent()).toMatch(/^2 of/);
+      await expect.poll(() => page.locator('#stage-count').textContent()).toMatch(/^2 of/);
       expect(await page.locator('.sheet-plane').getAttribute('style')).toContain('rotate(0deg)');
       expect(complaints).toEqual([]);
     });
@@ -278,7 +278,7 @@ describe('sheets and findings', () => {
       await open(page, links.failed);
       await pictureShown(page);
       const pad = page.getByRole('group', { name: 'Move the sheet' });
-      expect(await pad.isVisible()).toBe(false);
+      await expect.poll(() => pad.isVisible()).toBe(false);
       for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
       const planeAt = async () => {
         const style = (await page.locator('.sheet-plane').getAttribute('style')) ?? '';
@@ -292,7 +292,7 @@ describe('sheets and findings', () => {
       expect([before.x - after.x, before.y - after.y].map(Math.round)).toEqual([80, 80]);
       await pad.getByRole('button', { name: 'Move the view up' }).focus();
       await page.keyboard.press('0');
-      expect(await pad.isVisible()).toBe(false);
+      await expect.poll(() => pad.isVisible()).toBe(false);
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('surface');
     });
   });
@@ -310,12 +310,12 @@ describe('sheets and findings', () => {
       const failed = counts.filter(({ hasFailed }) => hasFailed);
       const shown = counts.filter(({ isShown }) => isShown);
       expect(shown).toEqual([failed.reduce((most, one) => (one.count > most.count ? one : most))]);
-      expect(await page.locator('.standing-words').textContent()).toContain(
-        `${counts.length - failed.length} of ${counts.length} reports passed.`,
-      );
+      await expect
+        .poll(() => page.locator('.standing-words').textContent())
+        .toContain(`${counts.length - failed.length} of ${counts.length} reports passed.`);
       await page.goto(links.unreadable);
       const unassessed = page.locator('.report-findings').filter({ hasText: 'could be assessed' }).first();
-      expect(await unassessed.locator('details.group .finding:visible').count()).toBeGreaterThan(0);
+      await expect.poll(() => unassessed.locator('details.group .finding:visible').count()).toBeGreaterThan(0);
     });
   });
 
@@ -405,14 +405,16 @@ describe('a project under way', () => {
     await inContext({ viewport: { width: 1280, height: 800 } }, async (page) => {
       const complaints = await open(page, links.long);
       await page.evaluate(() => void ((window as unknown as { isSame: boolean }).isSame = true));
-      expect(await page.locator('.standing-words').textContent()).toContain('Not started');
+      await expect.poll(() => page.locator('.standing-words').textContent()).toContain('Not started');
       await start(id, await longFiles());
       await page.locator('.stages .now').first().waitFor();
-      expect(await page.locator('body > p[role=status]').textContent()).toContain('The pre-check has started.');
-      expect(await page.locator('#live-note').textContent()).toContain('This page updates by itself.');
+      await expect
+        .poll(() => page.locator('body > p[role=status]').textContent())
+        .toContain('The pre-check has started.');
+      await expect.poll(() => page.locator('#live-note').textContent()).toContain('This page updates by itself.');
       await look(page, 'viewer processing');
       await page.getByRole('button', { name: 'Pause updates' }).click();
-      expect(await page.locator('#live-note').textContent()).toContain('Updates are paused.');
+      await expect.poll(() => page.locator('#live-note').textContent()).toContain('Updates are paused.');
       expect(await focused(page)).toBe('live-pause');
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -421,11 +423,13 @@ describe('a project under way', () => {
       await page.getByRole('button', { name: 'Go on updating' }).click();
       await page.getByText('The pre-check is complete.').first().waitFor({ timeout: PROCESSING_TIMEOUT_MS });
       await page.locator('.thumb').first().waitFor();
-      expect(await page.locator('body > p[role=status]').textContent()).toContain('The pre-check is complete.');
-      expect(await page.locator('#live-note').count()).toBe(0);
+      await expect
+        .poll(() => page.locator('body > p[role=status]').textContent())
+        .toContain('The pre-check is complete.');
+      await expect.poll(() => page.locator('#live-note').count()).toBe(0);
       await page.locator('.surface').waitFor();
-      expect(await page.locator('.surface').count()).toBe(1);
-      expect(await page.locator('[role=tablist]').count()).toBe(1);
+      await expect.poll(() => page.locator('.surface').count()).toBe(1);
+      await expect.poll(() => page.locator('[role=tablist]').count()).toBe(1);
       expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
       expect(complaints).toEqual([]);
     });
@@ -436,14 +440,14 @@ describe('elsewhere', () => {
   it('shows everything without a script', async () => {
     await inContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } }, async (page) => {
       await page.goto(links.failed);
-      expect(await page.locator('.finding h4:visible').count()).toBeGreaterThan(5);
-      expect(await page.locator('#still-pins a').count()).toBeGreaterThan(0);
-      expect(await page.locator('[data-report-findings]:visible').count()).toBeGreaterThan(2);
+      await expect.poll(() => page.locator('.finding h4:visible').count()).toBeGreaterThan(5);
+      await expect.poll(() => page.locator('#still-pins a').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('[data-report-findings]:visible').count()).toBeGreaterThan(2);
       const report = page.locator('a[data-report]').last();
       await report.click();
       expect(new URL(page.url()).searchParams.get('report')).toBeTruthy();
       await page.locator('.thumb').nth(1).click();
-      expect(await page.locator('#stage-count').textContent()).toMatch(/^2 of/);
+      await expect.poll(() => page.locator('#stage-count').textContent()).toMatch(/^2 of/);
       await page.goto(links.failed);
       await page.locator('#still-pins circle').first().click();
       expect(new URL(page.url()).hash).toMatch(/^#finding-/);
@@ -484,11 +488,11 @@ describe('elsewhere', () => {
           await frame.locator('.surface').waitFor();
           await frame.locator('.stage-note').waitFor({ state: 'hidden' });
           await frame.locator('button.pin').first().click();
-          expect(await frame.locator('.finding.selected:visible').count()).toBe(1);
+          await expect.poll(() => frame.locator('.finding.selected:visible').count()).toBe(1);
         }
         const unscripted = page.frameLocator('#still');
         await unscripted.locator('.finding h4').first().waitFor();
-        expect(await unscripted.locator('.surface').count()).toBe(0);
+        await expect.poll(() => unscripted.locator('.surface').count()).toBe(0);
         // The last frame may run no script, and the browser says so.
         expect(complaints.filter((text) => !text.includes('sandboxed'))).toEqual([]);
       });
@@ -565,7 +569,7 @@ describe('accessibility, by axe', () => {
         aheadMs = 48 * HOUR_MS + 60_000;
         await page.goto('about:blank');
         await page.goto(links.failed);
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has expired');
+        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has expired');
         expect(await faultsOf(page)).toEqual(NO_FAULTS);
         aheadMs = 0;
       },
