@@ -4,6 +4,7 @@ import { createWordSetter, type PartOf } from './shared/word-overrides.js';
 import { en } from './translations/en.js';
 import type { Translation } from './translations/translation.js';
 
+export { setErrorDocumentation } from './shared/error-documentation.js';
 export { registerTranslation } from './shared/localisation.js';
 export type { FileFormats, Formats, Translation } from './translations/translation.js';
 

@@ -3,7 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { TokenProvider } from '../session/bearer.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import { type EventMapOf, fire } from '../shared/element-event.js';
+import { errorDetailOf, type EventMapOf, fire } from '../shared/element-event.js';
 import type { UploaderEventDetails } from '../shared/events.js';
 import { FirstLocalisationController } from '../shared/first-localisation.js';
 import { icon } from '../shared/icons.js';
@@ -62,7 +62,7 @@ const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(
  * @fires gate-flagged - No pass: the service is away, and the portal lets the form be sent with a receipt that says so. `{ projectId, decision, receipt }`
  * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
  * @fires gate-invalidated - A receipt stopped counting. `{ projectId, reason }`
- * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, requestId }`
+ * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
  * @slot help - Below everything, such as where to get help.
@@ -267,11 +267,9 @@ export class PrecheckUploader extends LitElement {
 
   #tellUnloaded({ problem }: SessionState): void {
     if (!problem) return;
-    const { code, message, retryable, requestId } = problem;
     const displayMessage = this.#localisation.words.t.problems.part_missing({}, this.#localisation.words.f);
     this.announcement = displayMessage;
-    const detail = { code, message, displayMessage, retryable, requestId };
-    fire<UploaderEventDetails>(this, { type: 'precheck-error', detail });
+    fire<UploaderEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
   #syncForm(state: SessionState): void {

@@ -11,7 +11,7 @@ import { PropertyWordsController, propertyProblemSentence } from './property-wor
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { renderCandidates } from './address/candidates.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
-import { type ElementEvent, fire } from '../shared/element-event.js';
+import { type ElementEvent, errorDetailOf, fire } from '../shared/element-event.js';
 import type { ReadAddress } from '../session/property-answers.js';
 import { isPropertySetupProblem } from '../session/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';
@@ -55,7 +55,7 @@ const SEARCH_PAUSE_MS = 600;
  *
  * @fires property-found - A property is shown. `{ propertyId, address, latitude, longitude, property }`
  * @fires estimate-changed - Another estimate is shown. `{ propertyId, overrides, estimate }`
- * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, requestId }`
+ * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
  * @slot help - Below everything, such as where to get help.
@@ -354,9 +354,8 @@ export class PropertyFeasibility extends LitElement {
     if (!problem) return;
     const words = this.#words;
     const displayMessage = propertyProblemSentence(problem, words);
-    const { code, message, retryable, requestId } = problem;
     this.#announce(kind === 'offline' ? words.t.offline : displayMessage);
-    this.#fire({ type: 'precheck-error', detail: { code, message, displayMessage, retryable, requestId } });
+    this.#fire({ type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
   /** The uploader of this session puts the address on its project. */

@@ -1,11 +1,26 @@
 /** How an element fires what it has to tell, and the shape of an error that every element fires alike. */
+import { errorDocumentationOf } from './error-documentation.js';
+
 export interface PrecheckErrorDetail {
   readonly code: string;
+  /** What happened, in English, for a log. */
   readonly message: string;
   /** What the person reads, in their language. */
   readonly displayMessage: string;
+  /** Whether the same may succeed later. */
   readonly retryable: boolean;
+  /** The section of docs/errors.md that says what to do. `setErrorDocumentation` says where that document is. */
+  readonly docUrl: string;
+  /** By which the adapter's log names it; null where the adapter was not asked, or did not answer. */
   readonly requestId: string | null;
+}
+
+/** A problem as `precheck-error` carries it. */
+export function errorDetailOf(
+  { code, message, retryable, requestId }: Pick<PrecheckErrorDetail, 'code' | 'message' | 'retryable' | 'requestId'>,
+  displayMessage: string,
+): PrecheckErrorDetail {
+  return { code, message, displayMessage, retryable, docUrl: errorDocumentationOf(code), requestId };
 }
 
 export type ElementEvent<Details> = {

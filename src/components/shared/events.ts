@@ -2,7 +2,7 @@
 import { type Problem, SETUP_PROBLEMS } from '../session/problem.js';
 import { heldGate, isOutage, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
-import type { ElementEvent, PrecheckErrorDetail } from './element-event.js';
+import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';
 
 export interface UploaderEventDetails {
   'project-created': { readonly projectId: string };
@@ -140,13 +140,10 @@ function errorEvents(
     .filter((refusal) => !previous.refusals.includes(refusal))
     .map(({ problem }) => problem);
   const problems = next.problem && next.problem !== previous.problem ? [next.problem, ...refusals] : refusals;
-  return problems.map((problem) => {
-    const { code, message, retryable, requestId } = problem;
-    return {
-      type: 'precheck-error',
-      detail: { code, message, displayMessage: sentence(problem), retryable, requestId },
-    };
-  });
+  return problems.map((problem) => ({
+    type: 'precheck-error',
+    detail: errorDetailOf(problem, sentence(problem)),
+  }));
 }
 
 /** The status element's events between two states. A report first seen is not a change of stage of the run before. */

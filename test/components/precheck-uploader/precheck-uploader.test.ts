@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { setErrorDocumentation } from '../../../src/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import {
   addSet,
@@ -351,6 +352,23 @@ describe('<precheck-uploader> flow', () => {
     expect(stage.adapter.puts).to.have.length(4);
   });
 
+  it('leads with docUrl to where the vendor publishes the errors', async () => {
+    setErrorDocumentation('https://permits.example/help/errors');
+    try {
+      const error = new Promise<CustomEvent>((resolve) => {
+        document.addEventListener('precheck-error', (event) => resolve(event as CustomEvent), { once: true });
+      });
+      stage = await enter({ 'city-key': 'atlantis' });
+      const { detail } = await error;
+      expect(detail.docUrl).to.equal('https://permits.example/help/errors#unknown_city');
+      expect(detail.message).to.equal('This city is not configured.');
+      expect(detail.requestId).to.equal('request-1');
+    } finally {
+      setErrorDocumentation(null);
+    }
+  });
+
+  const ERROR_FIELDS = ['code', 'message', 'displayMessage', 'retryable', 'docUrl', 'requestId'];
   const problems: readonly [string, Record<string, string>, string][] = [
     ['a wrong city', { 'city-key': 'atlantis' }, 'This city does not take part'],
     ['a wrong permit type', { 'permit-type': 'castle' }, 'The city has no permit type “castle”.'],
@@ -365,7 +383,10 @@ describe('<precheck-uploader> flow', () => {
       stage = await enter(attributes);
       await until('the sentence', () => textOf(stage.uploader).includes(sentence));
       document.removeEventListener('precheck-error', listen);
-      expect(errors[0]?.detail.displayMessage).to.contain(sentence);
+      const { detail } = errors[0] as CustomEvent;
+      expect(detail.displayMessage).to.contain(sentence);
+      expect(Object.keys(detail)).to.have.members(ERROR_FIELDS);
+      expect(detail.docUrl).to.equal(`precheck-elements/docs/errors.md#${detail.code}`);
       expect(stage.uploader.checkValidity()).to.equal(false);
       expect(inside(stage.uploader, '#retry')).to.be.instanceOf(HTMLElement);
     });

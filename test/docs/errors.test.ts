@@ -1,0 +1,39 @@
+/** docs/errors.md against the codes: each has its section there, with its status, and says what the person and the vendor can do. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { en } from '../../src/components/translations/en.js';
+import { propertyEn } from '../../src/components/translations/property/en.js';
+import { ERROR_CODES } from '../../src/contract/errors.js';
+
+const sections = new Map(
+  readFileSync('docs/errors.md', 'utf8')
+    .split(/^### /m)
+    .slice(1)
+    .map((section) => {
+      const [code = '', ...text] = section.split('\n');
+      return [code, text.join('\n').replace(/^## [^]*/m, '')];
+    }),
+);
+/** The types hold both tables of words to all codes that an element can meet, those of the page itself among them. */
+const codes = new Set([...Object.keys(ERROR_CODES), ...Object.keys(en.problems), ...Object.keys(propertyEn.problems)]);
+
+describe('docs/errors.md', () => {
+  it('has one section for each code, and none for anything else', () => {
+    expect([...sections.keys()].sort()).toEqual([...codes].sort());
+  });
+
+  it.each(Object.entries(ERROR_CODES))('says the status of %s and whether it may succeed later', (code, entry) => {
+    const later = entry.retryable ? 'may succeed later' : 'final';
+    expect(sections.get(code)?.trimStart()).toMatch(new RegExp(`^${entry.status}, ${later}\\. \\S`));
+  });
+
+  it.each([...codes])('says what the person and the vendor can do about %s', (code) => {
+    expect(sections.get(code)).toMatch(/^- The person: \S.*\.$/m);
+    expect(sections.get(code)).toMatch(/^- You: \S.*\.$/m);
+  });
+
+  it('is what `docUrl` leads to: an anchor is its code', () => {
+    // What GitHub, npm and most others make of a heading keeps small letters and underscores as they are.
+    for (const code of codes) expect(code).toMatch(/^[a-z_]+$/);
+  });
+});
