@@ -10,7 +10,7 @@ import type { SessionEnvironment } from './session-environment.js';
 import type { SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 import { SnapshotSource } from './snapshot-source.js';
-import { StartKey } from './start-key.js';
+import { withStartKey } from './start-key.js';
 
 export interface ProjectRunOptions {
   readonly store: SessionStore;
@@ -29,7 +29,6 @@ export class ProjectRun {
   readonly #options: ProjectRunOptions;
   readonly #store: SessionStore;
   readonly #environment: SessionEnvironment;
-  readonly #startKey = new StartKey();
   #lifetime = new AbortController();
   #source: SnapshotSource | null = null;
   #draft: Promise<string> | null = null;
@@ -174,7 +173,7 @@ export class ProjectRun {
     this.#options.receipts.drop();
     this.#store.set({ starting: true, problem: null });
     try {
-      const keyed = this.#startKey.of(projectId, this.#state.snapshot?.run ?? 0, run);
+      const keyed = withStartKey(projectId, this.#state.snapshot?.run ?? 0, run);
       const snapshot = await (await this.#environment.client()).processProject(projectId, keyed, signal);
       if (signal.aborted) return;
       this.#options.findings.clear();
@@ -183,10 +182,22 @@ export class ProjectRun {
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemFrom(error);
+      if (problem.code === 'conflict') return this.#giveWay(projectId, problem, signal);
       if (problem.code !== 'upload_missing') return this.#stopCheck(problem);
       this.#store.set({ starting: false, checkRequested: false });
       this.#options.onLost(problem);
     }
+  }
+
+  /** Another window was faster, with another set: its run is what there is to see. */
+  async #giveWay(projectId: string, problem: Problem, signal: AbortSignal): Promise<void> {
+    this.#store.set({ starting: false, checkRequested: false });
+    const client = await this.#environment.client();
+    const answer = await client.getSnapshot(projectId, null, signal).catch(() => null);
+    if (signal.aborted) return;
+    if (answer) this.#apply(answer.snapshot);
+    if (this.#state.snapshot?.phase !== 'processing') this.#store.set({ problem });
+    else if (!this.#source) this.follow(projectId);
   }
 
   #stopCheck(problem: Problem): void {

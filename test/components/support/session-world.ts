@@ -1,5 +1,5 @@
 /** Windows of one browser on one adapter, without a network: each has a session of its own; storage, locks and adapter are shared. */
-import type { Snapshot } from '../../../src/contract/adapter-api.js';
+import type { ProcessProject, ReceiptAnswer, Snapshot } from '../../../src/contract/adapter-api.js';
 import type { AdapterClient } from '../../../src/components/session/adapter-client.js';
 import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
 import { ProjectMemory, type Shelf } from '../../../src/components/session/project-memory.js';
@@ -31,12 +31,24 @@ export class SessionWorld {
   /** The adapter has forgotten every project. */
   forgetful = false;
   snapshot: Snapshot | null = null;
+  /** How far the clock of every window is ahead of the true one. */
+  aheadMs = 0;
+  receiptLifeMs = 24 * 3_600_000;
+  readonly receipts: ReceiptAnswer[] = [];
+  /** How the next receipts that are asked for are refused. */
+  readonly receiptRefusals: ProblemError[] = [];
+  receiptsAsked = 0;
+  /** What began runs, as the adapter keeps it. */
+  readonly starts: { readonly key: string; readonly asked: string }[] = [];
+  startsAsked = 0;
   readonly browser = createShelf((key) => this.#tell(key));
   #windows = 0;
   #uploads = 0;
   #drafts = 0;
   readonly #alive = new Map<string, Set<() => void>>();
   readonly #listeners = new Map<string, Set<(key: string) => void>>();
+  readonly #returns = new Set<() => void>();
+  #visible = true;
   #writing = '';
 
   /** A page in a window; `shelf` is that of the window where the page is another one of it. */
@@ -53,6 +65,25 @@ export class SessionWorld {
   overwrite(key: string, text: string): void {
     this.#writing = '';
     this.browser.setItem(key, text);
+  }
+
+  hide(): void {
+    this.#visible = false;
+  }
+
+  /** The person comes back to every window. */
+  comeBack(): void {
+    this.#visible = true;
+    for (const listener of [...this.#returns]) listener();
+  }
+
+  /** The run ends with this score, against a minimum of 80. */
+  complete(score: number): void {
+    const { snapshot } = this;
+    if (!snapshot) throw new Error('There is no project yet.');
+    const decision = score >= 80 ? 'passed' : 'failed';
+    const gate = { ...snapshot.gate, decision, score } as const;
+    this.snapshot = { ...snapshot, revision: snapshot.revision + 1, phase: 'complete', gate };
   }
 
   async uploaded(window: BrowserWindow): Promise<void> {
@@ -85,7 +116,7 @@ export class SessionWorld {
 
   #environment(id: string, shelf: Shelf, isReturn: boolean): SessionEnvironment {
     let names = 0;
-    const clock = () => Date.now();
+    const clock = () => Date.now() + this.aheadMs;
     // Whose write it is; every write is over before another window can begin one.
     const browser = () => {
       this.#writing = id;
@@ -96,7 +127,12 @@ export class SessionWorld {
       client: async () => this.#client(),
       clock,
       foundProperty: () => null,
-      onReturn: () => () => undefined,
+      onReturn: (listener) => {
+        this.#returns.add(listener);
+        return () => void this.#returns.delete(listener);
+      },
+      isVisible: () => this.#visible,
+      receiptTimes: { leadMs: 600_000, shortestLifeMs: 30_000, retryDelaysMs: [5000, 15_000], lookMs: 5 },
       findingsRetryDelaysMs: [],
       network: { isOnline: () => true, onChange: () => () => undefined },
       memory: new ProjectMemory({
@@ -151,11 +187,52 @@ export class SessionWorld {
     });
   }
 
+  #process({ idempotencyKey = '', ...run }: ProcessProject): Snapshot {
+    this.startsAsked += 1;
+    const { snapshot } = this;
+    if (!snapshot) throw new Error('There is no project yet.');
+    const asked = JSON.stringify(run);
+    const known = this.starts.find(({ key }) => key === idempotencyKey);
+    if (known?.asked === asked) return snapshot;
+    if (known || snapshot.phase === 'processing') throw CONFLICT;
+    this.starts.push({ key: idempotencyKey, asked });
+    const drawings = run.drawings.map(({ uploadId, sha256, type = '', label = '' }) => ({
+      ...{ uploadId, sha256, type, label },
+      ...{ name: uploadId, filename: uploadId, size: 1 },
+    }));
+    const gate = { ...snapshot.gate, decision: 'undecided' as const, score: null };
+    const next = { ...snapshot, revision: snapshot.revision + 1, run: snapshot.run + 1, drawings, gate };
+    this.snapshot = { ...next, phase: 'processing' };
+    return this.snapshot;
+  }
+
+  #receipt(minScore: number): ReceiptAnswer {
+    this.receiptsAsked += 1;
+    const refusal = this.receiptRefusals.shift();
+    if (refusal) throw refusal;
+    const expiresAt = new Date(Date.now() + this.aheadMs + this.receiptLifeMs).toISOString();
+    const answer = {
+      receipt: `receipt-${this.receipts.length + 1}`,
+      expiresAt,
+      run: this.snapshot?.run ?? 0,
+      minScore,
+    };
+    this.receipts.push(answer);
+    return answer;
+  }
+
   #client(): AdapterClient {
     const never = () => Promise.reject(new ProblemError(problemOf('internal', 'Not asked for in these tests.')));
     const gone = new ProblemError(problemOf('not_found', 'There is no such project.'));
     return {
-      getCity: never,
+      getCity: async (cityKey) => ({
+        city: {
+          cityKey,
+          name: cityKey,
+          permitTypes: [{ permitType: SETTINGS.permitType, name: 'New dwelling', reports: [{ name: 'Drawing set' }] }],
+        },
+        limits: { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 },
+      }),
       createProject: async ({ cityKey }) => (this.snapshot = draft(`project-${++this.#drafts}`, cityKey)),
       getSnapshot: async () => {
         if (!this.snapshot || this.forgetful) throw gone;
@@ -165,9 +242,9 @@ export class SessionWorld {
         const uploadId = `upload-${++this.#uploads}`;
         return { uploadId, filename: name, url: `https://storage.test/${uploadId}?signature=secret` };
       },
-      processProject: never,
+      processProject: async (_, run) => this.#process(run),
       getReport: never,
-      requestReceipt: never,
+      requestReceipt: async (_, minScore) => this.#receipt(minScore ?? 0),
       eventsUrl: () => 'about:blank',
       mayStream: async () => false,
       parseSnapshot: () => {
@@ -176,6 +253,9 @@ export class SessionWorld {
     };
   }
 }
+
+/** As the adapter has it: a key stands for one start, and only one run is under way. */
+const CONFLICT = new ProblemError(problemOf('conflict', 'A run of this project is under way.', { retryable: true }));
 
 function draft(id: string, cityKey: string): Snapshot {
   return {

@@ -1,0 +1,174 @@
+import { expect } from '@open-wc/testing';
+import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
+import { readinessOf, standingReceipt } from '../../../src/components/session/readiness.js';
+import {
+  afterFailure,
+  afterReturn,
+  nextLookMs,
+  planReceipt,
+  type ReceiptPlan,
+} from '../../../src/components/session/receipt-renewal.js';
+import { uploaderEvents } from '../../../src/components/shared/events.js';
+import { pdfFile } from '../support/page.js';
+import { type BrowserWindow, SessionWorld } from '../support/session-world.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TIMES = { leadMs: 10 * MINUTE, shortestLifeMs: 30_000, retryDelaysMs: [5000, 15_000], lookMs: 30_000 };
+
+describe('the plan of a receipt', () => {
+  const due: readonly [string, number, number, number | null][] = [
+    ['ten minutes before its end', 24 * HOUR, 0, 24 * HOUR - 10 * MINUTE],
+    ['up to fifteen, so that not all pages ask at once', 24 * HOUR, 1, 24 * HOUR - 15 * MINUTE],
+    ['after four fifths of a short life', 10 * MINUTE, 0, 8 * MINUTE],
+    ['never where the life is too short to be true', 29_999, 0, null],
+    ['never where it has ended already', -HOUR, 0, null],
+  ];
+  for (const [name, lifeMs, random, dueAtMs] of due) {
+    it(`has it renewed ${name}`, () => {
+      expect(planReceipt(1000, 1000 + lifeMs, TIMES, random)).to.deep.equal({
+        expiresAtMs: 1000 + lifeMs,
+        dueAtMs: dueAtMs === null ? null : 1000 + dueAtMs,
+        nextTryAtMs: dueAtMs === null ? null : 1000 + dueAtMs,
+        failures: 0,
+      });
+    });
+  }
+
+  const plan: ReceiptPlan = { expiresAtMs: 9000, dueAtMs: 5000, nextTryAtMs: 5000, failures: 0 };
+
+  it('tries again after longer and longer, then no more', () => {
+    const once = afterFailure(plan, 5000, true, TIMES);
+    const twice = afterFailure(once, 10_000, true, TIMES);
+    const thrice = afterFailure(twice, 25_000, true, TIMES);
+    expect([once, twice, thrice].map(({ nextTryAtMs }) => nextTryAtMs)).to.deep.equal([10_000, 25_000, null]);
+    expect(afterFailure(plan, 5000, false, TIMES).nextTryAtMs).to.equal(null);
+  });
+
+  it('begins anew when the person comes back, once it is due', () => {
+    const given = { ...plan, nextTryAtMs: null, failures: 3 };
+    expect(afterReturn(given, 6000)).to.deep.equal({ ...plan, nextTryAtMs: 6000 });
+    expect(afterReturn(given, 4999)).to.equal(given);
+    expect(afterReturn({ ...given, dueAtMs: null }, 6000).nextTryAtMs).to.equal(null);
+  });
+
+  const looks: readonly [string, number, boolean, Partial<ReceiptPlan>, number | null][] = [
+    ['at the next try', 1000, true, {}, 4000],
+    ['at its end while nobody sees the page', 1000, false, {}, 8000],
+    ['no later than a machine that slept must be noticed', 1000, false, { expiresAtMs: HOUR }, 30_000],
+    ['at once where a try is late', 6000, true, {}, 0],
+    ['never again once it has ended unseen', 9000, false, {}, null],
+    ['never again once it has ended and all tries are used up', 9000, true, { nextTryAtMs: null }, null],
+  ];
+  for (const [name, now, visible, change, expected] of looks) {
+    it(`looks at the clock ${name}`, () =>
+      expect(nextLookMs({ ...plan, ...change }, now, visible, TIMES)).to.equal(expected));
+  }
+});
+
+describe('a receipt that nears its end', () => {
+  let world: SessionWorld;
+  let page: BrowserWindow;
+  let told: string[];
+  const state = () => page.session.getState();
+  const value = () => standingReceipt(state());
+  const refuse = (count: number, code: 'adapter_unreachable' | 'gate_not_passed') => {
+    const refusal = new ProblemError(problemOf(code, 'No.', { retryable: code === 'adapter_unreachable' }));
+    world.receiptRefusals.push(...Array.from({ length: count }, () => refusal));
+  };
+  const asked = (count: number) => world.until(`${count} asked`, () => world.receiptsAsked === count);
+
+  beforeEach(async () => {
+    world = new SessionWorld();
+    page = world.open();
+    told = [];
+    page.session.subscribe((next, previous) => {
+      const events = uploaderEvents(next, previous, true, ({ code }) => code);
+      told.push(...events.map(({ type }) => type).filter((type) => type.startsWith('gate-')));
+    });
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    page.session.check();
+    await world.until('a run', () => state().snapshot?.run === 1);
+    world.complete(84);
+    await world.until('a receipt', () => value() === 'receipt-1');
+  });
+  afterEach(() => page.session.dispose());
+
+  it('is renewed before, without a moment in which the form could not be sent', async () => {
+    const values = new Set<string | null>();
+    page.session.subscribe((next) => values.add(standingReceipt(next)));
+    world.aheadMs += 24 * HOUR - 12 * MINUTE;
+    await world.until('the second', () => value() === 'receipt-2');
+    expect([...values]).to.deep.equal(['receipt-2']);
+    expect(told).to.deep.equal(['gate-passed', 'gate-renewed']);
+    world.aheadMs += 24 * HOUR - 12 * MINUTE;
+    await world.until('the third', () => value() === 'receipt-3');
+  });
+
+  it('is renewed again and again after failures, and expires in honesty when none helps', async () => {
+    refuse(3, 'adapter_unreachable');
+    world.aheadMs += 24 * HOUR - 5 * MINUTE;
+    for (const count of [2, 3, 4]) {
+      await asked(count);
+      world.aheadMs += 20_000;
+    }
+    expect([value(), readinessOf(state()), state().problem]).to.deep.equal(['receipt-1', 'passed', null]);
+    world.aheadMs += 5 * MINUTE;
+    await world.until('expired', () => readinessOf(state()) === 'expired');
+    expect([value(), world.receiptsAsked]).to.deep.equal([null, 4]);
+    expect(told).to.deep.equal(['gate-passed', 'gate-invalidated']);
+    world.comeBack();
+    await world.until('renewed', () => value() === 'receipt-2');
+    expect(told.at(-1)).to.equal('gate-passed');
+  });
+
+  it('is left alone while nobody sees the page, and renewed on coming back', async () => {
+    world.hide();
+    world.aheadMs += 26 * HOUR;
+    await world.until('expired', () => readinessOf(state()) === 'expired');
+    expect(world.receiptsAsked).to.equal(1);
+    world.comeBack();
+    await world.until('renewed', () => value() === 'receipt-2');
+  });
+
+  it('is held against the project again where the adapter refuses another', async () => {
+    refuse(1, 'gate_not_passed');
+    const { snapshot } = world;
+    if (!snapshot) throw new Error('There is no project.');
+    const gate = { ...snapshot.gate, decision: 'failed' as const, minScore: 90 };
+    world.snapshot = { ...snapshot, revision: snapshot.revision + 1, gate };
+    world.aheadMs += 24 * HOUR - 5 * MINUTE;
+    await world.until('failed', () => readinessOf(state()) === 'failed');
+    expect(value()).to.equal(null);
+  });
+
+  it('of another run is not taken', async () => {
+    const { snapshot } = world;
+    if (!snapshot) throw new Error('There is no project.');
+    world.snapshot = { ...snapshot, revision: snapshot.revision + 1, run: 2, gate: { ...snapshot.gate, score: 91 } };
+    world.aheadMs += 24 * HOUR - 5 * MINUTE;
+    await world.until('run 2', () => state().snapshot?.run === 2 && value() !== null);
+    expect(state().receipt?.run).to.equal(2);
+    expect(told).to.deep.equal(['gate-passed', 'gate-invalidated', 'gate-passed']);
+  });
+
+  it('that ends when the one before ends is not asked for again', async () => {
+    world.receiptLifeMs = 5 * MINUTE;
+    world.aheadMs += 24 * HOUR - 5 * MINUTE;
+    await world.until('the second', () => value() === 'receipt-2');
+    world.aheadMs += 4 * MINUTE + 55_000;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(world.receiptsAsked).to.equal(2);
+    world.aheadMs += MINUTE;
+    await world.until('expired', () => readinessOf(state()) === 'expired');
+  });
+
+  it('leaves nothing behind when the page is left', async () => {
+    page.session.dispose();
+    world.aheadMs += 24 * HOUR - 5 * MINUTE;
+    world.comeBack();
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(world.receiptsAsked).to.equal(1);
+  });
+});
