@@ -60,6 +60,7 @@ const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(
  * @fires processing-started - A check began. `{ projectId, run }`
  * @fires gate-passed - The receipt is there and is the form value. `{ projectId, score, minScore, receipt }`
  * @fires gate-flagged - No pass: the service is away, and the portal lets the form be sent with a receipt that says so. `{ projectId, decision, receipt }`
+ * @fires gate-renewed - A new receipt took the place of one that was about to end; nothing was decided anew. `{ projectId, receipt, expiresAt }`
  * @fires gate-failed - The check ended below the minimum. `{ projectId, score, minScore }`
  * @fires gate-invalidated - A receipt stopped counting. `{ projectId, reason }`
  * @fires precheck-error - Something went wrong that the person sees. `{ code, message, displayMessage, retryable, docUrl, requestId }`

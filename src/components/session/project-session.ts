@@ -25,7 +25,7 @@ export class ProjectSession {
   readonly #run: ProjectRun;
   readonly #memory: ProjectMemory;
   readonly #keeper: ProjectKeeper;
-  readonly #stopListening: () => void;
+  readonly #stopListening: readonly (() => void)[];
   #recalled: Promise<void> = Promise.resolve();
   /** Grows with each project, so that what was recalled too late is left alone. */
   #era = 0;
@@ -33,7 +33,7 @@ export class ProjectSession {
   constructor(environment: SessionEnvironment) {
     const store = this.#store;
     this.#city = new CityReader(store, environment.client);
-    this.#receipts = new ReceiptKeeper(store, environment);
+    this.#receipts = new ReceiptKeeper(store, environment, () => void this.#run.reread());
     this.#findings = new FindingsReader(store, environment.client, environment.findingsRetryDelaysMs);
     this.#run = new ProjectRun({
       store,
@@ -60,7 +60,16 @@ export class ProjectSession {
       onSet: (drawings) => this.#set.replace(drawings),
       onRun: () => void this.#run.lookAgain(),
     });
-    this.#stopListening = environment.onReturn(() => void this.#run.reread());
+    const { network } = environment;
+    this.#stopListening = [
+      environment.onReturn(() => {
+        this.#receipts.noteReturn();
+        void this.#run.reread();
+      }),
+      network.onChange(() => {
+        if (network.isOnline()) this.#receipts.noteReturn();
+      }),
+    ];
   }
 
   getState = (): SessionState => this.#store.state;
@@ -90,6 +99,23 @@ export class ProjectSession {
     if (kept) this.#recall(kept);
     this.#store.set({ ...FRESH_PROJECT, projectId, opened: true });
     if (!kept) this.#run.follow(projectId);
+  }
+
+  /**
+   * Brings back the project that the browser says the form held when the person left it. What this page has taken itself stays, and so
+   * does the project that is there.
+   */
+  async returnTo(projectId: string): Promise<void> {
+    const era = this.#era;
+    await this.#recalled;
+    const { projectId: current, drawings, settings, starting } = this.#state;
+    if (era !== this.#era || projectId === current || starting || drawings.some(({ file }) => file)) return;
+    const kept = this.#memory.find(projectId);
+    if (kept && settings.cityKey && kept.cityKey !== settings.cityKey) return;
+    this.#letGo();
+    if (kept) return this.#recall(kept);
+    this.#store.set({ projectId });
+    this.#run.resume(projectId, null);
   }
 
   // ── The set ──
@@ -181,10 +207,7 @@ export class ProjectSession {
   /** Lets the project go and begins again with an empty set. */
   startOver(): void {
     this.#keeper.forget();
-    this.#forget();
-    this.#store.set({ ...FRESH_PROJECT });
-    this.#city.judgePermitType();
-    this.#readMissingCity();
+    this.#letGo();
   }
 
   /** The page's form was sent. The project is kept for who goes back to the page, and not offered to who comes anew. */
@@ -198,7 +221,7 @@ export class ProjectSession {
     this.#forget();
     this.#set.dispose();
     this.#city.stop();
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     this.#store.clear();
   }
 
@@ -236,6 +259,13 @@ export class ProjectSession {
 
   get #state(): SessionState {
     return this.#store.state;
+  }
+
+  #letGo(): void {
+    this.#forget();
+    this.#store.set({ ...FRESH_PROJECT });
+    this.#city.judgePermitType();
+    this.#readMissingCity();
   }
 
   #forget(): void {

@@ -1,26 +1,40 @@
-/** Holds the receipt of the run that stands: asks for it once the gate is passed, lets it go when it no longer counts. */
+/**
+ * Holds the receipt of the run that stands: asks for it once the gate is passed, asks again before it ends, lets it go when it no longer
+ * counts.
+ */
 import type { GateView, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
 import { problemFrom } from './problem.js';
 import { heldGate, isChanged, isOutage } from './readiness.js';
+import {
+  afterFailure,
+  afterRenewal,
+  afterReturn,
+  nextLookMs,
+  planReceipt,
+  type ReceiptPlan,
+} from './receipt-renewal.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionStore } from './session-store.js';
 import { pause } from './pause.js';
 
-/** setTimeout counts milliseconds in 31 bits; a later expiry is looked at again on the way. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 export class ReceiptKeeper {
   readonly #store: SessionStore;
   readonly #environment: SessionEnvironment;
+  readonly #onDoubt: () => void;
   #lifetime = new AbortController();
-  #expiryTimer: ReturnType<typeof setTimeout> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Of the receipt that is held, or that ran out. */
+  #plan: ReceiptPlan | null = null;
+  #renewing: AbortController | null = null;
   /** Run and minimum of the receipt that was asked for last. */
   #asked: string | null = null;
 
-  constructor(store: SessionStore, environment: SessionEnvironment) {
+  /** `onDoubt`: the adapter refuses a receipt for a gate that counts as passed here; it should be read again. */
+  constructor(store: SessionStore, environment: SessionEnvironment, onDoubt: () => void) {
     this.#store = store;
     this.#environment = environment;
+    this.#onDoubt = onDoubt;
   }
 
   /** Asks for a receipt where the gate is passed and none is held for this run and minimum. */
@@ -42,8 +56,15 @@ export class ReceiptKeeper {
     this.#asked = null;
   }
 
+  /** The person is there again, or the network is. A receipt that is due, or that ran out meanwhile, is asked for again. */
+  noteReturn(): void {
+    if (!this.#plan) return;
+    this.#plan = afterReturn(this.#plan, this.#environment.clock());
+    this.#look();
+  }
+
   drop(): void {
-    this.#stopTimer();
+    this.#stopWatching();
     this.#asked = null;
     const { receipt, receiptExpired } = this.#store.state;
     if (receipt || receiptExpired) this.#store.set({ receipt: null, receiptExpired: false });
@@ -53,7 +74,7 @@ export class ReceiptKeeper {
   clear(): void {
     this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
     this.#lifetime = new AbortController();
-    this.#stopTimer();
+    this.#stopWatching();
     this.#asked = null;
   }
 
@@ -65,8 +86,7 @@ export class ReceiptKeeper {
     try {
       const answer = await this.#ask(snapshot.project.id, minScore, signal);
       if (signal.aborted || this.#asked !== key) return;
-      this.#store.set({ receipt: Object.freeze(answer), receiptExpired: false });
-      this.#watchExpiry(answer.expiresAt);
+      this.#hold(answer);
     } catch (error) {
       if (!signal.aborted && this.#asked === key) this.#store.set({ problem: problemFrom(error) });
     }
@@ -84,23 +104,70 @@ export class ReceiptKeeper {
     }
   }
 
-  #watchExpiry(expiresAt: string): void {
-    this.#stopTimer();
-    const leftMs = Date.parse(expiresAt) - this.#environment.clock();
-    const look = () => {
-      if (Date.parse(expiresAt) > this.#environment.clock()) return this.#watchExpiry(expiresAt);
-      if (isOfOutage(this.#store.state.receipt)) {
-        this.drop();
-        return this.settle();
-      }
-      this.#store.set({ receipt: null, receiptExpired: true });
-    };
-    this.#expiryTimer = setTimeout(look, Math.max(0, Math.min(leftMs, LONGEST_TIMER_MS)));
+  #hold(answer: ReceiptAnswer): void {
+    const { clock, receiptTimes, uploads } = this.#environment;
+    const expiresAtMs = Date.parse(answer.expiresAt);
+    const plan = planReceipt(clock(), expiresAtMs, receiptTimes, uploads.random());
+    this.#plan = afterRenewal(plan, this.#plan, receiptTimes);
+    this.#store.set({ receipt: Object.freeze(answer), receiptExpired: false });
+    this.#look();
   }
 
-  #stopTimer(): void {
-    if (this.#expiryTimer) clearTimeout(this.#expiryTimer);
-    this.#expiryTimer = null;
+  /** Does what is due by the clock, and sees to it that the clock is looked at again. */
+  #look(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const { clock, isVisible, receiptTimes } = this.#environment;
+    if (this.#plan && clock() >= this.#plan.expiresAtMs) this.#expire();
+    const plan = this.#plan;
+    if (!plan) return;
+    const now = clock();
+    const isDue = plan.nextTryAtMs !== null && now >= plan.nextTryAtMs;
+    if (isDue && isVisible() && !this.#renewing) void this.#renew();
+    const nextMs = nextLookMs(this.#renewing ? { ...plan, nextTryAtMs: null } : plan, now, isVisible(), receiptTimes);
+    if (nextMs !== null) this.#timer = setTimeout(() => this.#look(), nextMs);
+  }
+
+  #expire(): void {
+    const { receipt } = this.#store.state;
+    if (!receipt) return;
+    if (!isOfOutage(receipt)) return this.#store.set({ receipt: null, receiptExpired: true });
+    this.drop();
+    this.settle();
+  }
+
+  /** The old receipt stands until the new one is there, or until it ends. */
+  async #renew(): Promise<void> {
+    const { snapshot, settings } = this.#store.state;
+    if (!snapshot) return this.#stopWatching();
+    const renewing = new AbortController();
+    this.#renewing = renewing;
+    try {
+      const answer = await this.#ask(snapshot.project.id, heldGate(snapshot.gate, settings).minScore, renewing.signal);
+      if (renewing.signal.aborted) return;
+      this.#renewing = null;
+      if (answer.run === this.#store.state.snapshot?.run) this.#hold(answer);
+      else this.#giveUpRenewal(false);
+    } catch (error) {
+      if (renewing.signal.aborted) return;
+      this.#renewing = null;
+      this.#giveUpRenewal(problemFrom(error).retryable);
+    }
+  }
+
+  #giveUpRenewal(retryable: boolean): void {
+    const { clock, receiptTimes } = this.#environment;
+    if (this.#plan) this.#plan = afterFailure(this.#plan, clock(), retryable, receiptTimes);
+    this.#look();
+    if (!retryable) this.#onDoubt();
+  }
+
+  #stopWatching(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#plan = null;
+    this.#renewing?.abort(new DOMException('The receipt is no longer held.', 'AbortError'));
+    this.#renewing = null;
   }
 }
 

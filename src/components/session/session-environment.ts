@@ -4,6 +4,7 @@ import type { Network } from './connectivity.js';
 import { digestFile } from './digest.js';
 import { type FoundProperty, foundPropertyOf } from './found-property.js';
 import { ProjectMemory } from './project-memory.js';
+import type { RenewalTimes } from './receipt-renewal.js';
 import type { SnapshotSourceOptions } from './snapshot-source.js';
 import { putToStorage } from './storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
@@ -16,6 +17,9 @@ export interface SessionEnvironment {
   readonly foundProperty: () => FoundProperty | null;
   /** Tells when the person comes back to the page. Gives what stops the telling. */
   readonly onReturn: (listener: () => void) => () => void;
+  /** Whether the person can see the page. */
+  readonly isVisible: () => boolean;
+  readonly receiptTimes: RenewalTimes;
   /** How long to wait before each further try to read a report's findings. */
   readonly findingsRetryDelaysMs: readonly number[];
   readonly network: Network;
@@ -36,6 +40,13 @@ export interface SessionEnvironment {
 /** A network that moves no byte for so long is dead, as after a sleep; storage may take longer to answer, once it has everything. */
 const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 
+const RECEIPT_TIMES: RenewalTimes = {
+  leadMs: 600_000,
+  shortestLifeMs: 30_000,
+  retryDelaysMs: [5000, 15_000, 45_000, 120_000],
+  lookMs: 30_000,
+};
+
 export function createSessionEnvironment(adapterUrl: string, session: string): SessionEnvironment {
   // Not a part to load of its own: it would be waited for after this one.
   const client = Promise.resolve(createAdapterClient(adapterUrl));
@@ -44,6 +55,8 @@ export function createSessionEnvironment(adapterUrl: string, session: string): S
     clock: () => Date.now(),
     foundProperty: () => foundPropertyOf(adapterUrl, session),
     onReturn: listenForReturn,
+    isVisible: () => document.visibilityState === 'visible',
+    receiptTimes: RECEIPT_TIMES,
     findingsRetryDelaysMs: [1000, 2000, 4000, 8000],
     network: {
       isOnline: () => navigator.onLine,

@@ -25,6 +25,7 @@ export interface UploaderEventDetails {
     readonly decision: 'flagged' | 'deferred';
     readonly receipt: string;
   };
+  'gate-renewed': { readonly projectId: string; readonly receipt: string; readonly expiresAt: string };
   'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
   'gate-invalidated': {
     readonly projectId: string | null;
@@ -101,6 +102,8 @@ function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[]
   const receipt = standingReceipt(next);
   const before = standingReceipt(previous);
   const events: UploaderEvent[] = [];
+  const renewed = renewalEvent(next, previous);
+  if (renewed) return [renewed];
   if (before && before !== receipt) {
     events.push({
       type: 'gate-invalidated',
@@ -119,6 +122,15 @@ function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[]
     events.push({ type: 'gate-failed', detail: { projectId: next.projectId, score, minScore } });
   }
   return events;
+}
+
+/** One receipt takes the place of another without a moment in between: nothing was decided anew. */
+function renewalEvent(next: SessionState, previous: SessionState): UploaderEvent | null {
+  const receipt = standingReceipt(next);
+  const before = standingReceipt(previous);
+  const { projectId } = next;
+  if (!receipt || !before || receipt === before || !projectId || projectId !== previous.projectId) return null;
+  return { type: 'gate-renewed', detail: { projectId, receipt, expiresAt: next.receipt?.expiresAt ?? '' } };
 }
 
 function invalidationReason(
