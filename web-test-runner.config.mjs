@@ -101,6 +101,6 @@ export default {
   // `npm test` runs every other test beside these.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testFramework: { config: { timeout: 60_000 } },
+  testFramework: { config: { timeout: 180_000 } },
   testsFinishTimeout: 600_000,
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, startSandbox } from '../../scripts/services.mjs';
 import { sampleFiles } from '../end-to-end/support/applicant.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 const KEY = 'a-key-for-the-examples';
 const PROPERTY_KEY = 'a-property-key-for-the-examples';
 // Inside the repository, where the package can import itself by its own name.

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/services.mjs';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 const folder = resolve('.test-results', 'mounts');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-mounts-'));
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/signing
 import type { SecretStore } from '../../src/backend-adapter/stores/secret-store.js';
 import type { ReceiptClaims } from '../../src/contract/index.js';
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 240_000;
 const ADDRESS = 'https://permits.example/precheck/.well-known/jwks.json';
 const folder = resolve('.test-results', 'examples');
 const directory = mkdtempSync(join(tmpdir(), 'precheck-receipts-'));

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 const KEY = 'a-key-for-the-server-calls';
 // Inside the repository, where the package can import itself by its own name.
 const folder = resolve('.test-results', 'examples');

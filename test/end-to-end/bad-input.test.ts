@@ -147,9 +147,12 @@ describe('bad input in the page', () => {
       await openApplication(page, here.house.portalUrl);
       await uploader().getByRole('button', { name: 'Choose files' }).waitFor();
       await here.house.killSandbox();
-      await pickFiles(page, await sampleFiles('passing'));
-      await saysInPage(/Trying again/);
-      await here.house.startSandbox();
+      try {
+        await pickFiles(page, await sampleFiles('passing'));
+        await saysInPage(/Trying again/);
+      } finally {
+        await here.house.startSandbox();
+      }
       await startCheck(page);
       await waitForState(page, 'passed');
     },

@@ -17,8 +17,7 @@ const { identify } = new Function('verifyAccessToken', `return {${identifyCode}}
   identify: NonNullable<PrecheckAdapterOptions['identify']>;
 };
 
-const TIMEOUT_MS = 180_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 300_000;
 
 interface Place {
   readonly server: Server;
@@ -87,7 +86,7 @@ afterAll(async () => {
 
 const addressOf = (adapter: number, query = ''): string =>
   `http://localhost:${portal.port}/?adapter=${adapters[adapter]?.port}${query}`;
-const passed = (page: Page) => page.locator('precheck-uploader:state(passed)').waitFor({ timeout: PATIENCE_MS });
+const passed = (page: Page) => page.locator('precheck-uploader:state(passed)').waitFor();
 
 /** From a file to a gate that is passed. Gives the project's id. */
 async function pass(page: Page): Promise<string> {
@@ -96,7 +95,7 @@ async function pass(page: Page): Promise<string> {
   const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
   await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: /^Check/ }).click();
-  await eventually(() => service.count('POST', '/process') > before, PATIENCE_MS);
+  await eventually(() => service.count('POST', '/process') > before);
   const id = [...service.reports.keys()].at(-1) ?? '';
   service.reports.set(id, reportsWith([90, 85]));
   await passed(page);
@@ -126,7 +125,7 @@ it(
       }
     });
     await page.reload();
-    await page.getByText('belongs to somebody else').first().waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('belongs to somebody else').first().waitFor();
     expect(requested).toContain('POST /precheck/identity');
     await context.close();
   },
@@ -142,7 +141,7 @@ it(
     await page.goto(addressOf(1, '&token=bobs'));
     const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
     await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
-    await page.getByText('You are signed out').first().waitFor({ timeout: PATIENCE_MS });
+    await page.getByText('You are signed out').first().waitFor();
     await page.close();
   },
   TIMEOUT_MS,

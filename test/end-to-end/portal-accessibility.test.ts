@@ -1,11 +1,19 @@
 /** axe on the whole portal, elements and page together, in each state that an applicant meets. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openApplication, pickFiles, sampleFiles, startCheck, submit, waitForState } from './support/applicant.js';
+import {
+  openApplication,
+  pickFiles,
+  sampleFiles,
+  startCheck,
+  submit,
+  waitForBegun,
+  waitForState,
+} from './support/applicant.js';
 import { findViolations } from './support/axe.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 const here = startedHouse();
 
 /** Nothing may stick out to the side, or a person on a phone has to scroll two ways. */
@@ -39,7 +47,7 @@ describe.each([
       await page.locator('precheck-uploader .row.uploaded').nth(2).waitFor();
       await look('uploaded');
       await startCheck(page);
-      await waitForState(page, 'processing');
+      await waitForBegun(page);
       await look('processing');
       await waitForState(page, 'failed');
       await page.locator('precheck-uploader').getByText('How to fix it').first().waitFor();

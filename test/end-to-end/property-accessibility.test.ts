@@ -14,7 +14,7 @@ import {
 } from './support/property.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 const here = startedHouse();
 // Nothing is kept, for what is kept is free, and nobody would wait the second time.
 const tight = startedHouse({ propertyLimits: { callsPerUserPerMinute: 2, planningCacheMs: 0, estimateCacheMs: 0 } });

@@ -6,7 +6,7 @@ import { KIRRAWEE, openProperty, typeAddress, waitForFound } from './support/pro
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy, type StrictPages } from './support/strict-policy.js';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 let page: Page;
 let pages: StrictPages;
 

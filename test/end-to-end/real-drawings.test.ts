@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { openApplication, pickFiles, startCheck } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 const drawings = '../shared/drawings';
 const absent = !existsSync(drawings);
 if (absent)

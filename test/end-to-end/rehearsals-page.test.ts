@@ -5,7 +5,7 @@ import { startCheck, waitForState } from './support/applicant.js';
 import { findViolations } from './support/axe.js';
 import { startedHouse } from './support/started-house.js';
 
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 let page: Page;
 let problems: string[];
 
@@ -35,11 +35,11 @@ it(
     await startCheck(page);
     await waitForState(page, 'failed');
     await viewer.click();
-    await page.waitForURL(/\/viewer\//, { timeout: 30_000 });
+    await page.waitForURL(/\/viewer\//);
     await page
       .getByText(/This is the rehearsal always-fail/)
       .first()
-      .waitFor({ state: 'attached', timeout: 30_000 });
+      .waitFor({ state: 'attached' });
   },
   TIMEOUT_MS,
 );

@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   browser = await launchBrowser();
   projectId = await processed();
-}, 300_000);
+});
 afterAll(async () => {
   await browser.close();
   await sandbox.close();
@@ -84,7 +84,6 @@ async function inContext(options: Parameters<Browser['newContext']>[0], use: (pa
   const context = await browser.newContext(options);
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
     await use(page);
   } finally {
     await context.close();
@@ -199,7 +198,7 @@ describe('a reviewer', () => {
     },
   );
 
-  it('who gives no reason is told so, and keeps what was chosen', { timeout: 60_000 }, async () => {
+  it('who gives no reason is told so, and keeps what was chosen', async () => {
     await inContext({ bypassCSP: true }, async (page) => {
       await page.goto(await viewerLink());
       await logIn(page);
@@ -224,7 +223,7 @@ describe('a reviewer', () => {
     });
   });
 
-  it('finds the dead letters, and sends one again', { timeout: 60_000 }, async () => {
+  it('finds the dead letters, and sends one again', async () => {
     await inContext({}, async (page) => {
       await page.goto(`${sandbox.baseUrl}/admin`);
       await logIn(page);
@@ -250,7 +249,7 @@ describe('a reviewer', () => {
 });
 
 describe('the pages have no accessibility fault', () => {
-  it.each(VIEWS)('$name', { timeout: 300_000 }, async ({ colorScheme, width, name }) => {
+  it.each(VIEWS)('$name', async ({ colorScheme, width, name }) => {
     await inContext({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true }, async (page) => {
       const check = async (what: string) => {
         await look(page, `${what} ${name}`);

@@ -18,7 +18,6 @@ const PICTURE_WORKER = `${DIST}/sheet-pictures/picture-worker.js`;
 if (!existsSync(WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
 const KEY = 'marked-key-of-the-page-test';
 const PROCESSING_TIMEOUT_MS = 300_000;
-const PICTURE_TIMEOUT_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -47,7 +46,7 @@ beforeAll(async () => {
   links.failed = await signedLink(failed);
   links.rerun = await signedLink(rerun);
   links.unreadable = await signedLink(unreadable);
-}, 300_000);
+});
 afterAll(async () => {
   await browser?.close();
   await sandbox?.close();
@@ -95,7 +94,6 @@ async function inContext<T>(
   use: (page: Page, context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(PICTURE_TIMEOUT_MS);
   try {
     return await use(await context.newPage(), context);
   } finally {
@@ -433,7 +431,7 @@ describe('a project under way', () => {
       expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
       expect(complaints).toEqual([]);
     });
-  }, 240_000);
+  });
 });
 
 describe('elsewhere', () => {

@@ -96,7 +96,7 @@ async function receiver(): Promise<{ server: Server; url: string; reportIds: str
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, reportIds, metadata };
 }
 
-it('takes up what SIGKILL cut off, finishes it, and tells of each report once', { timeout: 120_000 }, async () => {
+it('takes up what SIGKILL cut off, finishes it, and tells of each report once', async () => {
   const hook = await receiver();
   const first = start([], ENVIRONMENT_KEYS, hook.url);
   const { baseUrl } = await first.ready();
@@ -118,14 +118,10 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
 
   const second = start([], ENVIRONMENT_KEYS, hook.url);
   const again = await second.ready();
-  const after = await waitFor(
-    async () => {
-      const reports = await reportsOf(again.baseUrl);
-      return reports.every(({ status }) => status === 'Complete') ? reports : null;
-    },
-    'the reports',
-    90_000,
-  );
+  const after = await waitFor(async () => {
+    const reports = await reportsOf(again.baseUrl);
+    return reports.every(({ status }) => status === 'Complete') ? reports : null;
+  }, 'the reports');
   expect(after.map((report) => report['id'])).toEqual(before.map((report) => report['id']));
   expect(after.some((report) => Number(report['score']) > 0)).toBe(true);
   await waitFor(() => (hook.reportIds.length >= after.length ? true : null), 'the webhooks');

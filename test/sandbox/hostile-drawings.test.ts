@@ -87,7 +87,7 @@ describe('a hostile drawing', () => {
   });
 
   // Apart from the limit: the time a good project takes is the machine's, and a short limit would end it too on a slow one.
-  it('holds no other up', { timeout: 120_000 }, async () => {
+  it('holds no other up', async () => {
     fixture = await openFixture({}, { workerPath: BUILT_WORKER });
     const hostile = await start(...bombs());
     const good = await start(await makeDrawing());

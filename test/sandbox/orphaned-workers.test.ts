@@ -6,7 +6,7 @@ import { BUILT_WORKER } from './support/built-workers.js';
 import { PICTURE_WORKER } from './support/sandbox-fixture.js';
 
 if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 describe('a service that goes away at once takes with it', () => {
   it.each([

@@ -78,15 +78,11 @@ async function complete(baseUrl: string): Promise<string[]> {
   await fetch(String(url), { method: 'PUT', body: '%PDF-1.4 and no more' });
   const files = [{ type: 'site', label: 'A', filename: 'a.pdf' }];
   await call(`${project}/process`, { permitType: 'new-dwelling', files });
-  return waitFor(
-    async () => {
-      const reports = (await call(`${project}/reports`)) as unknown as { id: string; status: string }[];
-      const isDone = reports.length > 0 && reports.every(({ status }) => status === 'Complete');
-      return isDone ? reports.map(({ id: reportId }) => reportId) : null;
-    },
-    'the reports',
-    60_000,
-  );
+  return waitFor(async () => {
+    const reports = (await call(`${project}/reports`)) as unknown as { id: string; status: string }[];
+    const isDone = reports.length > 0 && reports.every(({ status }) => status === 'Complete');
+    return isDone ? reports.map(({ id: reportId }) => reportId) : null;
+  }, 'the reports');
 }
 
 const idsByReport = () =>
@@ -102,7 +98,7 @@ function deliveredCount(): number {
   }
 }
 
-it('delivers each report once after the restart, under the id that it had before', { timeout: 120_000 }, async () => {
+it('delivers each report once after the restart, under the id that it had before', async () => {
   const first = await start();
   const reportIds = await complete(first.baseUrl);
   await waitFor(() => (idsByReport().size === reportIds.length ? true : null), 'the posts that get no answer');
@@ -128,9 +124,7 @@ it('delivers each report once after the restart, under the id that it had before
   for (const secret of [SECRET, SECRET.slice(6), ...Object.values(KEYS)]) expect(said).not.toContain(secret);
 });
 
-it('makes a reviewer once, says where and not the password, and lets that reviewer in', {
-  timeout: 60_000,
-}, async () => {
+it('makes a reviewer once, says where and not the password, and lets that reviewer in', async () => {
   const first = await start();
   const path = join(directory, 'reviewers.json');
   expect(statSync(path).mode & 0o777).toBe(0o600);

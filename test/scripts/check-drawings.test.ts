@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleFiles } from '../end-to-end/support/applicant.js';
 import { startHouse } from '../end-to-end/support/house.js';
 
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 240_000;
 const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summarising'];
 
 interface Run {

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/adapter-harness.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
-const PATIENCE_MS = 20_000;
 const CLI = resolve('dist/node/backend-adapter/cli.js');
 const folder = mkdtempSync(join(tmpdir(), 'precheck-cli-'));
 const environment = {
@@ -46,10 +45,10 @@ beforeAll(async () => {
   exited = new Promise((done) => child.once('exit', done));
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
-  await eventually(() => output.includes('"listening"'), PATIENCE_MS);
+  await eventually(() => output.includes('"listening"'));
   address = (JSON.parse(output.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as { url: string })
     .url;
-}, 60_000);
+});
 afterAll(async () => {
   child?.kill('SIGKILL');
   await service?.close();
@@ -133,12 +132,12 @@ describe('precheck-elements adapter', () => {
     service.script = ({ method }) => (method === 'POST' ? { status: 201, json: { id: 'p-late' }, until } : undefined);
     const before = service.count('POST', '/projects');
     const late = post('/projects', { cityKey: 'wattle-bay' }, cookie);
-    await eventually(() => service.count('POST', '/projects') > before, PATIENCE_MS);
+    await eventually(() => service.count('POST', '/projects') > before);
     child.kill('SIGTERM');
     await eventually(async () => {
       const ready = await fetch(`${new URL(address).origin}/ready`).catch(() => null);
       return ready === null || ready.status === 503;
-    }, PATIENCE_MS);
+    });
     await events.text();
     release();
     expect((await late).status).toBe(201);
@@ -151,5 +150,5 @@ describe('precheck-elements adapter', () => {
     for (const secret of [SERVICE_KEY, environment.VENDOR_TOKEN, environment.WEBHOOK_SECRET]) {
       expect(output).not.toContain(secret);
     }
-  }, 60_000);
+  });
 });

@@ -11,7 +11,6 @@ import { toFastifyPlugin } from '../../../src/backend-adapter/mounts/fastify.js'
 import { toNodeHandler } from '../../../src/backend-adapter/mounts/node.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 
-const PATIENCE_MS = 20_000;
 interface Running {
   readonly port: number;
   stop(): Promise<void>;
@@ -164,7 +163,7 @@ describe.each(Object.entries(FRAMEWORKS))('%s', (name, start) => {
     expect(await another()).toBe(503);
     gone.abort();
     await reader.cancel().catch(() => {});
-    await eventually(async () => (await another()) === 200, PATIENCE_MS);
+    await eventually(async () => (await another()) === 200);
   });
 
   if (name.includes('json()') || name.includes('before'))

@@ -11,7 +11,6 @@ import { QUICK_OUTBOX } from '../support/outbox-times.js';
 import { SERVICE_KEY } from '../support/scripted-service.js';
 
 const SECRET = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
-const PATIENCE_MS = 20_000;
 const EVENT: AdapterEvent = {
   type: 'gate.decided',
   id: 'gate-decided:p:1:7',
@@ -96,7 +95,7 @@ it('waits as long as the receiver asks before an event is delivered again', asyn
   try {
     await harness.browser().completed(harness.service);
     const logged = () => harness.logged.find((entry) => (entry as LogEntry).event === 'event-not-delivered');
-    await eventually(() => logged() !== undefined, PATIENCE_MS);
+    await eventually(() => logged() !== undefined);
     expect(logged()).toMatchObject({ lane: 'forward', failures: 1, retryInMs: 1_800_000 });
     expect(await harness.adapter.metrics()).toMatch(/^precheck_hook_failures_total\{hook="forward"\} 1$/m);
   } finally {
@@ -150,11 +149,11 @@ it('the adapter forwards beside its hooks, each on its own, and never a key, an 
     settings: { outboxTimes: QUICK_OUTBOX },
   });
   const id = await harness.browser().completed(harness.service);
-  await eventually(() => forwarded.length === 3 && told.length === 3, PATIENCE_MS);
+  await eventually(() => forwarded.length === 3 && told.length === 3);
   const events = forwarded.map((body) => adapterEventSchema.parse(JSON.parse(body)));
   expect(events.map(({ type }) => type)).toEqual(['report.completed', 'report.completed', 'gate.decided']);
   expect(events.map(({ projectId }) => projectId)).toEqual([id, id, id]);
-  await eventually(async () => (await harness.adapter.deadLetters.list()).total === 1, PATIENCE_MS);
+  await eventually(async () => (await harness.adapter.deadLetters.list()).total === 1);
   const { deadLetters } = await harness.adapter.deadLetters.list();
   expect(deadLetters).toMatchObject([{ lane: 'hooks', lastError: 'no luck with [removed]' }]);
   const everything = JSON.stringify([forwarded, deadLetters, harness.logged]);

@@ -6,7 +6,6 @@ import type { OutboxOptions } from '../../../src/backend-adapter/outbox/outbox-o
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../support/outbox-times.js';
 
-const PATIENCE_MS = 20_000;
 let harness: Harness;
 afterEach(() => harness.close());
 
@@ -33,7 +32,7 @@ describe('onReportCompleted and onGateDecided', () => {
     await start(options);
     const person = harness.browser();
     const id = await person.completed(harness.service, [90, 70]);
-    await eventually(() => told.length === 3, PATIENCE_MS);
+    await eventually(() => told.length === 3);
     expect(told).toMatchObject([
       {
         type: 'report.completed',
@@ -48,14 +47,14 @@ describe('onReportCompleted and onGateDecided', () => {
     harness.service.reports.set(id, []);
     await person.process(id, [await person.upload(id, 'A-102.pdf')]);
     harness.service.reports.set(id, reportsWith([95, 85], 'again'));
-    await eventually(() => told.length === 6, PATIENCE_MS);
+    await eventually(() => told.length === 6);
     expect(told.slice(3)).toMatchObject([
       { run: 2, report: { id: 'again-1' } },
       { run: 2, report: { id: 'again-2' } },
       { run: 2, gate: { decision: 'passed', score: 85 } },
     ]);
     expect(new Set(told.map((event) => event.id)).size).toBe(6);
-    await eventually(() => logged('event-delivered').length === 6, PATIENCE_MS);
+    await eventually(() => logged('event-delivered').length === 6);
     expect(JSON.stringify(told)).not.toContain('a@example.com');
   });
 
@@ -70,7 +69,7 @@ describe('onReportCompleted and onGateDecided', () => {
     await start(options, { retryDelaysMs: [1, 1, 1] });
     await harness.browser().completed(harness.service);
     await harness.browser().completed(harness.service);
-    await eventually(() => logged('event-delivered').length === 6, PATIENCE_MS);
+    await eventually(() => logged('event-delivered').length === 6);
     const keys = told.filter(({ projectId }) => projectId === 'p-1').map(({ id }) => id.split(':')[0]);
     expect(keys).toEqual([...Array<string>(4).fill('report-completed'), 'gate-decided', 'gate-decided']);
     expect(told.filter(({ projectId }) => projectId === 'p-2')).toHaveLength(3);
@@ -82,8 +81,8 @@ describe('onReportCompleted and onGateDecided', () => {
     await start(options, { hookTimeoutMs: 20, retryDelaysMs: [] });
     await harness.browser().completed(harness.service);
     await harness.browser().completed(harness.service);
-    await eventually(() => logged('event-dead').length === 3, PATIENCE_MS);
-    await eventually(() => told.filter(({ projectId }) => projectId === 'p-2').length === 3, PATIENCE_MS);
+    await eventually(() => logged('event-dead').length === 3);
+    await eventually(() => told.filter(({ projectId }) => projectId === 'p-2').length === 3);
     expect(logged('event-dead')[0]).toMatchObject({ level: 'error', words: 'There was no answer within 0.02 s.' });
   });
 
@@ -94,7 +93,7 @@ describe('onReportCompleted and onGateDecided', () => {
     });
     await start(options);
     const id = await harness.browser().completed(harness.service);
-    await eventually(async () => (await waiting()) === 3, PATIENCE_MS);
+    await eventually(async () => (await waiting()) === 3);
     expect(told).toHaveLength(9);
     harness = await harness.restarted();
     const { deadLetters } = harness.adapter;
@@ -109,7 +108,7 @@ describe('onReportCompleted and onGateDecided', () => {
     broken.is = false;
     expect(await deadLetters.retry('hooks:no-such-event')).toBe(false);
     expect(await deadLetters.retry(kept[0]!.id)).toBe(true);
-    await eventually(() => told.length === 10, PATIENCE_MS);
+    await eventually(() => told.length === 10);
     expect(told[9]).toEqual(told[0]);
     expect(await waiting()).toBe(2);
     await expect(deadLetters.list({ take: -1 })).rejects.toThrow('take must be a whole number');
@@ -122,13 +121,13 @@ describe('onReportCompleted and onGateDecided', () => {
     );
     await start(options);
     await harness.browser().completed(harness.service);
-    await eventually(() => told.length === 1, PATIENCE_MS);
+    await eventually(() => told.length === 1);
     // Long after everything else has closed.
     setTimeout(() => answer(), 300);
     harness = await harness.restarted();
-    await eventually(() => told.length === 3, PATIENCE_MS);
+    await eventually(() => told.length === 3);
     // The first was settled before the store closed: nobody is told it twice.
-    await eventually(() => logged('event-delivered').length === 2, PATIENCE_MS);
+    await eventually(() => logged('event-delivered').length === 2);
     expect(told.map(({ type }) => type)).toEqual(['report.completed', 'report.completed', 'gate.decided']);
   });
 
@@ -136,7 +135,7 @@ describe('onReportCompleted and onGateDecided', () => {
     const { told, options } = hooks();
     await start({ onGateDecided: options.onGateDecided });
     await harness.browser().completed(harness.service);
-    await eventually(() => told.length === 1, PATIENCE_MS);
+    await eventually(() => told.length === 1);
     expect(told[0]).toMatchObject({ type: 'gate.decided', gate: { decision: 'passed' } });
   });
 });

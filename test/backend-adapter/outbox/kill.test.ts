@@ -10,7 +10,6 @@ import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../supp
 
 const script = fileURLToPath(new URL('../support/killed-courier.mjs', import.meta.url));
 const built = fileURLToPath(new URL('../../../dist/node/backend-adapter/adapter.js', import.meta.url));
-const PATIENCE_MS = 20_000;
 
 let service: ScriptedService;
 let directory: string;
@@ -49,8 +48,9 @@ const told = (): string[] => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
 
+// Processes and times: tried once more before it counts as failed, and named by `npm test` if it passes only then.
 it('an event outlives its process, killed between commit and delivery and in the middle of a hook', {
-  timeout: 90_000,
+  retry: 1,
 }, async () => {
   const first = await start('before');
   let cookie = '';
@@ -74,7 +74,7 @@ it('an event outlives its process, killed between commit and delivery and in the
   expect(told()).toHaveLength(1);
 
   await start('never');
-  await eventually(() => new Set(told()).size === 3, PATIENCE_MS);
+  await eventually(() => new Set(told()).size === 3);
   // The one that was interrupted is told again, before the others; a stalled machine may repeat more.
   expect(told()[1]).toBe(told()[0]);
   expect([...new Set(told())].map((eventId) => eventId.split(':')[0])).toEqual([

@@ -4,7 +4,6 @@ import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.
 import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 import { CITY, SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
-const PATIENCE_MS = 20_000;
 let service: ScriptedService;
 const open: Harness[] = [];
 beforeEach(async () => {
@@ -60,7 +59,7 @@ describe('adapter.projects.adopt', () => {
     for (const id of ['under-way', 'not-begun']) {
       service.reports.set(id, reportsWith([90, 85]));
       service.statuses.set(id, 'Complete');
-      await eventually(async () => (await adapter.projects.get(id)).phase === 'complete', PATIENCE_MS);
+      await eventually(async () => (await adapter.projects.get(id)).phase === 'complete');
     }
   });
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PrecheckAdapter } from '../../../src/backend-adapter/index.js';
 import { DIGEST, eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 
-const PATIENCE_MS = 20_000;
 const LINK = { type: 'plans', label: 'Plans', fileLink: 'https://files.example/a/A-101.pdf' };
 
 let harness: Harness;
@@ -59,7 +58,7 @@ describe('behind the scenes', () => {
     expect(Object.fromEntries(asked?.query ?? [])).toEqual({ signed: '1', generatedFor: 'ann@example.com' });
 
     harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await projects.get(id)).phase === 'complete', PATIENCE_MS);
+    await eventually(async () => (await projects.get(id)).phase === 'complete');
     expect((await projects.get(id)).gate.decision).toBe('passed');
     expect((await projects.report(id, 'r-1')).findings).toHaveLength(1);
     expect((await projects.documents(id, 'report')).documents).toHaveLength(1);
@@ -89,14 +88,14 @@ describe('direct upload and hand-off', () => {
     });
     expect(started).toMatchObject({ phase: 'processing', run: 1, drawings: [{ sha256: DIGEST }] });
     harness.service.reports.set(project.id, reportsWith([90, 60]));
-    await eventually(async () => (await projects.get(project.id)).gate.decision === 'failed', PATIENCE_MS);
+    await eventually(async () => (await projects.get(project.id)).gate.decision === 'failed');
   });
 
   it('hands off, and finds the run that begins in the service’s own page', async () => {
     const { project } = await projects.createDraft({ cityKey: 'wattle-bay' });
     expect((await projects.handOff(project.id)).url).toBe(`https://service.example/finish/${project.id}`);
     harness.service.reports.set(project.id, reportsWith([90, 85]));
-    await eventually(async () => (await projects.get(project.id)).phase === 'complete', PATIENCE_MS);
+    await eventually(async () => (await projects.get(project.id)).phase === 'complete');
     expect((await projects.get(project.id)).run).toBe(1);
   });
 });

@@ -10,7 +10,7 @@ import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../supp
 
 const script = fileURLToPath(new URL('../support/racing-adapter.mjs', import.meta.url));
 const built = fileURLToPath(new URL('../../../dist/node/backend-adapter/index.js', import.meta.url));
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 240_000;
 
 interface RunningAdapter {
   readonly child: ChildProcess;

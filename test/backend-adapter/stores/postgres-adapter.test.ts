@@ -8,9 +8,7 @@ import { POSTGRES_PASSWORD } from '../support/postgres-server.js';
 const server = await postgresOfTests();
 
 if (server !== null) {
-  it('takes a project to a redeemed receipt through a restart; keys and cookies stay', {
-    timeout: 60_000,
-  }, async () => {
+  it('takes a project to a redeemed receipt through a restart; keys and cookies stay', async () => {
     const connectionString = await server.createDatabase();
     const store = { kind: 'postgres', connectionString } as const;
     let harness = await startHarness({ dataDirectory: '/nowhere-at-all', options: { store } });

@@ -129,7 +129,7 @@ if (server !== null) {
       await Promise.all([one.close(), other.close()]);
     });
 
-    it('goes on after the server restarted, also in the middle of a race', { timeout: 30_000 }, async () => {
+    it('goes on after the server restarted, also in the middle of a race', async () => {
       const store = await openStore(await server.createDatabase());
       await store.createProject(project('p'));
       await store.recordReceipt(receipt('j'), 1);

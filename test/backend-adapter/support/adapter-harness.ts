@@ -187,7 +187,7 @@ export function documented(adapter: PrecheckAdapter, mountPath: string): Prechec
   };
 }
 
-export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 20_000): Promise<void> {
+export async function eventually(holds: () => Promise<boolean> | boolean, withinMs = 60_000): Promise<void> {
   const endMs = Date.now() + withinMs;
   // Asks less often in time, or a slow machine would meet the adapter's limits of calls.
   for (let pauseMs = 10; !(await holds()); pauseMs = Math.min(pauseMs * 1.2, 200)) {

@@ -7,7 +7,7 @@ export function pdfFile(name: string, fill = name, sizeBytes = 2048): File {
 }
 
 /** Resolves with the first truthy answer; rejects with the question's name when none comes. */
-export async function until<T>(what: string, ask: () => T | null | undefined | false, timeoutMs = 20_000): Promise<T> {
+export async function until<T>(what: string, ask: () => T | null | undefined | false, timeoutMs = 60_000): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = ask();

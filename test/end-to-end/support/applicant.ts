@@ -7,7 +7,7 @@ import { drawFloorPlan } from '../../../demo/sample-drawings/plans.js';
 import { A3, writePdf } from '../../../demo/sample-drawings/sheet.js';
 import { createSampleDrawings } from '../../../demo/sample-drawings.js';
 
-export const PROCESSING_TIMEOUT_MS = 180_000;
+export const PROCESSING_TIMEOUT_MS = 240_000;
 
 /** Writes a sample set to disk and gives the paths. */
 export async function sampleFiles(kind: 'passing' | 'failing'): Promise<string[]> {
@@ -52,9 +52,16 @@ export async function startCheck(page: Page): Promise<void> {
 }
 
 /** Waits for the uploader's verdict. */
-export async function waitForState(page: Page, state: 'passed' | 'failed' | 'processing'): Promise<void> {
-  await page.locator(`precheck-uploader:state(${state})`).waitFor({ timeout: PROCESSING_TIMEOUT_MS });
+export async function waitForState(
+  page: Page,
+  ...states: readonly ('passed' | 'failed' | 'processing')[]
+): Promise<void> {
+  const selector = states.map((state) => `precheck-uploader:state(${state})`).join(', ');
+  await page.locator(selector).waitFor({ timeout: PROCESSING_TIMEOUT_MS });
 }
+
+/** Waits until a check is under way. What is over before anybody looks was under way, too. */
+export const waitForBegun = (page: Page): Promise<void> => waitForState(page, 'processing', 'passed', 'failed');
 
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit application' }).click();

@@ -3,15 +3,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.js';
 import { startHouse, type House, type HouseOptions } from './house.js';
 
-const START_TIMEOUT_MS = 120_000;
-
 /** A house and a browser for the tests of a file: started before the first, closed after the last. */
 export function startedHouse(options: HouseOptions = {}): { readonly house: House; readonly browser: Browser } {
   let house: House | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     [house, browser] = await Promise.all([startHouse(options), launchBrowser()]);
-  }, START_TIMEOUT_MS);
+  });
   afterAll(async () => {
     await browser?.close();
     await house?.close();

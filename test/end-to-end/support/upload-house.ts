@@ -17,6 +17,7 @@ export interface UploadHouse {
   readonly proxy: TcpProxy;
   /** Lets time pass at the service: every address that it has given expires. */
   expireAddresses(): void;
+  /** Does nothing where it runs. */
   startAdapter(): Promise<void>;
   stopAdapter(): Promise<void>;
   close(): Promise<void>;
@@ -45,6 +46,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
   let running: { server: Server; close(): Promise<void> } | null = null;
 
   const startAdapter = async () => {
+    if (running) return;
     const adapter = createPrecheckAdapter({
       mountPath: '/precheck',
       issuer: `${url}precheck`,

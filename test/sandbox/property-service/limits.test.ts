@@ -156,7 +156,7 @@ function startBuilt(key: string | undefined) {
 }
 
 describe('the built sandbox', () => {
-  it('keeps the count through SIGKILL', { timeout: 60_000 }, async () => {
+  it('keeps the count through SIGKILL', async () => {
     const counted = async (url: string, calls: number) => {
       let done = 0;
       for (let call = 0; call < calls; call += 1) {
@@ -182,7 +182,7 @@ describe('the built sandbox', () => {
     expect(first.said() + second.said()).not.toContain(PROPERTY_KEY);
   });
 
-  it('makes a key once, for its owner only', { timeout: 60_000 }, async () => {
+  it('makes a key once, for its owner only', async () => {
     const path = join(directory, 'property-key.json');
     const keys: string[] = [];
     for (let start = 0; start < 2; start += 1) {

@@ -175,7 +175,7 @@ describe('the real adapter', () => {
     for (const run of [1, 2]) {
       const started = await browser.process(id, [], { drawings: [{ uploadId: await uploadId(), sha256: SHA256 }] });
       expect([started.status, started.json]).toMatchObject([202, { run }]);
-      await eventually(async () => (await browser.snapshot(id)).phase === 'complete', 20_000);
+      await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
     }
     const snapshot = await browser.snapshot(id);
     expect(snapshot.reports).toHaveLength(REPORT_COUNT ?? 0);
@@ -215,7 +215,7 @@ describe('the real adapter', () => {
     form.append('drawing', new File([PDF], 'A-101.pdf', { type: 'application/pdf' }));
     expect((await post('files', form)).status).toBe(303);
     expect((await post('start', new URLSearchParams({ permitType: 'new-dwelling' }))).status).toBe(303);
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete', 20_000);
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
     expect((await browser.snapshot(id)).reports).toHaveLength(REPORT_COUNT ?? 0);
   }
 });

@@ -58,7 +58,7 @@ export async function callProperty(baseUrl: string, path: string, given: Propert
     },
     // Bytes get no content type of their own.
     ...(body === undefined ? {} : { body: typeof body === 'string' ? new TextEncoder().encode(body) : body }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
   const isJson = (response.headers.get('content-type') ?? '').includes('json');

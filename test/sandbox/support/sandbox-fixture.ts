@@ -14,7 +14,7 @@ export const PICTURE_WORKER = fileURLToPath(
 );
 /** Passwords of tests guard nothing: each log-in would take what a guess is meant to. */
 export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 };
-const WAIT_MS = 20_000;
+const WAIT_MS = 60_000;
 
 export interface Answer {
   readonly status: number;

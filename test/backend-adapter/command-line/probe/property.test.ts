@@ -19,7 +19,7 @@ describe('the sandbox', () => {
     probe(['--property-base-url', fixture.sandbox.propertyUrl, ...args], { PROPERTY_API_KEY: PROPERTY_KEY });
   beforeAll(async () => {
     fixture = await openPropertyFixture();
-  }, 60_000);
+  });
   afterAll(() => fixture?.close());
 
   it('is asked for a ping, and nothing that costs', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   // The latest activity, and nothing to see in it.
   await fixture.draft();
   await fixture.close();
-}, 60_000);
+});
 afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 /** How a shape answers a few calls; what is left out is as `plain` does it. */
@@ -94,7 +94,7 @@ describe.each(Object.entries(SHAPES))('the shape %s', (shape, shapes) => {
     run = await probe(['--base-url', baseUrl, '--city-key', 'wattle-bay', '--links', '--json'], {
       PRECHECK_API_KEY: KEY,
     });
-  }, 60_000);
+  });
   afterAll(() => fixture?.close());
 
   it('is told, and all of it is read', () => {
@@ -133,7 +133,7 @@ describe('the command', () => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture({ dataDirectory, shape: 'worded' });
-  }, 60_000);
+  });
   afterAll(() => fixture?.close());
 
   it('prints a table, asks for no address that opens a project unless it is told to, and changes nothing', async () => {

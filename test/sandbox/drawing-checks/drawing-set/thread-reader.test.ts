@@ -125,5 +125,5 @@ describe('a set with an operator bomb in it', () => {
       '1 of 2 files can’t be read: drawing-1.pdf: Reading the file takes more memory than there is.',
     );
     expect(messageOf('searchable-text')).toBe('The sheet has text that can be searched.');
-  }, 60_000);
+  });
 });
