@@ -14,7 +14,8 @@ import { firstStyles } from './precheck-uploader.styles.js';
 import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
 import type { FolderContents } from './folder-reader.js';
 import type { FormState } from './form-state.js';
-import type { GateRules } from './gate-validity.js';
+import type { GateRules, Invalidity } from './gate-validity.js';
+import { keptState, projectIn } from './kept-state.js';
 import { type GivenFiles, holdsFiles, takeFrom } from './given-files.js';
 import type { LeftOut } from './left-out.js';
 import type { UploaderActions } from './uploader-view.js';
@@ -26,8 +27,7 @@ type UploaderWork = typeof WorkModule;
 
 export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
 
-/** What the browser points at when it says why the form cannot be sent; the first that is there. */
-const VALIDITY_ANCHORS = ['#retry', '#renew', '.row.failed .retry', '#check:not(:disabled)', '#choose', '#verdict'];
+const ANCHORS_AT_FIRST = ['#retry', '#choose'];
 
 /**
  * Takes an applicant's drawing set, has it checked, and is a form control whose value is the gate receipt.
@@ -124,6 +124,12 @@ export class PrecheckUploader extends LitElement {
   #desk: RowDesk | null = null;
   #replacedId: string | null = null;
   #value: string | null = null;
+  /** What the browser keeps with the page's history. */
+  #kept: string | null = null;
+  /** The project that the browser says was here, until the session is there to show it. */
+  #awaitedId: string | null = null;
+  /** What the page itself has against the form being sent. */
+  #customMessage = '';
 
   @state() private fieldsetDisabled = false;
   @state() private dragging = false;
@@ -185,6 +191,11 @@ export class PrecheckUploader extends LitElement {
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
+  /** Keeps the form from being sent, for a reason of the page's own, until it is called with an empty text. */
+  setCustomValidity(message: string): void {
+    this.#customMessage = message;
+    this.#syncForm(this.#controller.state);
+  }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
     if (!this.#isDisabled) await this.#take([...files]);
@@ -200,8 +211,16 @@ export class PrecheckUploader extends LitElement {
 
   // ── Lifecycle ──
 
+  constructor() {
+    super();
+    // So that a label of the page names all of it.
+    this.#internals.role = 'group';
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
+    // A form that is sent in this very moment is not sent without it.
+    if (!this.hasUpdated) this.#syncForm(this.#controller.state);
     document.addEventListener('paste', this.#handlePaste);
   }
 
@@ -211,6 +230,7 @@ export class PrecheckUploader extends LitElement {
   }
 
   override updated(): void {
+    this.#internals.ariaDisabled = String(this.#isDisabled);
     this.#syncForm(this.#controller.state);
   }
 
@@ -219,7 +239,20 @@ export class PrecheckUploader extends LitElement {
   }
 
   formResetCallback(): void {
+    this.#awaitedId = null;
     this.#controller.session?.startOver();
+  }
+
+  formStateRestoreCallback(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
+    const projectId = projectIn(kept);
+    // A page that names its project means that one.
+    if (mode !== 'restore' || !projectId || this.projectId) return;
+    this.#awaitedId = projectId;
+    void this.#controller.whenAttached().then((session) => {
+      if (this.#awaitedId !== projectId) return;
+      this.#awaitedId = null;
+      if (!this.projectId) void session?.returnTo(projectId);
+    });
   }
 
   // ── Session, form, events ──
@@ -274,20 +307,29 @@ export class PrecheckUploader extends LitElement {
   }
 
   #syncForm(state: SessionState): void {
-    const { value, invalidity, states } = this.#work
+    const { value, invalidity, states, anchors } = this.#work
       ? this.#work.formStateOf(state, this.#rules, this.#work.wholeWords(this.#localisation.words))
       : this.#formStateAtFirst(state);
-    if (value !== this.#value) {
+    const kept = keptState(state.projectId ?? this.#awaitedId);
+    if (value !== this.#value || kept !== this.#kept) {
       this.#value = value;
-      this.#internals.setFormValue(value);
+      this.#kept = kept;
+      this.#internals.setFormValue(value, kept);
     }
-    const anchor = invalidity ? this.#validityAnchor() : null;
-    if (!invalidity) this.#internals.setValidity({});
-    else if (anchor) this.#internals.setValidity(invalidity.flags, invalidity.message, anchor);
-    else this.#internals.setValidity(invalidity.flags, invalidity.message);
+    this.#setValidity(invalidity, anchors);
     const held = this.#internals.states;
     for (const name of [...held]) if (!states.includes(name)) held.delete(name);
     for (const name of states) held.add(name);
+  }
+
+  /** As with the browser's own controls, the page's message comes before the others. */
+  #setValidity(invalidity: Invalidity | null, anchors: readonly string[]): void {
+    const custom = this.#customMessage;
+    const message = custom || invalidity?.message;
+    if (!message) return this.#internals.setValidity({});
+    const flags = { ...invalidity?.flags, ...(custom ? { customError: true } : {}) };
+    const anchor = anchors.map((selector) => this.renderRoot?.querySelector<HTMLElement>(selector)).find(Boolean);
+    this.#internals.setValidity(flags, message, anchor ?? undefined);
   }
 
   /** Before anything else is loaded the set is empty, and nothing more is known. */
@@ -296,19 +338,11 @@ export class PrecheckUploader extends LitElement {
     const missing = problem ? t.problems.part_missing({}, f) : t.validity.noDrawings;
     const flags = problem ? { customError: true } : { valueMissing: true };
     const invalidity = this.required ? { flags, message: missing } : null;
-    return { value: null, invalidity, states: problem ? ['unavailable'] : [] };
+    return { value: null, invalidity, states: problem ? ['unavailable'] : [], anchors: ANCHORS_AT_FIRST };
   }
 
   get #rules(): GateRules {
     return { gated: this.mode !== 'ungated', required: this.required };
-  }
-
-  #validityAnchor(): HTMLElement | null {
-    for (const selector of VALIDITY_ANCHORS) {
-      const element = this.renderRoot?.querySelector<HTMLElement>(selector);
-      if (element) return element;
-    }
-    return null;
   }
 
   // ── What the person does ──

@@ -117,7 +117,7 @@ function renderRun({ state, words, gated, readiness }: Shown) {
   const reports = state.snapshot?.reports ?? [];
   const stage = readiness === 'starting' ? 0 : runStage(reports);
   return html`<section class="run">
-    <h3>${t.run.title}</h3>
+    <h3 id="run" tabindex="-1">${t.run.title}</h3>
     ${renderTimeline(stage, words)}
     ${
       reports.length > 1

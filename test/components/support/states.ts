@@ -18,6 +18,7 @@ export interface Stage {
 export async function enter(
   attributes: Record<string, string> = {},
   prepare?: (adapter: ScriptedAdapter) => void,
+  place: (form: HTMLFormElement, status: PrecheckStatus) => void = (form, status) => document.body.append(form, status),
 ): Promise<Stage> {
   const adapter = new ScriptedAdapter().install();
   prepare?.(adapter);
@@ -36,7 +37,7 @@ export async function enter(
   for (const [name, value] of Object.entries(all)) uploader.setAttribute(name, value);
   status.setAttribute('session', session);
   form.append(uploader);
-  document.body.append(form, status);
+  place(form, status);
   await uploader.updateComplete;
   await status.updateComplete;
   await until('the city', () => adapter.requests.length > 0 || !attributes['city-key'], 500).catch(() => undefined);
