@@ -29,7 +29,7 @@ export function postgresProjectStore(connection: PostgresConnection, changes: Po
       return after;
     });
   return {
-    createProject: (project) => insertProject(connection, project),
+    createProject: (project) => connection.atomically((session) => insertProject(session, project)),
     async findProject(id) {
       const row = await connection.get<ProjectRow>('SELECT record FROM precheck.projects WHERE id = $1', [id]);
       return row === undefined ? null : projectOf(row);
@@ -63,14 +63,13 @@ export async function lockProject(session: PostgresSession, id: string): Promise
   return row === undefined ? null : projectOf(row);
 }
 
-async function insertProject(connection: PostgresConnection, project: StoredProject): Promise<boolean> {
+/** False where the id is taken. */
+export async function insertProject(session: PostgresSession, project: StoredProject): Promise<boolean> {
   const { id, serviceId, ownerId, revision, createdAt } = project;
-  const made = await connection.atomically((session) =>
-    session.get(
-      `INSERT INTO precheck.projects (id, service_id, owner_id, open, revision, created_at, record)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, serviceId, ownerId, isOpen(project), revision, createdAt, JSON.stringify(project)],
-    ),
+  const made = await session.get(
+    `INSERT INTO precheck.projects (id, service_id, owner_id, open, revision, created_at, record)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [id, serviceId, ownerId, isOpen(project), revision, createdAt, JSON.stringify(project)],
   );
   return made !== undefined;
 }

@@ -55,6 +55,14 @@ export const MIGRATIONS: readonly string[] = [
      permit_type TEXT NOT NULL, ended_at TEXT COLLATE "C" NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
    );
    CREATE INDEX run_times_by_kind ON precheck.run_times (city_key, permit_type, ended_at);`,
+  `CREATE TABLE precheck.creations (
+     mark TEXT PRIMARY KEY, sequence BIGINT GENERATED ALWAYS AS IDENTITY, asked TEXT NOT NULL, request TEXT NOT NULL,
+     keyed BOOLEAN NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL, marked BOOLEAN NOT NULL, project_id TEXT,
+     asked_at TIMESTAMPTZ NOT NULL, due_at TIMESTAMPTZ NOT NULL, looks INTEGER NOT NULL, record TEXT
+   );
+   CREATE INDEX creations_by_asked ON precheck.creations (asked);
+   CREATE INDEX creations_by_age ON precheck.creations (asked_at);
+   CREATE INDEX creations_due ON precheck.creations (due_at) WHERE state <> 'made' AND marked;`,
 ];
 
 /** Any number that nobody else locks in the same database. */

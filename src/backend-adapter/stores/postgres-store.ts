@@ -1,6 +1,7 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. */
 import { postgresAttemptStore } from './postgres-attempt-store.js';
 import { PostgresConnection } from './postgres-connection.js';
+import { postgresCreationStore } from './postgres-creation-store.js';
 import { CHANNEL, PostgresChanges } from './postgres-changes.js';
 import { postgresLeaseStore } from './postgres-lease-store.js';
 import { LISTENER_HEARTBEAT_MS, PostgresListener } from './postgres-listener.js';
@@ -43,6 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   await listener.open();
   return {
     ...postgresProjectStore(connection, changes),
+    ...postgresCreationStore(connection),
     ...postgresLeaseStore(connection, changes),
     ...postgresUploadStore(connection),
     ...postgresAttemptStore(connection),

@@ -109,6 +109,8 @@ export interface StoredProject extends TrackingState {
   readonly pendingRun: PendingRun | null;
   /** The starts with a key that became runs, oldest first. Left out while there are none. */
   readonly starts?: readonly KeyedStart[];
+  /** By which the service's project is found. Left out where it was made elsewhere, and by releases that knew none. */
+  readonly creationMark?: string;
 }
 
 export interface ProjectStore {

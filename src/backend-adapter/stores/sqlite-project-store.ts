@@ -35,11 +35,7 @@ export function sqliteProjectStore(connection: SqliteConnection): ProjectStore {
     });
   return {
     async createProject(project) {
-      return connection.atomically(() => {
-        if (loadProject(connection, project.id) !== null) return false;
-        insertProject(connection, project);
-        return true;
-      });
+      return connection.atomically(() => insertProject(connection, project));
     },
     async findProject(id) {
       const kept = latest.find(id);
@@ -73,12 +69,15 @@ export function loadProject(connection: SqliteConnection, id: string): StoredPro
   return row === undefined ? null : projectOf(row);
 }
 
-function insertProject(connection: SqliteConnection, project: StoredProject): void {
+/** False where the id is taken. */
+export function insertProject(connection: SqliteConnection, project: StoredProject): boolean {
+  if (loadProject(connection, project.id) !== null) return false;
   const { id, serviceId, ownerId, revision, createdAt } = project;
   connection.run(
     'INSERT INTO projects (id, service_id, owner_id, open, revision, created_at, record) VALUES (?, ?, ?, ?, ?, ?, ?)',
     [id, serviceId, ownerId, isOpen(project) ? 1 : 0, revision, createdAt, JSON.stringify(project)],
   );
+  return true;
 }
 
 function saveProject(connection: SqliteConnection, project: StoredProject): void {

@@ -48,6 +48,14 @@ const MIGRATIONS: readonly string[] = [
      ended_at TEXT NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
    ) STRICT;
    CREATE INDEX run_times_by_kind ON run_times (city_key, permit_type, ended_at);`,
+  `CREATE TABLE creations (
+     mark TEXT PRIMARY KEY, asked TEXT NOT NULL, request TEXT NOT NULL, keyed INTEGER NOT NULL, instance TEXT NOT NULL,
+     state TEXT NOT NULL, marked INTEGER NOT NULL, project_id TEXT, asked_at INTEGER NOT NULL, due_at INTEGER NOT NULL,
+     looks INTEGER NOT NULL, record TEXT
+   ) STRICT;
+   CREATE INDEX creations_by_asked ON creations (asked);
+   CREATE INDEX creations_by_age ON creations (asked_at);
+   CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */

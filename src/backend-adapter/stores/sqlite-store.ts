@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileSecrets } from '../secrets.js';
 import { sqliteAttemptStore } from './sqlite-attempt-store.js';
 import { SqliteConnection } from './sqlite-connection.js';
+import { sqliteCreationStore } from './sqlite-creation-store.js';
 import { sqliteLeaseStore } from './sqlite-lease-store.js';
 import { sqliteOutboxStore } from './sqlite-outbox-store.js';
 import { sqliteProjectStore } from './sqlite-project-store.js';
@@ -17,6 +18,7 @@ export function openSqliteStore(path: string): Store {
   const connection = new SqliteConnection(path);
   return {
     ...sqliteProjectStore(connection),
+    ...sqliteCreationStore(connection),
     ...sqliteLeaseStore(connection),
     ...sqliteUploadStore(connection),
     ...sqliteAttemptStore(connection),

@@ -4,6 +4,7 @@
  */
 import type { AttemptStore } from './attempt-store.js';
 import type { ChangeStore } from './change-store.js';
+import type { CreationStore } from './creation-store.js';
 import type { LeaseStore } from './lease-store.js';
 import type { OutboxStore } from './outbox-store.js';
 import type { ProjectStore } from './project-store.js';
@@ -15,6 +16,14 @@ import type { UploadStore } from './upload-store.js';
 
 export type { AttemptStore, KeptFinding, ReportFindings, StoredAttempt } from './attempt-store.js';
 export type { ChangeStore, StoreChange } from './change-store.js';
+export type {
+  CreationStore,
+  EarlierCreation,
+  LookTimes,
+  LostCreation,
+  NewCreation,
+  UnnamedProject,
+} from './creation-store.js';
 export type { ClaimedProject, LeaseStore, TakenProject } from './lease-store.js';
 export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
 export type {
@@ -34,6 +43,7 @@ export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
 export interface Store
   extends ProjectStore,
+    CreationStore,
     LeaseStore,
     ChangeStore,
     UploadStore,

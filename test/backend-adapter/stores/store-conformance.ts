@@ -1,6 +1,7 @@
 /** What every store must do. A store's own test file calls this with its factory. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeAttemptStore } from './attempt-store-conformance.js';
+import { describeCreationStore } from './creation-store-conformance.js';
 import { describeOutboxStore } from './outbox-store-conformance.js';
 import { describeLeaseStore } from './lease-store-conformance.js';
 import { describePropertyStore } from './property-store-conformance.js';
@@ -9,6 +10,7 @@ import { AT, openProjects, pending, project, receipt, upload, type StoreUnderTes
 
 export function describeStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describeAttemptStore(name, open);
+  describeCreationStore(name, open);
   describeLeaseStore(name, open);
   describePropertyStore(name, open);
   describeOutboxStore(name, open);
