@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
 import { toResponse } from './answer.js';
+import { CREATION_TIMES, CreationFinder, type CreationTimes } from './creations/creation-finder.js';
+import { ProjectCreations } from './creations/project-creations.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
 import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawing-verification/drawing-verifier.js';
@@ -80,6 +82,7 @@ export interface AdapterSettings {
   readonly hookTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly outboxTimes: OutboxTimes;
+  readonly creationTimes: CreationTimes;
   readonly copyTimes: CopyTimes;
   readonly verifyRetryDelaysMs: readonly number[];
   /** An instance that is not heard of for so long has died: others take its projects. */
@@ -98,6 +101,7 @@ const SETTINGS: AdapterSettings = {
   hookTimeoutMs: HOOK_TIMEOUT_MS,
   bodyTimeoutMs: BODY_TIMEOUT_MS,
   outboxTimes: OUTBOX_TIMES,
+  creationTimes: CREATION_TIMES,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   leaseMs: 30_000,
@@ -107,12 +111,15 @@ const SETTINGS: AdapterSettings = {
 };
 
 const LONGEST_DRAIN_MS = 10_000;
+/** As long as a person's call may wait for its place. */
+const LONGEST_CREATION_WAIT_MS = 5_000;
 
 interface Running {
   readonly services: Services;
   readonly identities: Identities;
   readonly outbox: Outbox;
   readonly verifier: DrawingVerifier;
+  readonly finder: CreationFinder;
 }
 
 export function assembleAdapter(
@@ -263,8 +270,9 @@ async function start(
     log,
   });
   const estimates = createRunEstimates({ store, monotonicClock, log });
+  const instance = randomUUID();
   const tracker = new ProjectTracker({
-    instance: randomUUID(),
+    instance,
     leaseMs: settings.leaseMs,
     settleStartMs: settings.settleStartMs,
     store,
@@ -286,6 +294,12 @@ async function start(
     onRead: (project) => verifier.look(project),
     log,
   });
+  const { creationTimes } = settings;
+  const keeping = { store, tracker, clock, upstream, log };
+  const { firstLookMs } = creationTimes;
+  const longestWaitMs = LONGEST_CREATION_WAIT_MS;
+  const creations = new ProjectCreations({ ...keeping, instance, firstLookMs, longestWaitMs });
+  const finder = new CreationFinder({ ...keeping, times: creationTimes });
   const property =
     options.property === undefined || upstream.property === null
       ? null
@@ -302,6 +316,7 @@ async function start(
   metrics.watch({
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
+    lostCreations: () => store.countLostCreations(),
     outbox: () => store.countEntries(),
     propertyQuota: async () => (await property?.quota()) ?? null,
   });
@@ -310,6 +325,7 @@ async function start(
     store,
     upstream,
     tracker,
+    creations,
     property,
     framing: createFramingReader(),
     signer,
@@ -331,7 +347,8 @@ async function start(
   };
   await tracker.start();
   outbox.start();
-  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox, verifier };
+  finder.start();
+  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox, verifier, finder };
 }
 
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
@@ -339,10 +356,11 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   if (running === null) return;
   const { streams, tracker, upstream, store, framing } = running.services;
   streams.closeAll();
+  running.finder.stop();
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await Promise.all([upstream.close(), framing.close()]);
-  await tracker.close();
+  await Promise.all([tracker.close(), running.finder.close()]);
   await store.close();
 }
 

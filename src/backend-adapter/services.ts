@@ -1,4 +1,5 @@
 import type { UploadLimits } from '../contract/index.js';
+import type { ProjectCreations } from './creations/project-creations.js';
 import type { GatePolicy } from './gate-policy.js';
 import type { TokenIdentity } from './identity-token.js';
 import type { Metrics } from './metrics/metrics.js';
@@ -17,6 +18,7 @@ export interface Services {
   readonly store: Store;
   readonly upstream: Upstream;
   readonly tracker: ProjectTracker;
+  readonly creations: ProjectCreations;
   /** Null where no property service is configured. */
   readonly property: PropertyGateway | null;
   readonly framing: FramingReader;

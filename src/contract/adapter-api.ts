@@ -56,7 +56,10 @@ export type CityAnswer = z.infer<typeof cityAnswerSchema>;
 
 // ── Creating a project, uploading, processing ───────────────────────────────────────────────────────────────────────
 
-/** POST /projects. Without `files` it makes a draft; with `files` (Option A) processing starts at once. */
+/**
+ * POST /projects. Without `files` it makes a draft; with `files` (Option A) processing starts at once. `idempotencyKey` names the project:
+ * asked for again by the same person under the same key within 24 hours, it is the same one.
+ */
 export const createProjectSchema = z.strictObject({
   cityKey: text(200),
   permitType: z.optional(text(200)),
@@ -67,6 +70,7 @@ export const createProjectSchema = z.strictObject({
   userName: z.optional(text(200)),
   metadata: z.optional(z.record(z.string(), z.unknown())),
   minScore: z.optional(score),
+  idempotencyKey: z.optional(text(200)),
   files: z.optional(
     z
       .array(z.strictObject({ type: text(100), label: text(200), fileLink: z.url({ protocol: /^https?$/ }) }))

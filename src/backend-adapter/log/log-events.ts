@@ -69,10 +69,22 @@ export const LOG_EVENTS = {
     mark: 'id',
     code: 'code',
   }),
-  'creation-lost': event('warn', 'A project whose creation was not answered was not found.', {
+  'creation-unclear': event(
+    'warn',
+    'A project whose creation was not answered was not found at once; it is looked for.',
+    {
+      cityKey: 'id',
+      mark: 'id',
+      code: 'code',
+    },
+  ),
+  'creation-lost': event('warn', 'A project whose creation was not answered is not looked for any more.', {
     cityKey: 'id',
     mark: 'id',
     code: 'code',
+  }),
+  'creations-not-read': event('error', 'The creations that were not answered cannot be read from the database.', {
+    error: 'error',
   }),
   'creation-mark-refused': event('warn', 'The service takes no metadata with a draft.', { cityKey: 'id' }),
   'drawings-different': event('warn', 'The service’s copies are not the drawings.', RUN),

@@ -44,6 +44,7 @@ export type CountedHook =
 export interface MetricSources {
   readonly openStreams: () => number;
   readonly trackedProjects: () => number;
+  readonly lostCreations: () => Promise<number>;
   readonly outbox: () => Promise<{ waiting: number; dead: number }>;
   readonly propertyQuota: () => Promise<PropertyPingAnswer['quota']>;
 }
@@ -206,6 +207,12 @@ function watch(registry: Registry, sources: MetricSources, log: AdapterLog): voi
   gauge('precheck_event_streams', 'Event streams that are open.', [], (set) => set(sources.openStreams()));
   gauge('precheck_tracked_projects', 'Open projects that this process reads.', [], (set) =>
     set(sources.trackedProjects()),
+  );
+  gauge(
+    'precheck_lost_creations',
+    'Projects whose creation was not answered, and that are looked for.',
+    [],
+    async (set) => set(await sources.lostCreations()),
   );
   gauge('precheck_outbox_events', 'Events on their way, and dead letters.', ['state'], async (set) => {
     const { waiting, dead } = await sources.outbox();

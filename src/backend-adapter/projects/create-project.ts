@@ -1,16 +1,17 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
+import { creationRequestOf } from '../creations/creation-request.js';
 import { expectedReportsOf } from '../run-start.js';
 import type { Services } from '../services.js';
-import type { StoredProject } from '../stores/store.js';
-import { keepProject } from './keep-project.js';
+import type { StoredProject, UnnamedProject } from '../stores/store.js';
 
 const METADATA_LIMIT_BYTES = 12 * 1024;
 
+/** Under an idempotencyKey by which the person's project was made before, that one as it stands. */
 export async function createProject(services: Services, ownerId: string, input: CreateProject): Promise<StoredProject> {
-  const service = services.upstream.city(input.cityKey);
-  const { files, permitType, metadata } = input;
+  const { cityKey, files, permitType, metadata } = input;
+  const service = services.upstream.city(cityKey);
   if (metadata !== undefined) checkMetadata(metadata);
   if (files !== undefined && permitType === undefined) {
     throw new AdapterError('invalid_request', { message: 'A project with files needs a permitType.' });
@@ -18,16 +19,18 @@ export async function createProject(services: Services, ownerId: string, input: 
   if (files !== undefined && files.length > services.limits.maxFiles) {
     throw new AdapterError('too_many_files', { details: { maxFiles: services.limits.maxFiles } });
   }
-  const expectedReports = permitType === undefined ? [] : await expectedReportsOf(service, permitType);
   const body: DraftProject | LinkedProject =
     files === undefined || permitType === undefined
       ? serviceFields(input)
       : { ...serviceFields(input), permitType, files };
-  const serviceId = await service.createProject(body, ownerId);
-  const project = await keepProject(services, newProject(services, ownerId, input, serviceId, expectedReports));
-  if (project !== null) return project;
-  throw new AdapterError('upstream_misread', {
-    message: 'The pre-check service gave a new project the id of an older one.',
+  return services.creations.create({
+    ...creationRequestOf(ownerId, input),
+    cityKey,
+    body,
+    project: async () => {
+      const expectedReports = permitType === undefined ? [] : await expectedReportsOf(service, permitType);
+      return newProject(services, ownerId, input, expectedReports);
+    },
   });
 }
 
@@ -51,14 +54,11 @@ function newProject(
   services: Services,
   ownerId: string,
   input: CreateProject,
-  serviceId: string,
   expectedReports: readonly string[],
-): StoredProject {
+): UnnamedProject {
   const now = new Date(services.clock()).toISOString();
   const started = input.files !== undefined;
   return {
-    id: serviceId,
-    serviceId,
     ownerId,
     cityKey: input.cityKey,
     permitType: input.permitType ?? null,

@@ -42,9 +42,9 @@ export type AdoptOptions = { readonly cityKey?: string } & OwnerOption;
 
 /** Every call throws an AdapterError with a code of the contract; `not_found` for a project that is not here. */
 export interface ProjectCalls {
-  /** Option A: the service fetches the drawings from `fileLink` and starts at once. */
+  /** Option A: the service fetches the drawings from `fileLink` and starts at once. With the `idempotencyKey` of a project before, it is that one. */
   createFromLinks(project: NewLinkedProject): Promise<Snapshot>;
-  /** The first step of Options B and C. */
+  /** The first step of Options B and C. With the `idempotencyKey` of a draft before, it is that one. */
   createDraft(project: NewDraft): Promise<Snapshot>;
   /** Option B: `url` takes one PUT of the drawing's bytes, without the key. */
   requestUpload(projectId: string, drawing: RequestUpload): Promise<UploadTicket>;

@@ -23,11 +23,19 @@ export const projectRoutes = [
     method: 'POST',
     path: '/projects',
     access: 'user',
-    summary: 'Makes a project: a draft, or with `files` (Option A) one whose processing starts at once.',
+    summary:
+      'Makes a project: a draft, or with `files` (Option A) one whose processing starts at once. Asked for again with the same idempotencyKey within a day, it is the same project.',
     cost: 'expensive',
     input: createProjectSchema,
-    answers: [{ status: 201, description: 'The new project.', body: snapshotSchema, headers: ['etag'] }],
-    errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'too_many_files'],
+    answers: [
+      {
+        status: 201,
+        description: 'The project, new or made under this key before.',
+        body: snapshotSchema,
+        headers: ['etag'],
+      },
+    ],
+    errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'too_many_files', 'conflict'],
     async handle({ services, user, input }) {
       const project = await createProject(services, user.userId, input);
       return snapshotResponse(services, project, 201);

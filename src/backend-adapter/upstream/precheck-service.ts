@@ -16,8 +16,6 @@ import {
   type CitySummary,
   type DocumentReference,
   type DocumentType,
-  type DraftProject,
-  type LinkedProject,
   type ProcessRequest,
   type ProjectRecord,
   type ReportDetail,
@@ -27,8 +25,8 @@ import {
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { ProjectCreation } from './project-creation.js';
-import type { ProjectPages } from './project-search.js';
+import { ProjectCreation, type NewProject, type SearchManner } from './project-creation.js';
+import type { FoundProject, ProjectPages, WantedProject } from './project-search.js';
 import { refusal, upstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
@@ -94,11 +92,16 @@ export class PrecheckService {
   }
 
   /**
-   * The new project's id. Never made twice: where the answer is lost, the project is looked for by a mark in its metadata, now and when
-   * `askedBy` asks for the same again. Not found, it throws with `mayExist` in its details.
+   * The new project's id. It is sent once: where the answer is lost, the project is looked for by its mark. Not found, it throws with
+   * `mayExist` in its details. `unmark` is told before it is sent without the mark, where the service takes none.
    */
-  createProject(project: DraftProject | LinkedProject, askedBy: string): Promise<string> {
-    return this.#creation.create(project, askedBy);
+  createProject(project: NewProject, mark: string, unmark: () => Promise<void>): Promise<string> {
+    return this.#creation.create(project, mark, unmark);
+  }
+
+  /** Those of the wanted projects that the service has; none where it gives no list. Throws where it may give one later. */
+  findCreated(wanted: readonly WantedProject[], manner: SearchManner): Promise<readonly FoundProject[]> {
+    return this.#creation.find(wanted, manner);
   }
 
   project(id: string): Promise<ProjectRecord> {
@@ -141,7 +144,7 @@ export class PrecheckService {
     return this.#webAddress(await this.#get(path, (answer) => readLink(answer, 'viewer-link'), query));
   }
 
-  async #postProject(project: DraftProject | LinkedProject): Promise<string> {
+  async #postProject(project: NewProject): Promise<string> {
     const { id } = await this.#read({ method: 'POST', path: '/projects', body: project }, readCreatedProject);
     // These two would walk up the path of every later call.
     if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');

@@ -1,12 +1,20 @@
-/** Creates a project once: where the answer is lost, it is found again or reported, never made a second time. */
-import { randomUUID } from 'node:crypto';
+/** Sends a creation once, with its mark. Where the answer is lost, the project is looked for by the mark; it is never sent a second time. */
 import type { DraftProject, LinkedProject } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
-import { creationKey, LostCreations, mayHaveBeenMade, withMark } from './lost-creations.js';
-import { findByMark, type ProjectPages } from './project-search.js';
+import { mayHaveBeenMade, withMark } from './creation-mark.js';
+import {
+  findByMarks,
+  type FoundProject,
+  type ProjectPages,
+  type SearchDepth,
+  type WantedProject,
+} from './project-search.js';
 
-type NewProject = DraftProject | LinkedProject;
+export type NewProject = DraftProject | LinkedProject;
+
+/** at-once and patiently: somebody waits. thoroughly: nobody does. */
+export type SearchManner = 'at-once' | 'patiently' | 'thoroughly';
 
 export interface ProjectCreationOptions extends ProjectPages {
   readonly cityKey: string;
@@ -17,95 +25,110 @@ export interface ProjectCreationOptions extends ProjectPages {
   readonly log: AdapterLog;
 }
 
-/** The service may be at work still when its gateway gave up: about a second later, and three seconds after that. */
-const SEARCH_AFTER = [0, 6, 20];
+interface Manner extends SearchDepth {
+  /** The waits before each look, in first waits before a retry. */
+  readonly afters: readonly number[];
+}
+
+const MANNERS: Record<SearchManner, Manner> = {
+  'at-once': { afters: [0], take: 20, pages: 1 },
+  // The service may be at work still when its gateway gave up: about a second later, and three seconds after that.
+  patiently: { afters: [0, 6, 20], take: 20, pages: 1 },
+  // It was some time ago: others have come since.
+  thoroughly: { afters: [0], take: 100, pages: 2 },
+};
 
 export class ProjectCreation {
   readonly #options: ProjectCreationOptions;
-  readonly #lost = new LostCreations();
+  /** Of a draft that has no metadata of the vendor's. */
   #takesMarks = true;
 
   constructor(options: ProjectCreationOptions) {
     this.#options = options;
   }
 
-  async create(project: NewProject, askedBy: string): Promise<string> {
-    const key = creationKey(askedBy, project);
-    const earlier = await this.#findLost(key, project);
-    if (earlier !== null) return earlier;
-    const mark = randomUUID();
+  /**
+   * Gives the new project's id. Throws with `mayExist` in its details where it may be there all the same. `unmark` is told before it is
+   * sent without its mark.
+   */
+  async create(project: NewProject, mark: string, unmark: () => Promise<void>): Promise<string> {
+    let marked = true;
     try {
-      return await this.#post(project, mark);
+      return await this.#post(project, mark, () => {
+        marked = false;
+        return unmark();
+      });
     } catch (error) {
       if (!(error instanceof AdapterError) || !mayHaveBeenMade(error)) throw error;
       const { cityKey, log } = this.#options;
-      const found = await this.#search(project, [mark], SEARCH_AFTER);
-      log(found === null ? 'creation-lost' : 'creation-found', { cityKey, mark, code: error.code });
-      if (found !== null) return found.id;
-      this.#lost.remember(key, mark);
-      throw uncertain(error);
+      const wanted = { mark, address: project.address ?? null };
+      const [found] = marked ? await this.find([wanted], 'patiently').catch(noneAmongErrors) : [];
+      const told = { cityKey, mark, code: error.code };
+      if (found !== undefined) log('creation-found', told);
+      else if (marked) log('creation-unclear', told);
+      else log('creation-lost', told);
+      if (found !== undefined) return found.id;
+      throw uncertainCreation(error, marked);
     }
   }
 
-  /** A project that the same person asked for before, whose answer was lost. */
-  async #findLost(key: string, project: NewProject): Promise<string | null> {
-    const marks = this.#lost.find(key);
-    const found = marks.length === 0 ? null : await this.#search(project, marks, [0]);
-    if (found === null) return null;
-    this.#lost.forget(key, found.mark);
-    const { cityKey, log } = this.#options;
-    log('creation-found', { cityKey, mark: found.mark, code: null });
-    return found.id;
-  }
-
-  /** The specification does not name metadata among a draft's fields: a service that refuses it gets none. */
-  async #post(project: NewProject, mark: string): Promise<string> {
-    const { post } = this.#options;
-    if (!this.#takesMarks) return post(project);
-    try {
-      return await post(withMark(project, mark));
-    } catch (error) {
-      const isDraft = !('files' in project) && project.metadata === undefined;
-      if (!isDraft || !refusesFields(error)) throw error;
-      const id = await post(project);
-      this.#takesMarks = false;
-      this.#options.log('creation-mark-refused', { cityKey: this.#options.cityKey });
-      return id;
-    }
-  }
-
-  /** Null where it is not found, or the service cannot be asked. */
-  async #search(
-    { address }: NewProject,
-    marks: readonly string[],
-    afters: readonly number[],
-  ): Promise<{ id: string; mark: string } | null> {
-    if (!this.#takesMarks) return null;
+  /** Those that are there; none where the service gives no list. Throws where it may give one later. */
+  async find(wanted: readonly WantedProject[], manner: SearchManner): Promise<readonly FoundProject[]> {
+    const { afters, ...depth } = MANNERS[manner];
+    let failure: AdapterError | null = null;
     for (const after of afters) {
       try {
         if (after > 0) await this.#options.pause(after);
-        const found = await findByMark(this.#options, { marks, address });
-        if (found !== null) return found;
+        failure = null;
+        const found = await findByMarks(this.#options, wanted, depth);
+        if (found.length > 0) return found;
       } catch (error) {
         if (!(error instanceof AdapterError)) throw error;
+        failure = error;
         // A service that does not answer would keep whoever waits for longer than they do.
-        if (error.code === 'upstream_timeout') return null;
+        if (error.code === 'upstream_timeout') break;
       }
     }
-    return null;
+    if (failure?.retryable) throw failure;
+    return [];
   }
+
+  /** The specification does not name metadata among a draft's fields: a service that refuses it gets none. */
+  async #post(project: NewProject, mark: string, unmark: () => Promise<void>): Promise<string> {
+    const { post, cityKey, log } = this.#options;
+    const isBareDraft = !('files' in project) && project.metadata === undefined;
+    if (this.#takesMarks || !isBareDraft) {
+      try {
+        return await post(withMark(project, mark));
+      } catch (error) {
+        if (!isBareDraft || !refusesFields(error)) throw error;
+      }
+    }
+    await unmark();
+    const id = await post(project);
+    if (this.#takesMarks) log('creation-mark-refused', { cityKey });
+    this.#takesMarks = false;
+    return id;
+  }
+}
+
+/** It is not known whether the service made it. @param marked whether it can be looked for */
+export function uncertainCreation(error: AdapterError, marked: boolean): AdapterError {
+  const said = 'The pre-check service did not say whether it made the project.';
+  return new AdapterError(error.code, {
+    message: marked ? `${said} Try again: it is looked for first.` : said,
+    details: { ...error.details, mayExist: true },
+    headers: error.headers,
+    cause: error,
+  });
+}
+
+function noneAmongErrors(error: unknown): [] {
+  if (error instanceof AdapterError) return [];
+  throw error;
 }
 
 function refusesFields(error: unknown): boolean {
   const status = error instanceof AdapterError && error.code === 'upstream_refused' ? error.details?.['status'] : null;
   return status === 400 || status === 422;
-}
-
-function uncertain(error: AdapterError): AdapterError {
-  return new AdapterError(error.code, {
-    message: 'The pre-check service did not say whether it made the project. Try again: it is looked for first.',
-    details: { ...error.details, mayExist: true },
-    headers: error.headers,
-    cause: error,
-  });
 }

@@ -1,55 +1,75 @@
 /**
- * Looks for a project by its mark in the service's list. What the list holds of a project, and which end of it has the latest, is "not
+ * Looks for projects by their marks in the service's list. What the list holds of a project, and which end of it has the latest, is "not
  * shown": it looks at both ends, and where the list leaves metadata out, at the records of those that may be it.
  */
 import type { ProjectRecord } from '../../contract/index.js';
-import { markOf } from './lost-creations.js';
+import { markOf } from './creation-mark.js';
 
 export interface ProjectPages {
   list(page: { take: number; skip: number }): Promise<{ projects: ProjectRecord[]; total: number | null }>;
   record(id: string): Promise<ProjectRecord>;
 }
 
-export interface Found {
+export interface WantedProject {
+  readonly mark: string;
+  /** Null where it was made without one. */
+  readonly address: string | null;
+}
+
+export interface FoundProject {
   readonly id: string;
   readonly mark: string;
 }
 
-const TAKE = 20;
+export interface SearchDepth {
+  /** Projects of one page. */
+  readonly take: number;
+  /** From the front; and one from the end. */
+  readonly pages: number;
+}
+
+/** Of one page. */
 const MOST_RECORDS = 10;
 
-/** Null where it is not there. `address` is the wanted project's. Throws what the calls throw. */
-export async function findByMark(
+/** Those that are there. Throws what the calls throw. */
+export async function findByMarks(
   pages: ProjectPages,
-  wanted: { readonly marks: readonly string[]; readonly address: string | undefined },
-): Promise<Found | null> {
-  const { projects, total } = await pages.list({ take: TAKE, skip: 0 });
-  const first = await findAmong(pages, projects, wanted);
-  if (first !== null || total === null || total <= projects.length) return first;
-  const last = await pages.list({ take: TAKE, skip: Math.max(projects.length, total - TAKE) });
-  return findAmong(pages, last.projects, wanted);
+  wanted: readonly WantedProject[],
+  { take, pages: mostPages }: SearchDepth,
+): Promise<FoundProject[]> {
+  const found = new Map<string, FoundProject>();
+  const look = async (skip: number): Promise<{ count: number; total: number | null }> => {
+    const { projects, total } = await pages.list({ take, skip });
+    const missing = wanted.filter(({ mark }) => !found.has(mark));
+    for (const one of await findAmong(pages, projects, missing)) found.set(one.mark, one);
+    return { count: projects.length, total };
+  };
+  let seen = 0;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { count, total } = await look(seen);
+    seen += count;
+    if (found.size === wanted.length || count === 0 || (total !== null && total <= seen)) break;
+    if (page === mostPages - 1 && total !== null) await look(Math.max(seen, total - take));
+  }
+  return [...found.values()];
 }
 
 async function findAmong(
   pages: ProjectPages,
   projects: readonly ProjectRecord[],
-  { marks, address }: { readonly marks: readonly string[]; readonly address: string | undefined },
-): Promise<Found | null> {
-  const matching = (record: ProjectRecord, id: string | null): Found | null => {
+  wanted: readonly WantedProject[],
+): Promise<FoundProject[]> {
+  const found: FoundProject[] = [];
+  const note = (record: ProjectRecord, id: string | null): void => {
     const mark = markOf(record);
-    return id !== null && mark !== null && marks.includes(mark) ? { id, mark } : null;
+    if (id !== null && mark !== null && wanted.some((one) => one.mark === mark)) found.push({ id, mark });
   };
-  for (const project of projects) {
-    const found = matching(project, project.id);
-    if (found !== null) return found;
+  for (const project of projects) note(project, project.id);
+  const mayBeIt = ({ metadata, address }: ProjectRecord): boolean =>
+    metadata === null && (address === null || wanted.some((one) => one.address === null || one.address === address));
+  for (const { id } of projects.filter(mayBeIt).slice(0, MOST_RECORDS)) {
+    if (found.length >= wanted.length) break;
+    if (id !== null) note(await pages.record(id), id);
   }
-  const unclear = projects.filter((project) => {
-    const sameAddress = project.address === null || address === undefined || project.address === address;
-    return project.metadata === null && sameAddress;
-  });
-  for (const { id } of unclear.slice(0, MOST_RECORDS)) {
-    const found = id === null ? null : matching(await pages.record(id), id);
-    if (found !== null) return found;
-  }
-  return null;
+  return found;
 }

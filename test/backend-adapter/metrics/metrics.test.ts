@@ -95,6 +95,7 @@ describe('/metrics', () => {
     await browser.process(draft, [await browser.upload(draft)]);
     await eventually(async () => (await value('precheck_tracked_projects')) === 1);
     expect(await value('precheck_outbox_events{state="waiting"}')).toBe(0);
+    expect(await value('precheck_lost_creations')).toBe(0);
   });
 
   it('counts refused webhooks by reason', async () => {
@@ -155,12 +156,14 @@ describe('a source that fails', () => {
     metrics.watch({
       openStreams: () => 4,
       trackedProjects: () => 5,
+      lostCreations: async () => 3,
       outbox: () => Promise.reject(new Error('The database is away.')),
       propertyQuota: async () => null,
     });
     const text = await metrics.text();
     expect(text).toContain('precheck_event_streams 4');
     expect(text).toContain('precheck_tracked_projects 5');
+    expect(text).toContain('precheck_lost_creations 3');
     expect(text).not.toMatch(/^precheck_outbox_events\{/m);
     expect(logged).toMatchObject([{ event: 'metric-not-read', metric: 'precheck_outbox_events' }]);
   });

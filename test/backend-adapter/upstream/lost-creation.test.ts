@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectRecord } from '../../../src/contract/index.js';
-import { CREATION_MARK, LostCreations } from '../../../src/backend-adapter/upstream/lost-creations.js';
-import { findByMark } from '../../../src/backend-adapter/upstream/project-search.js';
+import { CREATION_MARK } from '../../../src/backend-adapter/upstream/creation-mark.js';
+import { findByMarks } from '../../../src/backend-adapter/upstream/project-search.js';
 import { startHarness, type Answer, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { Reply, SeenRequest } from '../support/scripted-service.js';
 
@@ -94,7 +94,7 @@ describe('a creation whose answer was lost', () => {
       'upstream_unavailable',
       { mayExist: true },
     ]);
-    expect(logged('creation-lost').at(-1)).toMatchObject({ level: 'warn', cityKey: 'wattle-bay' });
+    expect(logged('creation-unclear').at(-1)).toMatchObject({ level: 'warn', cityKey: 'wattle-bay' });
     expect(service.made).toHaveLength(1);
     Object.assign(service, { lose: null, list: keepingService().list });
     // Somebody else who asks for the same has a project of their own.
@@ -149,7 +149,8 @@ describe('the search', () => {
     ...more,
   });
   const marked = (id: string, mark = 'm') => record(id, { metadata: { [CREATION_MARK]: mark } });
-  const wanted = { marks: ['m'], address: 'here' };
+  const wanted = [{ mark: 'm', address: 'here' }];
+  const depth = { take: 20, pages: 1 };
   const filler = (count: number) => Array.from({ length: count }, (_, index) => marked(`other-${index}`, 'another'));
 
   it.each<[string, readonly ProjectRecord[], boolean, string | null, number]>([
@@ -161,7 +162,7 @@ describe('the search', () => {
     ['a mark of another form', [record('odd', { metadata: { [CREATION_MARK]: 7 } })], true, null, 1],
   ])('%s', async (_name, all, saysTotal, expected, lists) => {
     let listed = 0;
-    const found = await findByMark(
+    const found = await findByMarks(
       {
         list: async ({ take, skip }) => {
           listed += 1;
@@ -172,8 +173,9 @@ describe('the search', () => {
         },
       },
       wanted,
+      depth,
     );
-    expect([found?.id ?? null, listed]).toEqual([expected, lists]);
+    expect([found[0]?.id ?? null, listed]).toEqual([expected, lists]);
   });
 
   it('reads ten records at most, and none of another address', async () => {
@@ -186,16 +188,26 @@ describe('the search', () => {
         return id === 'p-12' ? marked(id) : record(id);
       },
     };
-    expect(await findByMark(pages, wanted)).toBeNull();
+    expect(await findByMarks(pages, wanted, depth)).toEqual([]);
     expect(read).toEqual(Array.from({ length: 10 }, (_, n) => `p-${n}`));
   });
-});
 
-it('what was lost is remembered for the latest thousand', () => {
-  const lost = new LostCreations();
-  for (let n = 0; n < 1_001; n += 1) lost.remember(`key-${n}`, `mark-${n}`);
-  expect([lost.find('key-0'), lost.find('key-1')]).toEqual([[], ['mark-1']]);
-  lost.remember('key-1', 'more');
-  lost.forget('key-1', 'mark-1');
-  expect(lost.find('key-1')).toEqual(['more']);
+  it('finds several in the same pages, also beyond the first, and reads no page twice', async () => {
+    const all = [...filler(30), marked('one', 'a'), ...filler(60), marked('two', 'b'), ...filler(5)];
+    const skips: number[] = [];
+    const pages = {
+      list: async ({ take, skip }: { take: number; skip: number }) => {
+        skips.push(skip);
+        return { projects: all.slice(skip, skip + take), total: all.length };
+      },
+      record: async () => record('none'),
+    };
+    const several = ['a', 'b', 'c'].map((mark) => ({ mark, address: null }));
+    const found = await findByMarks(pages, several, { take: 20, pages: 2 });
+    expect(found).toEqual([
+      { id: 'one', mark: 'a' },
+      { id: 'two', mark: 'b' },
+    ]);
+    expect(skips).toEqual([0, 20, 77]);
+  });
 });
