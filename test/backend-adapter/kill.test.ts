@@ -103,4 +103,35 @@ describe('SIGKILL', { retry: 1 }, () => {
     expect((await call(`/projects/${id}`)).json).toMatchObject({ run: 1, drawings: [{ sha256: DIGEST }] });
     expect(service.count('POST', '/process')).toBe(1);
   });
+
+  it('after the service made a project and before it was kept: it is kept and followed, and nobody makes another', async () => {
+    await call('/projects', { cityKey: 'wattle-bay' });
+    const asked = {
+      cityKey: 'wattle-bay',
+      permitType: 'new-dwelling',
+      files: [{ type: 'plans', label: 'Plan', fileLink: 'https://files.example/a.pdf' }],
+    };
+    let metadata: unknown;
+    service.script = ({ method, path, body }) => {
+      if (method === 'POST' && path === '/projects') {
+        ({ metadata } = body as { metadata: unknown });
+        service.reports.set('made', [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+        return 'hang';
+      }
+      // Until then nothing is there to be found.
+      return method === 'GET' && path === '/projects' ? { json: [] } : undefined;
+    };
+    const before = service.count('POST', '/projects');
+    const lost = call('/projects', asked).catch(() => 'lost');
+    await eventually(() => metadata !== undefined);
+    await killAndRestart();
+    expect(await lost).toBe('lost');
+    service.script = ({ method, path }) =>
+      method === 'GET' && path === '/projects' ? { json: [{ id: 'made', metadata }] } : undefined;
+    await eventually(async () => (await phaseOf('made')) === 'processing');
+    service.reports.set('made', reportsWith([90, 85]));
+    await eventually(async () => (await phaseOf('made')) === 'complete');
+    expect((await call('/projects', asked)).json.project.id).toBe('made');
+    expect(service.count('POST', '/projects') - before).toBe(1);
+  });
 });

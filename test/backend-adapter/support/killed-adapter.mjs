@@ -7,6 +7,7 @@ import { assembleAdapter } from '../../../dist/node/backend-adapter/adapter.js';
 import { toNodeHandler } from '../../../dist/node/backend-adapter/mounts/node.js';
 
 const [dataDirectory, baseUrl, apiKey, connectionString, leaseMs] = process.argv.slice(2);
+const creationTimes = { roundMs: 100, firstLookMs: 200, longestPauseMs: 1_000, keptMs: 3_600_000 };
 const adapter = assembleAdapter(
   {
     issuer: 'https://portal.example',
@@ -18,7 +19,7 @@ const adapter = assembleAdapter(
     gate: { minScore: 80 },
     pollIntervalMs: 50,
   },
-  leaseMs === undefined ? {} : { leaseMs: Number(leaseMs) },
+  { creationTimes, ...(leaseMs === undefined ? {} : { leaseMs: Number(leaseMs) }) },
 );
 await adapter.ready;
 const server = createServer(toNodeHandler(adapter));
