@@ -11,11 +11,10 @@ import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-stor
 import type { Store } from '../../../src/backend-adapter/stores/store.js';
 import type { PrecheckService } from '../../../src/backend-adapter/upstream/precheck-service.js';
 import type { FoundProject, WantedProject } from '../../../src/backend-adapter/upstream/project-search.js';
-import { project } from '../stores/store-under-test.js';
+import { project, unnamed } from '../stores/store-under-test.js';
 import { eventually } from '../support/adapter-harness.js';
 
 const LONG_MS = 3_600_000;
-const { id: _id, serviceId: _serviceId, ...unnamed } = project('p');
 const LOST = new AdapterError('upstream_timeout', { details: { mayExist: true } });
 
 let directory: string;

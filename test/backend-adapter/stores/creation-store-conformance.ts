@@ -1,16 +1,11 @@
 /** Projects that the service is being asked to make: a part of the conformance suite. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { NewCreation, Store, UnnamedProject } from '../../../src/backend-adapter/stores/store.js';
+import type { NewCreation, Store } from '../../../src/backend-adapter/stores/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { project, type StoreUnderTest } from './store-under-test.js';
+import { project, unnamed, type StoreUnderTest } from './store-under-test.js';
 
 const LONG_MS = 3_600_000;
 const TIMES = { firstLookMs: LONG_MS, longestPauseMs: LONG_MS };
-
-function unnamed(fields: Partial<UnnamedProject> = {}): UnnamedProject {
-  const { id: _id, serviceId: _serviceId, ...rest } = project('p');
-  return { ...rest, ...fields };
-}
 
 const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation => ({
   mark,
@@ -18,7 +13,7 @@ const creation = (mark: string, fields: Partial<NewCreation> = {}): NewCreation 
   request: 'request',
   keyed: false,
   instance: 'maker',
-  project: unnamed(),
+  project: unnamed,
   ...fields,
 });
 
@@ -46,7 +41,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
         makerLives: false,
         marked: true,
         projectId: null,
-        project: unnamed(),
+        project: unnamed,
       };
       expect(await note(creation('n', { request: 'other' }))).toEqual([noted]);
       under = await under.reopen();
@@ -72,7 +67,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       await note(creation('k', { keyed: true, asked: 'key' }));
       await store.createProject(project('taken'));
       expect(await store.keepCreated('m', project('taken', { ownerId: 'eve' }), true)).toBe(false);
-      expect(await store.findCreations('asked')).toMatchObject([{ state: 'under-way', project: unnamed() }]);
+      expect(await store.findCreations('asked')).toMatchObject([{ state: 'under-way', project: unnamed }]);
       expect(await store.findProject('taken')).toEqual(project('taken'));
       expect(await store.keepCreated('m', project('p', { creationMark: 'm' }), true)).toBe(true);
       expect(await store.keepCreated('k', project('q'), true)).toBe(true);
@@ -118,7 +113,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.countLostCreations()).toBe(0);
       // The longest pause is none at all: it is due again at once.
       expect(await store.claimCreations(10, { ...TIMES, longestPauseMs: 0 })).toEqual([
-        { mark: 'due', project: unnamed() },
+        { mark: 'due', project: unnamed },
       ]);
       const [one, other] = await Promise.all([claimed(), claimed()]);
       expect([...(one ?? []), ...(other ?? [])]).toEqual(['due']);

@@ -1,6 +1,6 @@
 /** A store as the conformance suite sees it, and what the suite puts into it. */
 import { randomUUID } from 'node:crypto';
-import type { PendingRun, Store, StoredProject } from '../../../src/backend-adapter/stores/store.js';
+import type { PendingRun, Store, StoredProject, UnnamedProject } from '../../../src/backend-adapter/stores/store.js';
 
 export interface StoreUnderTest {
   readonly store: Store;
@@ -12,9 +12,7 @@ export interface StoreUnderTest {
 }
 
 export const AT = '2026-01-01T00:00:00.000Z';
-export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
-  id,
-  serviceId: id,
+export const unnamed: UnnamedProject = {
   ownerId: 'ann',
   cityKey: 'c',
   permitType: null,
@@ -36,6 +34,11 @@ export const project = (id: string, fields: Partial<StoredProject> = {}): Stored
   handedOff: false,
   service: { reachable: true, readAt: null, problem: null },
   pendingRun: null,
+};
+export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
+  ...unnamed,
+  id,
+  serviceId: id,
   ...fields,
 });
 export const pending: PendingRun = {
