@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 180_000;
 
 /** The cities of the portal, and the one that rehearses the service's situations. */
 const CITY_KEYS = ['wattle-bay', 'prairie-lake', 'rehearsals'];

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Sandbox } from '../../src/sandbox/options.js';
 import { startSandbox } from '../../src/sandbox/start-sandbox.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from '../sandbox/support/webhook-receiver.js';
@@ -16,6 +16,7 @@ const WORKER = 'dist/node/sandbox/precheck-service/drawing-checks/worker.js';
 if (!existsSync(WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
 const KEY = 'marked-key-of-the-review-test';
 const PASSWORD = 'marked-password-of-ann';
+const PROCESSING_TIMEOUT_MS = 240_000;
 const REASON = 'The note on the cover gives the scale of every sheet.';
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -71,11 +72,10 @@ async function processed(): Promise<string> {
   }
   const given = files.map((path) => ({ type: 'site', label: basename(path), filename: basename(path) }));
   await call(`/projects/${String(id)}/process`, { permitType: 'new-dwelling', files: given });
-  for (let waited = 0; waited < 600; waited += 1) {
-    if ((await call(`/projects/${String(id)}`))['status'] === 'Complete') return String(id);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The project did not complete.');
+  const status = async () => (await call(`/projects/${String(id)}`))['status'];
+  const patience = { timeout: PROCESSING_TIMEOUT_MS, interval: 200 };
+  await vi.waitFor(async () => expect(await status()).toBe('Complete'), patience);
+  return String(id);
 }
 
 const viewerLink = async () => String((await call(`/projects/${projectId}/viewer-link`))['url']);
@@ -167,7 +167,7 @@ describe('a reviewer', () => {
             const { top } = element.getBoundingClientRect();
             return top >= 0 && top < window.innerHeight;
           });
-        await expect.poll(isInSight, { timeout: 5_000 }).toBe(true);
+        await expect.poll(isInSight).toBe(true);
         await expect.poll(() => standing.textContent()).toContain('Ann Lee set this to “Met”');
         await expect.poll(() => standing.textContent()).toContain(REASON);
 
@@ -200,20 +200,24 @@ describe('a reviewer', () => {
 
   it('who gives no reason is told so, and keeps what was chosen', async () => {
     await inContext({ bypassCSP: true }, async (page) => {
+      const posts: string[] = [];
       await page.goto(await viewerLink());
       await logIn(page);
       await inViewer(page);
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
       await firstFinding(page).locator('.review-decide > summary').click();
       const form = firstFinding(page).locator('form.review-form');
       await form.getByLabel('Set the finding to').selectOption('Met');
       await form.getByRole('button', { name: 'Save the decision' }).click();
-      expect(new URL(page.url()).pathname).toBe(`/viewer/${projectId}`);
+      // The browser has refused to send it, and shows where.
+      await expect.poll(() => form.locator('textarea:invalid:focus').count()).toBe(1);
       await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
       await form.getByRole('button', { name: 'Save the decision' }).click();
       await page.getByRole('alert').waitFor();
       await expect
         .poll(() => page.getByRole('alert').textContent())
         .toContain('Give the reason in at least 10 characters.');
+      expect(posts).toHaveLength(1);
       await expect.poll(() => page.getByLabel('Set the finding to').inputValue()).toBe('pass');
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
       await look(page, 'review problem');
@@ -236,11 +240,14 @@ describe('a reviewer', () => {
       const id = await page.locator('dt:has-text("webhook-id") + dd').textContent();
       const posts = receiver.posts.length;
       await page.getByRole('button', { name: 'Send again' }).click();
-      for (let tries = 0; receiver.posts.length === posts && tries < 100; tries += 1) await page.waitForTimeout(50);
+      await expect.poll(() => receiver.posts.length).toBeGreaterThan(posts);
       expect(receiver.posts.at(-1)?.headers['webhook-id']).toBe(id);
-      await page.waitForTimeout(200);
-      await page.reload();
-      await expect.poll(() => page.getByRole('status').textContent()).toContain('Delivered');
+      // The page does not update by itself, and the answer is written down after it came.
+      const standing = async () => {
+        await page.reload();
+        return page.getByRole('status').textContent();
+      };
+      await expect.poll(standing, { interval: 250 }).toContain('Delivered');
       await expect.poll(() => page.getByText('Sent again by hand').count()).toBe(1);
       await page.getByRole('link', { name: 'All webhooks' }).click();
       await expect.poll(() => page.getByRole('row').filter({ hasText: 'Dead letter' }).count()).toBe(count - 1);
@@ -258,6 +265,7 @@ describe('the pages have no accessibility fault', () => {
       await page.goto(`${sandbox.baseUrl}/login?next=${encodeURIComponent(`/viewer/${projectId}`)}`);
       await check('login');
       await logIn(page, 'a-wrong-password');
+      await page.getByRole('alert').waitFor();
       await check('login problem');
       await logIn(page);
       await inViewer(page);
@@ -279,6 +287,7 @@ describe('the pages have no accessibility fault', () => {
       await page.goto(`${sandbox.baseUrl}/admin`);
       await check('admin');
       await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.locator('dt:has-text("webhook-id")').waitFor();
       await check('webhook');
     });
   });

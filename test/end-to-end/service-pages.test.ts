@@ -126,11 +126,34 @@ const scaleOf = async (page: Page) =>
   Number(/scale\((.+)\)/.exec((await page.locator('.sheet-plane').getAttribute('style')) ?? '')?.[1]);
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
-const isInWindow = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
+/** Waits until the focus is there. */
+const focuses = (page: Page, expected: RegExp | string) =>
+  expect.poll(() => focused(page)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
+const comesIntoWindow = (page: Page, selector: string) =>
+  expect
+    .poll(() =>
+      page.locator(selector).evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      }),
+    )
+    .toBe(true);
+/** How the sheet lies: its place, size and turn. */
+const lieOf = (page: Page) => page.locator('.sheet-plane').getAttribute('style');
+
+/** What is said to a screen reader from now on, whether it is still there when somebody asks or not. */
+async function noteAnnouncements(page: Page): Promise<() => Promise<string>> {
+  await page.locator('body > p[role=status]').evaluate((status) => {
+    const said: (string | null)[] = [status.textContent];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(status.textContent)).observe(status, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.join('\n'));
+}
 
 const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1280].map((width) => ({ colorScheme, width, name: `${colorScheme}, ${width} wide` })),
@@ -173,19 +196,19 @@ describe('sheets and findings', () => {
       expect(name).toMatch(/^\d+, (failed|to look at): .+, sheet \S+/);
       await pin.click();
       const finding = page.locator('.finding.selected:visible');
-      expect(await finding.getAttribute('data-number')).toBe(name.split(',')[0]);
-      expect(await focused(page)).toBe(await finding.getAttribute('id'));
-      expect(await isInWindow(page, '.finding.selected:visible')).toBe(true);
-      expect(await pin.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => finding.getAttribute('data-number')).toBe(name.split(',')[0]);
+      await focuses(page, (await finding.getAttribute('id')) ?? 'no finding');
+      await comesIntoWindow(page, '.finding.selected:visible');
+      await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true');
 
       const link = page.locator('.finding:visible a.place[data-pin]:not([data-sheet="1"]):not([data-pin=""])').first();
       const sheet = await link.getAttribute('data-sheet');
       const number = await link.evaluate((element) => element.closest<HTMLElement>('.finding')?.dataset['number']);
       await link.click();
-      expect(await page.locator('.thumb[aria-current]').getAttribute('data-sheet')).toBe(sheet);
-      expect(await focused(page)).toMatch(new RegExp(`^${number}, `));
-      expect(await isInWindow(page, 'button.pin:focus')).toBe(true);
-      expect(new URL(page.url()).hash).toContain(`sheet=${sheet}`);
+      await expect.poll(() => page.locator('.thumb[aria-current]').getAttribute('data-sheet')).toBe(sheet);
+      await focuses(page, new RegExp(`^${number}, `));
+      await comesIntoWindow(page, 'button.pin:focus');
+      await expect.poll(() => new URL(page.url()).hash).toContain(`sheet=${sheet}`);
       await look(page, 'viewer pin');
       expect(complaints).toEqual([]);
     });
@@ -197,22 +220,22 @@ describe('sheets and findings', () => {
       await pictureShown(page);
       await page.locator('.surface').focus();
       await page.keyboard.press('Tab');
+      await focuses(page, /^\d+, /);
       const first = await focused(page);
-      expect(first).toMatch(/^\d+, /);
       await page.keyboard.press('End');
-      const last = await focused(page);
-      expect(last).not.toBe(first);
+      await expect.poll(() => focused(page)).not.toBe(first);
+      await focuses(page, /^\d+, /);
       await page.keyboard.press('Enter');
-      expect(await focused(page)).toMatch(/^finding-/);
+      await focuses(page, /^finding-/);
       const finding = await focused(page);
       await page.keyboard.press('Tab');
-      const link = await page.evaluate(() => document.activeElement?.textContent ?? '');
-      expect(link).toContain('Show on sheet');
+      const link = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+      await expect.poll(link).toContain('Show on sheet');
       await page.keyboard.press('Enter');
-      expect(await focused(page)).toMatch(/^\d+, /);
+      await focuses(page, /^\d+, /);
       await expect.poll(() => page.locator('button.pin:focus.selected').count()).toBe(1);
       await page.keyboard.press('Enter');
-      expect(await focused(page)).toBe(finding);
+      await focuses(page, finding);
       expect(complaints).toEqual([]);
     });
   });
@@ -235,38 +258,40 @@ describe('sheets and findings', () => {
       await expect.poll(() => scaleOf(page)).toBeCloseTo(fit, 5);
 
       for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
-      expect(await scaleOf(page)).toBeCloseTo(fit * 1.4 ** 3, 5);
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(fit * 1.4 ** 3, 5);
       await expect.poll(() => page.locator('.zoom-words').textContent()).toBe('274 %');
       await page.getByRole('button', { name: 'Zoom out' }).click();
       await page.getByRole('button', { name: 'Fit the sheet' }).click();
-      expect(await scaleOf(page)).toBeCloseTo(fit, 5);
-      expect(await page.getByRole('button', { name: 'Zoom out' }).getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(fit, 5);
+      const zoomOut = page.getByRole('button', { name: 'Zoom out' });
+      await expect.poll(() => zoomOut.getAttribute('aria-disabled')).toBe('true');
 
       await surface.focus();
       await page.keyboard.press('+');
       await page.keyboard.press('+');
-      const before = await page.locator('.sheet-plane').getAttribute('style');
+      await expect.poll(() => scaleOf(page)).toBeGreaterThan(fit * 1.5);
+      const before = await lieOf(page);
       await page.keyboard.press('ArrowLeft');
-      expect(await page.locator('.sheet-plane').getAttribute('style')).not.toBe(before);
+      await expect.poll(() => lieOf(page)).not.toBe(before);
       await page.keyboard.press('0');
-      expect(await scaleOf(page)).toBeCloseTo(fit, 5);
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(fit, 5);
 
       await page.mouse.dblclick(box.x + box.width / 2, box.y + 60);
-      expect(await scaleOf(page)).toBeCloseTo(fit * 2, 5);
-      const dragged = await page.locator('.sheet-plane').getAttribute('style');
+      await expect.poll(() => scaleOf(page)).toBeCloseTo(fit * 2, 5);
+      const dragged = await lieOf(page);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2 - 90, box.y + 90, { steps: 4 });
       await page.mouse.up();
-      expect(await page.locator('.sheet-plane').getAttribute('style')).not.toBe(dragged);
+      await expect.poll(() => lieOf(page)).not.toBe(dragged);
       await page.keyboard.press('+');
       await expect.poll(() => pictures.filter((path) => path.endsWith('/detail')).length).toBe(1);
       await look(page, 'viewer zoomed');
 
       await page.getByRole('button', { name: 'Rotate' }).click();
-      expect(await page.locator('.sheet-plane').getAttribute('style')).toContain('rotate(90deg)');
+      await expect.poll(() => lieOf(page)).toContain('rotate(90deg)');
       await page.getByRole('button', { name: 'Next sheet' }).click();
       await expect.poll(() => page.locator('#stage-count').textContent()).toMatch(/^2 of/);
-      expect(await page.locator('.sheet-plane').getAttribute('style')).toContain('rotate(0deg)');
+      await expect.poll(() => lieOf(page)).toContain('rotate(0deg)');
       expect(complaints).toEqual([]);
     });
   });
@@ -283,21 +308,27 @@ describe('sheets and findings', () => {
         const [, x, y] = /translate\((.+)px, (.+)px\)/.exec(style) ?? [];
         return { x: Number(x), y: Number(y) };
       };
+      await pad.waitFor();
+      await page.getByText('384 %').waitFor();
       const before = await planeAt();
       await pad.getByRole('button', { name: 'Move the view right' }).click();
       await pad.getByRole('button', { name: 'Move the view down' }).click();
-      const after = await planeAt();
-      expect([before.x - after.x, before.y - after.y].map(Math.round)).toEqual([80, 80]);
+      const moved = async () => {
+        const after = await planeAt();
+        return [before.x - after.x, before.y - after.y].map(Math.round);
+      };
+      await expect.poll(moved).toEqual([80, 80]);
       await pad.getByRole('button', { name: 'Move the view up' }).focus();
       await page.keyboard.press('0');
       await expect.poll(() => pad.isVisible()).toBe(false);
-      expect(await page.evaluate(() => document.activeElement?.className)).toBe('surface');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('surface');
     });
   });
 
   it('opens the report with the most to put right, and says how many passed', async () => {
     await inContext({ viewport: { width: 1280, height: 800 } }, async (page) => {
       await open(page, links.failed);
+      await page.locator('.report-card.selected').waitFor();
       const counts = await page.locator('.report-card').evaluateAll((cards) =>
         cards.map((card) => ({
           isShown: card.classList.contains('selected'),
@@ -369,17 +400,18 @@ describe('sheets and findings', () => {
       await open(page, links.failed);
       await page.locator('a[data-report]').last().click();
       const report = await page.locator('a[data-report]').last().getAttribute('data-report');
+      await expect.poll(() => page.locator('a[data-report][aria-current]').getAttribute('data-report')).toBe(report);
       await page.locator('.finding:visible a.place[data-pin]').first().click();
       const finding = await page.locator('.finding.selected:visible').getAttribute('id');
+      await page.waitForURL((url) => new RegExp(`^#report=${report}&sheet=\\d+&finding=`).test(url.hash));
       const address = page.url();
-      expect(new URL(address).hash).toMatch(new RegExp(`^#report=${report}&sheet=\\d+&finding=`));
       const other = await context.newPage();
       for (const one of [page, other]) {
         if (one === page) await one.reload();
         else await one.goto(address);
         await one.locator(`#${finding}.selected`).waitFor();
-        expect(await isInWindow(one, `#${finding}`)).toBe(true);
-        expect(await one.locator('a[data-report][aria-current]').getAttribute('data-report')).toBe(report);
+        await comesIntoWindow(one, `#${finding}`);
+        await expect.poll(() => one.locator('a[data-report][aria-current]').getAttribute('data-report')).toBe(report);
       }
     });
   });
@@ -403,17 +435,16 @@ describe('a project under way', () => {
     await inContext({ viewport: { width: 1280, height: 800 } }, async (page) => {
       const complaints = await open(page, links.long);
       await page.evaluate(() => void ((window as unknown as { isSame: boolean }).isSame = true));
+      const announced = await noteAnnouncements(page);
       await expect.poll(() => page.locator('.standing-words').textContent()).toContain('Not started');
       await start(id, await longFiles());
       await page.locator('.stages .now').first().waitFor();
-      await expect
-        .poll(() => page.locator('body > p[role=status]').textContent())
-        .toContain('The pre-check has started.');
+      await expect.poll(announced).toContain('The pre-check has started.');
       await expect.poll(() => page.locator('#live-note').textContent()).toContain('This page updates by itself.');
       await look(page, 'viewer processing');
       await page.getByRole('button', { name: 'Pause updates' }).click();
       await expect.poll(() => page.locator('#live-note').textContent()).toContain('Updates are paused.');
-      expect(await focused(page)).toBe('live-pause');
+      await focuses(page, 'live-pause');
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await faultsOf(page)).toEqual(NO_FAULTS);
@@ -421,9 +452,7 @@ describe('a project under way', () => {
       await page.getByRole('button', { name: 'Go on updating' }).click();
       await page.getByText('The pre-check is complete.').first().waitFor({ timeout: PROCESSING_TIMEOUT_MS });
       await page.locator('.thumb').first().waitFor();
-      await expect
-        .poll(() => page.locator('body > p[role=status]').textContent())
-        .toContain('The pre-check is complete.');
+      await expect.poll(announced).toContain('The pre-check is complete.');
       await expect.poll(() => page.locator('#live-note').count()).toBe(0);
       await page.locator('.surface').waitFor();
       await expect.poll(() => page.locator('.surface').count()).toBe(1);
@@ -443,12 +472,12 @@ describe('elsewhere', () => {
       await expect.poll(() => page.locator('[data-report-findings]:visible').count()).toBeGreaterThan(2);
       const report = page.locator('a[data-report]').last();
       await report.click();
-      expect(new URL(page.url()).searchParams.get('report')).toBeTruthy();
+      await page.waitForURL(/[?&]report=[^&]/);
       await page.locator('.thumb').nth(1).click();
       await expect.poll(() => page.locator('#stage-count').textContent()).toMatch(/^2 of/);
       await page.goto(links.failed);
       await page.locator('#still-pins circle').first().click();
-      expect(new URL(page.url()).hash).toMatch(/^#finding-/);
+      await page.waitForURL(/#finding-/);
       await look(page, 'viewer no script');
     });
   });
@@ -564,12 +593,15 @@ describe('accessibility, by axe', () => {
         await pictureShown(page);
         expect(await faultsOf(page)).toEqual(NO_FAULTS);
         await look(page, 'viewer 320 forced colours');
-        aheadMs = 48 * HOUR_MS + 60_000;
-        await page.goto('about:blank');
-        await page.goto(links.failed);
-        await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has expired');
-        expect(await faultsOf(page)).toEqual(NO_FAULTS);
-        aheadMs = 0;
+        try {
+          aheadMs = 48 * HOUR_MS + 60_000;
+          await page.goto('about:blank');
+          await page.goto(links.failed);
+          await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('This link has expired');
+          expect(await faultsOf(page)).toEqual(NO_FAULTS);
+        } finally {
+          aheadMs = 0;
+        }
       },
     );
   });

@@ -101,33 +101,42 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
   const first = start([], ENVIRONMENT_KEYS, hook.url);
   const { baseUrl } = await first.ready();
   const metadata = { permit: 'P-1', list: [1, null] };
-  const { id } = await call(`${baseUrl}/projects`, { cityKey: 'wattle-bay', address: '12 Shore St', metadata });
-  const { url } = await call(`${baseUrl}/projects/${String(id)}/upload-file-url?filename=a.pdf`);
-  expect((await fetch(String(url), { method: 'PUT', body: new Blob([await drawing(60)]) })).status).toBe(200);
-  const files = [{ type: 'site', label: 'A', filename: 'a.pdf' }];
-  await call(`${baseUrl}/projects/${String(id)}/process`, { permitType: 'new-dwelling', files });
-  const reportsOf = async (base: string) =>
-    (await call(`${base}/projects/${String(id)}/reports`)) as unknown as Record<string, unknown>[];
-  const before = await waitFor(async () => {
-    const reports = await reportsOf(baseUrl);
-    return reports.some(({ status }) => status !== 'Preparing') ? reports : null;
-  }, 'a stage after the first');
+  const reportsOf = async (base: string, project: unknown) =>
+    (await call(`${base}/projects/${String(project)}/reports`)) as unknown as Record<string, unknown>[];
+  const begin = async () => {
+    const { id } = await call(`${baseUrl}/projects`, { cityKey: 'wattle-bay', address: '12 Shore St', metadata });
+    const { url } = await call(`${baseUrl}/projects/${String(id)}/upload-file-url?filename=a.pdf`);
+    expect((await fetch(String(url), { method: 'PUT', body: new Blob([await drawing(60)]) })).status).toBe(200);
+    const files = [{ type: 'site', label: 'A', filename: 'a.pdf' }];
+    await call(`${baseUrl}/projects/${String(id)}/process`, { permitType: 'new-dwelling', files });
+    const before = await waitFor(async () => {
+      const reports = await reportsOf(baseUrl, id);
+      return reports.some(({ status }) => status !== 'Preparing') ? reports : null;
+    }, 'a stage after the first');
+    return { id, before, isUnderWay: before.some(({ status }) => status !== 'Complete') };
+  };
+  // A machine that stalls may have it over before anybody looks, and there is nothing to cut off: another one then.
+  let run = await begin();
+  for (let tries = 1; tries < 4 && !run.isUnderWay; tries += 1) run = await begin();
+  const { id, before, isUnderWay } = run;
   first.child.kill('SIGKILL');
   await first.exited;
-  expect(before.some(({ status }) => status !== 'Complete')).toBe(true);
+  expect(isUnderWay).toBe(true);
 
   const second = start([], ENVIRONMENT_KEYS, hook.url);
   const again = await second.ready();
   const after = await waitFor(async () => {
-    const reports = await reportsOf(again.baseUrl);
+    const reports = await reportsOf(again.baseUrl, id);
     return reports.every(({ status }) => status === 'Complete') ? reports : null;
   }, 'the reports');
   expect(after.map((report) => report['id'])).toEqual(before.map((report) => report['id']));
   expect(after.some((report) => Number(report['score']) > 0)).toBe(true);
-  await waitFor(() => (hook.reportIds.length >= after.length ? true : null), 'the webhooks');
+  const ids = after.map((report) => String(report['id']));
+  const told = () => hook.reportIds.filter((reportId) => ids.includes(String(reportId)));
+  await waitFor(() => (told().length >= ids.length ? true : null), 'the webhooks');
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect([...hook.reportIds].sort()).toEqual(after.map((report) => report['id']).sort());
-  expect(hook.metadata).toEqual(after.map(() => metadata));
+  expect(told().sort()).toEqual(ids.sort());
+  expect(hook.metadata).toEqual(hook.reportIds.map(() => metadata));
   expect((await call(`${again.baseUrl}/projects/${String(id)}`))['metadata']).toEqual(metadata);
   second.child.kill('SIGTERM');
   expect(await second.exited).toBe(0);

@@ -144,7 +144,7 @@ describe.skipIf(names.length === 0)('odd PDFs of others', () => {
       expect(endings).toHaveLength(names.length);
       expect((await fixture.call('/cities')).status).toBe(200);
       expect(residentMb).toBeLessThan(MOST_RESIDENT_MB);
-      await waitFor(() => ((workers()?.count ?? 0) === 0 ? true : null), 'the workers to be gone', 5000);
+      await waitFor(() => ((workers()?.count ?? 0) === 0 ? true : null), 'the workers to be gone');
       expect((process.memoryUsage.rss() - residentBefore) / MEBIBYTE).toBeLessThan(400);
     },
     60_000 + names.length * PER_FILE_MS,

@@ -100,8 +100,8 @@ describe('receivers', () => {
     expect(tries.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500, 204]);
     expect(tries.map(({ delivered }) => delivered)).toEqual([false, false, false, false, false, true]);
     for (const { startedAt, durationMs } of tries) {
-      expect(startedAt).toBeGreaterThan(Date.now() - 10_000);
-      expect(durationMs).toBeLessThan(5_000);
+      expect(startedAt).toBeGreaterThan(Date.now() - 240_000);
+      expect(durationMs).toBeLessThan(240_000);
     }
     expect(said).toHaveLength(5);
   });

@@ -94,7 +94,7 @@ it('is given up after the last delay', async () => {
 
 it('survives a restart: what was not delivered is sent, what was delivered is not', async () => {
   statuses = [204, ...Array.from({ length: 20 }, () => 500)];
-  fixture = await openFixture({ dataDirectory: directory, webhookUrl, webhookRetryDelaysMs: [300] });
+  fixture = await openFixture({ dataDirectory: directory, webhookUrl, webhookRetryDelaysMs: [5_000] });
   const { reportIds } = await run();
   await waitFor(() => (received.length >= reportIds.length ? true : null), 'the first tries');
   const delivered = received[0]?.body['reportId'];

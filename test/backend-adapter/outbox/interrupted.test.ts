@@ -60,7 +60,7 @@ async function live(deadly: string): Promise<boolean> {
       await new Promise((resolve) => setTimeout(resolve, 5));
     },
     onFailure: () => {},
-    timeoutMs: 50,
+    timeoutMs: 500,
     times: { retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
     mostAtOnce: 8,
     clock: Date.now,

@@ -1,7 +1,7 @@
 /** The month's quota, what is kept, and what survives a restart: whole requests against a service that counts. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '../../../scripts/services.mjs';
+import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
 import { propertyPingAnswerSchema } from '../../../src/contract/index.js';
 import type { Browser } from '../support/adapter-harness.js';
 import { OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
@@ -22,16 +22,19 @@ const DAY_MS = 24 * HOUR_MS;
 
 let harness: PropertyHarness;
 let browser: Browser;
-async function start(property: Parameters<typeof startPropertyHarness>[0] = {}): Promise<void> {
-  harness = await startPropertyHarness({ anonymousDailyShare: 1, ...property });
+async function start(
+  property: Parameters<typeof startPropertyHarness>[0] = {},
+  upstreamTimes: AdapterSettings['upstreamTimes'] = {},
+): Promise<void> {
+  harness = await startPropertyHarness({ anonymousDailyShare: 1, ...property }, { settings: { upstreamTimes } });
   browser = harness.browser();
 }
 beforeEach(() => start());
 afterEach(() => harness.close());
 
-async function again(property: Parameters<typeof startPropertyHarness>[0]): Promise<void> {
+async function again(...given: Parameters<typeof start>): Promise<void> {
   await harness.close();
-  await start(property);
+  await start(...given);
 }
 const remaining = async (): Promise<number | undefined> =>
   propertyPingAnswerSchema.parse((await browser.call('/property/ping')).json).quota?.remaining;
@@ -96,14 +99,13 @@ describe('the quota', () => {
   });
 
   it('is not spent where nobody listens', async () => {
-    const closed = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => closed.once('listening', resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    await again({ baseUrl: `http://127.0.0.1:${port}` });
+    const port = await freePort(0);
+    const baseUrl = `http://127.0.0.1:${port}`;
+    await again({ baseUrl });
     expect(outcome(await estimate(browser))).toEqual([503, 'upstream_unavailable']);
     expect(await remaining()).toBe(500);
-    // It comes back a moment later: the second try finds it.
+    // It comes back a moment later: one of the further tries finds it, with seconds between them.
+    await again({ baseUrl }, { connectTimeoutMs: 10_000, answerTimeoutMs: 60_000, retryBaseMs: 3_000 });
     const asking = askDifferently(browser, 1);
     await new Promise((resolve) => setTimeout(resolve, 60));
     const back = await startScriptedService(port);

@@ -88,8 +88,10 @@ describe('GET /projects/:id/events', () => {
         Array.from({ length: 15 }, () => applicant.fetch(`/projects/${project}/events`)),
       );
       const before = slow.service.count('GET', `/${project}/reports`);
+      const startedMs = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 550));
-      expect(slow.service.count('GET', `/${project}/reports`) - before).toBeLessThanOrEqual(6);
+      const readings = slow.service.count('GET', `/${project}/reports`) - before;
+      expect(readings).toBeLessThanOrEqual((performance.now() - startedMs) / 100 + 2);
       await Promise.all(streams.map((stream) => stream.body?.cancel()));
     } finally {
       await slow.adapter.close();

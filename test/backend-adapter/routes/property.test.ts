@@ -376,8 +376,11 @@ describe('limits', () => {
     expect((await askDifferently(ann, 2)).status).toBe(200);
     const refused = await askDifferently(ann, 3);
     expect(outcome(refused)).toEqual([429, 'too_many_requests']);
-    expect(refused.json.error?.details).toEqual({ retryAfterSeconds: 30, scope: 'user' });
-    expect(refused.headers.get('retry-after')).toBe('30');
+    const { retryAfterSeconds, scope } = refused.json.error?.details as { retryAfterSeconds: number; scope: string };
+    // Half of a minute, less what the calls before it took.
+    expect(retryAfterSeconds).toBeGreaterThanOrEqual(1);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(30);
+    expect([scope, refused.headers.get('retry-after')]).toEqual(['user', String(retryAfterSeconds)]);
     expect((await askDifferently(ann, 1)).json['kept']).toBe(true);
     expect((await askDifferently(limited.browser(), 3)).status).toBe(200);
     await limited.adapter.close();
@@ -396,14 +399,18 @@ describe('limits', () => {
     const paced = await startPropertyHarness({ requestsPerSecond: 3 }, { service: harness.service });
     const startedMs = Date.now();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => askDifferently(paced.browser(), n)));
-    const refused = answers.filter(({ status }) => status === 429);
-    // Three at once, three in the next second; the others would wait for a third one.
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-    for (const answer of refused) {
-      expect(answer.json.error?.details).toEqual({ retryAfterSeconds: 3, scope: 'service' });
+    const tookMs = Date.now() - startedMs;
+    const served = answers.filter(({ status }) => status === 200);
+    // Three at once, three in the next second; the others would wait for a third one. Asked over a longer time, more have their turn.
+    expect(served.length).toBeGreaterThanOrEqual(6);
+    expect(served.length).toBeLessThanOrEqual(3 * (Math.floor(tookMs / 1000) + 2));
+    for (const { json } of answers.filter(({ status }) => status === 429)) {
+      const { retryAfterSeconds, scope } = json.error?.details as { retryAfterSeconds: number; scope: string };
+      expect([1, 2, 3]).toContain(retryAfterSeconds);
+      expect(scope).toBe('service');
     }
-    expect(Date.now() - startedMs).toBeGreaterThan(1_000);
-    expect(harness.calls()).toHaveLength(6);
+    expect(tookMs).toBeGreaterThan(1_000);
+    expect(harness.calls()).toHaveLength(served.length);
     await paced.adapter.close();
   });
 });

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../scripts/services.mjs';
 import { eventually, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { estimateBody, propertyScript } from '../support/property-answers.js';
 import { askDifferently, startPropertyHarness } from '../support/property-harness.js';
@@ -95,12 +94,9 @@ describe('a pre-check service that is away', () => {
 });
 
 it('a POST is tried again where nobody was reached', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => closed.once('listening', resolve));
-  const { port } = closed.address() as AddressInfo;
-  await new Promise((resolve) => closed.close(resolve));
+  const port = await freePort(0);
   const cities = { 'wattle-bay': { baseUrl: `http://127.0.0.1:${port}/api/v1`, apiKey: SERVICE_KEY } };
-  const upstreamTimes = { ...settings.upstreamTimes, retryBaseMs: 400 };
+  const upstreamTimes = { ...settings.upstreamTimes, retryBaseMs: 3_000 };
   const harness = await startHarness({ options: { cities }, settings: { ...settings, upstreamTimes } });
   const creating = harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' } });
   const back = await startScriptedService(port);

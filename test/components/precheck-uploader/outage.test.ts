@@ -69,7 +69,7 @@ describe('the outage rule in the page', () => {
 
   it('renews a receipt that ran out while the service is still away', async () => {
     await begin();
-    stage.adapter.receiptLifetimeMs = 300;
+    stage.adapter.receiptLifetimeMs = 5_000;
     letThrough(stage, 'flagged');
     await until('the first', () => stage.uploader.value === 'receipt-1');
     stage.adapter.receiptLifetimeMs = 3_600_000;

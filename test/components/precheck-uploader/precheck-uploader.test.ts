@@ -23,7 +23,6 @@ describe('<precheck-uploader> accessibility', () => {
         const stage = await bring();
         try {
           for (const details of stage.uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-          await Promise.all(stage.uploader.getAnimations({ subtree: true }).map((animation) => animation.finish));
           await expect(stage.uploader).to.be.accessible();
         } finally {
           leave(stage);
@@ -173,7 +172,7 @@ describe('<precheck-uploader> as a form control', () => {
   }
 
   it('is invalid when the receipt expires, and valid again when it is renewed', async () => {
-    stage = await enter({}, (adapter) => (adapter.receiptLifetimeMs = 700));
+    stage = await enter({}, (adapter) => (adapter.receiptLifetimeMs = 5_000));
     await endCheck(stage, 84);
     await until('expired', () => stage.uploader.matches(':state(expired)'));
     expect(value()).to.equal(null);
@@ -425,6 +424,6 @@ describe('<precheck-uploader> flow', () => {
     await until('honest words', () => textOf(stage.uploader).includes('Reconnecting'));
     stage.adapter.complete(84);
     stage.adapter.reachable = true;
-    await until('valid', () => stage.uploader.checkValidity(), 7000);
+    await until('valid', () => stage.uploader.checkValidity());
   });
 });

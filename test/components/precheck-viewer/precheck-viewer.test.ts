@@ -13,6 +13,7 @@ function pass(hours: number): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const frameOf = ({ viewer }: ViewerStage) => viewer.shadowRoot?.querySelector('iframe') ?? null;
 const linkCalls = ({ adapter }: ViewerStage) => adapter.calls('POST', /\/viewer-link$/);
 const statusOf = ({ viewer }: ViewerStage) => inside(viewer, '[role=status]').textContent ?? '';
@@ -172,6 +173,8 @@ describe('<precheck-viewer>', () => {
     stage = await openViewer();
     await ready(stage);
     pass(46);
+    // Time enough for what must not be: the frame's answer, and a call.
+    await pause(300);
     expect(linkCalls(stage)).to.have.length(1);
     pass(47.2);
     await until('a new link', () => linkCalls(stage).length === 2);
@@ -182,8 +185,10 @@ describe('<precheck-viewer>', () => {
   it('leaves a page that can’t tell its place until it has ended, then until the person asks', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
+    stage.viewer.times = { frameMs: 60_000, placeMs: 50 };
     pass(47.2);
-    await new Promise((resolve) => setTimeout(resolve, 80));
+    // Longer than the frame has to say its place.
+    await pause(300);
     expect(linkCalls(stage)).to.have.length(1);
     pass(49);
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
@@ -244,11 +249,14 @@ describe('<precheck-viewer>', () => {
     await ready(stage);
     const seen = linkCalls(stage).length;
     // Less than a second before the link's end: a clock that is still running would tell of it.
-    pass(48 - 0.9 / 3600);
+    const { expiresAt } = stage.events[0]?.detail as { expiresAt: string };
+    const aheadMs = Date.parse(expiresAt) - 900 - now();
+    Date.now = () => now() + aheadMs;
+    document.dispatchEvent(new Event('visibilitychange'));
     stage.viewer.remove();
     Date.now = () => now() + 49 * HOUR_MS;
     dispatchEvent(new MessageEvent('message', { data: { type: 'precheck-viewer:here' }, origin: SERVICE_ORIGIN }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await pause(1_500);
     expect(stage.events.map(({ type }) => type)).to.deep.equal(['viewer-ready']);
     expect(linkCalls(stage)).to.have.length(seen);
     document.body.append(stage.viewer);

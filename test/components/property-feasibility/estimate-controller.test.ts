@@ -13,6 +13,7 @@ import { createPropertyClient } from '../../../src/components/session/property-c
 import type { PropertyProblemCode } from '../../../src/components/session/property-problem.js';
 import type { PropertyEstimateAnswer, PropertyEstimateRequest } from '../../../src/contract/property-adapter-api.js';
 import type { Overrides } from '../../../src/contract/property-overrides.js';
+import { until } from '../support/page.js';
 import { answerFor, PROPERTY_ID } from './workbench-stage.js';
 
 const OTHER_ID = '0b5b2f4e-6f0e-4b1c-9a55-2f8a3a8f1d02';
@@ -449,9 +450,9 @@ describe('on the real clock and the real client', () => {
     const controller = new EstimateController(host, () => createPropertyClient('/precheck'));
     host.connect();
     controller.set(PROPERTY_ID, front(5));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until('the first request', () => signals.length === 1);
     controller.set(PROPERTY_ID, front(6));
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await until('the second request', () => signals.length === 2);
     expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
     host.disconnect();
     expect(signals[1]?.aborted).to.equal(true);

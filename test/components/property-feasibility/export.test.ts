@@ -11,6 +11,7 @@ import {
 import { renderPrintout } from '../../../src/components/property-feasibility/export/printout.js';
 import { propertyFeasibilityStyles } from '../../../src/components/property-feasibility/property-feasibility.styles.js';
 import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
+import { until } from '../support/page.js';
 import { INSIGHTS, offeredFor, populatedAnswer, PROPERTY_ID, words } from './workbench-stage.js';
 
 const CONTENT: ExportContent = {
@@ -153,7 +154,6 @@ describe('the ways out', () => {
     expect(printed?.querySelectorAll('button, input')).to.have.length(0);
     expect(document.documentElement.getAttribute('style')).to.equal(style);
     frame?.contentWindow?.dispatchEvent(new Event('afterprint'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(document.body.children.length).to.equal(before);
+    await until('the frame is gone', () => document.body.children.length === before);
   });
 });

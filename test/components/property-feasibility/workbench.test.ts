@@ -109,8 +109,7 @@ describe('what could be built', () => {
   });
 
   for (const [name, bring] of Object.entries(STATES)) {
-    it(`is accessible, light and dark: ${name}`, async function () {
-      this.timeout(20_000);
+    it(`is accessible, light and dark: ${name}`, async () => {
       host = await bring();
       await expect(host).to.be.accessible();
       await media('dark');

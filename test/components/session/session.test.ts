@@ -114,7 +114,7 @@ describe('a session on a page', () => {
     inside(stage.uploader, '#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     stage.adapter.complete(90);
-    await until('valid', () => stage.uploader.checkValidity(), 6000);
+    await until('valid', () => stage.uploader.checkValidity());
     leave(stage);
   });
 

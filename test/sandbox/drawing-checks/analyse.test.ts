@@ -240,10 +240,9 @@ describe.skipIf(!existsSync(builtWorker))('the worker process', () => {
       // The first event is stage Preparing, in which the drawing is read.
       await new Promise((resolve) => child.once('message', resolve));
       await new Promise((resolve) => setTimeout(resolve, afterMs));
-      const disconnectedAt = Date.now();
       child.disconnect();
+      // By itself it would draw for minutes, until the test is given up.
       await gone;
-      expect(Date.now() - disconnectedAt).toBeLessThan(3000);
     });
   });
 

@@ -203,13 +203,11 @@ describe('what can’t be drawn', () => {
     const hostile = store(makeSlowPage());
     const good = store(await makeDrawing());
     const made = pictures({ perPictureMs: 8000 });
-    const startedAt = Date.now();
-    const bad = made.get(hostile, 1, 'fit').then((answer) => ({ answer, afterMs: Date.now() - startedAt }));
-    const fine = await made.get(good, 1, 'fit');
-    expect(fine.kind).toBe('ready');
-    const { answer, afterMs } = await bad;
-    expect(answer).toEqual({ kind: 'unavailable', reason: 'Drawing the page takes longer than 8 seconds.' });
-    expect(afterMs).toBeLessThan(20_000);
+    // Its process is there before the other one takes a core for itself.
+    expect((await made.get(good, 1, 'thumbnail')).kind).toBe('ready');
+    const bad = made.get(hostile, 1, 'fit');
+    expect((await made.get(good, 1, 'fit')).kind).toBe('ready');
+    expect(await bad).toEqual({ kind: 'unavailable', reason: 'Drawing the page takes longer than 8 seconds.' });
   });
 
   it('is a page that would take all memory, and others are drawn afterwards', async () => {
@@ -223,7 +221,7 @@ describe('what can’t be drawn', () => {
     const made = pictures({ waitMs: 1 });
     const first = await made.get(blob, 1, 'fit');
     expect(first).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining('Try again in a minute') });
-    await expect.poll(async () => (await made.get(blob, 1, 'fit')).kind, { timeout: 10_000 }).toBe('ready');
+    await expect.poll(async () => (await made.get(blob, 1, 'fit')).kind).toBe('ready');
   });
 });
 
@@ -240,7 +238,7 @@ describe('a process', () => {
     const [own = '', other = ''] = await Promise.all([1, 2].map(async () => join(folder, store(await makeDrawing()))));
     const drawing = new PictureProcess(PICTURE_WORKER, own);
     try {
-      const ask = (path: string) => drawing.draw({ path, pageNumber: 1, longSidePx: 100 }, 20_000);
+      const ask = (path: string) => drawing.draw({ path, pageNumber: 1, longSidePx: 100 }, 60_000);
       expect((await ask(own)).ok).toBe(true);
       expect(await ask(other)).toEqual({ ok: false, reason: 'The page can’t be drawn.' });
       expect((await ask(own)).ok).toBe(true);
@@ -267,7 +265,7 @@ describe('a process', () => {
   it('goes when there is nothing more to draw', async () => {
     const made = pictures({ idleMs: 50 });
     await made.get(store(await makeDrawing()), 1, 'thumbnail');
-    await expect.poll(() => drawersRunning()?.length ?? 0, { timeout: 3000 }).toBe(0);
+    await expect.poll(() => drawersRunning()?.length ?? 0).toBe(0);
   });
 
   it('is gone after close, whatever it was doing, and every waiting request is answered', async () => {
@@ -275,7 +273,7 @@ describe('a process', () => {
     const hostile = store(makeSlowPage());
     const blob = store(await makeDrawing());
     const waiting = [made.get(hostile, 1, 'fit'), made.get(blob, 1, 'fit')];
-    await expect.poll(() => drawersRunning()?.length ?? 1, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => drawersRunning()?.length ?? 1).toBe(1);
     await made.close();
     expect(drawersRunning() ?? []).toEqual([]);
     const stopping = { kind: 'unavailable', reason: 'The service is stopping.' };

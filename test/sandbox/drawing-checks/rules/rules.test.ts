@@ -77,7 +77,7 @@ describe.each(Object.entries(CASES))('%s', (id, cases) => {
     const set = await read(row.drawings);
     const started = cpuMs();
     const found = assess(id, set, row.limits ?? cases.limits, { address: null, ...row.context });
-    expect(cpuMs() - started).toBeLessThan(1000);
+    expect(cpuMs() - started).toBeLessThan(5000);
     expect(found.message).toMatch(row.message);
     expect({ status: found.status, met: found.met, assessed: found.assessed }).toMatchObject({
       status: row.status,
