@@ -11,6 +11,7 @@ export function build() {
   run(bin('tsc'), ['-p', 'tsconfig.node.json'], 'The adapter and the sandbox did not compile.');
   run(bin('tsc'), ['-p', 'tsconfig.elements.json'], 'The types of the elements did not compile.');
   copyData();
+  run(bin('vite'), ['build', '--logLevel', 'warn', '--mode', 'adapter'], 'The adapter was not put together.');
   copyPdfLibrary();
   run(bin('vite'), ['build', '--logLevel', 'warn'], 'The modules of the elements did not build.');
   copyLanguages();

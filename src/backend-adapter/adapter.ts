@@ -17,7 +17,8 @@ import { STREAM_CAPS } from './limits/stream-caps.js';
 import { keepDispatch } from './lazy-request.js';
 import { createAdapterLog, type AdapterLog } from './log/adapter-log.js';
 import { redactorOf, wordsOf, type Redactor } from './log/redactor.js';
-import { createMetrics, type Metrics } from './metrics/metrics.js';
+import { createMetrics } from './metrics/create-metrics.js';
+import type { Metrics } from './metrics/metrics.js';
 import {
   DEFAULT_LIMITS,
   DEFAULT_MOUNT_PATH,

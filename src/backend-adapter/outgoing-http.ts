@@ -1,6 +1,20 @@
 /** The HTTP client of every call that leaves the adapter. */
-import './native-fetch-first.js';
-export { Agent, buildConnector, Pool } from 'undici';
+import type * as undici from 'undici';
+// Its index would load a fetch, web sockets and caches as well, which are most of it: these are the parts in use, put together as the
+// index does. package.json holds undici to one version.
+import api from 'undici/lib/api/index.js';
+import connector from 'undici/lib/core/connect.js';
+import agent from 'undici/lib/dispatcher/agent.js';
+import dispatcher from 'undici/lib/dispatcher/dispatcher.js';
+import pool from 'undici/lib/dispatcher/pool.js';
+
+Object.assign(dispatcher.prototype, api);
+
+export const Agent: typeof undici.Agent = agent;
+export type Agent = undici.Agent;
+export const Pool: typeof undici.Pool = pool;
+export type Pool = undici.Pool;
+export const buildConnector: typeof undici.buildConnector = connector;
 
 /**
  * For every request. Where an answer that nobody has read yet fills its buffer, undici 7 stops reading, and when the other side closes

@@ -5,6 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { buildConnector as Connectors } from 'undici';
 import { buildConnector } from './outgoing-http.js';
 
 export interface SealedParts {
@@ -22,7 +23,7 @@ const STAND_IN = /sealed-[0-9a-f]{32}/;
  * the adapter, in an id or a text, gets nothing for it.
  */
 const PLACES = new RegExp(
-  `(?<=\\r\\n[\\w-]+: )${STAND_IN.source}(?=\\r\\n)|(?<=^[A-Z]+ [^ ?]*\\?)${STAND_IN.source}(?= HTTP/1\\.1\\r\\n)`,
+  `(?<=\\r\\n[^\\r\\n:]+: )${STAND_IN.source}(?=\\r\\n)|(?<=^[A-Z]+ [^ ?]*\\?)${STAND_IN.source}(?= HTTP/1\\.1\\r\\n)`,
   'g',
 );
 const HEAD = /^[A-Z]+ \S+ HTTP\/1\.1\r\n/;
@@ -31,7 +32,7 @@ export class SealedRequests {
   readonly #secrets = new Map<string, string>();
 
   /** For the option `connect` of a pool or an agent, of which all requests are sent by `send`. */
-  connector(options: buildConnector.BuildOptions): buildConnector.connector {
+  connector(options: Connectors.BuildOptions): Connectors.connector {
     const connect = buildConnector(options);
     return (target, callback) =>
       connect(target, (...answer) => {

@@ -10,6 +10,7 @@ import type { AdapterEvent } from '../../src/contract/index.js';
 import { COPY_TIMES, createCopyReader } from '../../src/backend-adapter/drawing-verification/copy-reader.js';
 import { createForwarder } from '../../src/backend-adapter/outbox/forwarding.js';
 import { Agent } from '../../src/backend-adapter/outgoing-http.js';
+import { createFramingReader } from '../../src/backend-adapter/projects/framing.js';
 import { SealedRequests } from '../../src/backend-adapter/sealed-requests.js';
 import { startHarness, type Harness } from './support/adapter-harness.js';
 import { PROPERTY_ID, propertyScript } from './support/property-answers.js';
@@ -76,6 +77,17 @@ describe('the diagnostics channels', () => {
     expect(all).not.toMatch(/ann(@|%40)mail/);
   });
 
+  it('do not keep a key from a header whose name has every character that one may have', async () => {
+    const seal = new SealedRequests();
+    const agent = new Agent({ connect: seal.connector({}) });
+    const name = "x.api!#$%&'*+^`|~key";
+    await seal.send({ path: '/odd', query: '', secretHeaders: { [name]: 'planted' } }, ({ path, headers }) =>
+      agent.request({ origin: address, path, method: 'GET', headers }),
+    );
+    await agent.destroy();
+    expect(received.at(-1)).toContain(`${JSON.stringify(name)}:"planted"`);
+  });
+
   it('show no signature of a link or an event, and no token in an address', async () => {
     told.length = 0;
     const reader = createCopyReader(COPY_TIMES);
@@ -84,11 +96,14 @@ describe('the diagnostics channels', () => {
       Date.now,
     );
     const event = { id: 'e-1', type: 'report.completed' } as unknown as AdapterEvent;
+    const framing = createFramingReader();
     await Promise.all([
+      framing.read(`${address}/viewer?${SIGNED}`, 'https://portal.example'),
       reader.read(`${address}/a.pdf?${SIGNED}`, 100),
       forwarder.deliver(event, new AbortController().signal),
     ]);
-    await Promise.all([reader.close(), forwarder.close()]);
+    await Promise.all([framing.close(), reader.close(), forwarder.close()]);
+    expect(received.some((one) => one.startsWith(`/viewer?${SIGNED} `))).toBe(true);
     expect(received.some((one) => one.startsWith(`/a.pdf?${SIGNED} `))).toBe(true);
     const delivered = received.find((one) => one.startsWith('/events?token=planted5f3a '));
     const signature = /v1,([\w+/]{20})/.exec(delivered ?? '')?.[1];

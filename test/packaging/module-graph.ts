@@ -59,10 +59,12 @@ export function graphProblems(graph: ModuleGraph, rule: GraphRule): string[] {
     ...[...graph.packages].filter(refuses).map((name) => `reaches the package ${name}`),
     ...[...graph.packages]
       .filter((name) => rule.onlyPackages && !rule.onlyPackages.includes(name))
-      .map((name) => `reaches the package ${name}, and may reach ${rule.onlyPackages?.join(', ')} only`),
+      .map((name) => `reaches the package ${name}, and may reach ${onlyOf(rule.onlyPackages ?? [])}`),
     ...(rule.withoutNode ? [...graph.nodeModules].map((name) => `reaches ${name}`) : []),
   ];
 }
+
+const onlyOf = (names: readonly string[]): string => (names.length === 0 ? 'none' : `${names.join(', ')} only`);
 
 /** Marks by which code of the adapter or the sandbox is known, also after a minifier. A property may be called `node`: hence the quote. */
 const SERVER_MARKS: readonly (readonly [string, RegExp])[] = [

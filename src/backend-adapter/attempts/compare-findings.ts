@@ -92,7 +92,7 @@ function matchWithoutSheet(
   for (const place of earlier) {
     if (successors.has(place) || !isOpen(place)) continue;
     const successor = later.find(
-      (one) => isOpen(one) && isSameRule(one, place) && (one.sheet === null || place.sheet === null),
+      (one) => isOpen(one) && (one.sheet === null || place.sheet === null) && isSameRule(one, place),
     );
     if (successor !== undefined) successors.set(place, successor);
   }

@@ -33,13 +33,13 @@ export function attemptsOf(
 }
 
 function outlineOf(project: StoredProject, attempt: StoredAttempt, policy: GatePolicy): Omit<Attempt, 'changes'> {
-  const { run, phase, processingStartedAt, lastProgressAt, permitType } = attempt;
+  const { run, phase, processingStartedAt, permitType } = attempt;
   const { gate, reports } = buildSnapshot({ ...project, ...attempt }, policy);
   const complete = phase === 'complete';
   return {
     run,
     startedAt: processingStartedAt,
-    endedAt: complete ? lastProgressAt : null,
+    endedAt: complete ? endOf(attempt) : null,
     complete,
     permitType,
     score: complete ? gate.score : null,
@@ -53,6 +53,14 @@ function outlineOf(project: StoredProject, attempt: StoredAttempt, policy: GateP
       modelVersion,
     })),
   };
+}
+
+/** When its last report was complete. A hand-off after the run counts as progress, too. */
+function endOf({ reports, lastProgressAt }: StoredAttempt): string {
+  const ends = reports.flatMap(({ stageStartedAt }) =>
+    Object.entries(stageStartedAt).flatMap(([status, at]) => (isComplete(status) ? [at] : [])),
+  );
+  return ends.sort().at(-1) ?? lastProgressAt;
 }
 
 function resultOf(reports: readonly StoredReport[]): string | null {

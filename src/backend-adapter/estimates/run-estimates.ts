@@ -85,8 +85,10 @@ function isCurrent({ run, reports, estimate }: TrackingState): boolean {
 export function estimateRun(found: TrackingState, times: readonly RunTimes[], at: string): RunEstimate {
   const { run, reports } = found;
   const before = found.estimate?.run === run ? found.estimate : null;
+  // A run that began elsewhere is first seen somewhere in a stage: what is left counts from the next one.
+  const isMidway = before === null && found.drawings.length === 0;
   const next = (kept: StageEstimate | undefined, stage: number, history: readonly RunTimes['whole'][]) =>
-    kept?.stage === stage ? kept : { stage, estimate: estimateOf(history, stage, at) };
+    kept?.stage === stage ? kept : { stage, estimate: isMidway ? null : estimateOf(history, stage, at) };
   const whole = times.map((one) => one.whole);
   return {
     run,

@@ -24,7 +24,13 @@ export function jsonLog(options: JsonLogOptions = {}): (entry: LogEntry) => void
     to[level]({ time: new Date(atMs).toISOString(), ...entry });
   void loadLogger(options).then((loaded) => {
     logger = loaded;
-    for (const { entry, atMs } of early.splice(0)) write(loaded, entry, atMs);
+    for (const { entry, atMs } of early.splice(0)) {
+      try {
+        write(loaded, entry, atMs);
+      } catch {
+        // As the adapter does with later ones: a log that throws must not end the process, nor lose the lines behind.
+      }
+    }
   });
   return (entry) => {
     if (logger === null) early.push({ entry, atMs: clock() });

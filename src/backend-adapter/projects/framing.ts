@@ -2,7 +2,8 @@
 import type { ViewerLinkAnswer } from '../../contract/index.js';
 import { withDeadline } from '../../contract/deadline.js';
 import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
-import { isHttpsOrLoopback } from '../service-address.js';
+import { SealedRequests } from '../sealed-requests.js';
+import { isHttpsOrLoopback, isLoopback } from '../service-address.js';
 
 export type Framing = NonNullable<ViewerLinkAnswer['framing']>;
 
@@ -81,21 +82,28 @@ const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Asks for the page as a browser would, and reads nothing of it but its headers. No key is sent. */
 export function createFramingReader(timeoutMs = ANSWER_TIMEOUT_MS): FramingReader {
-  const agent = new Agent({ connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const seal = new SealedRequests();
+  const connect = seal.connector({ timeout: timeoutMs });
+  const agent = new Agent({ connect, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   const closing = new AbortController();
   const headersOf = async (address: URL, signal: AbortSignal, redirects = 0): Promise<[URL, FramingHeaders]> => {
     // Nobody's redirect leads a service of the network back to this machine.
-    const isAllowed = isHttpsOrLoopback(address) && (redirects === 0 || address.protocol === 'https:');
+    const isAllowed = isHttpsOrLoopback(address) && (redirects === 0 || !isLoopback(address.hostname));
     if (!isAllowed) throw new Error('The link leads to an address that no page may frame.');
-    const { statusCode, headers, body } = await agent.request({
-      origin: address.origin,
-      path: `${address.pathname}${address.search}`,
-      // Not HEAD: what has not been thought of answers it with other headers, or not at all.
-      method: 'GET',
-      headers: { accept: 'text/html', 'user-agent': 'precheck-elements' },
-      signal,
-      ...ROOMY_ANSWER,
-    });
+    // What signs the link stands in its query.
+    const { statusCode, headers, body } = await seal.send(
+      { path: address.pathname, query: address.search.slice(1) },
+      ({ path }) =>
+        agent.request({
+          origin: address.origin,
+          path,
+          // Not HEAD: what has not been thought of answers it with other headers, or not at all.
+          method: 'GET',
+          headers: { accept: 'text/html', 'user-agent': 'precheck-elements' },
+          signal,
+          ...ROOMY_ANSWER,
+        }),
+    );
     body.on('error', () => {}).destroy();
     const location = one(headers['location']);
     if (statusCode >= 300 && statusCode < 400 && location !== null) {

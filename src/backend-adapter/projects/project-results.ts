@@ -27,7 +27,11 @@ export async function reportAnswer(
   const detail = report.waiting ? null : await service.report(project.serviceId, report.id);
   const findings = detail === null ? null : readFindings(detail);
   // Asked for anyway: with the next run it may be gone.
-  if (detail !== null) await rememberFindings(services, project, report, detail, findings);
+  if (detail !== null) {
+    await rememberFindings(services, project, report, detail, findings).catch((error: unknown) =>
+      services.log('findings-not-kept', { projectId: project.id, run: project.run, error }),
+    );
+  }
   return { report: reportView(report), findings };
 }
 

@@ -77,7 +77,7 @@ export function postgresOutboxStore(connection: PostgresConnection): OutboxStore
       const named = readDeadLetterId(id);
       if (named === null) return false;
       const revived = await connection.get(
-        `UPDATE precheck.outbox SET state = 'waiting', failures = 0, settled_at = NULL, due_at = clock_timestamp()
+        `UPDATE precheck.outbox SET state = 'waiting', failures = 0, last_error = NULL, settled_at = NULL, due_at = clock_timestamp()
          WHERE lane = $1 AND event_id = $2 AND state = 'dead' RETURNING 1`,
         [named.lane, named.eventId],
       );

@@ -78,7 +78,7 @@ export function sqliteOutboxStore(connection: SqliteConnection): OutboxStore {
       const named = readDeadLetterId(id);
       if (named === null) return false;
       const revived = connection.get(
-        `UPDATE outbox SET state = 'waiting', failures = 0, settled_at = NULL, due_at = ${NOW_MS}
+        `UPDATE outbox SET state = 'waiting', failures = 0, last_error = NULL, settled_at = NULL, due_at = ${NOW_MS}
          WHERE lane = ? AND event_id = ? AND state = 'dead' RETURNING 1`,
         [named.lane, named.eventId],
       );

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEWEST_RUNS } from '../../../src/backend-adapter/estimates/run-times.js';
 import { attemptsAnswerSchema, type Attempt } from '../../../src/contract/index.js';
@@ -60,6 +62,29 @@ describe('GET /projects/:id/attempts', () => {
         changes: null,
       },
     ]);
+  });
+
+  it('says when a run ended, also when the applicant was sent to the service after it', async () => {
+    found = {};
+    const id = await browser.completed(harness.service, [90, 70]);
+    const [ended] = await attemptsOf(id);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await browser.call(`/projects/${id}/hand-off`, { json: {} })).status).toBe(200);
+    expect((await attemptsOf(id))[0]?.endedAt).toBe(ended?.endedAt);
+  });
+
+  it('answers the findings of a report though they cannot be kept', async () => {
+    found = { 'r-1': [scale('fail', 'A-101')] };
+    const id = await browser.completed(harness.service, [90, 70]);
+    const database = new Database(join(harness.dataDirectory, 'adapter.sqlite'));
+    database.exec(`CREATE TRIGGER full BEFORE INSERT ON report_findings BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    try {
+      const answer = await browser.call(`/projects/${id}/reports/r-1`);
+      expect([answer.status, answer.json.findings?.length]).toEqual([200, 1]);
+    } finally {
+      database.exec('DROP TRIGGER full');
+      database.close();
+    }
   });
 
   it('says what a re-run fixed, what is new and what is still there, though the service wrote over its reports', async () => {

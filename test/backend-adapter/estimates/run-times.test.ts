@@ -130,6 +130,19 @@ describe('createRunEstimates', () => {
   const underWay = (...reports: StoredReport[]) => ({ ...run(...reports), phase: 'processing' as const });
   const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => times(name, index + 1));
 
+  it('counts a run that began elsewhere from the first stage that it sees begin', async () => {
+    const twice = five.map((one) => ({ ...one, whole: [1000, 500, null, null, null], reports: {} }));
+    const { estimates } = watched(twice);
+    const seen = { ...underWay(report('A', 0)), drawings: [] };
+    const noted = await estimates.note(seen, seen, second(1));
+    expect(noted.estimate?.whole).toEqual({ stage: 1, estimate: null });
+    const next = { ...noted, reports: [report('A', 0, 2)] };
+    expect((await estimates.note(seen, next, second(2))).estimate?.whole).toMatchObject({
+      stage: 2,
+      estimate: { at: second(2), medianMs: 500 },
+    });
+  });
+
   it('counts from the beginning of a stage, and keeps that while the stage lasts', async () => {
     const { estimates } = watched([...five]);
     const before = underWay(report('A', 0));

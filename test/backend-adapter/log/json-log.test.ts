@@ -19,3 +19,16 @@ it('writes entries as lines of JSON, in their order and with their own times, al
     '{"level":"warn","time":"2026-01-02T03:04:06.006Z","event":"lease-lost","instance":"i"}',
   ]);
 });
+
+it('loses no line behind one whose writing throws, and leaves the process alone', async () => {
+  const lines: string[] = [];
+  const log = jsonLog({
+    write: (line) => {
+      lines.push(line);
+      if (lines.length === 1) throw new Error('The stream is gone.');
+    },
+  });
+  log({ level: 'info', event: 'stopped' });
+  log({ level: 'info', event: 'stopped' });
+  await eventually(() => lines.length === 2);
+});

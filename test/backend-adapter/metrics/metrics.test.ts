@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../src/backend-adapter/metrics/metrics.js';
+import { createMetrics } from '../../../src/backend-adapter/metrics/create-metrics.js';
 import { ROUTES } from '../../../src/backend-adapter/routes/route-table.js';
 import {
   eventually,

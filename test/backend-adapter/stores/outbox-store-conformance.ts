@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdapterEvent } from '../../../src/contract/index.js';
 import type { ClaimedEntry, OutboxLane, Store } from '../../../src/backend-adapter/stores/store.js';
+import { INTERRUPTED } from '../../../src/backend-adapter/stores/outbox-store.js';
 import { AT, project, type StoreUnderTest } from './store-under-test.js';
 
 const LEASE_MS = 60_000;
@@ -137,6 +138,15 @@ export function describeOutboxStore(name: string, open: () => Promise<StoreUnder
       expect(await store.reviveDeadLetter('hooks:b')).toBe(true);
       expect(await store.reviveDeadLetter('hooks:b')).toBe(false);
       expect(await only(claim())).toMatchObject({ event: { id: 'b' }, attempt: 1 });
+    });
+
+    it('counts anew what is given again: nothing of how it died is left', async () => {
+      await write(under.store, 'p', ['a']);
+      const dead = await only(claim());
+      await under.store.deferEntry(dead, { failures: 8, retryInMs: null, error: INTERRUPTED, at: AT });
+      expect(await under.store.reviveDeadLetter('hooks:a')).toBe(true);
+      expect(await interrupted()).toEqual([]);
+      expect(await only(claim())).toMatchObject({ event: { id: 'a' }, attempt: 1, interrupted: false });
     });
 
     it('gives each entry to one of two connections, however they race', async () => {

@@ -50,7 +50,7 @@ export async function probeProperty(probe: PropertyProbe): Promise<ProbeReport> 
     const { call } = await askQuestion(asking, question);
     calls.push(call);
     // At once: each further call may cost one more.
-    stopped = stopReason(call.problem?.code);
+    if (call.outcome === 'failed') stopped = stopReason(call.problem?.code) ?? 'The call before it failed.';
   };
   await ask(pingQuestion());
   if (address !== null) await ask(suggestQuestion(address));

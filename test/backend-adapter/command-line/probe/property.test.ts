@@ -105,8 +105,9 @@ describe('any other', () => {
     ['another status', { status: 404, json: { message: 'No' } }],
   ])('that answers the ping with %s is not taken for one', async (_, reply) => {
     service.script = () => reply;
-    const done = await run();
+    const done = await run(everything);
     expect([done.code, reportOf(done).call('GET /v1/ping').outcome]).toEqual([1, 'failed']);
+    expect(service.seen.map(({ path }) => path)).toEqual(['/v1/ping']);
   });
 
   it('is the one of the configuration, with its header, beside every city', async () => {
