@@ -17,7 +17,7 @@ export default tseslint.config(
   },
   {
     files: ['src/backend-adapter/**/*.ts'],
-    ignores: ['src/backend-adapter/outgoing-http.ts'],
+    ignores: ['src/backend-adapter/outgoing-http.ts', 'src/backend-adapter/undici-parts.d.ts'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -15,6 +15,8 @@ export type Agent = undici.Agent;
 export const Pool: typeof undici.Pool = pool;
 export type Pool = undici.Pool;
 export const buildConnector: typeof undici.buildConnector = connector;
+export type Connector = undici.buildConnector.connector;
+export type ConnectorOptions = undici.buildConnector.BuildOptions;
 
 /**
  * For every request. Where an answer that nobody has read yet fills its buffer, undici 7 stops reading, and when the other side closes

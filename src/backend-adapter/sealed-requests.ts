@@ -5,8 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { buildConnector as Connectors } from 'undici';
-import { buildConnector } from './outgoing-http.js';
+import { buildConnector, type Connector, type ConnectorOptions } from './outgoing-http.js';
 
 export interface SealedParts {
   /** Without its query. */
@@ -32,7 +31,7 @@ export class SealedRequests {
   readonly #secrets = new Map<string, string>();
 
   /** For the option `connect` of a pool or an agent, of which all requests are sent by `send`. */
-  connector(options: Connectors.BuildOptions): Connectors.connector {
+  connector(options: ConnectorOptions): Connector {
     const connect = buildConnector(options);
     return (target, callback) =>
       connect(target, (...answer) => {
