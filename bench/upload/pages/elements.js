@@ -1,0 +1,3 @@
+import { setPdfFolder } from 'precheck-elements/precheck-uploader';
+
+setPdfFolder('/elements/pdfjs/');

@@ -1,0 +1,108 @@
+/**
+ * The process that the pages talk to: pages and elements, the adapter with the sandbox behind it, and a storage that takes every byte and
+ * keeps none, so that it is never what is waited for. Tells over IPC what storage took.
+ */
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createPrecheckAdapter } from '../../dist/node/backend-adapter/index.js';
+import { toNodeHandler } from '../../dist/node/backend-adapter/mounts/node.js';
+import { createSandbox } from '../../dist/node/sandbox/index.js';
+import { root } from '../../scripts/install.mjs';
+import { freePort } from '../../scripts/services.mjs';
+
+const API_KEY = 'key-of-the-measurement';
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' };
+const UNLIMITED = { perUser: 1e9, perAddress: 1e9, perProcess: 1e9 };
+
+const { pagesDirectory, dataDirectory } = await new Promise((resolve) => process.once('message', resolve));
+const [pagePort, storagePort, sinkPort] = [await freePort(0), await freePort(0), await freePort(0)];
+const origin = `http://127.0.0.1:${pagePort}`;
+const sinkOrigin = `http://127.0.0.1:${sinkPort}`;
+let taken = [];
+
+const sandbox = await createSandbox({
+  dataDirectory: join(dataDirectory, 'sandbox'),
+  keys: { 'wattle-bay': API_KEY },
+  storagePort,
+  storagePublicUrl: sinkOrigin,
+});
+const adapter = createPrecheckAdapter({
+  mountPath: '/precheck',
+  issuer: `${origin}/precheck`,
+  audience: 'portal',
+  cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: API_KEY, maxCallsPerSecond: 10_000 } },
+  dataDirectory: join(dataDirectory, 'adapter'),
+  vendorToken: 'vendor-token-of-the-measurement',
+  webhookSecret: 'webhook-secret-of-the-measurement',
+  gate: { minScore: 70 },
+  limits: { maxFileBytes: 2 ** 30, maxFiles: 400 },
+  rateLimits: { read: UNLIMITED, change: UNLIMITED, expensive: UNLIMITED },
+  log: () => undefined,
+});
+await adapter.ready;
+const handle = toNodeHandler(adapter);
+
+const FOLDERS = { '/pages/': pagesDirectory, '/elements/': join(root, 'dist') };
+const answers = new Map();
+/** Compressed once, as a server for the public does it. */
+function answerTo(path) {
+  if (!answers.has(path)) {
+    const [prefix, folder] = Object.entries(FOLDERS).find(([begin]) => path.startsWith(begin)) ?? [];
+    if (!prefix || normalize(path) !== path) return null;
+    const bytes = readFileSync(join(folder, path.slice(prefix.length)));
+    answers.set(path, { type: TYPES[extname(path)] ?? 'application/octet-stream', bytes: gzipSync(bytes) });
+  }
+  return answers.get(path);
+}
+
+const pages = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', origin);
+  if (pathname.startsWith('/precheck')) return void handle(request, response);
+  try {
+    const answer = answerTo(pathname);
+    if (!answer) return void response.writeHead(404).end();
+    response.writeHead(200, {
+      'content-type': answer.type,
+      'content-encoding': 'gzip',
+      'cache-control': 'no-store',
+    });
+    response.end(answer.bytes);
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+
+const sink = createServer((request, response) => {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-methods', 'PUT');
+  response.setHeader('access-control-allow-headers', '*');
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+  let bytes = 0;
+  request.on('data', (chunk) => (bytes += chunk.length));
+  request.on('end', () => {
+    taken.push(bytes);
+    response.writeHead(200).end();
+  });
+});
+
+await Promise.all([
+  new Promise((resolve) => pages.listen(pagePort, '127.0.0.1', () => resolve(undefined))),
+  new Promise((resolve) => sink.listen(sinkPort, '127.0.0.1', () => resolve(undefined))),
+]);
+process.on('message', (/** @type {{ ask: 'taken' }} */ { ask }) => {
+  if (ask !== 'taken') return;
+  process.send?.({ taken });
+  taken = [];
+});
+process.on('disconnect', async () => {
+  for (const server of [pages, sink]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await adapter.close();
+  await sandbox.close();
+  process.exit(0);
+});
+process.send?.({ ready: { origin, sinkOrigin } });

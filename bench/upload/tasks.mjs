@@ -1,0 +1,73 @@
+/** The longest task of the page's main thread, while the page loads and while it uploads: for so long it answers nobody. */
+import { writeDrawing } from './drawings.mjs';
+import { median, milliseconds } from './figures.mjs';
+import { COMPARED } from './peers.mjs';
+import { longest, tracedTasks } from './trace.mjs';
+
+const ROUNDS = 5;
+const MOST_MS = 50;
+const LARGE_BYTES = 200e6;
+const MANY = 200;
+
+/** @param {import('./house.mjs').House} house */
+export async function measureTasks(house) {
+  const lines = [];
+  for (const { name, title } of COMPARED) {
+    const found = await repeat(() => whileLoading(house, name));
+    lines.push(judge(`longest task while loading: ${title}`, found, name === 'elements' || name === 'script'));
+  }
+  const large = [writeDrawing(house.directory, 'A-102 Large.pdf', LARGE_BYTES)];
+  lines.push(judge('longest task while 200 MB are sent and hashed', await repeat(() => whileSending(house, large))));
+  const many = manyDrawings(house.directory);
+  lines.push(judge(`longest task while ${MANY} files are sent`, await repeat(() => whileSending(house, many))));
+  return lines;
+}
+
+/** Different sizes, as drawings have. */
+export function manyDrawings(directory) {
+  return Array.from({ length: MANY }, (_, index) =>
+    writeDrawing(directory, `A-${1000 + index} Level ${index}.pdf`, 20_000 + index),
+  );
+}
+
+async function repeat(measure) {
+  const found = [];
+  for (let round = 0; round < ROUNDS; round += 1) found.push(longest(await measure()));
+  return {
+    wall: median(found.map(({ wall }) => wall)),
+    processor: median(found.map(({ processor }) => processor)),
+    worst: Math.max(...found.map(({ processor }) => processor)),
+  };
+}
+
+function judge(what, { wall, processor, worst }, isOurs = true) {
+  const measured = `${milliseconds(processor)} of processor time (worst ${milliseconds(worst)}), ${milliseconds(wall)} with waits`;
+  if (!isOurs) return { what, measured, limit: 'noted', pass: true };
+  return { what, measured, limit: `under ${MOST_MS} ms of processor time`, pass: processor < MOST_MS };
+}
+
+async function whileLoading(house, name) {
+  let tasks;
+  const { close } = await house.open(name, {
+    around: async (page, go) => {
+      tasks = await tracedTasks(house.browser, page, async () => {
+        await go();
+        // What is loaded after the first paint belongs to it.
+        await page.waitForLoadState('networkidle');
+      });
+    },
+  });
+  await close();
+  return tasks;
+}
+
+async function whileSending(house, paths) {
+  const { page, close } = await house.open('elements');
+  const rows = page.locator('precheck-uploader .row.uploaded');
+  const tasks = await tracedTasks(house.browser, page, async () => {
+    await page.locator('precheck-uploader #files').setInputFiles(paths);
+    await rows.nth(paths.length - 1).waitFor();
+  });
+  await close();
+  return tasks;
+}

@@ -1,0 +1,68 @@
+/** How fast 200 MB leave the page, beside one bare request of the browser for the same file to the same storage. */
+import { writeDrawing } from './drawings.mjs';
+import { median, milliseconds, times } from './figures.mjs';
+import { COMPARED } from './peers.mjs';
+
+const ROUNDS = 7;
+const SIZE_BYTES = 200e6;
+const LEAST_SHARE = 0.95;
+/** Uploadcare sends to its own service alone. */
+const SENDING = ['empty', 'elements', 'uppy', 'filepond'];
+const PATIENCE_MS = 120_000;
+
+/** @param {import('./house.mjs').House} house */
+export async function measureThroughput(house) {
+  const path = writeDrawing(house.directory, 'A-101 Floor plan.pdf', SIZE_BYTES);
+  const requests = new Map(SENDING.map((name) => [name, []]));
+  const shown = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (const name of SENDING) {
+      const { requestMs, shownMs } = await sendOnce(house, name, path);
+      if (round < 0) continue;
+      requests.get(name).push(requestMs);
+      if (shownMs !== null) shown.push(shownMs);
+    }
+  }
+  const raw = median(requests.get('empty'));
+  const lines = SENDING.map((name) => {
+    const value = median(requests.get(name));
+    const title = name === 'empty' ? 'a bare XMLHttpRequest' : COMPARED.find((page) => page.name === name)?.title;
+    const line = {
+      what: `200 MB sent: ${title}`,
+      measured: `${milliseconds(value)}, ${Math.round(SIZE_BYTES / 1000 / value)} MB/s, ${times(raw / value)} as fast`,
+    };
+    if (name !== 'elements') return { ...line, limit: 'noted', pass: true };
+    return { ...line, limit: `at least ${times(LEAST_SHARE)}, while hashing`, pass: raw / value >= LEAST_SHARE };
+  });
+  const what = '200 MB chosen, sent, hashed and shown as uploaded';
+  return [...lines, { what, measured: milliseconds(median(shown)), limit: 'noted', pass: true }];
+}
+
+async function sendOnce(house, name, path) {
+  const { page, close } = await house.open(name);
+  await house.taken();
+  const begunAt = performance.now();
+  await page.locator('input[type=file]').first().setInputFiles(path);
+  const requestMs = await page
+    .waitForFunction(sentIn, house.sinkOrigin, { timeout: PATIENCE_MS })
+    .then((handle) => handle.jsonValue());
+  let shownMs = null;
+  if (name === 'elements') {
+    await page.locator('precheck-uploader .row.uploaded').waitFor();
+    shownMs = performance.now() - begunAt;
+  }
+  const taken = await house.taken();
+  // A form around the file weighs a little.
+  const least = name === 'filepond' ? SIZE_BYTES : SIZE_BYTES - 1;
+  if (!taken.some((bytes) => bytes >= least)) throw new Error(`Storage took ${taken} bytes of ${name}, not the file.`);
+  await close();
+  return { requestMs, shownMs };
+}
+
+/** Runs in the page: how long the request for the file took, by the browser's own count, preflight and answer in it; null before. */
+function sentIn(origin) {
+  const entry = performance
+    .getEntriesByType('resource')
+    .find(({ name, initiatorType }) => name.startsWith(origin) && initiatorType === 'xmlhttprequest');
+  return entry ? entry.duration : null;
+}
