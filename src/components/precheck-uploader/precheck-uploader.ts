@@ -1,5 +1,6 @@
 import { adoptStyles, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import { afterFrame } from '../session/after-frame.js';
 import type { TokenProvider } from '../session/bearer.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
@@ -260,29 +261,31 @@ export class PrecheckUploader extends LitElement {
   /** Loads all that comes after the first paint. */
   #prepare(): Promise<void> | null {
     if (this.#work) return null;
-    return import('./uploader-work.js').then((work) => {
-      if (this.#work) return;
-      this.#work = work;
-      adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
-      new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
-      new work.SubmissionWatch(this, () => this.markSubmitted());
-      const actions = work.createActions({
-        renderRoot: this.renderRoot,
-        session: () => this.#controller.session,
-        openPicker: (what, replacedId) => this.#openPicker(what, replacedId),
-        retry: () => this.#controller.retry(),
-        dismiss: () => {
-          this.leftOut = null;
-          this.#controller.session?.dismissRefusals();
-        },
-        announce: (line) => {
-          this.announcement = work.nextAnnouncement([line], this.announcement);
-        },
-        words: () => work.wholeWords(this.#localisation.words),
+    return afterFrame()
+      .then(() => import('./uploader-work.js'))
+      .then((work) => {
+        if (this.#work) return;
+        this.#work = work;
+        adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
+        new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
+        new work.SubmissionWatch(this, () => this.markSubmitted());
+        const actions = work.createActions({
+          renderRoot: this.renderRoot,
+          session: () => this.#controller.session,
+          openPicker: (what, replacedId) => this.#openPicker(what, replacedId),
+          retry: () => this.#controller.retry(),
+          dismiss: () => {
+            this.leftOut = null;
+            this.#controller.session?.dismissRefusals();
+          },
+          announce: (line) => {
+            this.announcement = work.nextAnnouncement([line], this.announcement);
+          },
+          words: () => work.wholeWords(this.#localisation.words),
+        });
+        this.#actions = actions;
+        this.#desk = new work.RowDesk(this, { drawings: () => this.#controller.state.drawings, move: actions.move });
       });
-      this.#actions = actions;
-      this.#desk = new work.RowDesk(this, { drawings: () => this.#controller.state.drawings, move: actions.move });
-    });
   }
 
   #handleChange(next: SessionState, previous: SessionState): void {

@@ -1,4 +1,5 @@
 /** The sessions of this page, by adapter address and session name. The last element to leave ends its session. */
+import { afterFrame } from './after-frame.js';
 import { adapterUrlOf } from './adapter-url.js';
 import type { ProjectSession } from './project-session.js';
 
@@ -46,12 +47,14 @@ export function holdSession(adapter: string, name: string): SessionHold {
 }
 
 function enter(key: string, url: string, name: string): Entry {
-  const opened = import('./open-session.js').then(({ openSession }) => {
-    // All have left while the script was on its way.
-    if (entries.get(key) !== entry) throw new DOMException('The session is no longer held.', 'AbortError');
-    entry.session = openSession(url, name);
-    return entry.session;
-  });
+  const opened = afterFrame()
+    .then(() => import('./open-session.js'))
+    .then(({ openSession }) => {
+      // All have left while the script was on its way.
+      if (entries.get(key) !== entry) throw new DOMException('The session is no longer held.', 'AbortError');
+      entry.session = openSession(url, name);
+      return entry.session;
+    });
   const entry: Entry = { opened, session: null, holders: 0 };
   entries.set(key, entry);
   opened.catch(() => {

@@ -1,22 +1,32 @@
 /** How a language writes what is said of files: shares, sizes and times, besides what every element needs. */
 import type { FileFormats } from '../translations/translation.js';
-import { createFormats, supportedLocale } from './language.js';
+import { createFormats, isShort, once, supportedLocale } from './language.js';
+import { isPlainEnglish } from './language-tag.js';
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+/** Of bytes alone browsers write one thing or another. */
+const ENGLISH_UNITS = [null, 'kB', 'MB', 'GB'];
 
 export function createFileFormats(tag: string): FileFormats {
   const locale = supportedLocale(tag);
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
-  const units = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-    (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  const isEnglish = isPlainEnglish(locale);
+  const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const units = UNITS.map((unit) =>
+    once(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })),
   );
   return {
     ...createFormats(tag),
-    percent: (share) => percent.format(share),
+    percent: (share) => percent().format(share),
     bytes: (bytes) => {
       // 1024 to the step, since limits are set so; the word is the one that people know.
       const step = Math.min(3, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-      return units[step]?.format(bytes / 1024 ** step) ?? `${bytes}`;
+      const count = bytes / 1024 ** step;
+      // The first paint says how large a file may be, and need not wait for the browser's formats for that.
+      const unit = ENGLISH_UNITS[step];
+      if (isEnglish && unit && isShort(count)) return `${count} ${unit}`;
+      return units[step]?.().format(count) ?? `${bytes}`;
     },
-    time: (iso) => time.format(new Date(iso)),
+    time: (iso) => time().format(new Date(iso)),
   };
 }

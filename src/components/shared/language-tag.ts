@@ -8,6 +8,7 @@ const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
  * stands for simplified characters. None for what is no tag.
  */
 export function fittingTags(tag: string): readonly string[] {
+  if (isPlainEnglish(tag)) return [tag.toLowerCase(), 'en-latn', 'en'];
   const whole = localeOf(tag);
   if (!whole) return [];
   const { language, script } = whole.maximize();
@@ -17,8 +18,14 @@ export function fittingTags(tag: string): readonly string[] {
 }
 
 export function directionOf(tag: string): 'ltr' | 'rtl' {
+  if (isPlainEnglish(tag)) return 'ltr';
   return RIGHT_TO_LEFT.test(localeOf(tag)?.maximize().script ?? '') ? 'rtl' : 'ltr';
 }
+
+/** English without what changes its script: said here, because the browser takes long to load what it knows of all languages. */
+const PLAIN_ENGLISH = /^en(-(au|ca|gb|ie|in|nz|us|za))?$/i;
+
+export const isPlainEnglish = (tag: string): boolean => PLAIN_ENGLISH.test(tag);
 
 /** `en_US` is how some systems write it. */
 function localeOf(tag: string): Intl.Locale | null {

@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../translations/translation.js';
 import type { LanguageLoader } from './language-loader.js';
 import { directionSaidAt, languageAt, outwards } from './language-place.js';
-import { directionOf, fittingTags } from './language-tag.js';
+import { directionOf, fittingTags, isPlainEnglish } from './language-tag.js';
 
 /** A translation; `code` is its BCP 47 tag. */
 interface Coded {
@@ -81,22 +81,35 @@ export function createLanguages<T extends Coded, F extends Formats>(
   };
 }
 
+/** Each is made when it is first used: the first paint needs few of them, and making one takes milliseconds. */
 export function createFormats(tag: string): Formats {
   const locale = supportedLocale(tag);
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const plurals = new Intl.PluralRules(locale);
+  const isEnglish = isPlainEnglish(locale);
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  const plurals = once(() => new Intl.PluralRules(locale));
   return {
-    number: (value) => number.format(value),
-    moment: (iso) => moment.format(new Date(iso)),
+    number: (value) => (isEnglish && isShort(value) ? `${value}` : number().format(value)),
+    moment: (iso) => moment().format(new Date(iso)),
     plural: (count, one, other, more) => {
-      const form = plurals.select(count);
+      if (isEnglish) return Math.abs(count) === 1 ? one : other;
+      const form = plurals().select(count);
       return form === 'one' ? one : (more?.[form as keyof typeof more] ?? other);
     },
   };
 }
 
+/** In English such a figure is its digits. */
+export const isShort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000;
+
+/** The value of the first call, for all calls. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 export function supportedLocale(tag: string): string {
+  if (isPlainEnglish(tag)) return tag;
   try {
     return Intl.NumberFormat.supportedLocalesOf([tag])[0] ?? 'en';
   } catch {

@@ -1,7 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { html, LitElement } from 'lit';
+import { createFileFormats } from '../../../src/components/shared/file-formats.js';
 import { createFormats, createLanguages, LanguageController } from '../../../src/components/shared/language.js';
-import { directionOf, fittingTags } from '../../../src/components/shared/language-tag.js';
+import { directionOf, fittingTags, isPlainEnglish } from '../../../src/components/shared/language-tag.js';
 import { createLoader } from '../../../src/components/shared/language-loader.js';
 import { createWordSetter } from '../../../src/components/shared/word-overrides.js';
 import { until } from '../support/page.js';
@@ -28,6 +29,50 @@ const languagesOf = (codes: readonly string[]) =>
     ),
   );
 const tags = ['es', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he'];
+
+/** What is said of English without asking the browser has to be what the browser says. */
+describe('plain English', () => {
+  const tags = ['en', 'EN-us', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'en-NZ', 'en-ZA'];
+  const amounts = [0, 1, 2, 11, 21, 999, 1000, 123_456, 1.5, -1];
+  const sizes = [0, 1, 1023, 1024, 1536, 200 * 2 ** 20, 2 ** 30, 5.25 * 2 ** 30, 1000 * 2 ** 20];
+
+  for (const tag of tags) {
+    it(`counts and measures as the browser does: ${tag}`, () => {
+      const formats = createFileFormats(tag);
+      const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+      const plurals = new Intl.PluralRules(tag);
+      expect(amounts.map(formats.number)).to.deep.equal(amounts.map((amount) => number.format(amount)));
+      expect(amounts.map((amount) => formats.plural(amount, 'one', 'other'))).to.deep.equal(
+        amounts.map((amount) => plurals.select(amount)),
+      );
+      expect(sizes.map(formats.bytes)).to.deep.equal(sizes.map((bytes) => browserSize(tag, bytes)));
+    });
+
+    it(`is the language and direction that the browser knows: ${tag}`, () => {
+      const { language, script } = new Intl.Locale(tag).maximize();
+      expect(fittingTags(tag).map(String)).to.deep.equal([
+        tag.toLowerCase(),
+        `${language}-${script}`.toLowerCase(),
+        language,
+      ]);
+      expect(Intl.NumberFormat.supportedLocalesOf([tag])).to.have.length(1);
+      expect(directionOf(tag)).to.equal('ltr');
+    });
+  }
+
+  it('is no other English', () => {
+    for (const tag of ['en-Shaw', 'en-UK', 'en-US-u-nu-arab', 'enm', 'en-', 'den']) {
+      expect(isPlainEnglish(tag), tag).to.equal(false);
+    }
+  });
+});
+
+function browserSize(tag: string, bytes: number): string {
+  const step = bytes < 1024 ? 0 : bytes < 2 ** 20 ? 1 : bytes < 2 ** 30 ? 2 : 3;
+  const unit = ['byte', 'kilobyte', 'megabyte', 'gigabyte'][step] ?? '';
+  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(tag, options).format(bytes / 1024 ** step);
+}
 
 describe('the language of a tag', () => {
   const table: readonly [tag: string, language: string | null][] = [

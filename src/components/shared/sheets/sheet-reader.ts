@@ -7,6 +7,8 @@ import type { SheetAnswer, SheetRequest } from './sheet-reader.worker.js';
 const READ_TIMEOUT_MS = 20_000;
 const IDLE_MS = 10_000;
 const PARALLEL = 2;
+/** pdf.js reads few parts of a file, but makes room for all of it; a picture is not worth more. */
+const MOST_FILE_BYTES = 100 * 2 ** 20;
 /** Twice the largest size at which it is shown. */
 const PICTURE_PIXELS = 128;
 
@@ -25,7 +27,7 @@ let idle: ReturnType<typeof setTimeout> | null = null;
 let isUnable = false;
 let nextId = 1;
 
-/** Null where nothing can be known: no worker here, or the file takes too long. Each file is opened once. */
+/** Null where nothing can be known: no worker here, or the file is very large or takes too long. Each file is opened once. */
 export function readSheets(file: File): Promise<SheetReading | null> {
   const reading = known.get(file) ?? ask(file);
   known.set(file, reading);
@@ -33,7 +35,7 @@ export function readSheets(file: File): Promise<SheetReading | null> {
 }
 
 function ask(file: File): Promise<SheetReading | null> {
-  if (isUnable) return Promise.resolve(null);
+  if (isUnable || file.size > MOST_FILE_BYTES) return Promise.resolve(null);
   return new Promise((resolve) => {
     const request = { id: nextId++, file, folder: pdfFolder(), pixels: PICTURE_PIXELS };
     waiting.push({ request, resolve, timer: null });
