@@ -2,13 +2,14 @@
  * What can happen to an upload, in a real browser over real sockets: in each case nothing is sent twice, nothing is lost, and what the
  * page says is true. Storage stands behind a proxy that counts.
  */
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { launchBrowser } from './support/browser.js';
-import { startUploadHouse, type UploadHouse } from './support/upload-house.js';
+import { writeDrawing } from '../../bench/upload/drawings.mjs';
+import { digestOf, startUploadHouse, type UploadHouse } from './support/upload-house.js';
 
 const TIMEOUT_MS = 300_000;
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -88,6 +89,28 @@ function expectTakenOnce(count: number): void {
   expect(new Set(house.proxy.taken).size).toBe(count);
 }
 
+/** Drops as a person does: through the browser's own drag and drop, not through an event of a script. */
+async function drop(on: Page, paths: string[]): Promise<void> {
+  const box = await on.locator('precheck-uploader').boundingBox();
+  if (!box) throw new Error('There is no uploader to drop on.');
+  const session = await on.context().newCDPSession(on);
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...place, data });
+  }
+  await session.detach();
+}
+
+/** Bytes that the page's scripts hold once what nobody needs is collected. */
+async function heapOf(on: Page): Promise<number> {
+  const session = await on.context().newCDPSession(on);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize;
+}
+
 describe('an upload', { timeout: TIMEOUT_MS }, () => {
   it('of 40 files sends each once', async () => {
     await choose(
@@ -99,13 +122,44 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
     expectTakenOnce(40);
   });
 
+  it('of a folder that is dropped takes its drawings, however deep they lie, and those dropped beside it', async () => {
+    const folder = join(directory, 'Set of drawings');
+    mkdirSync(join(folder, 'Structural', 'sheets'), { recursive: true });
+    mkdirSync(join(folder, '.hidden'));
+    const inside = [
+      'A-10.pdf',
+      'A-2.pdf',
+      'Structural/S-1.pdf',
+      'Structural/sheets/S-2.PDF',
+      'notes.txt',
+      '.hidden/x.pdf',
+    ];
+    for (const name of inside) makeFile(join('Set of drawings', name), 20_000);
+    await drop(page, [folder, makeFile('beside.pdf', 20_000)]);
+    await shows(page, all('uploaded', 5));
+    const names = page.locator('precheck-uploader .row .file-name');
+    const shown = ['beside.pdf', 'A-2.pdf', 'A-10.pdf', 'S-1.pdf', 'S-2.PDF'];
+    await vi.waitFor(
+      async () => expect((await names.allTextContents()).map((name) => name.trim())).toEqual(shown),
+      PATIENCE,
+    );
+    await page.locator('precheck-uploader').getByText('2 other files of the folder were left out').waitFor();
+    expectTakenOnce(5);
+  });
+
   it('of a large file goes through, digested in a worker beside it', async () => {
     const sizeBytes = Number(process.env['PRECHECK_LARGE_FILE_BYTES'] ?? 60 * MB);
+    const path = writeDrawing(directory, 'large.pdf', sizeBytes);
+    const heapBefore = await heapOf(page);
     const workers = page.waitForEvent('worker');
-    await choose(page, [makeFile('large.pdf', sizeBytes)]);
+    await choose(page, [path]);
     expect((await workers).url()).toMatch(/digest-worker\.js$/);
     await shows(page, ['uploaded']);
     expectTakenOnce(1);
+    const sha256 = digestOf(path);
+    expect(house.storedDigests(sizeBytes)).toEqual([sha256]);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(sha256);
+    expect((await heapOf(page)) - heapBefore).toBeLessThan(8 * MB);
     expect(house.proxy.sentBytes).toBeGreaterThan(sizeBytes);
     // A machine that stalls for half a minute has it given up and sent again; what is sent in one go has little around it.
     if (house.proxy.begun.length === 1) expect(house.proxy.sentBytes).toBeLessThan(sizeBytes + 20_000);

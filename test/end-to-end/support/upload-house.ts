@@ -1,5 +1,6 @@
 /** A page with the elements, their adapter, and the sandbox, whose storage the page reaches through a proxy. All in this process. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +12,15 @@ const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script src="/e
 <button>Submit</button></form></html>`;
 const SCRIPTS = ['precheck-elements.js', 'digest-worker.js'];
 const API_KEY = 'key-of-the-upload-tests';
+const MAX_FILE_BYTES = 2 ** 30;
 
 export interface UploadHouse {
   readonly url: string;
   readonly proxy: TcpProxy;
   /** Lets time pass at the service: every address that it has given expires. */
   expireAddresses(): void;
+  /** SHA-256 of each file of that size that the service has. */
+  storedDigests(sizeBytes: number): string[];
   /** Does nothing where it runs. */
   startAdapter(): Promise<void>;
   stopAdapter(): Promise<void>;
@@ -38,6 +42,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
     keys: { 'wattle-bay': API_KEY },
     storagePort,
     storagePublicUrl: storageOrigin,
+    maxFileBytes: MAX_FILE_BYTES,
     clock: () => Date.now() + aheadMs,
   });
   const proxy = await TcpProxy.start(proxyPort, storagePort);
@@ -56,6 +61,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
       vendorToken: 'vendor-token-of-the-test',
       webhookSecret: 'webhook-secret-of-the-test',
       gate: { minScore: 70 },
+      limits: { maxFileBytes: MAX_FILE_BYTES },
       pollIntervalMs: 250,
       log: () => undefined,
     });
@@ -87,6 +93,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
     url,
     proxy,
     expireAddresses: () => void (aheadMs += 3_600_000),
+    storedDigests: (sizeBytes) => digestsOf(join(directory, 'sandbox'), sizeBytes),
     startAdapter,
     stopAdapter,
     close: async () => {
@@ -96,4 +103,22 @@ export async function startUploadHouse(): Promise<UploadHouse> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function digestsOf(folder: string, sizeBytes: number): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return entries
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => statSync(path).size === sizeBytes)
+    .map(digestOf);
+}
+
+/** SHA-256 of a file of any size. */
+export function digestOf(path: string): string {
+  const hash = createHash('sha256');
+  const file = openSync(path, 'r');
+  const chunk = Buffer.alloc(1 << 20);
+  for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) hash.update(chunk.subarray(0, read));
+  closeSync(file);
+  return hash.digest('hex');
 }
