@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleFiles } from './support/applicant.js';
 import { launchBrowser } from './support/browser.js';
 import { writeDrawing } from '../../bench/upload/drawings.mjs';
 import { digestOf, startUploadHouse, type UploadHouse } from './support/upload-house.js';
@@ -51,7 +52,7 @@ async function open(): Promise<Page> {
   const opened = await context.newPage();
   opened.on('pageerror', (error) => problems.push(error.message));
   opened.on('console', (message) => {
-    if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());
+    if (/Content Security Policy|Refused to|^Untrue/.test(message.text())) problems.push(message.text());
   });
   await opened.goto(house.url);
   await opened.locator('precheck-uploader #choose:not(:disabled)').waitFor();
@@ -259,5 +260,75 @@ describe('a page that is loaded again', { timeout: TIMEOUT_MS }, () => {
     await choose(second, [path]);
     await shows(second, ['uploaded']);
     expectTakenOnce(1);
+  });
+});
+
+describe('a page that is left and come back to', { timeout: TIMEOUT_MS }, () => {
+  const valid = () =>
+    page
+      .locator('precheck-uploader')
+      .evaluate((element: HTMLInputElement) => [
+        element.validity.valid,
+        new FormData(element.form ?? undefined).has('precheck'),
+      ]);
+  const canBeSent = (expected: boolean) =>
+    vi.waitFor(async () => expect(await valid()).toEqual([expected, expected]), PATIENCE);
+  const passed = () => page.locator('precheck-uploader:state(passed)').waitFor({ timeout: 240_000 });
+  const backFromElsewhere = async () => {
+    await page.goto(`${house.url}sent`);
+    await page.goBack();
+  };
+
+  it('has its project again by back and forward, and sends nothing twice', async () => {
+    // What the form would be sent with and whether it may be sent agree at every moment.
+    await page.addInitScript(() => {
+      setInterval(() => {
+        const uploader = document.querySelector<HTMLInputElement>('precheck-uploader:defined');
+        if (!uploader?.form) return;
+        const receipt = new FormData(uploader.form).get('precheck');
+        if (uploader.validity.valid !== (receipt !== null))
+          console.error(`Untrue: ${uploader.validationMessage}, ${receipt}`);
+      }, 20);
+    });
+    await page.reload();
+    await choose(page, await sampleFiles('passing'));
+    await shows(page, all('uploaded', 3));
+    await backFromElsewhere();
+    await shows(page, all('uploaded', 3));
+    await canBeSent(false);
+    await page.locator('precheck-uploader #check').click();
+    await page.locator('precheck-uploader:is(:state(processing), :state(passed))').waitFor();
+    await backFromElsewhere();
+    await passed();
+    await canBeSent(true);
+    // What the browser itself keeps with its history is enough.
+    const id = await page.evaluate(() => {
+      const [place] = Object.keys(sessionStorage).filter((key) => key.startsWith('precheck-place'));
+      const projectId = sessionStorage.getItem(place ?? '');
+      localStorage.clear();
+      sessionStorage.clear();
+      return projectId;
+    });
+    await backFromElsewhere();
+    await passed();
+    await shows(page, all('uploaded', 3));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    await page.goBack();
+    await passed();
+    await page.goForward();
+    await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    await page.goBack();
+    await canBeSent(true);
+    const project = await page.evaluate(async (path) => (await fetch(path)).json(), `/precheck/projects/${id}`);
+    expect(project).toMatchObject({ run: 1, phase: 'complete' });
+    // Who comes anew comes for something else.
+    await page.goto(`${house.url}sent`);
+    await page.goto(house.url);
+    await page.locator('precheck-uploader #choose:not(:disabled)').waitFor();
+    await canBeSent(false);
+    expect(await rows(page)).toEqual([]);
+    expectTakenOnce(3);
+    expect(house.proxy.begun).toHaveLength(3);
   });
 });

@@ -5,7 +5,7 @@ import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
 import { problemSentence } from '../shared/problem-words.js';
-import type { Fetched } from './fetched.js';
+import type { Fetched } from '../shared/fetched.js';
 
 /** The specification gives these addresses no lifetime; storage commonly gives minutes. */
 const FRESH_FOR_MS = 4 * 60_000;

@@ -54,15 +54,6 @@ export const statusStyles = css`
     justify-content: space-between;
     gap: 0 calc(var(--_step) * 3);
   }
-  .result-word {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--_step);
-    font-weight: 600;
-  }
-  .result-word .icon {
-    color: var(--_tone);
-  }
   .stages {
     display: grid;
     grid-template-columns: repeat(5, 1fr);
@@ -130,14 +121,10 @@ export const statusStyles = css`
     color: var(--_text-muted);
     opacity: 1;
   }
-  .chips,
-  .changes {
+  .chips {
     display: flex;
     flex-wrap: wrap;
     gap: calc(var(--_step) * 1.5) calc(var(--_step) * 2);
-  }
-  .changes {
-    gap: var(--_step) calc(var(--_step) * 3);
   }
   .chip {
     unicode-bidi: plaintext;
@@ -173,23 +160,6 @@ export const statusStyles = css`
   }
   .links .icon:last-of-type {
     inline-size: 1em;
-  }
-  .change-details > summary {
-    min-block-size: 32px;
-    font-weight: 400;
-  }
-  .change-list {
-    display: grid;
-    gap: var(--_step);
-    padding-block: var(--_step);
-  }
-  .change-list li {
-    display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
-    gap: calc(var(--_step) * 2);
-  }
-  .change-list .icon {
-    color: var(--_tone);
   }
   /* Compact: what the line beside the name says is enough. The names of the stages stay for those who listen. */
   @container (width < 480px) {

@@ -1,17 +1,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Attempt, DocumentView } from '../../contract/adapter-api.js';
+import type { DocumentView } from '../../contract/adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
-import { getAttempts } from '../session/attempts-client.js';
 import type { TokenProvider } from '../session/bearer.js';
 import { heldGate, isChanged, isHeldToMinimum, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
+import { AttemptList } from '../shared/attempt-list.js';
+import { attemptStyles, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
 import { durationsIn } from '../shared/duration.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
 import { isSetupProblem, type StatusEventDetails, statusEvents } from '../shared/events.js';
+import { Fetched } from '../shared/fetched.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles, groupFindings } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
@@ -26,9 +28,7 @@ import { scoreMeterStyles } from '../shared/score-meter.js';
 import { renderTimeline, timelineStyles } from '../shared/timeline.js';
 import { tokens } from '../shared/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../shared/verdict.js';
-import { renderAttempts, renderLatestChanges } from './attempts-view.js';
 import { renderDocuments } from './documents-view.js';
-import { Fetched } from './fetched.js';
 import { type FindingFilter, NO_FILTER } from './finding-filter.js';
 import { foundLine, renderFindings } from './findings-panel.js';
 import { carryInTitle } from './page-title.js';
@@ -85,12 +85,13 @@ export class PrecheckStatus extends LitElement {
     scoreMeterStyles,
     verdictStyles,
     findingListStyles,
+    attemptStyles,
     statusStyles,
   ];
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous));
-  readonly #attempts = new Fetched<Attempt[]>(this);
+  readonly #attempts = new AttemptList(this, this.#controller);
   readonly #documents = new Fetched<DocumentView[]>(this);
   /** How far this page's clock is ahead of the adapter's, as far as that was seen. */
   #clockLeadMs = 0;
@@ -122,7 +123,6 @@ export class PrecheckStatus extends LitElement {
     super.disconnectedCallback();
     this.#keepTicking(false);
     clearTimeout(this.#typing);
-    this.#attempts.keepFor(null);
     this.#documents.keepFor(null);
     carryInTitle(this, null);
   }
@@ -218,15 +218,12 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'offered') this.#announce([this.wish === 'wanted' ? notifying : notifyBlocked]);
   }
 
-  // ── Attempts, documents ──
+  // ── Documents ──
 
   #followProject({ projectId, snapshot }: SessionState): void {
     const run = snapshot?.run ?? 0;
     const done = snapshot?.reports.filter(({ complete }) => complete).length ?? 0;
     const key = run > 0 ? JSON.stringify([this.adapter, projectId, run, snapshot?.phase]) : null;
-    if (this.#attempts.keepFor(run > 1 ? key : null) && run > 1 && projectId) {
-      void this.#attempts.load((signal) => getAttempts(adapterUrlOf(this.adapter), projectId, signal));
-    }
     // Each report that ends has a PDF.
     if (this.#documents.keepFor(key && key + done) && this.renderRoot.querySelector('.documents[open]')) {
       void this.#loadDocuments();

@@ -7,6 +7,7 @@ import type { SessionState } from '../session/session-state.js';
 import { errorDetailOf, type EventMapOf, fire } from '../shared/element-event.js';
 import type { UploaderEventDetails } from '../shared/events.js';
 import { FirstLocalisationController } from '../shared/first-localisation.js';
+import type { AttemptList } from '../shared/attempt-list.js';
 import { icon } from '../shared/icons.js';
 import { renderNotice } from '../shared/notice.js';
 import { tokens } from '../shared/tokens.styles.js';
@@ -78,6 +79,7 @@ const ANCHORS_AT_FIRST = ['#retry', '#choose'];
  * @csspart verdict - Score, minimum and verdict.
  * @csspart meter - The score as a bar.
  * @csspart finding - One finding.
+ * @csspart attempts - The folded list of attempts.
  * @csspart notice - A message with what to do about it.
  *
  * @cssprop --precheck-accent - Buttons, progress, current stage.
@@ -123,6 +125,7 @@ export class PrecheckUploader extends LitElement {
   #work: UploaderWork | null = null;
   #actions: UploaderActions | null = null;
   #desk: RowDesk | null = null;
+  #attempts: AttemptList | null = null;
   #replacedId: string | null = null;
   #value: string | null = null;
   /** What the browser keeps with the page's history. */
@@ -268,6 +271,7 @@ export class PrecheckUploader extends LitElement {
         this.#work = work;
         adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
         new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
+        this.#attempts = new work.AttemptList(this, this.#controller);
         new work.SubmissionWatch(this, () => this.markSubmitted());
         const actions = work.createActions({
           renderRoot: this.renderRoot,
@@ -472,7 +476,8 @@ export class PrecheckUploader extends LitElement {
       const words = this.#work.wholeWords(this.#localisation.words);
       const { viewOf } = this.#work;
       const given = { busyWords, leftOut, requiredCategories, disabled: this.#isDisabled };
-      return viewOf({ state, words, gated, ...given, desk, actions });
+      const attempts = this.#attempts?.value ?? null;
+      return viewOf({ state, words, gated, ...given, attempts, desk, actions });
     }
     const drop = renderDropArea({
       state,

@@ -1,9 +1,11 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
+import type { Attempt } from '../../contract/adapter-api.js';
 import type { Finding } from '../../contract/precheck-service.js';
 import { heldGate, isBusy, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../session/upload-limits.js';
+import { renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
 import { isSetupProblem } from '../shared/events.js';
 import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
@@ -49,6 +51,8 @@ export interface UploaderView {
   readonly leftOut: LeftOut | null;
   /** As the attribute has them. */
   readonly requiredCategories: string | null;
+  /** The runs of the project, newest first, from the second one on. */
+  readonly attempts: readonly Attempt[] | null;
   readonly desk: RowDesk;
   readonly actions: UploaderActions;
 }
@@ -130,7 +134,7 @@ function renderRun({ state, words, gated, readiness }: Shown) {
   </section>`;
 }
 
-function renderResult({ state, words, gated, readiness, editable, actions }: Shown) {
+function renderResult({ state, words, gated, readiness, editable, attempts, actions }: Shown) {
   const { snapshot, settings } = state;
   if (!snapshot?.run || snapshot.phase !== 'complete') return nothing;
   if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable') return nothing;
@@ -144,9 +148,11 @@ function renderResult({ state, words, gated, readiness, editable, actions }: Sho
         ? renderVerdict(heldGate(snapshot.gate, settings), { gated, receipt: readiness === 'passed' }, words)
         : renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
     }
+    ${stands ? renderLatestChanges(attempts, words) : nothing}
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
     ${renderFindingsNote(state, words, actions.retryFindings)}
     ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: remedies })}
+    ${attempts && attempts.length > 1 ? renderAttempts(attempts, words) : nothing}
   </section>`;
 }
 

@@ -6,6 +6,7 @@ import type { Drawing } from '../session/drawing.js';
 import type { ProjectSession } from '../session/project-session.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../shared/announcements.js';
+import { attemptStyles } from '../shared/attempts-view.js';
 import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
 import type { ElementEvent } from '../shared/element-event.js';
 import { fileNameStyles } from '../shared/file-name.js';
@@ -20,6 +21,7 @@ import { verdictStyles } from '../shared/verdict.js';
 import type { UploaderActions } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
+export { AttemptList } from '../shared/attempt-list.js';
 export { FocusKeeper } from '../shared/focus-keeper.js';
 export { SubmissionWatch } from '../session/submission-watch.js';
 export { nextAnnouncement } from '../shared/live-region.js';
@@ -29,7 +31,15 @@ export { RowDesk } from './row-desk.js';
 export { leftOutSentences } from './left-out.js';
 export { viewOf } from './uploader-view.js';
 
-export const styles = [fileNameStyles, timelineStyles, scoreMeterStyles, verdictStyles, findingListStyles, workStyles];
+export const styles = [
+  fileNameStyles,
+  timelineStyles,
+  scoreMeterStyles,
+  verdictStyles,
+  findingListStyles,
+  attemptStyles,
+  workStyles,
+];
 
 /** With this module the words of the first paint have become all words; an element may still hold those of before. */
 export const wholeWords = (words: WordsAtFirst): Words => wordsFor(words.t.code);

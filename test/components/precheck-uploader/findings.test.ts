@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/contract/precheck-service.js';
 import { remedyOf } from '../../../src/components/precheck-uploader/finding-remedies.js';
 import { createDrawing } from '../../../src/components/session/drawing.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+import { enter, inside, leave, type Stage, startCheck, STATUS_STATES } from '../support/states.js';
 
 describe('findings that could not be fetched', () => {
   let stage: Stage;
@@ -39,6 +39,25 @@ describe('findings that could not be fetched', () => {
     await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
     expect(stage.uploader.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
     expect(stage.uploader.shadowRoot?.activeElement).not.to.equal(null);
+  });
+});
+
+describe('the attempts of a project', () => {
+  it('are listed with what changed, asked for once for all elements of the session', async () => {
+    const stage = await STATUS_STATES['checked again']!();
+    const { uploader, adapter } = stage;
+    const list = await until('the attempts', () => uploader.shadowRoot?.querySelector('details.attempts'));
+    const text = (list.textContent ?? '').replace(/\s+/g, ' ');
+    expect(text)
+      .to.contain('Attempts (2)')
+      .and.to.contain('Attempt 2 Failed · 62')
+      .and.to.contain('Attempt 1 Failed · 48');
+    expect(text).to.contain('Fixed: A scale on each sheet · Sheet A-101');
+    expect(textOf(uploader)).to.contain('Since attempt 1: 2 fixed 1 still there 1 new 1 no longer assessed');
+    expect(adapter.calls('GET', /\/attempts$/)).to.have.length(1);
+    for (const details of uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+    await expect(uploader).to.be.accessible();
+    leave(stage);
   });
 });
 

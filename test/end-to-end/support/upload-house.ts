@@ -10,6 +10,8 @@ import { TcpProxy } from './tcp-proxy.js';
 const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script src="/elements/precheck-elements.js" defer></script>
 <form method="post" action="/sent"><precheck-uploader name="precheck" required city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>
 <button>Submit</button></form></html>`;
+/** Where the form is sent to. */
+const SENT = '<!doctype html><html lang="en"><title>Sent</title><h1>Sent</h1></html>';
 const SCRIPTS = ['precheck-elements.js', 'digest-worker.js'];
 const API_KEY = 'key-of-the-upload-tests';
 const MAX_FILE_BYTES = 2 ** 30;
@@ -70,9 +72,13 @@ export async function startUploadHouse(): Promise<UploadHouse> {
       const path = request.url ?? '/';
       if (path.startsWith('/precheck')) return void handle(request, response);
       const script = SCRIPTS.find((name) => path === `/elements/${name}`);
+      if (path === '/sent' && request.method === 'POST') {
+        request.resume();
+        return void response.writeHead(303, { location: '/sent' }).end();
+      }
       response.setHeader('content-security-policy', policy);
       response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-      response.end(script ? readFileSync(join('dist', script)) : PAGE);
+      response.end(script ? readFileSync(join('dist', script)) : path === '/sent' ? SENT : PAGE);
     });
     await new Promise<void>((resolve) => server.listen(pagePort, '127.0.0.1', resolve));
     running = {

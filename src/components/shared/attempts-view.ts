@@ -1,8 +1,8 @@
 /** The runs of a project, and what changed from one to the next. */
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding } from '../../contract/adapter-api.js';
-import { type IconName, icon } from '../shared/icons.js';
-import type { Words } from '../shared/localisation.js';
+import { type IconName, icon } from './icons.js';
+import type { Words } from './localisation.js';
 
 /** In the order in which they are told: what is done, then what is left to do. */
 const KINDS = [
@@ -22,7 +22,7 @@ export function renderAttempts(attempts: readonly Attempt[], words: Words) {
   const { t, f } = words;
   return html`<details class="finding-group attempts" part="attempts">
     <summary>${icon('fold', 'fold')}<span>${t.status.attempts(attempts.length, f)}</span></summary>
-    <ol class="reports">
+    <ol>
       ${attempts.map((attempt) => renderAttempt(attempt, words))}
     </ol>
   </details>`;
@@ -34,8 +34,8 @@ function renderAttempt({ run, endedAt, startedAt, complete, score, result, chang
   const end = complete
     ? [t.result.resultWord(result), score === null ? null : f.number(score)].filter(Boolean).join(' · ')
     : t.status.unfinished;
-  return html`<li class="report">
-    <div class="report-head">
+  return html`<li class="attempt">
+    <div class="attempt-head">
       <h4>${t.status.attempt(run, f)}</h4>
       <span class="figures">${end}</span>
     </div>
@@ -77,3 +77,51 @@ function renderChange({ title, sheet }: AttemptFinding, name: IconName, word: st
     }</span>
   </li>`;
 }
+
+export const attemptStyles = css`
+  .attempt {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+    padding-block: calc(var(--_step) * 3);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .attempt-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 calc(var(--_step) * 3);
+  }
+  .result-word {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_step);
+    font-weight: 600;
+  }
+  .result-word .icon {
+    color: var(--_tone);
+  }
+  .changes {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_step) calc(var(--_step) * 3);
+  }
+  .change-details > summary {
+    min-block-size: 32px;
+    font-weight: 400;
+  }
+  .change-list {
+    display: grid;
+    gap: var(--_step);
+    padding-block: var(--_step);
+  }
+  .change-list li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+  }
+  .change-list .icon {
+    color: var(--_tone);
+  }
+`;
