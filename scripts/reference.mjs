@@ -28,6 +28,8 @@ export async function makeReference() {
 function publicOnly(manifest) {
   const isPublic = (member) =>
     (member.privacy ?? 'public') === 'public' && !member.name.startsWith('#') && !member.name.startsWith('_');
+  // The files come in an order that differs from one machine to another.
+  manifest.modules.sort((one, other) => (one.path < other.path ? -1 : 1));
   for (const declaration of manifest.modules.flatMap((module) => module.declarations ?? [])) {
     if (declaration.members) declaration.members = declaration.members.filter(isPublic);
   }
