@@ -34,7 +34,11 @@ const modules: UserConfig = {
 };
 
 /** The script knows its own address in another way than a module does. */
-const BESIDE_THE_SCRIPT = ['/shared/pdf-folder.ts', '/components/translations/languages.ts'];
+const BESIDE_THE_SCRIPT = [
+  '/shared/pdf-folder.ts',
+  '/components/translations/languages.ts',
+  '/components/translations/property/languages.ts',
+];
 const scriptFolder: Plugin = {
   name: 'folders-of-script',
   load: (id) =>

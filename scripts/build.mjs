@@ -54,8 +54,11 @@ function copyPdfLibrary() {
 function copyLanguages() {
   const from = join(root, 'dist', 'components', 'translations');
   const isLanguage = (name) => /^[a-z]{2,3}(-[a-z]{4})?\.js$/.test(name) && name !== 'en.js';
-  for (const name of readdirSync(from).filter(isLanguage)) {
-    cpSync(join(from, name), join(root, 'dist', 'languages', name));
+  const folders = { '.': '', property: 'property-' };
+  for (const [folder, beginning] of Object.entries(folders)) {
+    for (const name of readdirSync(join(from, folder)).filter(isLanguage)) {
+      cpSync(join(from, folder, name), join(root, 'dist', 'languages', `${beginning}${name}`));
+    }
   }
 }
 

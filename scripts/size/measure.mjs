@@ -64,7 +64,7 @@ async function bundle(path) {
 
 /** A module of words that is loaded for a page in that language. */
 function isLanguage({ isDynamicEntry, facadeModuleId }) {
-  return isDynamicEntry && /[\\/]translations[\\/](?!en[.-])[a-z]{2,3}(-[a-z]{4})?\.[jt]s$/.test(facadeModuleId ?? '');
+  return isDynamicEntry && /[\\/]translations[\\/](property[\\/])?(?!en[.-])[a-z]{2,3}(-[a-z]{4})?\.[jt]s$/.test(facadeModuleId ?? '');
 }
 
 /** The entry and what it imports, but nothing that it loads only when it needs it. */

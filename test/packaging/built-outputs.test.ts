@@ -46,13 +46,19 @@ describe('what was built', () => {
 
   it('has each language as a module of its own beside the script, which holds English alone', () => {
     for (const code of LANGUAGE_CODES) {
-      const language = readBuilt(`dist/languages/${code}.js`);
-      expect(language).not.toMatch(/\bimport\b/);
-      readBuilt(`dist/components/translations/${code}.js`);
+      for (const [path, name] of [
+        [code, code],
+        [`property/${code}`, `property-${code}`],
+      ] as const) {
+        expect(readBuilt(`dist/languages/${name}.js`)).not.toMatch(/\bimport\b/);
+        readBuilt(`dist/components/translations/${path}.js`);
+      }
     }
     const script = readBuilt('dist/precheck-elements.js');
     expect(script).toContain('Add your drawing set');
     expect(script).not.toContain('Juego de planos');
+    expect(script).toContain('Find the property');
+    expect(script).not.toContain('Buscar la propiedad');
   });
 
   it.each([

@@ -16,7 +16,7 @@ const ELEMENT_PACKAGES = ['lit', 'lit-html', 'lit-element', '@lit/reactive-eleme
 const SERVED_PART_LOADERS: readonly string[] = [
   'src/components/shared/pdf-library.ts',
   'src/components/shared/sheets/sheet-reader.worker.ts',
-  'src/components/translations/languages.script.ts',
+  'src/components/translations/language-files.script.ts',
 ];
 
 /** What other folders may be imported from here, besides the folder itself; and which packages may not, or which alone may. */

@@ -1,13 +1,19 @@
 /** The words of the property element; apart from the uploader's, so that neither is loaded for the other. */
 import type { ReactiveControllerHost } from 'lit';
 import type { PropertyProblem } from '../session/property-problem.js';
+import { createLoader } from '../shared/language-loader.js';
 import { createFormats, createLanguages, LanguageController } from '../shared/language.js';
 import { createWordSetter, type PartOf } from '../shared/word-overrides.js';
 import { propertyEn } from '../translations/property/en.js';
+import { PROPERTY_LANGUAGES } from '../translations/property/languages.js';
 import type { PropertyTranslation, PropertyWords } from '../translations/property/translation.js';
 import type { Formats } from '../translations/translation.js';
 
-const languages = createLanguages<PropertyTranslation, Formats>(propertyEn, createFormats);
+const languages = createLanguages<PropertyTranslation, Formats>(
+  propertyEn,
+  createFormats,
+  createLoader(PROPERTY_LANGUAGES),
+);
 
 /** Adds a language; `translation.code` is its BCP 47 tag. Elements in that language use it from their next render on. */
 export const registerPropertyTranslation = (translation: PropertyTranslation): void => languages.register(translation);

@@ -84,7 +84,7 @@ function renderField(override: OverrideView, view: OverridesView): TemplateResul
       @click=${() => view.onReset(field)}
     >${say.resetShort}</button>
     <span class="hint small muted" id="${id}-hint">
-      ${say.range(...rangeOf(override, words))}. ${
+      ${say.range(...rangeOf(override, words))} ${
         standard === null
           ? say.defaultUnknown
           : say[override.standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f))

@@ -77,6 +77,6 @@ export function renderDwellings({ dwellings, duplexRules }: PlanningEssentialsVi
 function renderSource(url: string | null, { t }: PropertyWords) {
   if (!url || !/^https?:/i.test(url) || !URL.canParse(url)) return nothing;
   return html`<a href=${url} target="_blank" rel="noopener noreferrer"
-    >${t.planning.ruleSource}: ${new URL(url).host}<span class="visually-hidden"> (${t.newTab})</span>${icon('out')}</a
+    >${t.planning.ruleSource(new URL(url).host)}<span class="visually-hidden"> (${t.newTab})</span>${icon('out')}</a
   >`;
 }

@@ -106,7 +106,7 @@ export const propertyEn: PropertyTranslation = {
     permitted: 'Permitted',
     permittedNot: 'Not permitted',
     duplexRules: 'Rules for a duplex',
-    ruleSource: 'Source',
+    ruleSource: (host) => `Source: ${host}`,
     uses: 'Uses of the land',
     useGroups: {
       withoutConsent: 'Permitted without consent',

@@ -63,7 +63,7 @@ export const estimateEn: EstimateTranslation = {
       townhouse: 'Townhouse',
       building: 'Building',
     },
-    range: (least, most) => `${least} to ${most}`,
+    range: (least, most) => `${least} to ${most}.`,
     defaultStated: (value) => `Planning data: ${value}.`,
     defaultAssumed: (value) => `Service’s default, assumed as ${value}.`,
     defaultUnknown: 'Service’s default.',

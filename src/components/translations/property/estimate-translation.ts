@@ -4,6 +4,12 @@ import type { Formats } from '../translation.js';
 /** A number with its unit, as the language writes it. */
 export type WithUnit = (value: number, unit: OverrideUnit, formats: Formats) => string;
 
+/** The names that the service is known to use. The general rule makes English of most; any other language has all. */
+export interface FurtherNames {
+  readonly calculationNames: Readonly<Record<'attached' | 'semi-detached' | 'detached' | 'fsr', string>>;
+  readonly numberNames: Readonly<Record<'gfa_m2' | 'lot_area_m2' | 'fsr', string>>;
+}
+
 /** The words of the lot sketch, the overrides, the estimate, the scenarios and the export. */
 export interface EstimateTranslation {
   readonly withUnit: WithUnit;
@@ -34,6 +40,7 @@ export interface EstimateTranslation {
     readonly intro: string;
     readonly fields: Readonly<Record<OverrideField, string>>;
     readonly groups: Readonly<Record<OverrideGroup, string>>;
+    /** A sentence, for another one follows it. */
     readonly range: (least: string, most: string) => string;
     readonly defaultStated: (value: string) => string;
     readonly defaultAssumed: (value: string) => string;
@@ -68,7 +75,7 @@ export interface EstimateTranslation {
     readonly stale: string;
     readonly readAt: (time: string) => string;
     readonly keptFrom: (time: string) => string;
-    /** The service's names of which the general rule makes no good words, as `Lot area` of `lot_area_m2`. A further language has all. */
+    /** The service's names of which the general rule makes no good words, as `Lot area` of `lot_area_m2`: `FurtherNames`. */
     readonly calculationNames: Readonly<Record<string, string>>;
     readonly numberNames: Readonly<Record<string, string>>;
   };

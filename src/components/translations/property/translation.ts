@@ -1,6 +1,6 @@
 import type { PropertyProblemCode } from '../../session/property-problem.js';
 import type { Formats, ProblemWords } from '../translation.js';
-import type { EstimateTranslation } from './estimate-translation.js';
+import type { EstimateTranslation, FurtherNames } from './estimate-translation.js';
 
 /** The six flags of the service, by the names of the adapter's interface. */
 export type ConstraintKey = 'flood' | 'bushfire' | 'infrastructure' | 'environment' | 'heritage' | 'industry';
@@ -71,7 +71,7 @@ export interface PropertyTranslation {
     readonly permitted: string;
     readonly permittedNot: string;
     readonly duplexRules: string;
-    readonly ruleSource: string;
+    readonly ruleSource: (host: string) => string;
     readonly uses: string;
     readonly useGroups: Readonly<Record<UseGroupKey, string>>;
     readonly useMatches: (matches: number, count: number, formats: Formats) => string;
@@ -94,6 +94,11 @@ export interface PropertyTranslation {
   };
   readonly estimate: EstimateTranslation;
 }
+
+/** A language besides English. */
+export type FurtherPropertyTranslation = PropertyTranslation & {
+  readonly estimate: { readonly results: FurtherNames };
+};
 
 export interface PropertyWords {
   readonly t: PropertyTranslation;
