@@ -97,11 +97,11 @@ export const translation: FurtherPropertyTranslation = {
     none: (address) => `De perceeldienst kent ${address} niet.`,
     noneTry: [
       'Controleer huisnummer en straat.',
-      'Laat het nummer van de eenheid of het kavel weg.',
+      'Laat het nummer van de eenheid of de kavel weg.',
       'Vul zowel plaats als postcode in.',
     ],
     ambiguousTitle: 'Meer percelen passen',
-    ambiguous: 'Voeg het nummer van de eenheid of het kavel, de plaats of de postcode toe.',
+    ambiguous: 'Voeg het nummer van de eenheid of de kavel, de plaats of de postcode toe.',
     found: (address) => `${address} gevonden.`,
   },
   found: {
@@ -169,7 +169,7 @@ export const translation: FurtherPropertyTranslation = {
     stated: 'planologische gegevens',
     yours: 'uw waarde',
     sketch: {
-      title: 'Schets van het kavel',
+      title: 'Schets van de kavel',
       description: (width, depth, envelope) =>
         `Een rechthoek, ${width} langs de straat en ${depth} diep. De afstanden tot de grens laten ${envelope ?? 'niets'} over om te bebouwen.`,
       street: 'Straat',
@@ -183,7 +183,7 @@ export const translation: FurtherPropertyTranslation = {
       swallowed: 'Geen: de afstanden tot de grens laten niets over om te bebouwen. Verklein ze.',
       assumedMark: 'Aangenomen. Stel het in bij ‘Uw waarden’.',
       frontageRule: (ratio, f) =>
-        `De straatbreedte is aangenomen: het kavel is ${f.number(ratio)} keer zo diep als breed.`,
+        `De straatbreedte is aangenomen: de kavel is ${f.number(ratio)} keer zo diep als breed.`,
       notToScale: 'Niet op schaal: de kortste zijde is langer getekend.',
       noArea: 'De planologische gegevens noemen geen oppervlakte. Stel haar in bij ‘Uw waarden’.',
       rectangle: 'Een rechthoek: de diepte is de oppervlakte gedeeld door de straatbreedte.',
@@ -192,11 +192,11 @@ export const translation: FurtherPropertyTranslation = {
       title: 'Uw waarden',
       intro: 'De schets en de raming volgen wat u instelt.',
       fields: {
-        total_property_area_m2: 'Oppervlakte van het kavel',
+        total_property_area_m2: 'Oppervlakte van de kavel',
         street_frontage_m: 'Breedte aan de straat',
         min_lot_size_m2: 'Kleinste kavel',
         min_lot_size_multi_dwellings_m2: 'Kleinste kavel, meer woningen',
-        minimum_lot_width: 'Kleinste breedte van het kavel',
+        minimum_lot_width: 'Kleinste breedte van de kavel',
         max_allowed_fsr: 'Hoogste bebouwingsintensiteit (FSR)',
         max_allowed_building_height_m: 'Grootste bouwhoogte',
         max_allowed_dwelling_density: 'Hoogste woningdichtheid',
@@ -264,7 +264,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Vrijstaand',
         fsr: 'Volgens bebouwingsintensiteit',
       },
-      numberNames: { gfa_m2: 'Vloeroppervlakte', lot_area_m2: 'Oppervlakte van het kavel', fsr: 'Intensiteit (FSR)' },
+      numberNames: { gfa_m2: 'Vloeroppervlakte', lot_area_m2: 'Oppervlakte van de kavel', fsr: 'Intensiteit (FSR)' },
     },
     waiting: {
       loading: 'Wordt berekend.',
