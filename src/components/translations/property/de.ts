@@ -35,8 +35,7 @@ export const translation: FurtherPropertyTranslation = {
     not_found: setup,
     invalid_request: ({ field }) =>
       `Eine Angabe der Adresse ist falsch${typeof field === 'string' ? ` (${field})` : ''}. Berichtigen Sie sie und versuchen Sie es erneut.`,
-    override_invalid: () =>
-      'Ein Wert liegt außerhalb des Bereichs. Berichtigen Sie ihn und versuchen Sie es erneut.',
+    override_invalid: () => 'Ein Wert liegt außerhalb des Bereichs. Berichtigen Sie ihn und versuchen Sie es erneut.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `Dieses Portal hat die Abfragen dieses Monats aufgebraucht.${
         Date.parse(resetsAt as string) ? ` Ab ${moment(resetsAt as string)} geht es weiter.` : ''
@@ -62,7 +61,9 @@ export const translation: FurtherPropertyTranslation = {
   waitTitle: 'Einen Moment Geduld',
   waiting: (seconds, f) => {
     const [count, one, other] =
-      seconds > 90 ? ([Math.ceil(seconds / 60), 'Minute', 'Minuten'] as const) : ([seconds, 'Sekunde', 'Sekunden'] as const);
+      seconds > 90
+        ? ([Math.ceil(seconds / 60), 'Minute', 'Minuten'] as const)
+        : ([seconds, 'Sekunde', 'Sekunden'] as const);
     return `Wir fragen in ${f.number(count)} ${f.plural(count, one, other)} erneut.`;
   },
   retry: 'Erneut versuchen',

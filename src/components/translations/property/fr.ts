@@ -5,8 +5,7 @@ import type { FurtherPropertyTranslation } from './translation.js';
 
 const setup: ProblemWords<Formats> = () =>
   'La recherche est mal configurée. Signalez-le au service qui gère ce portail.';
-const serviceDown: ProblemWords<Formats> = () =>
-  'Le service foncier ne répond pas. Réessayez dans quelques minutes.';
+const serviceDown: ProblemWords<Formats> = () => 'Le service foncier ne répond pas. Réessayez dans quelques minutes.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: ' m',
   m2: ' m²',
@@ -84,10 +83,10 @@ export const translation: FurtherPropertyTranslation = {
     },
   },
   lookup: {
-    lookingUp: (address) =>
-      address === null ? 'Récupération des données d’urbanisme' : `Recherche de ${address}`,
+    lookingUp: (address) => (address === null ? 'Récupération des données d’urbanisme' : `Recherche de ${address}`),
     cancel: 'Annuler',
-    choose: (count, f) => `${f.number(count)} ${f.plural(count, 'terrain correspond', 'terrains correspondent')}. Lequel est-ce ?`,
+    choose: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'terrain correspond', 'terrains correspondent')}. Lequel est-ce ?`,
     chooseHint: 'Aucun de ceux-ci ? Corrigez l’adresse ci-dessus.',
     noneTitle: 'Adresse introuvable',
     none: (address) => `Le service foncier ne connaît pas ${address}.`,

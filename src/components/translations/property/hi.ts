@@ -3,10 +3,8 @@ import type { OverrideUnit } from '../../../contract/property-overrides.js';
 import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
-const setup: ProblemWords<Formats> = () =>
-  'खोज सही ढंग से स्थापित नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।';
-const serviceDown: ProblemWords<Formats> = () =>
-  'संपत्ति सेवा उत्तर नहीं दे रही है। कुछ मिनट बाद फिर से कोशिश करें।';
+const setup: ProblemWords<Formats> = () => 'खोज सही ढंग से स्थापित नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।';
+const serviceDown: ProblemWords<Formats> = () => 'संपत्ति सेवा उत्तर नहीं दे रही है। कुछ मिनट बाद फिर से कोशिश करें।';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: ' मी',
   m2: ' वर्ग मी',
@@ -28,8 +26,7 @@ export const translation: FurtherPropertyTranslation = {
     adapter_unreachable: () => 'इस पोर्टल तक पहुँचा नहीं जा सकता। अपना नेटवर्क जाँचें, फिर दोबारा कोशिश करें।',
     adapter_timeout: () => 'इस पोर्टल ने समय पर उत्तर नहीं दिया। फिर से कोशिश करें।',
     forbidden_origin: setup,
-    property_not_configured: () =>
-      'इस पोर्टल में संपत्ति सेवा नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
+    property_not_configured: () => 'इस पोर्टल में संपत्ति सेवा नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
     property_not_found: () => 'संपत्ति सेवा में यह संपत्ति नहीं है। इसे पते से खोजें।',
     not_found: setup,
     invalid_request: ({ field }) =>
@@ -40,14 +37,11 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? ` वे ${moment(resetsAt as string)} से फिर शुरू होंगी।` : ''
       } हाल में खोजी गई संपत्तियाँ अब भी दिखाई जाती हैं।`,
     too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'आपने एक मिनट में इस पोर्टल की सीमा से अधिक खोजें कीं।'
-        : 'बहुत से लोग एक साथ संपत्ति सेवा से पूछ रहे हैं।',
+      scope === 'user' ? 'आपने एक मिनट में इस पोर्टल की सीमा से अधिक खोजें कीं।' : 'बहुत से लोग एक साथ संपत्ति सेवा से पूछ रहे हैं।',
     not_identified: () => 'आप साइन आउट हैं। साइन इन करें, फिर दोबारा कोशिश करें।',
     upstream_refused: () => 'संपत्ति सेवा ने अनुरोध स्वीकार नहीं किया। पता जाँचें, फिर दोबारा कोशिश करें।',
     upstream_misread: () => 'संपत्ति सेवा का उत्तर पढ़ा नहीं जा सका। बाद में फिर से कोशिश करें।',
-    upstream_key_refused: () =>
-      'संपत्ति सेवा ने इस पोर्टल को अस्वीकार किया। इसे चलाने वाले कार्यालय को बताएँ।',
+    upstream_key_refused: () => 'संपत्ति सेवा ने इस पोर्टल को अस्वीकार किया। इसे चलाने वाले कार्यालय को बताएँ।',
     upstream_unavailable: serviceDown,
     upstream_timeout: serviceDown,
     internal: () => 'हमारी ओर से कुछ गड़बड़ हुई। फिर से कोशिश करें।',
@@ -86,8 +80,7 @@ export const translation: FurtherPropertyTranslation = {
   lookup: {
     lookingUp: (address) => (address === null ? 'नियोजन डेटा लाया जा रहा है' : `${address} खोजा जा रहा है`),
     cancel: 'रद्द करें',
-    choose: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'संपत्ति मेल खाती है', 'संपत्तियाँ मेल खाती हैं')}। कौन सी है?`,
+    choose: (count, f) => `${f.number(count)} ${f.plural(count, 'संपत्ति मेल खाती है', 'संपत्तियाँ मेल खाती हैं')}। कौन सी है?`,
     chooseHint: 'इनमें से कोई नहीं? ऊपर पता सुधारें।',
     noneTitle: 'ऐसा कोई पता नहीं',
     none: (address) => `संपत्ति सेवा में ${address} नहीं है।`,
@@ -173,8 +166,7 @@ export const translation: FurtherPropertyTranslation = {
       extent: (width, depth, area) => `${width} × ${depth}, ${area}`,
       swallowed: 'कुछ नहीं: सेटबैक निर्माण के लिए कुछ नहीं छोड़ते। उन्हें घटाएँ।',
       assumedMark: 'मान लिया गया। इसे “आपके मान” में तय करें।',
-      frontageRule: (ratio, f) =>
-        `सड़क की ओर की चौड़ाई मान ली गई है: प्लॉट की गहराई चौड़ाई की ${f.number(ratio)} गुना है।`,
+      frontageRule: (ratio, f) => `सड़क की ओर की चौड़ाई मान ली गई है: प्लॉट की गहराई चौड़ाई की ${f.number(ratio)} गुना है।`,
       notToScale: 'पैमाने पर नहीं: छोटी भुजा लंबी बनाई गई है।',
       noArea: 'नियोजन डेटा में क्षेत्रफल नहीं है। इसे “आपके मान” में तय करें।',
       rectangle: 'एक आयत: गहराई क्षेत्रफल को सड़क की ओर की चौड़ाई से भाग देने पर मिलती है।',

@@ -58,7 +58,9 @@ export const translation: FurtherPropertyTranslation = {
   waitTitle: 'Un momento di attesa',
   waiting: (seconds, f) => {
     const [count, one, other] =
-      seconds > 90 ? ([Math.ceil(seconds / 60), 'minuto', 'minuti'] as const) : ([seconds, 'secondo', 'secondi'] as const);
+      seconds > 90
+        ? ([Math.ceil(seconds / 60), 'minuto', 'minuti'] as const)
+        : ([seconds, 'secondo', 'secondi'] as const);
     return `Ripetiamo la richiesta tra ${f.number(count)} ${f.plural(count, one, other)}.`;
   },
   retry: 'Riprova',

@@ -4,8 +4,7 @@ import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
 const setup: ProblemWords<Formats> = () => '検索の設定に誤りがあります。このサイトを運営する窓口にお知らせください。';
-const serviceDown: ProblemWords<Formats> = () =>
-  '不動産サービスが応答しません。数分後にもう一度お試しください。';
+const serviceDown: ProblemWords<Formats> = () => '不動産サービスが応答しません。数分後にもう一度お試しください。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: ' m',
   m2: ' m²',
@@ -39,12 +38,9 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} に再開します。` : ''
       }最近検索した不動産は引き続き表示できます。`,
     too_many_requests: ({ scope }) =>
-      scope === 'user'
-        ? 'このサイトの 1 分あたりの上限を超えました。'
-        : '不動産サービスへの要求が集中しています。',
+      scope === 'user' ? 'このサイトの 1 分あたりの上限を超えました。' : '不動産サービスへの要求が集中しています。',
     not_identified: () => 'サインアウトしています。サインインして、もう一度お試しください。',
-    upstream_refused: () =>
-      '不動産サービスが要求を受け付けませんでした。住所を確認し、もう一度お試しください。',
+    upstream_refused: () => '不動産サービスが要求を受け付けませんでした。住所を確認し、もう一度お試しください。',
     upstream_misread: () => '不動産サービスの応答を読み取れませんでした。後でもう一度お試しください。',
     upstream_key_refused: () =>
       '不動産サービスがこのサイトを拒否しました。このサイトを運営する窓口にお知らせください。',

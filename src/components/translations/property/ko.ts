@@ -164,7 +164,8 @@ export const translation: FurtherPropertyTranslation = {
       extent: (width, depth, area) => `${width} × ${depth}, ${area}`,
       swallowed: '없음: 이격 거리를 빼면 지을 수 있는 부분이 없습니다. 이격 거리를 줄이세요.',
       assumedMark: '가정한 값. ‘입력한 값’에서 설정하세요.',
-      frontageRule: (ratio, f) => `도로에 접한 너비는 가정한 값입니다. 대지의 깊이는 너비의 ${f.number(ratio)}배입니다.`,
+      frontageRule: (ratio, f) =>
+        `도로에 접한 너비는 가정한 값입니다. 대지의 깊이는 너비의 ${f.number(ratio)}배입니다.`,
       notToScale: '축척에 맞지 않음: 짧은 변을 더 길게 그렸습니다.',
       noArea: '도시 계획 자료에 면적이 없습니다. ‘입력한 값’에서 설정하세요.',
       rectangle: '직사각형으로 봅니다. 깊이는 면적을 도로에 접한 너비로 나눈 값입니다.',

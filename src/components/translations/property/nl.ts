@@ -147,8 +147,7 @@ export const translation: FurtherPropertyTranslation = {
     useMatches: (matches, count, f) => `${f.number(matches)} van ${f.number(count)}`,
     noUses: 'Geen',
     search: 'Zoeken in het gebruik',
-    found: (matches, f) =>
-      `${f.number(matches)} ${f.plural(matches, 'gebruiksvorm past', 'gebruiksvormen passen')}.`,
+    found: (matches, f) => `${f.number(matches)} ${f.plural(matches, 'gebruiksvorm past', 'gebruiksvormen passen')}.`,
   },
   insights: {
     title: 'Alle planologische regels',

@@ -5,8 +5,7 @@ import type { FurtherPropertyTranslation } from './translation.js';
 
 const setup: ProblemWords<Formats> = () =>
   'A consulta não está configurada corretamente. Avise o órgão responsável por este portal.';
-const serviceDown: ProblemWords<Formats> = () =>
-  'O serviço de imóveis não responde. Tente de novo em alguns minutos.';
+const serviceDown: ProblemWords<Formats> = () => 'O serviço de imóveis não responde. Tente de novo em alguns minutos.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: ' m',
   m2: ' m²',
