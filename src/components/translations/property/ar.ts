@@ -7,11 +7,10 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const setup: ProblemWords<Formats> = () => 'البحث غير مُعدّ إعدادًا صحيحًا. أبلغ الجهة المسؤولة عن هذه البوابة.';
 const serviceDown: ProblemWords<Formats> = () => 'خدمة العقارات لا تستجيب. أعد المحاولة بعد بضع دقائق.';
-const UNITS: Readonly<Record<OverrideUnit, string>> = {
+const UNITS: Readonly<Record<Exclude<OverrideUnit, 'ratio'>, string>> = {
   m: ' م',
   m2: ' م²',
   pct: '٪',
-  ratio: ' إلى 1',
   'dwellings-per-hectare': ' وحدة سكنية للهكتار',
 };
 const range = (least: number | null, most: number | null, { number }: Formats): string => {
@@ -156,7 +155,8 @@ export const translation: FurtherPropertyTranslation = {
     otherUseNames: { commercial: 'تجاري', retail: 'بيع بالتجزئة', grannyFlat: 'ملحق سكني' },
   },
   estimate: {
-    withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
+    // A figure of its own kind on both sides of the colon keeps the ratio in one piece.
+    withUnit: (value, unit, { number }) => number(value) + (unit === 'ratio' ? `:${number(1)}` : UNITS[unit]),
     assumed: 'مُفترض',
     stated: 'بيانات التخطيط',
     yours: 'قيمتك',

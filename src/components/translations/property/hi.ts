@@ -7,7 +7,7 @@ const setup: ProblemWords<Formats> = () => 'खोज सही ढंग से
 const serviceDown: ProblemWords<Formats> = () => 'संपत्ति सेवा उत्तर नहीं दे रही है। कुछ मिनट बाद फिर से कोशिश करें।';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: ' मी',
-  m2: ' वर्ग मी',
+  m2: ' मी²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',

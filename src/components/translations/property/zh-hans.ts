@@ -6,8 +6,8 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const setup: ProblemWords<Formats> = () => '查询设置有误。请告知负责本网站的部门。';
 const serviceDown: ProblemWords<Formats> = () => '地产服务没有响应。请几分钟后重试。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' 米',
-  m2: ' 平方米',
+  m: ' m',
+  m2: ' m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' 套/公顷',

@@ -6,8 +6,8 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const setup: ProblemWords<Formats> = () => '查詢設定有誤。請告知負責本網站的單位。';
 const serviceDown: ProblemWords<Formats> = () => '地產服務沒有回應。請幾分鐘後重試。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' 公尺',
-  m2: ' 平方公尺',
+  m: ' m',
+  m2: ' m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' 戶/公頃',

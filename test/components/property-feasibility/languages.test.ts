@@ -1,0 +1,92 @@
+/** The element in each language, where there is little room. One scene for all: the words follow `lang`. */
+import { expect } from '@open-wc/testing';
+import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
+import { overflowing } from '../support/overflow.js';
+import { textOf, until } from '../support/page.js';
+import {
+  enterProperty,
+  found,
+  leaveProperty,
+  part,
+  PROPERTY_STATES,
+  type PropertyScene,
+} from '../support/property-states.js';
+
+const RIGHT_TO_LEFT = ['ar', 'he'];
+/** As a page writes the tag, and what it is taken for. */
+const TAGS: Readonly<Record<string, string>> = { de: 'de-AT', pt: 'pt-BR', 'zh-hant': 'zh-HK', 'zh-hans': 'zh-CN' };
+
+async function speak({ element }: PropertyScene, code: string): Promise<void> {
+  element.lang = TAGS[code] ?? code;
+  await until(`the words in ${code}`, () => part(element, '.panel').lang.toLowerCase() === code);
+  await element.updateComplete;
+}
+
+/** Words of the sketch that it would cut off. */
+function cutOff(element: Element): (string | null)[] {
+  const drawing = part(element, '.sketch > svg');
+  const { left, right } = drawing.getBoundingClientRect();
+  return [...drawing.querySelectorAll('text')]
+    .filter((text) => text.getBoundingClientRect().left < left - 1 || text.getBoundingClientRect().right > right + 1)
+    .map((text) => text.textContent);
+}
+
+describe('<property-feasibility> in each language at 320 px', () => {
+  let scene: PropertyScene;
+  before(() => Object.assign(document.body.style, { margin: '0', width: '320px' }));
+  after(() => document.body.removeAttribute('style'));
+
+  const outside = () =>
+    overflowing(scene.element).filter(
+      (item) => !/^(th|td|tr|tbody|thead|caption|table|text|line|rect|path)\b/.test(item),
+    );
+
+  describe('a property that was found', () => {
+    before(async () => {
+      scene = await PROPERTY_STATES['all controls']!();
+      for (const details of scene.element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+    });
+    after(() => leaveProperty(scene));
+
+    for (const code of LANGUAGE_CODES) {
+      it(`keeps everything in its place: ${code}`, async () => {
+        await speak(scene, code);
+        const panel = part(scene.element, '.panel');
+        expect(panel.getAttribute('dir')).to.equal(RIGHT_TO_LEFT.includes(code) ? 'rtl' : null);
+        expect(getComputedStyle(panel).direction).to.equal(RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr');
+        expect(outside()).to.deep.equal([]);
+        expect(cutOff(scene.element)).to.deep.equal([]);
+        expect(textOf(scene.element)).to.not.match(/Setback|Planning|assumed|dwelling type/i);
+      });
+    }
+
+    it('is accessible from right to left', async () => {
+      await speak(scene, 'ar');
+      await expect(scene.element).to.be.accessible();
+    });
+  });
+
+  describe('an address that is not complete', () => {
+    before(async () => {
+      scene = await PROPERTY_STATES['mistakes']!();
+    });
+    after(() => leaveProperty(scene));
+
+    for (const code of LANGUAGE_CODES) {
+      it(`keeps everything in its place: ${code}`, async () => {
+        await speak(scene, code);
+        expect(outside()).to.deep.equal([]);
+      });
+    }
+  });
+
+  it('speaks English until the language is there, and for one that is not in the list', async () => {
+    scene = await enterProperty({ lang: 'qz' });
+    expect(textOf(scene.element)).to.contain('Find the property');
+    scene.element.lang = 'es-MX';
+    await until('the Spanish', () => textOf(scene.element).includes('Buscar la propiedad'));
+    await found(scene);
+    await until('the Spanish words of all parts', () => textOf(scene.element).includes('Lo que se podría construir'));
+    leaveProperty(scene);
+  });
+});

@@ -1,0 +1,83 @@
+/** Calls every word of a translation, with values that are found again in whatever the words make of them. */
+import { createFileFormats } from '../../../src/components/shared/file-formats.js';
+import type { FileFormats } from '../../../src/components/translations/translation.js';
+
+export const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
+const TEXTS = ['«first»', '«second»', '«third»'];
+const VALUES = { field: 'city_key', permitType: '«villa»', otherName: '«other»', maxLength: 61, maxFiles: 62 };
+const SIZES = { sizeBytes: 63, maxFileBytes: 64 };
+const LATER = { resetsAt: '2099' };
+const ADDRESS = { street: '«first»', suburb: '«second»', postcode: '«third»' };
+
+export type Word = string | ((...values: never[]) => string);
+export type Kind = 'number' | 'text' | 'names' | 'moment' | 'values' | 'null' | 'address' | 'yes' | 'unit';
+
+export function wordsOf(tree: object, path = ''): [path: string, word: Word][] {
+  return Object.entries(tree).flatMap(([key, word]) => {
+    const place = path ? `${path}.${key}` : key;
+    return typeof word === 'object' && word !== null
+      ? wordsOf(word as object, place)
+      : [[place, word as Word] as const];
+  }) as [string, Word][];
+}
+
+/** Formats that mark what they were given, so that no word can leave a value out unseen. */
+export const marked = (tag: string): FileFormats => ({
+  ...createFileFormats(tag),
+  number: (value) => `#${value}#`,
+  bytes: (value) => `@${value}@`,
+  moment: (value) => `!${value}!`,
+  time: (value) => `!${value}!`,
+});
+
+/** Which values a sentence holds. A count of one may be in words, as Hebrew has it. */
+export const marks = (text: string) => (text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|\(\w+\)|（\w+）/g) ?? []).map(bare);
+const bare = (mark: string) => mark.replace(/[()（）]/g, '');
+
+function valueOf(kind: Kind, index: number, number: number): unknown {
+  switch (kind) {
+    case 'number':
+      return number + index * 10;
+    case 'names':
+      return ['«first»', '«second»'];
+    case 'moment':
+      return `20${index}`;
+    case 'values':
+      return { ...VALUES, ...SIZES, ...LATER };
+    case 'null':
+      return null;
+    case 'address':
+      return ADDRESS;
+    case 'yes':
+      return true;
+    case 'unit':
+      return 'dwellings-per-hectare';
+    case 'text':
+      return TEXTS[index];
+  }
+}
+
+/** Calls a word with values of the kinds that English takes at that place. */
+export function say(word: Word, kinds: readonly Kind[], tag: string, number: number, formats = marked(tag)): string {
+  if (typeof word === 'string') return word;
+  const values = kinds.map((kind, index) => valueOf(kind, index, number));
+  return (word as (...all: unknown[]) => string)(...values, formats);
+}
+
+/** Without what is put into it. */
+export const textAlone = (word: Word, kinds: readonly Kind[]) =>
+  say(word, kinds, 'en', 2)
+    .replace(/#[\d.]+#|@\d+@|!\d+!|«\w+»|city_key|[\u2068\u2069]/g, '')
+    .trim();
+
+/** What no word may hold. */
+export const UNFINISHED = /undefined|\bnull\b|NaN|\[object|\{\d\}|\[\d\||TODO|[!！]| {2}/;
+
+/** The values of English that a language leaves out, and those that only it has. */
+export function differingMarks(theirs: string, ours: string): { missing: string[]; more: string[] } {
+  const [there, here] = [marks(theirs), marks(ours)];
+  return {
+    missing: here.filter((mark) => !there.includes(mark)),
+    more: there.filter((mark) => !here.includes(mark)),
+  };
+}

@@ -1,0 +1,162 @@
+import { expect } from '@open-wc/testing';
+import { createFileFormats } from '../../../src/components/shared/file-formats.js';
+import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
+import { propertyEn } from '../../../src/components/translations/property/en.js';
+import { PROPERTY_LANGUAGES } from '../../../src/components/translations/property/languages.js';
+import type { PropertyTranslation } from '../../../src/components/translations/property/translation.js';
+import {
+  COUNTS,
+  differingMarks,
+  type Kind,
+  marked,
+  marks,
+  say,
+  textAlone,
+  UNFINISHED,
+  type Word,
+  wordsOf,
+} from '../support/every-word.js';
+
+/** What is written the same in English and in another language, and rightly so. */
+const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  de: ['estimate.results.optimal', 'estimate.scenarios.name'],
+  fr: ['estimate.overrides.groups.lot', 'found.lot'],
+  nl: ['address.postcode'],
+};
+/** Names of the service that English makes words of by a rule, and every other language has. */
+const FURTHER_NAMES = [
+  'calculationNames.attached',
+  'calculationNames.detached',
+  'numberNames.fsr',
+  'numberNames.gfa_m2',
+  'numberNames.lot_area_m2',
+].map((name) => `estimate.results.${name}`);
+
+/** What each function takes, but for those that take one number. A word that takes something else is here, or its test fails. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  'address.split': ['address'],
+  'found.readAt': ['moment', 'yes'],
+  'planning.useMatches': ['number', 'number'],
+  'estimate.withUnit': ['number', 'unit'],
+  'estimate.sketch.description': ['text', 'text', 'text'],
+  'estimate.sketch.extent': ['text', 'text', 'text'],
+  'estimate.overrides.range': ['text', 'text'],
+  'estimate.overrides.notANumber': ['text', 'text', 'text'],
+  'estimate.overrides.outOfRange': ['text', 'text'],
+  'estimate.results.range': ['number', 'number'],
+  'estimate.results.rangeInWords': ['number', 'number'],
+  'estimate.scenarios.figure': ['text', 'text', 'text'],
+};
+const TEXT =
+  /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(optimalIs|readAt|keptFrom)|scenarios\.(rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
+const kindsOf = (path: string): readonly Kind[] =>
+  path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT.test(path) ? ['text'] : ['number']));
+const textOf = (path: string, word: Word) => textAlone(word, kindsOf(path));
+
+describe('each language of the property element', () => {
+  const english = new Map(wordsOf(propertyEn));
+
+  it('is one of the fourteen', () => {
+    expect(Object.keys(PROPERTY_LANGUAGES)).to.eql([...LANGUAGE_CODES]);
+  });
+
+  for (const code of LANGUAGE_CODES) {
+    describe(code, () => {
+      let translation: PropertyTranslation;
+      let words: Map<string, Word>;
+      before(async () => {
+        translation = (await PROPERTY_LANGUAGES[code]()).translation;
+        words = new Map(wordsOf(translation));
+      });
+
+      it('has the words of English and no other but names of the service, each of the same kind', () => {
+        expect(translation.code.toLowerCase()).to.equal(code);
+        expect([...words.keys()].sort()).to.eql([...english.keys(), ...FURTHER_NAMES].sort());
+        for (const [path, word] of english) expect(typeof words.get(path), path).to.equal(typeof word);
+      });
+
+      it('says each value that English says, whatever the number', () => {
+        for (const [path, ours] of english) {
+          for (const number of COUNTS) {
+            const { missing, more } = differingMarks(
+              say(words.get(path)!, kindsOf(path), code, number),
+              say(ours, kindsOf(path), 'en', number),
+            );
+            const inWords = code === 'he' && number === 1 && missing.every((mark) => mark === '#1#');
+            expect(inWords ? [] : missing, `${path} of ${number}`).to.eql([]);
+            expect(more, `${path} of ${number}`).to.eql([]);
+          }
+        }
+      });
+
+      it('has nothing empty, unfinished or shouted', () => {
+        for (const [path, word] of words) {
+          for (const number of COUNTS) {
+            const text = say(word, kindsOf(path), code, number, createFileFormats(code));
+            expect(text.trim(), path).to.not.equal('');
+            expect(text, path).to.not.match(UNFINISHED);
+          }
+        }
+      });
+
+      it('has words for what is not known', () => {
+        const { lookup, estimate } = translation;
+        const texts = [
+          lookup.lookingUp(null),
+          estimate.sketch.description('«first»', '«second»', null),
+          ...[
+            [null, 7],
+            [7, null],
+            [7, 7],
+          ].flatMap(([least, most]) => [
+            estimate.results.range(least!, most!, marked(code)),
+            estimate.results.rangeInWords(least!, most!, marked(code)),
+          ]),
+        ];
+        for (const text of texts) expect(text).to.not.match(UNFINISHED);
+        expect(marks(texts[1]!)).to.eql(['«first»', '«second»']);
+        for (const text of texts.slice(2)) expect(marks(text), text).to.eql(['#7#']);
+        expect(new Set(texts.slice(2)).size).to.equal(6);
+      });
+
+      it('writes each unit so that its sign can stand alone beside a number', () => {
+        const f = createFileFormats(code);
+        for (const unit of ['m', 'm2', 'pct', 'ratio'] as const) {
+          const written = translation.estimate.withUnit(1, unit, f);
+          expect(written.startsWith(f.number(1)), `${unit}: ${written}`).to.equal(true);
+          expect(written.replace(f.number(1), '').trim().length, `${unit}: ${written}`).to.be.within(1, 3);
+        }
+      });
+
+      it('has no English left', () => {
+        const same = [...english]
+          .filter(([path, word]) => path !== 'code' && /\p{L}{3}/u.test(textOf(path, word)))
+          .filter(([path, word]) => textOf(path, words.get(path)!) === textOf(path, word))
+          .map(([path]) => path);
+        expect(same.sort()).to.eql([...(SAME_AS_ENGLISH[code] ?? [])].sort());
+      });
+    });
+  }
+
+  it('has its forms of a plural', async () => {
+    const { translation: ar } = await PROPERTY_LANGUAGES.ar();
+    const { translation: de } = await PROPERTY_LANGUAGES.de();
+    const dwellings = COUNTS.map((count) =>
+      ar.estimate.results.rangeInWords(count, count, marked('ar')).replace(/#.*#/, '').trim(),
+    );
+    expect(new Set(dwellings)).to.eql(new Set(['وحدة سكنية', 'وحدتان سكنيتان', 'وحدات سكنية']));
+    const waits = [1, 2, 100].map((seconds) => de.waiting(seconds, createFileFormats('de')));
+    expect(waits).to.eql([
+      'Wir fragen in 1 Sekunde erneut.',
+      'Wir fragen in 2 Sekunden erneut.',
+      'Wir fragen in 2 Minuten erneut.',
+    ]);
+  });
+
+  it('keeps an address in Latin letters in one piece where words run from right to left', async () => {
+    for (const code of ['ar', 'he'] as const) {
+      const { translation } = await PROPERTY_LANGUAGES[code]();
+      expect(translation.lookup.none('12 Wattle St')).to.contain('\u206812 Wattle St\u2069');
+    }
+  });
+});
