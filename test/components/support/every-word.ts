@@ -21,9 +21,17 @@ export function wordsOf(tree: object, path = ''): [path: string, word: Word][] {
   }) as [string, Word][];
 }
 
+const formatsOf = new Map<string, FileFormats>();
+/** Made once for each tag: the browser takes long to make them. */
+export function formats(tag: string): FileFormats {
+  const made = formatsOf.get(tag) ?? createFileFormats(tag);
+  formatsOf.set(tag, made);
+  return made;
+}
+
 /** Formats that mark what they were given, so that no word can leave a value out unseen. */
 export const marked = (tag: string): FileFormats => ({
-  ...createFileFormats(tag),
+  ...formats(tag),
   number: (value) => `#${value}#`,
   bytes: (value) => `@${value}@`,
   moment: (value) => `!${value}!`,
@@ -31,8 +39,7 @@ export const marked = (tag: string): FileFormats => ({
 });
 
 /** Which values a sentence holds. A count of one may be in words, as Hebrew has it. */
-export const marks = (text: string) => (text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|\(\w+\)|（\w+）/g) ?? []).map(bare);
-const bare = (mark: string) => mark.replace(/[()（）]/g, '');
+export const marks = (text: string): string[] => text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|city_key/g) ?? [];
 
 function valueOf(kind: Kind, index: number, number: number): unknown {
   switch (kind) {
@@ -58,10 +65,10 @@ function valueOf(kind: Kind, index: number, number: number): unknown {
 }
 
 /** Calls a word with values of the kinds that English takes at that place. */
-export function say(word: Word, kinds: readonly Kind[], tag: string, number: number, formats = marked(tag)): string {
+export function say(word: Word, kinds: readonly Kind[], tag: string, number: number, figures = marked(tag)): string {
   if (typeof word === 'string') return word;
   const values = kinds.map((kind, index) => valueOf(kind, index, number));
-  return (word as (...all: unknown[]) => string)(...values, formats);
+  return (word as (...all: unknown[]) => string)(...values, figures);
 }
 
 /** Without what is put into it. */

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { createFileFormats } from '../../../src/components/shared/file-formats.js';
 import { en } from '../../../src/components/translations/en.js';
 import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
 import { LANGUAGES } from '../../../src/components/translations/languages.js';
@@ -7,6 +6,7 @@ import type { Translation } from '../../../src/components/translations/translati
 import {
   COUNTS,
   differingMarks,
+  formats,
   type Kind,
   marked,
   say,
@@ -99,7 +99,7 @@ describe('each language', () => {
       it('has nothing empty, unfinished or shouted', () => {
         for (const [path, word] of words) {
           for (const number of COUNTS) {
-            const text = say(word, kindsOf(path), code, number, createFileFormats(code));
+            const text = say(word, kindsOf(path), code, number, formats(code));
             expect(text.trim(), path).to.not.equal('');
             expect(text, path).to.not.match(UNFINISHED);
           }
@@ -123,7 +123,7 @@ describe('each language', () => {
     const files = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
     expect(files).to.eql(['ملف', 'ملف', 'ملفان', 'ملفات', 'ملفات', 'ملفًا', 'ملفًا', 'ملف', 'ملف']);
     const { translation: fr } = await LANGUAGES.fr();
-    expect([0, 1, 1.5, 2].map((count) => fr.uploader.ready(count, 0, createFileFormats('fr')))).to.eql([
+    expect([0, 1, 1.5, 2].map((count) => fr.uploader.ready(count, 0, formats('fr')))).to.eql([
       '0 fichier',
       '1 fichier',
       '1,5 fichier',

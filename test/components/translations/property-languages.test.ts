@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { createFileFormats } from '../../../src/components/shared/file-formats.js';
 import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
 import { propertyEn } from '../../../src/components/translations/property/en.js';
 import { PROPERTY_LANGUAGES } from '../../../src/components/translations/property/languages.js';
@@ -7,6 +6,7 @@ import type { PropertyTranslation } from '../../../src/components/translations/p
 import {
   COUNTS,
   differingMarks,
+  formats,
   type Kind,
   marked,
   marks,
@@ -19,8 +19,8 @@ import {
 
 /** What is written the same in English and in another language, and rightly so. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
-  de: ['estimate.results.optimal', 'estimate.scenarios.name'],
-  fr: ['estimate.overrides.groups.lot', 'found.lot'],
+  de: ['estimate.results.optimal'],
+  fr: ['estimate.overrides.groups.lot', 'found.lot', 'insights.otherUseNames.commercial'],
   nl: ['address.postcode'],
 };
 /** Names of the service that English makes words of by a rule, and every other language has. */
@@ -92,7 +92,7 @@ describe('each language of the property element', () => {
       it('has nothing empty, unfinished or shouted', () => {
         for (const [path, word] of words) {
           for (const number of COUNTS) {
-            const text = say(word, kindsOf(path), code, number, createFileFormats(code));
+            const text = say(word, kindsOf(path), code, number, formats(code));
             expect(text.trim(), path).to.not.equal('');
             expect(text, path).to.not.match(UNFINISHED);
           }
@@ -120,7 +120,7 @@ describe('each language of the property element', () => {
       });
 
       it('writes each unit so that its sign can stand alone beside a number', () => {
-        const f = createFileFormats(code);
+        const f = formats(code);
         for (const unit of ['m', 'm2', 'pct', 'ratio'] as const) {
           const written = translation.estimate.withUnit(1, unit, f);
           expect(written.startsWith(f.number(1)), `${unit}: ${written}`).to.equal(true);
@@ -145,7 +145,7 @@ describe('each language of the property element', () => {
       ar.estimate.results.rangeInWords(count, count, marked('ar')).replace(/#.*#/, '').trim(),
     );
     expect(new Set(dwellings)).to.eql(new Set(['وحدة سكنية', 'وحدتان سكنيتان', 'وحدات سكنية']));
-    const waits = [1, 2, 100].map((seconds) => de.waiting(seconds, createFileFormats('de')));
+    const waits = [1, 2, 100].map((seconds) => de.waiting(seconds, formats('de')));
     expect(waits).to.eql([
       'Wir fragen in 1 Sekunde erneut.',
       'Wir fragen in 2 Sekunden erneut.',
