@@ -7,12 +7,13 @@ export const LITTLE_ROOM: readonly [string, Partial<CSSStyleDeclaration>, string
   ['320 px from right to left', { width: '320px' }, 'rtl'],
 ];
 
-/** What stands out of the panel to either side. */
-export function overflowing(element: Element): string[] {
+/** What stands out of the panel to either side, but for what `except` matches. */
+export function overflowing(element: Element, except = '.none'): string[] {
   const panel = element.shadowRoot?.querySelector('.panel');
   if (!panel) throw new Error('There is no panel.');
   const { left, right } = panel.getBoundingClientRect();
   return [...panel.querySelectorAll<HTMLElement>('*:not(.visually-hidden, option, .file-name *, .visually-hidden *)')]
+    .filter((item) => !item.matches(except))
     .filter((item) => item.getClientRects().length > 0)
     .filter((item) => item.getBoundingClientRect().left < left - 1 || item.getBoundingClientRect().right > right + 1)
     .map((item) => `${item.localName}.${item.className}`);
