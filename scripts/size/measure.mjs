@@ -39,6 +39,13 @@ export async function measure(path) {
   };
 }
 
+/** Vite's own helper for preloading is no part of what is weighed; `modulePreload: false` alone leaves it in, for styles. */
+const withoutPreloading = {
+  name: 'without-preloading',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 async function bundle(path) {
   const built = await build({
     configFile: false,
@@ -46,7 +53,7 @@ async function bundle(path) {
     logLevel: 'silent',
     mode: 'production',
     // They touch only what comes straight from the source; dist/ is built with it.
-    plugins: [plainProperties(), minifyTemplates()],
+    plugins: [plainProperties(), minifyTemplates(), withoutPreloading],
     // Said outright, for what vite takes else depends on NODE_ENV: packages have larger files for development.
     resolve: { conditions: ['module', 'browser', 'production'] },
     build: {
@@ -54,7 +61,6 @@ async function bundle(path) {
       target: 'es2022',
       // An application's build: a library's keeps exports that nobody imports, in files of their own, and notes for other bundlers.
       rolldownOptions: { input: path },
-      // Vite's own helper for preloading is no part of what is weighed.
       modulePreload: false,
     },
   });
@@ -64,7 +70,10 @@ async function bundle(path) {
 
 /** A module of words that is loaded for a page in that language. */
 function isLanguage({ isDynamicEntry, facadeModuleId }) {
-  return isDynamicEntry && /[\\/]translations[\\/](property[\\/])?(?!en[.-])[a-z]{2,3}(-[a-z]{4})?\.[jt]s$/.test(facadeModuleId ?? '');
+  return (
+    isDynamicEntry &&
+    /[\\/]translations[\\/](property[\\/])?(?!en[.-])[a-z]{2,3}(-[a-z]{4})?\.[jt]s$/.test(facadeModuleId ?? '')
+  );
 }
 
 /** The entry and what it imports, but nothing that it loads only when it needs it. */

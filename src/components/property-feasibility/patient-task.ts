@@ -32,8 +32,8 @@ export class PatientTask<Question, Result> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: PatientTaskOptions<Question, Result>;
   readonly #environment: EstimateEnvironment;
-  /** Ends what is on its way. */
-  #calling = new AbortController();
+  /** Ends what is on its way; null where nothing is. */
+  #calling: AbortController | null = null;
   #question: Question | null = null;
   #value: Result | null = null;
   #state = NOTHING;
@@ -87,7 +87,7 @@ export class PatientTask<Question, Result> implements ReactiveController {
   reset(): void {
     this.#question = null;
     this.#set(NOTHING);
-    this.#calling.abort();
+    this.#calling?.abort();
   }
 
   /** Stops waiting. What is on its way is paid for: it is let come. */
@@ -103,7 +103,7 @@ export class PatientTask<Question, Result> implements ReactiveController {
   hostDisconnected(): void {
     this.#paused = true;
     this.#endWait();
-    this.#calling.abort();
+    this.#calling?.abort();
   }
 
   get #wanted(): Question | null {
@@ -119,15 +119,22 @@ export class PatientTask<Question, Result> implements ReactiveController {
   }
 
   #call(question: Question): void {
-    this.#calling.abort();
+    this.#calling?.abort();
     this.#calling = new AbortController();
     const { signal } = this.#calling;
     const answer = this.#environment.isOnline()
       ? this.#options.ask(question, signal)
       : Promise.reject(new ProblemError(problemOf('adapter_unreachable', 'No network.', { retryable: true })));
+    const whenWanted =
+      <Outcome>(handle: (outcome: Outcome) => void) =>
+      (outcome: Outcome) => {
+        if (signal.aborted) return;
+        this.#calling = null;
+        handle(outcome);
+      };
     answer.then(
-      (value) => signal.aborted || this.#handleAnswer(value),
-      (error: unknown) => signal.aborted || this.#handleError(error),
+      whenWanted((value: Result) => this.#handleAnswer(value)),
+      whenWanted((error: unknown) => this.#handleError(error)),
     );
   }
 
