@@ -90,11 +90,13 @@ function evidenceWith(changed: Partial<Evidence> = {}, hooks: readonly AdapterEv
   return { ...nothing, runs: [runOf('s')], receipts: receiptsWith({}), deliveries, truth, named, ...changed };
 }
 
-/** Of a project that no answer named: made by links, the adapter killed before it answered. */
+/** Of a project that no answer named: made by links, after who asked for it was given another. */
 const UNKNOWN = { world: 'sqlite', index: 0, projectId: 'x-p', reportId: 'x-1', result: 'Passed', score: 80 };
-const withUnknown = (unansweredCreations: readonly number[]): Evidence => {
-  const evidence = evidenceWith({ unansweredCreations });
-  return { ...evidence, truth: [...evidence.truth, UNKNOWN] };
+const withUnknown = (unansweredCreations: readonly number[], told = true): Evidence => {
+  const event = { ...completed('x-1', 80), projectId: 'x-p' } as AdapterEvent;
+  const evidence = evidenceWith({ unansweredCreations }, told ? [...EVENTS, event] : EVENTS);
+  const forwarded = told ? [{ lane: 'forward' as const, event }] : [];
+  return { ...evidence, truth: [...evidence.truth, UNKNOWN], deliveries: [...evidence.deliveries, ...forwarded] };
 };
 const glimpseOf = (decision: string, openReports: readonly string[] = []) => ({
   glimpses: [{ index: 0, position: 1, decision: { ...DECISION, decision }, openReports }],
@@ -144,6 +146,7 @@ describe('the verdict', () => {
     ['a receipt by another outage rule', evidenceWith(receiptOf('deferred')), /does not pass/],
     ['a gate told with another rule', evidenceWith({}, [one, two, submitted('defer')]), /the rule is allow-flagged/],
     ['a project that ran unknown', withUnknown([]), /no answer ever named it/],
+    ['a project that ran unheard', withUnknown([0], false), /hooks: report x-1 .* under 0 keys/],
     ['a receipt of another run', evidenceWith({ receipts: receiptsWith({ run: 2 }) }), /does not pass/],
     ['a receipt with another score', evidenceWith({ receipts: receiptsWith({ score: 99 }) }), /other things/],
   ])('names %s', (_, evidence, words) => {

@@ -28,14 +28,18 @@ export interface ProjectCreationOptions extends ProjectPages {
 interface Manner extends SearchDepth {
   /** The waits before each look, in first waits before a retry. */
   readonly afters: readonly number[];
+  /** Whether it looks again where it saw the list, and the project was not in it; else only where it could not see it. */
+  readonly again: boolean;
 }
 
+/** About a second later, and three seconds after that. */
+const AFTERS = [0, 6, 20];
 const MANNERS: Record<SearchManner, Manner> = {
-  'at-once': { afters: [0], take: 20, pages: 1 },
-  // The service may be at work still when its gateway gave up: about a second later, and three seconds after that.
-  patiently: { afters: [0, 6, 20], take: 20, pages: 1 },
+  'at-once': { afters: AFTERS, again: false, take: 20, pages: 1 },
+  // The service may be at work still when its gateway gave up.
+  patiently: { afters: AFTERS, again: true, take: 20, pages: 1 },
   // It was some time ago: others have come since.
-  thoroughly: { afters: [0], take: 100, pages: 2 },
+  thoroughly: { afters: [0], again: false, take: 20, pages: 5 },
 };
 
 export class ProjectCreation {
@@ -74,14 +78,14 @@ export class ProjectCreation {
 
   /** Those that are there; none where the service gives no list. Throws where it may give one later. */
   async find(wanted: readonly WantedProject[], manner: SearchManner): Promise<readonly FoundProject[]> {
-    const { afters, ...depth } = MANNERS[manner];
+    const { afters, again, ...depth } = MANNERS[manner];
     let failure: AdapterError | null = null;
     for (const after of afters) {
       try {
         if (after > 0) await this.#options.pause(after);
-        failure = null;
         const found = await findByMarks(this.#options, wanted, depth);
-        if (found.length > 0) return found;
+        failure = null;
+        if (found.length > 0 || !again) return found;
       } catch (error) {
         if (!(error instanceof AdapterError)) throw error;
         failure = error;

@@ -107,6 +107,22 @@ describe('a creation whose answer was lost', () => {
     await forget();
   });
 
+  it('is found by who asks again though the list is rubbish at first', async () => {
+    service.lose = 'reset';
+    service.list = () => ({ status: 404, text: 'no list' });
+    expect((await create()).status).toBe(503);
+    const { list } = keepingService();
+    let rubbish = 2;
+    Object.assign(service, { lose: null });
+    service.list = (projects) => {
+      rubbish -= 1;
+      return rubbish < 0 ? list(projects) : { json: true };
+    };
+    expect(idOf(await create())).toBe('made-1');
+    expect(service.made).toHaveLength(1);
+    await forget();
+  });
+
   it('and that the service certainly did not make is not looked for', async () => {
     service.script = () => ({ status: 401, json: {} });
     expect((await create()).json.error?.code).toBe('upstream_key_refused');

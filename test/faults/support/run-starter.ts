@@ -44,11 +44,13 @@ export class RunStarter {
       label: name,
       fileLink: shelf.put(`/${world}/${plan.index}/${name}`, content),
     }));
-    const json = { ...this.#fields(), ...minimumOf(run), permitType: run.permitType, files };
+    const key = run.keyed ? { idempotencyKey: `project-${plan.index}` } : {};
+    const json = { ...this.#fields(), ...minimumOf(run), ...key, permitType: run.permitType, files };
     const created = await insist(signal, async () => {
       const answer = await client.call('/projects', { json });
       if (answer.status === 201) return { snapshot: answer.json };
-      expectRetryable('creating from links', answer);
+      // By key: it is still being made, by an instance that may be dead.
+      if (answer.status !== 409) expectRetryable('creating from links', answer);
       notes.unansweredCreations.push(plan.index);
       return null;
     });

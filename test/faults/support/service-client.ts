@@ -11,6 +11,11 @@ export interface ServiceReport {
   readonly score?: number | null;
 }
 
+export interface ServiceProject {
+  readonly status: string;
+  readonly metadata?: Readonly<Record<string, unknown>> | null;
+}
+
 export interface ServiceAccess {
   readonly url: string;
   readonly keys: Readonly<Record<string, string>>;
@@ -23,6 +28,8 @@ interface ServiceAnswer {
 }
 
 const ANSWER_TIMEOUT_MS = 30_000;
+/** Projects of a page. */
+const PAGE = 100;
 
 export class ServiceClient {
   readonly #access: ServiceAccess;
@@ -35,6 +42,17 @@ export class ServiceClient {
 
   reports(cityKey: string, projectId: string): Promise<readonly ServiceReport[]> {
     return this.#insist(cityKey, `/projects/${projectId}/reports`, undefined, 200) as Promise<ServiceReport[]>;
+  }
+
+  /** All of a city. */
+  async projects(cityKey: string): Promise<readonly ServiceProject[]> {
+    const projects: ServiceProject[] = [];
+    for (;;) {
+      const path = `/projects?take=${PAGE}&skip=${projects.length}`;
+      const page = (await this.#insist(cityKey, path, undefined, 200)) as { projects: ServiceProject[]; total: number };
+      projects.push(...page.projects);
+      if (page.projects.length === 0 || projects.length >= page.total) return projects;
+    }
   }
 
   async createDraft(cityKey: string, fields: object): Promise<string> {

@@ -21,6 +21,7 @@ const SETTINGS = {
   settleStartMs: 6_000,
   hintWindowMs: 100,
   leaseMs: LEASE_MS,
+  creationTimes: { roundMs: 300, firstLookMs: 1_500, longestPauseMs: 1_500, keptMs: 3_600_000 },
   outboxTimes: {
     retryDelaysMs: Array.from({ length: 60 }, (_, position) => Math.min(1_500, 50 * (position + 1))),
     leaseMarginMs: 500,

@@ -211,7 +211,9 @@ export class World {
   /** Waits until everything that must be told was; what is missing when nothing more comes is missing for good. */
   async #allTold(): Promise<void> {
     this.#stillness.moved();
-    while (!this.#isAllTold() && !this.#stillness.isStill && !this.#options.signal.aborted) await pause(100);
+    const isOver = async (): Promise<boolean> =>
+      this.#isAllTold() && !(await this.#isAnyRunning()) && this.#isAllTold();
+    while (!(await isOver()) && !this.#stillness.isStill && !this.#options.signal.aborted) await pause(100);
     // What is told once too often would come now.
     await pause(SURPLUS_MS);
   }
@@ -227,9 +229,20 @@ export class World {
       );
     const wanted = [
       ...this.#notes.runs.flatMap(({ reportIds, projectId, run }) => [...reportIds, `${projectId} ${run}`]),
-      ...this.#options.truth().flatMap(({ reportId, projectId }) => (this.#indexes.has(projectId) ? [reportId] : [])),
+      ...this.#options.truth().map(({ reportId }) => reportId),
     ];
     return [told('hooks'), told('forward')].every((known) => wanted.every((key) => known.has(key)));
+  }
+
+  /** A creation that came to the service too late may have made a project that no applicant waits for. */
+  async #isAnyRunning(): Promise<boolean> {
+    const { name, service, plans } = this.#options;
+    const client = new ServiceClient(service, this.#signal);
+    for (const cityKey of new Set(plans.map((plan) => plan.cityKey))) {
+      const projects = await client.projects(cityKey);
+      if (projects.some(({ status, metadata }) => status === 'Processing' && metadata?.['world'] === name)) return true;
+    }
+    return false;
   }
 
   async #stop(): Promise<void> {
