@@ -88,7 +88,7 @@ export interface AdapterSettings {
   readonly verifyRetryDelaysMs: readonly number[];
   /** An instance that is not heard of for so long has died: others take its projects. */
   readonly leaseMs: number;
-  /** A start whose answer was lost, and that does not show in the reports for so long, has not begun. */
+  /** A start or a creation whose answer was lost, and that does not show in the service for so long, has not been taken. */
   readonly settleStartMs: number;
   readonly random: () => number;
   /** Milliseconds that never go back. */
@@ -298,8 +298,13 @@ async function start(
   const { creationTimes } = settings;
   const keeping = { store, tracker, clock, upstream, log };
   const { firstLookMs } = creationTimes;
-  const longestWaitMs = LONGEST_CREATION_WAIT_MS;
-  const creations = new ProjectCreations({ ...keeping, instance, firstLookMs, longestWaitMs });
+  const creations = new ProjectCreations({
+    ...keeping,
+    instance,
+    firstLookMs,
+    settleMs: settings.settleStartMs,
+    longestWaitMs: LONGEST_CREATION_WAIT_MS,
+  });
   const finder = new CreationFinder({ ...keeping, times: creationTimes });
   const property =
     options.property === undefined || upstream.property === null

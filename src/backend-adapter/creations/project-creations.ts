@@ -17,6 +17,8 @@ export interface ProjectCreationsOptions extends KeepingServices {
   readonly instance: string;
   /** Nobody looks for a creation before it is so old. */
   readonly firstLookMs: number;
+  /** What the service did not list for so long after it was asked for, it has not made. */
+  readonly settleMs: number;
   /** For so long who asks for what another instance is making for them waits for its end. */
   readonly longestWaitMs: number;
   readonly log: AdapterLog;
@@ -122,7 +124,7 @@ export class ProjectCreations {
       marked && project !== null ? [{ mark, project }] : [],
     );
     if (lost.length === 0) return null;
-    const { upstream, log } = this.#options;
+    const { upstream, settleMs, log } = this.#options;
     const { cityKey } = wanted;
     // Who was killed has not looked at all.
     const manner = creations.some(({ state }) => state === 'under-way') ? 'patiently' : 'at-once';
@@ -136,6 +138,10 @@ export class ProjectCreations {
       log('creation-found', { cityKey, mark, code: null });
       return kept;
     }
+    // A draft too many costs nothing. Who must not have two waits until the first cannot come any more.
+    const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
+    const mayStillCome = creations.some(({ marked, ageMs }) => marked && ageMs < settleMs);
+    if (mustBeOne && mayStillCome) throw wanted.keyed ? beingMade() : notClearYet();
     return null;
   }
 

@@ -10,6 +10,7 @@ export interface EarlierRow {
   readonly project_id: string | null;
   readonly record: string | null;
   readonly maker_lives: number | boolean;
+  readonly age_ms: number;
 }
 
 export interface LostRow {
@@ -25,6 +26,7 @@ export function earlierOf(row: EarlierRow): EarlierCreation {
     state: row.state,
     marked: Boolean(row.marked),
     makerLives: Boolean(row.maker_lives),
+    ageMs: Number(row.age_ms),
     projectId: row.project_id,
     project: row.record === null ? null : (JSON.parse(row.record) as UnnamedProject),
   };

@@ -31,6 +31,8 @@ export interface EarlierCreation {
   readonly state: CreationState;
   /** Whether its instance holds a lease. */
   readonly makerLives: boolean;
+  /** Since it was noted. */
+  readonly ageMs: number;
   /** False where it is in no project's metadata. */
   readonly marked: boolean;
   /** Null until it is made. */
@@ -72,10 +74,13 @@ export interface CreationStore {
   keepCreated(mark: string, project: StoredProject, told: boolean): Promise<boolean>;
   /** The same for a project that is kept already. */
   settleCreation(mark: string, projectId: string, told: boolean): Promise<void>;
-  /** Those that are due to be looked for, the longest due first. Each is due again after the next pause: nobody else gets it meanwhile. */
+  /**
+   * Those that are due to be looked for, the longest due first. Each is unclear from now on, whatever its maker is at, and due again after
+   * the next pause: nobody else gets it meanwhile.
+   */
   claimCreations(limit: number, times: LookTimes): Promise<LostCreation[]>;
   /** Forgets those that are older, and gives those of them that were never settled. */
   expireCreations(olderThanMs: number): Promise<LostCreation[]>;
-  /** Those whose answer was lost, or whose maker did not end in time, and that are looked for. */
+  /** Those that are unclear, and looked for. */
   countLostCreations(): Promise<number>;
 }

@@ -10,7 +10,8 @@ const inMs = (amount: string): string => `clock_timestamp() + ${amount} * interv
 async function earlier(session: PostgresSession, asked: string): Promise<EarlierCreation[]> {
   const rows = await session.all<EarlierRow>(
     `SELECT mark, request, instance, state, marked, project_id, record,
-       instance IN (SELECT instance FROM precheck.instances WHERE until > clock_timestamp()) AS maker_lives
+       instance IN (SELECT instance FROM precheck.instances WHERE until > clock_timestamp()) AS maker_lives,
+       (extract(epoch FROM clock_timestamp() - asked_at) * 1000)::double precision AS age_ms
      FROM precheck.creations WHERE asked = $1 ORDER BY sequence`,
     [asked],
   );
@@ -65,7 +66,7 @@ export function postgresCreationStore(connection: PostgresConnection): CreationS
            SELECT mark FROM precheck.creations WHERE ${IS_LOOKED_FOR} AND due_at <= clock_timestamp()
            ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
          UPDATE precheck.creations
-         SET looks = looks + 1, due_at = ${inMs('least($2 * power(2, least(looks + 1, 20)), $3)')}
+         SET state = 'unclear', looks = looks + 1, due_at = ${inMs('least($2 * power(2, least(looks + 1, 20)), $3)')}
          WHERE mark IN (SELECT mark FROM due) RETURNING mark, record`,
         [limit, firstLookMs, longestPauseMs],
       );
@@ -80,7 +81,7 @@ export function postgresCreationStore(connection: PostgresConnection): CreationS
       return gone.filter(({ state, marked }) => state !== 'made' && marked).map(lostOf);
     },
     async countLostCreations() {
-      const sql = `SELECT count(*) AS lost FROM precheck.creations WHERE ${IS_LOOKED_FOR} AND (state = 'unclear' OR looks > 0)`;
+      const sql = `SELECT count(*) AS lost FROM precheck.creations WHERE ${IS_LOOKED_FOR} AND state = 'unclear'`;
       return (await connection.get<{ lost: number }>(sql, []))?.lost ?? 0;
     },
   };

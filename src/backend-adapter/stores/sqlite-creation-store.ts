@@ -11,7 +11,7 @@ export function sqliteCreationStore(connection: SqliteConnection): CreationStore
     connection
       .all<EarlierRow>(
         `SELECT mark, request, instance, state, marked, project_id, record,
-           instance IN (SELECT instance FROM instances WHERE until > ?2) AS maker_lives
+           instance IN (SELECT instance FROM instances WHERE until > ?2) AS maker_lives, ?2 - asked_at AS age_ms
          FROM creations WHERE asked = ?1 ORDER BY rowid`,
         [asked, Date.now()],
       )
@@ -66,7 +66,7 @@ export function sqliteCreationStore(connection: SqliteConnection): CreationStore
       if (connection.get(due, [nowMs, 1]) === undefined) return [];
       return connection
         .all<LostRow>(
-          `UPDATE creations SET looks = looks + 1, due_at = ?1 + min(?3 * (1 << min(looks + 1, 20)), ?4)
+          `UPDATE creations SET state = 'unclear', looks = looks + 1, due_at = ?1 + min(?3 * (1 << min(looks + 1, 20)), ?4)
            WHERE mark IN (${due}) RETURNING mark, record`,
           [nowMs, limit, firstLookMs, longestPauseMs],
         )
@@ -82,7 +82,7 @@ export function sqliteCreationStore(connection: SqliteConnection): CreationStore
       return gone.filter(({ state, marked }) => state !== 'made' && marked === 1).map(lostOf);
     },
     async countLostCreations() {
-      const sql = `SELECT count(*) AS lost FROM creations WHERE ${IS_LOOKED_FOR} AND (state = 'unclear' OR looks > 0)`;
+      const sql = `SELECT count(*) AS lost FROM creations WHERE ${IS_LOOKED_FOR} AND state = 'unclear'`;
       return connection.get<{ lost: number }>(sql, [])?.lost ?? 0;
     },
   };

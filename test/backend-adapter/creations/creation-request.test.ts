@@ -39,6 +39,7 @@ describe('earlier creations of the same', () => {
     instance: 'other',
     state: 'under-way',
     makerLives: true,
+    ageMs: 0,
     marked: true,
     projectId: null,
     project: null,

@@ -57,8 +57,8 @@ const keeping = () => ({
   upstream: { city: () => city },
   log: (event: string) => void logged.push(event),
 });
-const creationsOf = (instance = 'this', longestWaitMs = 0) =>
-  new ProjectCreations({ ...keeping(), instance, firstLookMs: 0, longestWaitMs });
+const creationsOf = (instance = 'this', longestWaitMs = 0, settleMs = LONG_MS) =>
+  new ProjectCreations({ ...keeping(), instance, firstLookMs: 0, settleMs, longestWaitMs });
 const finderOf = (keptMs = LONG_MS) =>
   new CreationFinder({ ...keeping(), times: { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs } });
 const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
@@ -109,6 +109,16 @@ describe('without a key', () => {
     hidden = false;
     expect((await creationsOf().create(wanted())).id).toBe('made-1');
     expect((await creationsOf().create(wanted())).id).toBe('made-3');
+  });
+
+  it('a run that may still come to light is not begun a second time; when it cannot any more, it is', async () => {
+    const run = wanted({ project: async () => ({ ...unnamed, run: 1 }) });
+    lose();
+    await expect(creationsOf().create(run)).rejects.toBe(LOST);
+    [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
+    await expect(creationsOf().create(run)).rejects.toMatchObject({ code: 'upstream_unavailable' });
+    expect(made.size).toBe(1);
+    expect((await creationsOf('this', 0, 0).create(run)).id).toBe('made-2');
   });
 
   it('what a killed process was making is looked for patiently', async () => {
@@ -201,6 +211,19 @@ describe('with a key', () => {
       expect((await creationsOf().create(wanted(keyed))).id).toBe('of-the-other');
     }
     expect(looks).toHaveLength(1);
+  });
+
+  it('one that may still come to light is not made a second time; when it cannot any more, it is', async () => {
+    lose();
+    await expect(creationsOf().create(wanted(keyed))).rejects.toBe(LOST);
+    [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
+    await expect(creationsOf().create(wanted(keyed))).rejects.toMatchObject({
+      code: 'conflict',
+      details: { underWay: true },
+    });
+    expect((await creationsOf('this', 0, 0).create(wanted(keyed))).id).toBe('made-2');
+    hidden = false;
+    expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
   });
 
   it('a refusal leaves the key free', async () => {

@@ -39,11 +39,14 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
         instance: 'maker',
         state: 'under-way',
         makerLives: false,
+        ageMs: expect.any(Number),
         marked: true,
         projectId: null,
         project: unnamed,
       };
-      expect(await note(creation('n', { request: 'other' }))).toEqual([noted]);
+      const [seen] = await note(creation('n', { request: 'other' }));
+      expect(seen).toEqual(noted);
+      expect([seen?.ageMs ?? -1, LONG_MS - (seen?.ageMs ?? LONG_MS)].every((ms) => ms >= 0)).toBe(true);
       under = await under.reopen();
       ({ store } = under);
       expect(await store.findCreations('asked')).toEqual([noted]);
@@ -76,7 +79,9 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.findCreations('asked')).toEqual([]);
       const [kept] = await store.findCreations('key');
       expect(kept).toMatchObject({ state: 'made', projectId: 'q', project: null });
-      expect(await note(creation('l', { keyed: true, asked: 'key' }))).toEqual([kept]);
+      expect(await note(creation('l', { keyed: true, asked: 'key' }))).toMatchObject([
+        { mark: kept?.mark, projectId: 'q' },
+      ]);
     });
 
     it('keeps a creation that nobody was told of until somebody is', async () => {
@@ -119,6 +124,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect([...(one ?? []), ...(other ?? [])]).toEqual(['due']);
       expect(await claimed()).toEqual([]);
       expect(await store.countLostCreations()).toBe(1);
+      expect(await store.findCreations('a')).toMatchObject([{ state: 'unclear' }]);
       await store.doubtCreation('early');
       expect(await store.countLostCreations()).toBe(2);
     });

@@ -52,7 +52,7 @@ export interface Notes {
   readonly runs: SeenRun[];
   readonly glimpses: Glimpse[];
   readonly receipts: SeenReceipt[];
-  /** The plan's index, once for each creation that was not answered: it may have made a project that nobody here knows. */
+  /** The plan's index, once for each creation without a key that was not answered: it may have made a project that nobody here knows. */
   readonly unansweredCreations: number[];
   /** The ids of all projects that an answer named, each with its plan's index. */
   readonly named: { readonly index: number; readonly projectId: string }[];

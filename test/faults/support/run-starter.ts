@@ -51,7 +51,8 @@ export class RunStarter {
       if (answer.status === 201) return { snapshot: answer.json };
       // By key: it is still being made, by an instance that may be dead.
       if (answer.status !== 409) expectRetryable('creating from links', answer);
-      notes.unansweredCreations.push(plan.index);
+      // By key there is one project, whatever was not answered.
+      if (!run.keyed) notes.unansweredCreations.push(plan.index);
       return null;
     });
     this.#made(created.snapshot);

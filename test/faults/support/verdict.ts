@@ -13,7 +13,7 @@ export interface Evidence {
   readonly deliveries: readonly Delivery[];
   /** Every report that the service completed. */
   readonly truth: readonly TrueReport[];
-  /** The plan's index, once for each creation by links that was not answered: it may have made a project that no answer names. */
+  /** The plan's index, once for each creation by links without a key that was not answered: it may have made a project that no answer names. */
   readonly unansweredCreations: readonly number[];
   /** Every project that an answer named, whether or not its runs ended. */
   readonly named: readonly { readonly index: number; readonly projectId: string }[];
@@ -129,7 +129,7 @@ function outageRuleOf(plans: readonly ProjectPlan[], index: number): string {
   return 'outage' in city ? city.outage.rule : 'block';
 }
 
-/** Only a creation that was not answered may leave a project in the service that no answer names (its reports are told all the same); a start by key never. */
+/** Only a creation without a key that was not answered may leave a project in the service that no answer names (its reports are told all the same). */
 function unknownProjects({ named, truth, unansweredCreations }: Evidence): string[] {
   const known = new Set(named.map(({ projectId }) => projectId));
   const unknown = new Map(truth.filter(({ projectId }) => !known.has(projectId)).map((one) => [one.projectId, one]));
