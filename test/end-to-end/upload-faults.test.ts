@@ -279,6 +279,15 @@ describe('a page that is left and come back to', { timeout: TIMEOUT_MS }, () => 
     await page.goBack();
   };
 
+  it('names the uploader by its label, for who listens', async () => {
+    const client = await context.newCDPSession(page);
+    const groups = async () => {
+      const { nodes } = await client.send('Accessibility.getFullAXTree');
+      return nodes.filter(({ role }) => role?.value === 'group').map(({ name }) => name?.value);
+    };
+    await vi.waitFor(async () => expect(await groups()).toContain('Drawings of the house'), PATIENCE);
+  });
+
   it('has its project again by back and forward, and sends nothing twice', async () => {
     // What the form would be sent with and whether it may be sent agree at every moment.
     await page.addInitScript(() => {

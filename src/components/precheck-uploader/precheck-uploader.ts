@@ -248,10 +248,13 @@ export class PrecheckUploader extends LitElement {
   }
 
   formStateRestoreCallback(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
+    // Chromium puts back the value of then, too: a receipt that this page has not seen stand.
+    this.#internals.setFormValue(this.#value, this.#kept);
     const projectId = projectIn(kept);
     // A page that names its project means that one.
     if (mode !== 'restore' || !projectId || this.projectId) return;
     this.#awaitedId = projectId;
+    this.#syncForm(this.#controller.state);
     void this.#controller.whenAttached().then((session) => {
       if (this.#awaitedId !== projectId) return;
       this.#awaitedId = null;

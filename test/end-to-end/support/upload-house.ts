@@ -8,7 +8,7 @@ import { freePort } from '../../../scripts/services.mjs';
 import { TcpProxy } from './tcp-proxy.js';
 
 const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script src="/elements/precheck-elements.js" defer></script>
-<form method="post" action="/sent"><precheck-uploader name="precheck" required city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>
+<form method="post" action="/sent"><label for="drawings">Drawings of the house</label><precheck-uploader id="drawings" name="precheck" required city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>
 <button>Submit</button></form></html>`;
 /** Where the form is sent to. */
 const SENT = '<!doctype html><html lang="en"><title>Sent</title><h1>Sent</h1></html>';
