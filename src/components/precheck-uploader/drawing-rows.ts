@@ -107,7 +107,7 @@ function renderMeta(drawing: Drawing, { words, offline, desk }: DrawingRowsOptio
       : [label];
   const parts = [...progressWords(drawing, offline, words), ...(sheets ? [sheets] : []), ...ownLabel];
   return html`${
-    status === 'failed'
+    problem || status === 'failed'
       ? html`<p class="row-meta small problem">
             ${icon('fail')}<span>${problem ? problemSentence(problem, words) : words.t.uploader.failed}</span>
           </p>`

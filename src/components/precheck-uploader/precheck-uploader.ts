@@ -288,7 +288,7 @@ export class PrecheckUploader extends LitElement {
           announce: (line) => {
             this.announcement = work.nextAnnouncement([line], this.announcement);
           },
-          words: () => work.wholeWords(this.#localisation.words),
+          words: () => work.wholeWords(this),
         });
         this.#actions = actions;
         this.#desk = new work.RowDesk(this, { drawings: () => this.#controller.state.drawings, move: actions.move });
@@ -301,7 +301,7 @@ export class PrecheckUploader extends LitElement {
     this.#syncForm(next);
     if (next === previous) return;
     if (!this.#work) return this.#tellUnloaded(next);
-    const words = this.#work.wholeWords(this.#localisation.words);
+    const words = this.#work.wholeWords(this);
     if (this.#controller.announces) {
       const current = this.announcement;
       this.announcement = this.#work.announcementAfter(next, previous, { gated, words, current });
@@ -318,7 +318,7 @@ export class PrecheckUploader extends LitElement {
 
   #syncForm(state: SessionState): void {
     const { value, invalidity, states, anchors } = this.#work
-      ? this.#work.formStateOf(state, this.#rules, this.#work.wholeWords(this.#localisation.words))
+      ? this.#work.formStateOf(state, this.#rules, this.#work.wholeWords(this))
       : this.#formStateAtFirst(state);
     const kept = keptState(state.projectId ?? this.#awaitedId);
     if (value !== this.#value || kept !== this.#kept) {
@@ -399,7 +399,7 @@ export class PrecheckUploader extends LitElement {
   #takeFolder({ files, leftOut, unreadable }: FolderContents, besides: readonly File[] = []): void {
     this.leftOut = { none: files.length === 0, leftOut, unreadable };
     if (this.#work && this.#controller.announces) {
-      const said = this.#work.leftOutSentences(this.leftOut, this.#work.wholeWords(this.#localisation.words));
+      const said = this.#work.leftOutSentences(this.leftOut, this.#work.wholeWords(this));
       this.announcement = this.#work.nextAnnouncement(said, this.announcement);
     }
     void this.#take([...besides, ...files]);
@@ -476,7 +476,7 @@ export class PrecheckUploader extends LitElement {
     const busyWords = this.#busyWords;
     const [actions, desk] = [this.#actions, this.#desk];
     if (this.#work && actions && desk && this.#controller.session) {
-      const words = this.#work.wholeWords(this.#localisation.words);
+      const words = this.#work.wholeWords(this);
       const { viewOf } = this.#work;
       const given = { busyWords, leftOut, requiredCategories, disabled: this.#isDisabled };
       const attempts = this.#attempts?.value ?? null;

@@ -11,7 +11,7 @@ import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
 import type { ElementEvent } from '../shared/element-event.js';
 import { fileNameStyles } from '../shared/file-name.js';
 import { findingListStyles } from '../shared/finding-list.js';
-import type { WordsAtFirst } from '../shared/first-localisation.js';
+import { languageAt } from '../shared/language-place.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { type Words, wordsFor } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
@@ -41,8 +41,8 @@ export const styles = [
   workStyles,
 ];
 
-/** With this module the words of the first paint have become all words; an element may still hold those of before. */
-export const wholeWords = (words: WordsAtFirst): Words => wordsFor(words.t.code);
+/** All words where the element stands, its region among them: with this module, those of the first paint have become whole. */
+export const wholeWords = (element: Element): Words => wordsFor(languageAt(element));
 
 /** What the live region says after a change. */
 export function announcementAfter(

@@ -1,14 +1,22 @@
 /** The drawings of the project as this page holds them: what comes in, goes out, is sent, stopped, named and put in order. */
 import { Connectivity } from './connectivity.js';
-import { changeDrawing, createDrawing, type Drawing, type DrawingChange } from './drawing.js';
+import {
+  changeDrawing,
+  createDrawing,
+  type Drawing,
+  type DrawingChange,
+  renewDrawing,
+  succeedDrawing,
+} from './drawing.js';
 import { findPlace, fingerprintOf } from './fingerprint.js';
-import { inspectContent, inspectOutside } from './file-inspection.js';
-import type { Problem } from './problem.js';
+import { inspectContent, inspectOutside, type KnownFile } from './file-inspection.js';
+import { type Problem, problemOf } from './problem.js';
 import { known } from './project-requests.js';
 import { isBusy, readinessOf, uploadLimits } from './readiness.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
+import { Turns } from './turns.js';
 import { UploadMeter } from './upload-meter.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -21,7 +29,7 @@ export interface DrawingSetOptions {
   readonly ensureDraft: () => Promise<string>;
   /** The set is another than before. */
   readonly onEdit: () => void;
-  /** A drawing arrived or went, so that nothing may be left to wait for. */
+  /** A drawing arrived or went, or all that were given have been looked at, so that nothing may be left to wait for. */
   readonly onSettle: () => void;
 }
 
@@ -31,6 +39,7 @@ export class DrawingSet {
   readonly #connectivity: Connectivity;
   readonly #meter: UploadMeter;
   readonly #queue: UploadQueue;
+  #adding = new Turns();
   #lifetime = new AbortController();
 
   constructor(options: DrawingSetOptions) {
@@ -50,20 +59,19 @@ export class DrawingSet {
   /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
   async addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
     const lifetime = this.#lifetime.signal;
-    this.#store.set({ refusals: [] });
-    let replaced = replacedId;
-    for (const file of files) {
-      if (replaced === null && (await this.#choose(file, lifetime))) continue;
-      if (lifetime.aborted) return;
-      const others = this.#state.drawings.filter(({ id }) => id !== replaced);
-      const set = others.map(known);
-      const outside = inspectOutside(file, set, uploadLimits(this.#state));
-      const problem = outside ?? (await inspectContent(file, set));
-      if (lifetime.aborted) return;
-      if (problem) this.#refuse(file, problem);
-      else this.#take(file, replaced);
-      if (!problem) replaced = null;
+    const given = [...files];
+    if (!this.isAdding) this.#store.set({ refusals: [] });
+    // Each file is held against the set as it is then: one call after the other, or two could take the same file.
+    try {
+      await this.#adding.take(() => this.#addAll(given, replacedId, lifetime));
+    } finally {
+      if (!lifetime.aborted && !this.isAdding) this.#options.onSettle();
     }
+  }
+
+  /** Whether files are being looked at that may come into the set. */
+  get isAdding(): boolean {
+    return this.#adding.isBusy;
   }
 
   remove(id: string): void {
@@ -133,14 +141,27 @@ export class DrawingSet {
     this.#options.onEdit();
   }
 
-  /** Storage has lost drawings that it took: they fail with that reason, and Retry sends them again. */
+  /**
+   * Storage has lost drawings that it took. Those whose file is at hand fail with that reason, and Retry sends them again; those of an
+   * earlier visit have to be chosen again.
+   */
   failLost(problem: Problem): void {
     const lost = problem.details['uploadId'];
-    for (const { id, file, uploadId } of this.#state.drawings) {
-      if (!file || (typeof lost === 'string' && lost !== uploadId)) continue;
-      this.change(id, { type: 'retry' });
-      this.change(id, { type: 'fail', problem });
+    for (const { id, file, uploadId, status } of this.#state.drawings) {
+      if (status !== 'uploaded' || (typeof lost === 'string' && lost !== uploadId)) continue;
+      if (file) this.change(id, { type: 'retry' });
+      this.change(id, { type: file ? 'fail' : 'lose', problem });
     }
+  }
+
+  /** Sends what this page has the files of once more, for another project than the one that they were for. */
+  beginAnew(drawings: readonly Drawing[], paused: boolean): void {
+    this.#queue.clear();
+    this.#meter.stop();
+    const renewed = drawings.flatMap((drawing) => renewDrawing(this.#newId(), drawing) ?? []);
+    this.#store.set({ drawings: renewed, paused });
+    for (const { id, status } of renewed) if (status === 'waiting') this.#send(id);
+    this.#settlePause();
   }
 
   /** Takes the set as another window has it. */
@@ -172,6 +193,7 @@ export class DrawingSet {
   clear(): void {
     this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
     this.#lifetime = new AbortController();
+    this.#adding = new Turns();
     this.#queue.clear();
     this.#meter.stop();
   }
@@ -220,6 +242,34 @@ export class DrawingSet {
     });
   }
 
+  async #addAll(files: readonly File[], replacedId: string | null, lifetime: AbortSignal): Promise<void> {
+    let replaced = replacedId;
+    for (const file of files) {
+      if (lifetime.aborted) return;
+      const isReplacing = replaced !== null && this.find(replaced)?.status !== 'missing';
+      if (!isReplacing && (await this.#choose(file, lifetime))) {
+        replaced = null;
+        continue;
+      }
+      if (lifetime.aborted) return;
+      const others = this.#state.drawings.filter(({ id }) => id !== replaced).map(known);
+      const problem = this.#inspectNow(file, others) ?? (await inspectContent(file, others)) ?? this.#problemNow();
+      if (lifetime.aborted) return;
+      if (problem) this.#refuse(file, problem);
+      else this.#take(file, replaced);
+      if (!problem) replaced = null;
+    }
+  }
+
+  #inspectNow(file: File, others: readonly KnownFile[]): Problem | null {
+    return this.#problemNow() ?? inspectOutside(file, others, uploadLimits(this.#state));
+  }
+
+  /** What speaks against any file now. */
+  #problemNow(): Problem | null {
+    return this.mayEdit() ? null : problemOf('check_under_way', 'The set cannot be changed while it is being checked.');
+  }
+
   /** Puts a file that an earlier visit or another window chose in its place. Resolves to whether there is one. */
   async #choose(file: File, lifetime: AbortSignal): Promise<boolean> {
     const places = () =>
@@ -231,7 +281,7 @@ export class DrawingSet {
     if (!fingerprint || !place) return false;
     // The other window sends it.
     if (place.status === 'elsewhere') return true;
-    if (place.status === 'missing' && !this.mayEdit()) return true;
+    if (place.status === 'missing' && !this.mayEdit()) return false;
     this.change(place.id, { type: 'choose', file, fingerprint });
     if (place.status === 'missing') this.#send(place.id);
     return true;
@@ -244,14 +294,13 @@ export class DrawingSet {
   }
 
   #take(file: File, replacedId: string | null): void {
-    if (!this.mayEdit()) return;
     const drawing = createDrawing(this.#newId(), file);
     const { drawings } = this.#state;
     const index = drawings.findIndex(({ id }) => id === replacedId);
     const replaced = drawings[index];
     if (replaced) {
       this.#queue.remove(replaced.id);
-      this.#store.set({ drawings: drawings.with(index, { ...drawing, category: replaced.category }) });
+      this.#store.set({ drawings: drawings.with(index, succeedDrawing(replaced, drawing)) });
     } else {
       this.#store.set({ drawings: [...drawings, drawing] });
     }

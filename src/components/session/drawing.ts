@@ -15,7 +15,7 @@ export const DRAWING_CATEGORIES = [
 export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 
 /**
- * missing: an earlier visit chose the file and did not send all of it, so it has to be chosen again. elsewhere: another window of this
+ * missing: an earlier visit chose the file and did not send all of it, or storage lost it, so it has to be chosen again. elsewhere: another window of this
  * browser has the file and sends it. waiting: its turn or the network comes. paused: the person stopped it. uploaded: the bytes are in
  * storage and the digest is known, so nothing is left to wait for.
  */
@@ -56,6 +56,8 @@ export type DrawingChange =
   | { readonly type: 'arrive'; readonly uploadId: string; readonly filename: string; readonly sha256: string }
   | { readonly type: 'fail'; readonly problem: Problem }
   | { readonly type: 'retry' }
+  /** Storage no longer has it, and this page has no file to send again. */
+  | { readonly type: 'lose'; readonly problem: Problem }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
   /** The file of an earlier visit was chosen again, or that of a drawing that has arrived is at hand again. */
@@ -75,6 +77,7 @@ const ALLOWED: Record<DrawingChange['type'], readonly DrawingStatus[]> = {
   arrive: ['uploading'],
   fail: ['waiting', 'uploading'],
   retry: ['failed', 'uploaded'],
+  lose: ['uploaded'],
   pause: ['waiting', 'uploading'],
   resume: ['paused'],
   choose: ['missing', 'uploaded'],
@@ -83,6 +86,7 @@ const ALLOWED: Record<DrawingChange['type'], readonly DrawingStatus[]> = {
   categorise: ANY,
 };
 
+const UNSENT = { uploadId: null, filename: null, sha256: null } as const;
 const AT_REST = { sentBytes: 0, bytesPerSecond: null, retryingAfter: 0, problem: null } as const;
 
 /** The drawing after a change. Throws where the change is not possible from the drawing's status. */
@@ -112,7 +116,9 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
       return { ...drawing, ...AT_REST, status: 'failed', problem: change.problem };
     case 'retry':
       if (!drawing.file) throw new Error('A drawing of an earlier visit has no file here to send again.');
-      return { ...drawing, ...AT_REST, status: 'waiting', uploadId: null, filename: null, sha256: null };
+      return { ...drawing, ...AT_REST, ...UNSENT, status: 'waiting' };
+    case 'lose':
+      return { ...drawing, ...AT_REST, ...UNSENT, status: 'missing', problem: change.problem };
     case 'pause':
       return { ...drawing, ...AT_REST, status: 'paused' };
     case 'choose':
@@ -132,7 +138,7 @@ function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing
   const next: Drawing = { ...drawing, ...AT_REST, file, fingerprint, name, size, status: 'waiting' };
   // What storage has of it counts only where it is surely the same.
   const isSame = drawing.fingerprint && isSameFile(drawing.fingerprint, fingerprint);
-  return isSame ? next : { ...next, uploadId: null, filename: null, sha256: null };
+  return isSame ? next : { ...next, ...UNSENT };
 }
 
 /** A drawing that was just chosen, not yet sent. */
@@ -147,9 +153,24 @@ export function createDrawing(id: string, file: File): Drawing {
     category: guessCategory(file.name),
     label: guessLabel(file.name),
     status: 'waiting',
-    uploadId: null,
-    filename: null,
-    sha256: null,
+    ...UNSENT,
+  };
+}
+
+/** A drawing in the place of another: it keeps what a person said of that one. */
+export function succeedDrawing({ name, category, label }: Drawing, next: Drawing): Drawing {
+  return { ...next, category, label: label === guessLabel(name) ? next.label : label };
+}
+
+/** The drawing as it was before any of it was sent, to be sent elsewhere; null where its file is not at hand. */
+export function renewDrawing(id: string, { file, category, label, fingerprint, status }: Drawing): Drawing | null {
+  if (!file) return null;
+  return {
+    ...createDrawing(id, file),
+    category,
+    label,
+    fingerprint,
+    status: status === 'paused' ? 'paused' : 'waiting',
   };
 }
 

@@ -17,6 +17,7 @@ export type PageProblemCode =
   | 'file_duplicate'
   | 'file_locked'
   | 'file_name_refused'
+  | 'check_under_way'
   | 'digest_missing';
 
 export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode> | PageProblemCode;

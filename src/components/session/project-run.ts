@@ -21,6 +21,8 @@ export interface ProjectRunOptions {
   readonly onDraft: () => void;
   /** The adapter no longer has the project that an earlier visit left. */
   readonly onGone: () => void;
+  /** Whether files are being looked at that may come into the set. */
+  readonly isAdding: () => boolean;
   /** Storage has lost drawings of the run that was to begin. */
   readonly onLost: (problem: Problem) => void;
 }
@@ -61,7 +63,7 @@ export class ProjectRun {
   startWhenReady(): void {
     const { checkRequested, starting, drawings, projectId, settings } = this.#state;
     if (!checkRequested || starting || !projectId || drawings.length === 0) return;
-    if (!drawings.every(({ status }) => status === 'uploaded')) return;
+    if (!drawings.every(({ status }) => status === 'uploaded') || this.#options.isAdding()) return;
     if (!settings.permitType) return this.#stopCheck(problemOf('permit_type_missing', 'No permit type is set.'));
     const unknown = drawings.find(({ sha256 }) => !sha256);
     if (unknown) {

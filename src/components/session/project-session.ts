@@ -42,7 +42,8 @@ export class ProjectSession {
       findings: this.#findings,
       onDraft: () => this.#readMissingCity(),
       onLost: (problem) => this.#set.failLost(problem),
-      onGone: () => this.startOver(),
+      onGone: () => this.#beginAnew(),
+      isAdding: () => this.#set.isAdding,
     });
     this.#set = new DrawingSet({
       store,
@@ -109,7 +110,8 @@ export class ProjectSession {
     const era = this.#era;
     await this.#recalled;
     const { projectId: current, drawings, settings, starting } = this.#state;
-    if (era !== this.#era || projectId === current || starting || drawings.some(({ file }) => file)) return;
+    if (era !== this.#era || projectId === current || starting) return;
+    if (this.#set.isAdding || drawings.some(({ file }) => file)) return;
     const kept = this.#memory.find(projectId);
     if (kept && settings.cityKey && kept.cityKey !== settings.cityKey) return;
     this.#letGo();
@@ -268,10 +270,25 @@ export class ProjectSession {
     this.#readMissingCity();
   }
 
+  /** The project of an earlier visit is gone. What this visit has given begins another, what is being looked at still too. */
+  #beginAnew(): void {
+    const { drawings, paused, refusals } = this.#state;
+    this.#keeper.forget();
+    this.#forgetProject();
+    this.#store.set({ ...FRESH_PROJECT, refusals });
+    this.#set.beginAnew(drawings, paused);
+    this.#city.judgePermitType();
+    this.#readMissingCity();
+  }
+
   #forget(): void {
+    this.#forgetProject();
+    this.#set.clear();
+  }
+
+  #forgetProject(): void {
     this.#era += 1;
     this.#keeper.stop();
-    this.#set.clear();
     this.#run.clear();
     this.#receipts.clear();
     this.#findings.clear();

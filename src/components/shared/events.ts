@@ -94,8 +94,8 @@ function uploadEvents(next: SessionState, previous: SessionState): UploaderEvent
 }
 
 export function newlyFailed(next: SessionState, previous: SessionState) {
-  const failed = new Set(previous.drawings.filter(({ status }) => status === 'failed').map(({ id }) => id));
-  return next.drawings.filter(({ id, status }) => status === 'failed' && !failed.has(id));
+  const failed = new Set(previous.drawings.filter(({ problem }) => problem).map(({ id }) => id));
+  return next.drawings.filter(({ id, problem }) => problem && !failed.has(id));
 }
 
 function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[] {

@@ -45,6 +45,7 @@ export const translation: Translation = {
     file_locked: () => 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
     file_name_refused: ({ maxLength }, f) =>
       `اسم الملف أطول من ${f.number(amount(maxLength))} ${f.plural(amount(maxLength), 'حرف', 'حرف', { two: 'حرفين', few: 'أحرف', many: 'حرفًا' })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
+    check_under_way: () => 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
     digest_missing: () => 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
     file_empty: () => 'الملف فارغ (0 بايت). صدّره من جديد بصيغة PDF.',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -179,13 +180,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'مقاس', 'مقاس', { two: 'مقاسان', few: 'مقاسات', many: 'مقاسًا' })}`,
     damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
-    missingCategories: (names) =>
-      `يتطلب نوع الترخيص هذا مخططات من كل فئة. ينقص مجموعتك: ${list(names)}. أضفها أو صحّح فئة أحد الملفات.`,
+    missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${list(names)}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
     leftOut: (count, f) =>
       `استُبعد من المجلد ${f.number(count)} ${f.plural(count, 'ملف آخر', 'ملف آخر', { two: 'ملفان آخران', few: 'ملفات أخرى', many: 'ملفًا آخر' })}: المخططات ملفات PDF.`,
     folderEmpty: 'لا يوجد ملف PDF في هذا المجلد. اختر مجلدًا آخر أو صدّر مخططاتك ملفات PDF.',
     unreadable: (count, f) =>
-      `تعذّرت قراءة ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}. أضفها عبر «اختيار ملفات».`,
+      `تعذّرت قراءة ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}. اخترها واحدًا واحدًا.`,
     startOver: 'البدء من جديد',
     renew: 'تجديد التأكيد',
     pauseThis: 'إيقاف مؤقت',
@@ -314,7 +314,7 @@ export const translation: Translation = {
     page: 'صفحة الحالة',
     documents: 'المخططات والتقارير',
     empty: 'لا شيء لعرضه بعد',
-    emptyHint: 'تظهر النتيجة هنا فور بدء الفحص.',
+    emptyHint: 'تظهر صفحة الحالة هنا فور بدء الفحص.',
     frame: 'صفحة الحالة لخدمة الفحص المسبق',
     loading: 'جارٍ تحميل صفحة الحالة.',
     slow: 'لم تصل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
@@ -341,6 +341,7 @@ export const translation: Translation = {
     fit: 'ملاءمة العرض',
     rotate: 'تدوير',
     print: 'طباعة اللوحة',
+    unprinted: 'تعذّرت طباعة اللوحة. نزّل المستند واطبعه من هناك.',
     download: 'تنزيل',
     keys: 'تحرّك مفاتيح الأسهم، ويكبّر + ويصغّر −، ويلائم 0، ويدوّر R، ويبدّل Page Up وPage Down اللوحة.',
     findings: 'الملاحظات',

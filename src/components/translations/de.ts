@@ -56,6 +56,7 @@ export const translation: Translation = {
       'Die Datei öffnet sich nur mit einem Passwort, deshalb können ihre Blätter nicht geprüft werden. Exportieren Sie sie ohne Passwort.',
     file_name_refused: ({ maxLength }, f) =>
       `Der Dateiname ist länger als ${f.number(amount(maxLength))} Zeichen oder enthält unsichtbare Zeichen. Benennen Sie die Datei um.`,
+    check_under_way: () => 'Die Pläne werden gerade geprüft. Fügen Sie diesen hinzu, wenn die Prüfung beendet ist.',
     digest_missing: () =>
       'Ein Plan von einem früheren Besuch kann so nicht erneut geprüft werden. Ersetzen Sie ihn durch die Datei.',
     file_empty: () => 'Die Datei ist leer (0 Byte). Exportieren Sie sie erneut als PDF.',
@@ -199,13 +200,13 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'Format', 'Formate')}`,
     damaged: 'Diese Datei ließ sich hier nicht öffnen; sie ist vielleicht beschädigt',
     missingCategories: (names) =>
-      `Diese Genehmigungsart verlangt Pläne jeder Art. Bei Ihnen fehlen: ${list(names)}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
+      `Für diesen Antrag fehlen noch: ${list(names)}. Fügen Sie sie hinzu oder berichtigen Sie die Planart einer Datei.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'weitere Datei des Ordners wurde', 'weitere Dateien des Ordners wurden')} weggelassen: Pläne sind PDF-Dateien.`,
     folderEmpty:
       'In diesem Ordner ist kein PDF. Wählen Sie einen anderen, oder exportieren Sie Ihre Pläne als PDF-Dateien.',
     unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'Datei war nicht lesbar. Fügen Sie sie', 'Dateien waren nicht lesbar. Fügen Sie sie')} über „Dateien auswählen“ hinzu.`,
+      `${f.number(count)} ${f.plural(count, 'Datei war', 'Dateien waren')} nicht lesbar. Wählen Sie sie einzeln aus.`,
     startOver: 'Neu beginnen',
     renew: 'Bestätigung erneuern',
     pauseThis: 'Anhalten',
@@ -338,7 +339,7 @@ export const translation: Translation = {
     page: 'Statusseite',
     documents: 'Pläne und Berichte',
     empty: 'Noch nichts anzuzeigen',
-    emptyHint: 'Das Ergebnis ist hier, sobald die Prüfung begonnen hat.',
+    emptyHint: 'Die Statusseite ist hier, sobald die Prüfung begonnen hat.',
     frame: 'Statusseite des Vorprüfungsdienstes',
     loading: 'Statusseite wird geladen.',
     slow: 'Die Statusseite ist nicht gekommen. Öffnen Sie sie in einem Tab oder laden Sie sie neu.',
@@ -367,6 +368,7 @@ export const translation: Translation = {
     fit: 'Einpassen',
     rotate: 'Drehen',
     print: 'Blatt drucken',
+    unprinted: 'Das Blatt konnte nicht gedruckt werden. Laden Sie das Dokument herunter und drucken Sie es von dort.',
     download: 'Herunterladen',
     keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, R dreht, Bild auf und Bild ab wechseln das Blatt.',
     findings: 'Befunde',

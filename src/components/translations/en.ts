@@ -55,6 +55,7 @@ export const en: Translation = {
       'The file opens only with a password, so its sheets cannot be checked. Export it again without one.',
     file_name_refused: (values, { number }) =>
       `The name of the file is longer than ${number(bytesOf(values['maxLength']))} characters, or holds characters that no one sees. Rename the file.`,
+    check_under_way: () => 'The drawings are being checked. Add this one when the check has ended.',
     digest_missing: () => 'A drawing from an earlier visit cannot be checked again as it is. Replace it with the file.',
     file_empty: () => 'The file is empty (0 bytes). Export it again as a PDF.',
     file_too_large: (values, { bytes }) =>
@@ -175,7 +176,7 @@ export const en: Translation = {
       `${f.number(count)} other ${f.plural(count, 'file', 'files')} of the folder ${f.plural(count, 'was', 'were')} left out: drawings are PDF files.`,
     folderEmpty: 'There is no PDF in this folder. Choose another, or export your drawings as PDF files.',
     unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'file', 'files')} could not be read. Add ${f.plural(count, 'it', 'them')} by “Choose files”.`,
+      `${f.number(count)} ${f.plural(count, 'file', 'files')} could not be read. Choose ${f.plural(count, 'it by itself', 'them one by one')}.`,
     startOver: 'Start over',
     renew: 'Renew confirmation',
   },
@@ -276,7 +277,7 @@ export const en: Translation = {
     unfinished: 'Not finished',
     notify: 'Tell me when it is done',
     notifying: 'Your browser tells you when it is done',
-    notifyBlocked: 'Your browser blocks notifications of this page. Allow them in its settings to be told.',
+    notifyBlocked: 'Your browser blocks notifications from this page. Allow them in its settings to be told.',
     stageInTitle: (stage, f) => `Stage ${f.number(stage)} of 5`,
   },
   viewer: {
@@ -284,7 +285,7 @@ export const en: Translation = {
     page: 'Status page',
     documents: 'Drawings and reports',
     empty: 'Nothing to show yet',
-    emptyHint: 'The result is here as soon as the check has begun.',
+    emptyHint: 'The status page is here as soon as the check has begun.',
     frame: 'Status page of the pre-check service',
     loading: 'Loading the status page.',
     slow: 'The status page has not come. Open it in a tab, or load it again.',
@@ -313,6 +314,7 @@ export const en: Translation = {
     fit: 'Fit to view',
     rotate: 'Rotate',
     print: 'Print sheet',
+    unprinted: 'The sheet could not be printed. Download the document and print it from there.',
     download: 'Download',
     keys: 'Arrow keys move, + and − zoom, 0 fits, R rotates, Page Up and Page Down change the sheet.',
     findings: 'Findings',

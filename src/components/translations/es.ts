@@ -53,6 +53,7 @@ export const translation: Translation = {
       'El archivo solo se abre con contraseña, por lo que sus láminas no se pueden revisar. Expórtelo de nuevo sin ella.',
     file_name_refused: ({ maxLength }, f) =>
       `El nombre del archivo tiene más de ${f.number(amount(maxLength))} caracteres o contiene caracteres invisibles. Cambie el nombre del archivo.`,
+    check_under_way: () => 'Los planos se están revisando. Añada este cuando la revisión haya terminado.',
     digest_missing: () =>
       'Un plano de una visita anterior no se puede revisar de nuevo tal como está. Reemplácelo por el archivo.',
     file_empty: () => 'El archivo está vacío (0 bytes). Expórtelo de nuevo como PDF.',
@@ -189,12 +190,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'tamaño', 'tamaños')}`,
     damaged: 'Este archivo no se pudo abrir aquí; puede estar dañado',
     missingCategories: (names) =>
-      `Este tipo de licencia requiere planos de cada clase. Faltan entre los suyos: ${list(names)}. Añádalos o corrija la categoría de un archivo.`,
+      `Esta solicitud requiere también: ${list(names)}. Añada lo que falta o corrija la categoría de un archivo.`,
     leftOut: (count, f) =>
       `${f.plural(count, 'Se omitió', 'Se omitieron')} ${f.number(count)} ${f.plural(count, 'archivo más', 'archivos más')} de la carpeta: los planos son archivos PDF.`,
     folderEmpty: 'No hay ningún PDF en esta carpeta. Elija otra o exporte sus planos como archivos PDF.',
     unreadable: (count, f) =>
-      `No se ${f.plural(count, 'pudo', 'pudieron')} leer ${f.number(count)} ${f.plural(count, 'archivo. Añádalo', 'archivos. Añádalos')} con “Elegir archivos”.`,
+      `No se ${f.plural(count, 'pudo', 'pudieron')} leer ${f.number(count)} ${f.plural(count, 'archivo. Elíjalo por separado', 'archivos. Elíjalos uno por uno')}.`,
     startOver: 'Empezar de nuevo',
     renew: 'Renovar confirmación',
     pauseThis: 'Pausar',
@@ -326,7 +327,7 @@ export const translation: Translation = {
     page: 'Página de estado',
     documents: 'Planos e informes',
     empty: 'Aún no hay nada que mostrar',
-    emptyHint: 'El resultado aparece aquí en cuanto empieza la revisión.',
+    emptyHint: 'La página de estado aparece aquí en cuanto empieza la revisión.',
     frame: 'Página de estado del servicio de revisión previa',
     loading: 'Cargando la página de estado.',
     slow: 'La página de estado no ha llegado. Ábrala en una pestaña o cárguela de nuevo.',
@@ -356,6 +357,7 @@ export const translation: Translation = {
     fit: 'Ajustar a la vista',
     rotate: 'Girar',
     print: 'Imprimir lámina',
+    unprinted: 'No se pudo imprimir la lámina. Descargue el documento e imprímalo desde ahí.',
     download: 'Descargar',
     keys: 'Las teclas de flecha desplazan, + y − cambian el zoom, 0 ajusta, R gira, Re Pág y Av Pág cambian de lámina.',
     findings: 'Hallazgos',

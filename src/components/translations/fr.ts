@@ -53,6 +53,7 @@ export const translation: Translation = {
       'Le fichier ne s’ouvre qu’avec un mot de passe, ses feuilles ne peuvent donc pas être contrôlées. Exportez-le à nouveau sans mot de passe.',
     file_name_refused: ({ maxLength }, f) =>
       `Le nom du fichier dépasse ${f.number(amount(maxLength))} caractères ou contient des caractères invisibles. Renommez le fichier.`,
+    check_under_way: () => 'Les plans sont en cours de contrôle. Ajoutez celui-ci une fois le contrôle terminé.',
     digest_missing: () =>
       'Un plan d’une visite précédente ne peut pas être contrôlé à nouveau tel quel. Remplacez-le par le fichier.',
     file_empty: () => 'Le fichier est vide (0 octet). Exportez-le à nouveau en PDF.',
@@ -192,12 +193,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'format', 'formats')}`,
     damaged: 'Ce fichier n’a pas pu être ouvert ici ; il est peut-être endommagé',
     missingCategories: (names) =>
-      `Ce type d’autorisation demande des plans de chaque catégorie. Il vous manque : ${list(names)}. Ajoutez-les ou corrigez la catégorie d’un fichier.`,
+      `Cette demande requiert aussi : ${list(names)}. Ajoutez ce qui manque ou corrigez la catégorie d’un fichier.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'autre fichier du dossier a été écarté', 'autres fichiers du dossier ont été écartés')} : les plans sont des fichiers PDF.`,
     folderEmpty: 'Ce dossier ne contient aucun PDF. Choisissez-en un autre ou exportez vos plans en fichiers PDF.',
     unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'fichier n’a pas pu être lu. Ajoutez-le', 'fichiers n’ont pas pu être lus. Ajoutez-les')} avec « Choisir des fichiers ».`,
+      `${f.number(count)} ${f.plural(count, 'fichier n’a pas pu être lu. Choisissez-le séparément', 'fichiers n’ont pas pu être lus. Choisissez-les un par un')}.`,
     startOver: 'Recommencer',
     renew: 'Renouveler la confirmation',
     pauseThis: 'Suspendre',
@@ -330,7 +331,7 @@ export const translation: Translation = {
     page: 'Page d’état',
     documents: 'Plans et rapports',
     empty: 'Rien à afficher pour l’instant',
-    emptyHint: 'Le résultat apparaît ici dès que le contrôle a commencé.',
+    emptyHint: 'La page d’état apparaît ici dès que le contrôle a commencé.',
     frame: 'Page d’état du service de contrôle préalable',
     loading: 'Chargement de la page d’état.',
     slow: 'La page d’état n’est pas arrivée. Ouvrez-la dans un onglet ou rechargez-la.',
@@ -359,6 +360,7 @@ export const translation: Translation = {
     fit: 'Ajuster à la vue',
     rotate: 'Pivoter',
     print: 'Imprimer la feuille',
+    unprinted: 'La feuille n’a pas pu être imprimée. Téléchargez le document et imprimez-le depuis le fichier.',
     download: 'Télécharger',
     keys: 'Les flèches déplacent, + et − zooment, 0 ajuste, R pivote, Page préc. et Page suiv. changent de feuille.',
     findings: 'Constats',

@@ -43,6 +43,7 @@ export const translation: Translation = {
     file_locked: () => 'הקובץ נפתח רק בסיסמה, ולכן אי אפשר לבדוק את הגיליונות שבו. ייצאו אותו שוב ללא סיסמה.',
     file_name_refused: ({ maxLength }, f) =>
       `שם הקובץ ארוך מ־${f.number(amount(maxLength))} תווים או מכיל תווים בלתי נראים. שנו את שם הקובץ.`,
+    check_under_way: () => 'התוכניות בבדיקה כעת. הוסיפו את התוכנית הזו כשהבדיקה תסתיים.',
     digest_missing: () => 'לא ניתן לבדוק שוב כמות שהיא תוכנית מביקור קודם. החליפו אותה בקובץ.',
     file_empty: () => 'הקובץ ריק (0 בייטים). ייצאו אותו שוב כ־PDF.',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -172,13 +173,12 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.plural(count, 'גיליון אחד', `${f.number(count)} גיליונות`)}, ${sizes}`,
     sheetSizes: (count, f) => `${f.plural(count, 'גודל אחד', `${f.number(count)} גדלים`)}`,
     damaged: 'לא ניתן לפתוח כאן את הקובץ; ייתכן שהוא פגום',
-    missingCategories: (names) =>
-      `סוג היתר זה דורש תוכניות מכל סוג. חסרות אצלכם: ${list(names)}. הוסיפו אותן או תקנו את הסוג של קובץ.`,
+    missingCategories: (names) => `לבקשה זו נדרשות גם: ${list(names)}. הוסיפו את החסר או תקנו את הסוג של קובץ.`,
     leftOut: (count, f) =>
       `${f.plural(count, 'קובץ אחד נוסף בתיקייה הושמט', `${f.number(count)} קבצים נוספים בתיקייה הושמטו`)}: התוכניות הן קובצי PDF.`,
     folderEmpty: 'אין PDF בתיקייה. בחרו תיקייה אחרת, או ייצאו את התוכניות כקובצי PDF.',
     unreadable: (count, f) =>
-      `לא ניתן לקרוא ${f.plural(count, 'קובץ אחד. הוסיפו אותו', `${f.number(count)} קבצים. הוסיפו אותם`)} באמצעות ”בחירת קבצים”.`,
+      `לא ניתן לקרוא ${f.plural(count, 'קובץ אחד. בחרו אותו בנפרד', `${f.number(count)} קבצים. בחרו אותם אחד אחד`)}.`,
     startOver: 'התחלה מחדש',
     renew: 'חידוש האישור',
     pauseThis: 'השהיה',
@@ -299,7 +299,7 @@ export const translation: Translation = {
     page: 'דף המצב',
     documents: 'תוכניות ודוחות',
     empty: 'אין עדיין מה להציג',
-    emptyHint: 'התוצאה תופיע כאן ברגע שהבדיקה תתחיל.',
+    emptyHint: 'דף המצב יופיע כאן ברגע שהבדיקה תתחיל.',
     frame: 'דף המצב של שירות הבדיקה המקדימה',
     loading: 'דף המצב נטען.',
     slow: 'דף המצב לא הגיע. פתחו אותו בכרטיסייה, או טענו אותו שוב.',
@@ -326,6 +326,7 @@ export const translation: Translation = {
     fit: 'התאמה לתצוגה',
     rotate: 'סיבוב',
     print: 'הדפסת הגיליון',
+    unprinted: 'לא ניתן היה להדפיס את הגיליון. הורידו את המסמך והדפיסו אותו משם.',
     download: 'הורדה',
     keys: 'מקשי החצים מזיזים, + ו־− משנים את הגודל, 0 מתאים לתצוגה, R מסובב, Page Up ו־Page Down מחליפים גיליון.',
     findings: 'ממצאים',

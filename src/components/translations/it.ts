@@ -53,6 +53,7 @@ export const translation: Translation = {
       'Il file si apre solo con una password, quindi le sue tavole non possono essere controllate. Lo esporti di nuovo senza password.',
     file_name_refused: ({ maxLength }, f) =>
       `Il nome del file supera ${f.number(amount(maxLength))} caratteri o contiene caratteri invisibili. Rinomini il file.`,
+    check_under_way: () => 'Gli elaborati sono in fase di controllo. Aggiunga questo quando il controllo è terminato.',
     digest_missing: () =>
       'Un elaborato di una visita precedente non può essere controllato di nuovo così com’è. Lo sostituisca con il file.',
     file_empty: () => 'Il file è vuoto (0 byte). Lo esporti di nuovo in PDF.',
@@ -190,12 +191,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formato', 'formati')}`,
     damaged: 'Non è stato possibile aprire qui questo file; potrebbe essere danneggiato',
     missingCategories: (names) =>
-      `Questo tipo di titolo edilizio richiede elaborati di ogni categoria. Mancano tra i Suoi: ${list(names)}. Li aggiunga o corregga la categoria di un file.`,
+      `Questa pratica richiede anche: ${list(names)}. Aggiunga ciò che manca o corregga la categoria di un file.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'altro file della cartella è stato escluso', 'altri file della cartella sono stati esclusi')}: gli elaborati sono file PDF.`,
     folderEmpty: 'In questa cartella non c’è alcun PDF. Ne scelga un’altra o esporti gli elaborati come file PDF.',
     unreadable: (count, f) =>
-      `Non è stato possibile leggere ${f.number(count)} file. ${f.plural(count, 'Lo', 'Li')} aggiunga con «Scegli file».`,
+      `Non è stato possibile leggere ${f.number(count)} file. ${f.plural(count, 'Lo scelga da solo', 'Li scelga uno per uno')}.`,
     startOver: 'Ricomincia',
     renew: 'Rinnova conferma',
     pauseThis: 'Sospendi',
@@ -327,7 +328,7 @@ export const translation: Translation = {
     page: 'Pagina di stato',
     documents: 'Elaborati e relazioni',
     empty: 'Ancora nulla da mostrare',
-    emptyHint: 'L’esito compare qui non appena inizia il controllo.',
+    emptyHint: 'La pagina di stato compare qui non appena inizia il controllo.',
     frame: 'Pagina di stato del servizio di controllo preliminare',
     loading: 'Caricamento della pagina di stato.',
     slow: 'La pagina di stato non è arrivata. La apra in una scheda o la ricarichi.',
@@ -357,6 +358,7 @@ export const translation: Translation = {
     fit: 'Adatta alla vista',
     rotate: 'Ruota',
     print: 'Stampa tavola',
+    unprinted: 'Non è stato possibile stampare la tavola. Scarichi il documento e lo stampi da lì.',
     download: 'Scarica',
     keys: 'Le frecce spostano, + e − cambiano lo zoom, 0 adatta, R ruota, Pag↑ e Pag↓ cambiano tavola.',
     findings: 'Rilievi',

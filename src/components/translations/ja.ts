@@ -52,6 +52,7 @@ export const translation: Translation = {
       'パスワードがないと開けないファイルのため、図面を確認できません。パスワードなしで書き出し直してください。',
     file_name_refused: ({ maxLength }, f) =>
       `ファイル名が ${f.number(amount(maxLength))} 文字を超えているか、見えない文字を含んでいます。ファイル名を変更してください。`,
+    check_under_way: () => '図面を確認しています。確認が終わってから、このファイルを追加してください。',
     digest_missing: () => '前回の図面は、そのままでは再確認できません。ファイルに差し替えてください。',
     file_empty: () => 'ファイルが空です（0 バイト）。PDF として書き出し直してください。',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -183,13 +184,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} 種類の用紙サイズ`,
     damaged: 'このファイルはここで開けませんでした。破損している可能性があります',
     missingCategories: (names) =>
-      `この許可の種類では、すべての区分の図面が必要です。不足している区分：${list(names)}。追加するか、ファイルの区分を訂正してください。`,
+      `この申請には次の区分の図面も必要です：${list(names)}。追加するか、ファイルの区分を訂正してください。`,
     leftOut: (count, f) =>
       `フォルダー内のほかの ${f.number(count)} 件のファイルは除外しました。図面は PDF ファイルに限ります。`,
     folderEmpty:
       'このフォルダーに PDF はありません。別のフォルダーを選択するか、図面を PDF ファイルとして書き出してください。',
-    unreadable: (count, f) =>
-      `${f.number(count)} 件のファイルを読み取れませんでした。「ファイルを選択」から追加してください。`,
+    unreadable: (count, f) => `${f.number(count)} 件のファイルを読み取れませんでした。1 件ずつ選択してください。`,
     startOver: '最初からやり直す',
     renew: '確認結果を更新',
     pauseThis: '一時停止',
@@ -316,7 +316,7 @@ export const translation: Translation = {
     page: '状況ページ',
     documents: '図面と報告書',
     empty: '表示するものはまだありません',
-    emptyHint: '確認が始まると、結果がここに表示されます。',
+    emptyHint: '確認が始まると、状況ページがここに表示されます。',
     frame: '事前審査サービスの状況ページ',
     loading: '状況ページを読み込んでいます。',
     slow: '状況ページが表示されません。タブで開くか、読み込み直してください。',
@@ -345,6 +345,7 @@ export const translation: Translation = {
     fit: '全体を表示',
     rotate: '回転',
     print: '図面を印刷',
+    unprinted: '図面を印刷できませんでした。文書をダウンロードして、そこから印刷してください。',
     download: 'ダウンロード',
     keys: '矢印キーで移動、+ と − で拡大と縮小、0 で全体を表示、R で回転、Page Up と Page Down で図面を切り替えます。',
     findings: '指摘事項',

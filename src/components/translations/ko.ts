@@ -47,6 +47,7 @@ export const translation: Translation = {
     file_locked: () => '암호가 있어야 열리는 파일이므로 도면을 검토할 수 없습니다. 암호 없이 다시 내보내세요.',
     file_name_refused: ({ maxLength }, f) =>
       `파일 이름이 ${f.number(amount(maxLength))}자를 넘거나 보이지 않는 문자를 포함합니다. 파일 이름을 바꾸세요.`,
+    check_under_way: () => '도면을 검토하는 중입니다. 검토가 끝난 뒤 이 도면을 추가하세요.',
     digest_missing: () => '이전 방문 때의 도면은 그대로 다시 검토할 수 없습니다. 파일로 교체하세요.',
     file_empty: () => '파일이 비어 있습니다(0바이트). PDF로 다시 내보내세요.',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -176,10 +177,10 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)}가지 크기`,
     damaged: '이 파일을 여기에서 열 수 없습니다. 손상되었을 수 있습니다',
     missingCategories: (names) =>
-      `이 허가 종류에는 모든 분류의 도면이 필요합니다. 빠진 분류: ${list(names)}. 추가하거나 파일의 분류를 바로잡으세요.`,
+      `이 신청에는 다음 분류의 도면도 필요합니다: ${list(names)}. 추가하거나 파일의 분류를 바로잡으세요.`,
     leftOut: (count, f) => `폴더의 다른 파일 ${f.number(count)}개는 제외했습니다. 도면은 PDF 파일이어야 합니다.`,
     folderEmpty: '이 폴더에는 PDF가 없습니다. 다른 폴더를 선택하거나 도면을 PDF 파일로 내보내세요.',
-    unreadable: (count, f) => `파일 ${f.number(count)}개를 읽을 수 없습니다. ‘파일 선택’으로 추가하세요.`,
+    unreadable: (count, f) => `파일 ${f.number(count)}개를 읽을 수 없습니다. 하나씩 따로 선택하세요.`,
     startOver: '새로 시작',
     renew: '확인 갱신',
     pauseThis: '일시 중지',
@@ -305,7 +306,7 @@ export const translation: Translation = {
     page: '상태 페이지',
     documents: '도면과 보고서',
     empty: '아직 표시할 것이 없습니다',
-    emptyHint: '검토가 시작되면 여기에 결과가 표시됩니다.',
+    emptyHint: '검토가 시작되면 여기에 상태 페이지가 표시됩니다.',
     frame: '사전 검토 서비스의 상태 페이지',
     loading: '상태 페이지를 불러오는 중입니다.',
     slow: '상태 페이지가 표시되지 않았습니다. 탭에서 열거나 다시 불러오세요.',
@@ -333,6 +334,7 @@ export const translation: Translation = {
     fit: '화면에 맞춤',
     rotate: '회전',
     print: '도면 인쇄',
+    unprinted: '도면을 인쇄할 수 없습니다. 문서를 다운로드하여 인쇄하세요.',
     download: '다운로드',
     keys: '화살표 키로 이동, +와 −로 확대/축소, 0으로 화면에 맞춤, R로 회전, Page Up과 Page Down으로 도면을 넘깁니다.',
     findings: '지적 사항',

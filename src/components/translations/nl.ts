@@ -54,6 +54,7 @@ export const translation: Translation = {
       'Het bestand gaat alleen open met een wachtwoord, dus de bladen kunnen niet worden gecontroleerd. Exporteer het opnieuw zonder wachtwoord.',
     file_name_refused: ({ maxLength }, f) =>
       `De bestandsnaam is langer dan ${f.number(amount(maxLength))} tekens of bevat onzichtbare tekens. Wijzig de naam.`,
+    check_under_way: () => 'De tekeningen worden gecontroleerd. Voeg deze toe als de controle is afgelopen.',
     digest_missing: () =>
       'Een tekening van een eerder bezoek kan zo niet opnieuw worden gecontroleerd. Vervang haar door het bestand.',
     file_empty: () => 'Het bestand is leeg (0 bytes). Exporteer het opnieuw als PDF.',
@@ -192,12 +193,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formaat', 'formaten')}`,
     damaged: 'Dit bestand kon hier niet worden geopend; misschien is het beschadigd',
     missingCategories: (names) =>
-      `Dit vergunningtype vraagt om tekeningen van elke soort. Bij u ontbreken: ${list(names)}. Voeg ze toe, of verbeter de categorie van een bestand.`,
+      `Deze aanvraag vraagt ook om: ${list(names)}. Voeg toe wat ontbreekt, of verbeter de categorie van een bestand.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'ander bestand uit de map is', 'andere bestanden uit de map zijn')} weggelaten: tekeningen zijn PDF-bestanden.`,
     folderEmpty: 'Er zit geen PDF in deze map. Kies een andere, of exporteer uw tekeningen als PDF-bestanden.',
     unreadable: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'bestand kon niet worden gelezen. Voeg het', 'bestanden konden niet worden gelezen. Voeg ze')} toe met ‘Bestanden kiezen’.`,
+      `${f.number(count)} ${f.plural(count, 'bestand kon niet worden gelezen. Kies het apart', 'bestanden konden niet worden gelezen. Kies ze één voor één')}.`,
     startOver: 'Opnieuw beginnen',
     renew: 'Bevestiging vernieuwen',
     pauseThis: 'Pauzeren',
@@ -328,7 +329,7 @@ export const translation: Translation = {
     page: 'Statuspagina',
     documents: 'Tekeningen en rapporten',
     empty: 'Nog niets te tonen',
-    emptyHint: 'Het resultaat staat hier zodra de controle is begonnen.',
+    emptyHint: 'De statuspagina staat hier zodra de controle is begonnen.',
     frame: 'Statuspagina van de voorcontroledienst',
     loading: 'De statuspagina wordt geladen.',
     slow: 'De statuspagina is niet gekomen. Open haar in een tabblad, of laad haar opnieuw.',
@@ -357,6 +358,7 @@ export const translation: Translation = {
     fit: 'Passend maken',
     rotate: 'Draaien',
     print: 'Blad afdrukken',
+    unprinted: 'Het blad kon niet worden afgedrukt. Download het document en druk het daarvandaan af.',
     download: 'Downloaden',
     keys: 'Pijltoetsen verschuiven, + en − zoomen, 0 maakt passend, R draait, Page Up en Page Down wisselen van blad.',
     findings: 'Bevindingen',

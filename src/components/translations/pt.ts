@@ -53,6 +53,7 @@ export const translation: Translation = {
       'O arquivo só abre com senha, por isso suas pranchas não podem ser verificadas. Exporte-o de novo sem senha.',
     file_name_refused: ({ maxLength }, f) =>
       `O nome do arquivo tem mais de ${f.number(amount(maxLength))} caracteres ou contém caracteres invisíveis. Renomeie o arquivo.`,
+    check_under_way: () => 'Os desenhos estão em verificação. Adicione este quando a verificação terminar.',
     digest_missing: () =>
       'Um desenho de uma visita anterior não pode ser verificado de novo como está. Substitua-o pelo arquivo.',
     file_empty: () => 'O arquivo está vazio (0 bytes). Exporte-o de novo como PDF.',
@@ -189,12 +190,12 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'tamanho', 'tamanhos')}`,
     damaged: 'Não foi possível abrir este arquivo aqui; ele pode estar danificado',
     missingCategories: (names) =>
-      `Este tipo de licença exige desenhos de cada categoria. Faltam entre os seus: ${list(names)}. Adicione-os ou corrija a categoria de um arquivo.`,
+      `Este pedido exige também: ${list(names)}. Adicione o que falta ou corrija a categoria de um arquivo.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'outro arquivo da pasta ficou', 'outros arquivos da pasta ficaram')} de fora: os desenhos são arquivos PDF.`,
     folderEmpty: 'Não há PDF nesta pasta. Escolha outra ou exporte seus desenhos como arquivos PDF.',
     unreadable: (count, f) =>
-      `Não foi possível ler ${f.number(count)} ${f.plural(count, 'arquivo. Adicione-o', 'arquivos. Adicione-os')} por “Escolher arquivos”.`,
+      `Não foi possível ler ${f.number(count)} ${f.plural(count, 'arquivo. Escolha-o separadamente', 'arquivos. Escolha-os um a um')}.`,
     startOver: 'Recomeçar',
     renew: 'Renovar confirmação',
     pauseThis: 'Pausar',
@@ -326,7 +327,7 @@ export const translation: Translation = {
     page: 'Página de situação',
     documents: 'Desenhos e relatórios',
     empty: 'Nada para mostrar ainda',
-    emptyHint: 'O resultado aparece aqui assim que a verificação começar.',
+    emptyHint: 'A página de situação aparece aqui assim que a verificação começar.',
     frame: 'Página de situação do serviço de pré-verificação',
     loading: 'Carregando a página de situação.',
     slow: 'A página de situação não chegou. Abra-a em uma guia ou carregue-a de novo.',
@@ -355,6 +356,7 @@ export const translation: Translation = {
     fit: 'Ajustar à vista',
     rotate: 'Girar',
     print: 'Imprimir prancha',
+    unprinted: 'Não foi possível imprimir a prancha. Baixe o documento e imprima-o a partir dele.',
     download: 'Baixar',
     keys: 'As setas movem, + e − alteram o zoom, 0 ajusta, R gira, Page Up e Page Down trocam de prancha.',
     findings: 'Apontamentos',

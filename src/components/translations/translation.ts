@@ -65,6 +65,7 @@ export interface ViewerWords {
   readonly fit: string;
   readonly rotate: string;
   readonly print: string;
+  readonly unprinted: string;
   readonly download: string;
   readonly keys: string;
   readonly findings: string;

@@ -49,6 +49,7 @@ export const translation: Translation = {
       'Tệp chỉ mở được bằng mật khẩu nên không kiểm tra được các bản vẽ. Hãy xuất lại không có mật khẩu.',
     file_name_refused: ({ maxLength }, f) =>
       `Tên tệp dài hơn ${f.number(amount(maxLength))} ký tự hoặc có ký tự ẩn. Hãy đổi tên tệp.`,
+    check_under_way: () => 'Bản vẽ đang được kiểm tra. Hãy thêm bản vẽ này khi kiểm tra xong.',
     digest_missing: () => 'Bản vẽ của lần truy cập trước không thể kiểm tra lại như hiện tại. Hãy thay bằng tệp.',
     file_empty: () => 'Tệp trống (0 byte). Hãy xuất lại thành PDF.',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -178,11 +179,10 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} bản vẽ, ${sizes}`,
     sheetSizes: (count, f) => `${f.number(count)} khổ giấy`,
     damaged: 'Không mở được tệp này tại đây; tệp có thể bị hỏng',
-    missingCategories: (names) =>
-      `Loại giấy phép này yêu cầu đủ các loại bản vẽ. Quý vị còn thiếu: ${list(names)}. Hãy thêm vào hoặc sửa loại của tệp.`,
+    missingCategories: (names) => `Hồ sơ này còn cần: ${list(names)}. Hãy thêm phần còn thiếu hoặc sửa loại của tệp.`,
     leftOut: (count, f) => `Đã bỏ qua ${f.number(count)} tệp khác trong thư mục: bản vẽ phải là tệp PDF.`,
     folderEmpty: 'Thư mục này không có PDF. Hãy chọn thư mục khác hoặc xuất bản vẽ thành tệp PDF.',
-    unreadable: (count, f) => `Không đọc được ${f.number(count)} tệp. Hãy thêm bằng “Chọn tệp”.`,
+    unreadable: (count, f) => `Không đọc được ${f.number(count)} tệp. Hãy chọn từng tệp một.`,
     startOver: 'Bắt đầu lại',
     renew: 'Gia hạn xác nhận',
     pauseThis: 'Tạm dừng',
@@ -310,7 +310,7 @@ export const translation: Translation = {
     page: 'Trang tình trạng',
     documents: 'Bản vẽ và báo cáo',
     empty: 'Chưa có gì để hiển thị',
-    emptyHint: 'Kết quả sẽ ở đây ngay khi bắt đầu kiểm tra.',
+    emptyHint: 'Trang tình trạng sẽ ở đây ngay khi bắt đầu kiểm tra.',
     frame: 'Trang tình trạng của dịch vụ kiểm tra sơ bộ',
     loading: 'Đang tải trang tình trạng.',
     slow: 'Trang tình trạng chưa hiển thị. Hãy mở trong thẻ hoặc tải lại.',
@@ -339,6 +339,7 @@ export const translation: Translation = {
     fit: 'Vừa khung nhìn',
     rotate: 'Xoay',
     print: 'In bản vẽ',
+    unprinted: 'Không in được bản vẽ. Hãy tải tài liệu xuống rồi in từ đó.',
     download: 'Tải xuống',
     keys: 'Phím mũi tên để di chuyển, + và − để thu phóng, 0 để vừa khung nhìn, R để xoay, Page Up và Page Down để đổi bản vẽ.',
     findings: 'Các điểm nêu ra',

@@ -43,6 +43,7 @@ export const translation: Translation = {
     file_locked: () => '该文件需要密码才能打开，无法检查其中的图纸。请导出不带密码的文件。',
     file_name_refused: ({ maxLength }, f) =>
       `文件名超过 ${f.number(amount(maxLength))} 个字符，或含有不可见字符。请重命名文件。`,
+    check_under_way: () => '图纸正在检查中。请在检查结束后再添加此文件。',
     digest_missing: () => '上次访问时的图纸无法按原样重新检查。请用文件替换它。',
     file_empty: () => '文件为空（0 字节）。请重新导出为 PDF。',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -170,11 +171,10 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} 张图纸，${sizes}`,
     sheetSizes: (count, f) => `${f.number(count)} 种图幅`,
     damaged: '无法在此打开该文件；文件可能已损坏',
-    missingCategories: (names) =>
-      `此许可类型要求提供各类图纸。您的图纸中缺少：${list(names)}。请添加，或更正文件的类别。`,
+    missingCategories: (names) => `此申请还需要：${list(names)}。请添加，或更正文件的类别。`,
     leftOut: (count, f) => `文件夹中另有 ${f.number(count)} 个文件未采用：图纸须为 PDF 文件。`,
     folderEmpty: '此文件夹中没有 PDF。请选择其他文件夹，或将图纸导出为 PDF 文件。',
-    unreadable: (count, f) => `${f.number(count)} 个文件无法读取。请通过“选择文件”添加。`,
+    unreadable: (count, f) => `${f.number(count)} 个文件无法读取。请逐个选择。`,
     startOver: '重新开始',
     renew: '续期确认',
     pauseThis: '暂停',
@@ -293,7 +293,7 @@ export const translation: Translation = {
     page: '状态页面',
     documents: '图纸和报告',
     empty: '尚无可显示的内容',
-    emptyHint: '检查开始后，结果即显示在此。',
+    emptyHint: '检查开始后，状态页面即显示在此。',
     frame: '预审服务的状态页面',
     loading: '正在加载状态页面。',
     slow: '状态页面未加载。请在标签页中打开，或重新加载。',
@@ -320,6 +320,7 @@ export const translation: Translation = {
     fit: '适合视图',
     rotate: '旋转',
     print: '打印图纸',
+    unprinted: '无法打印该图纸。请下载文档后再打印。',
     download: '下载',
     keys: '方向键移动，+ 和 − 缩放，0 适合视图，R 旋转，Page Up 和 Page Down 切换图纸。',
     findings: '检查意见',

@@ -43,6 +43,7 @@ export const translation: Translation = {
     file_locked: () => '此檔案需要密碼才能開啟，無法檢查其中的圖。請匯出不含密碼的檔案。',
     file_name_refused: ({ maxLength }, f) =>
       `檔名超過 ${f.number(amount(maxLength))} 個字元，或含有不可見字元。請重新命名檔案。`,
+    check_under_way: () => '圖說正在檢查中。請在檢查結束後再新增此檔案。',
     digest_missing: () => '上次造訪時的圖說無法直接重新檢查。請以檔案替換。',
     file_empty: () => '檔案是空的（0 位元組）。請重新匯出為 PDF。',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
@@ -170,11 +171,10 @@ export const translation: Translation = {
     sheets: (count, sizes, f) => `${f.number(count)} 張圖，${sizes}`,
     sheetSizes: (count, f) => `${f.number(count)} 種圖幅`,
     damaged: '無法在此開啟該檔案；檔案可能已損壞',
-    missingCategories: (names) =>
-      `此許可類型要求提供各類圖說。您的圖說中缺少：${list(names)}。請新增，或更正檔案的類別。`,
+    missingCategories: (names) => `此申請還需要：${list(names)}。請新增，或更正檔案的類別。`,
     leftOut: (count, f) => `資料夾中另有 ${f.number(count)} 個檔案未採用：圖說須為 PDF 檔案。`,
     folderEmpty: '此資料夾中沒有 PDF。請選擇其他資料夾，或將圖說匯出為 PDF 檔案。',
-    unreadable: (count, f) => `${f.number(count)} 個檔案無法讀取。請透過「選擇檔案」新增。`,
+    unreadable: (count, f) => `${f.number(count)} 個檔案無法讀取。請逐一選擇。`,
     startOver: '重新開始',
     renew: '展期確認',
     pauseThis: '暫停',
@@ -293,7 +293,7 @@ export const translation: Translation = {
     page: '狀態頁面',
     documents: '圖說和報告',
     empty: '尚無可顯示的內容',
-    emptyHint: '檢查開始後，結果即顯示在此。',
+    emptyHint: '檢查開始後，狀態頁面即顯示在此。',
     frame: '預審服務的狀態頁面',
     loading: '正在載入狀態頁面。',
     slow: '狀態頁面未載入。請在分頁中開啟，或重新載入。',
@@ -320,6 +320,7 @@ export const translation: Translation = {
     fit: '符合檢視',
     rotate: '旋轉',
     print: '列印此圖',
+    unprinted: '無法列印此圖。請下載文件後再列印。',
     download: '下載',
     keys: '方向鍵移動，+ 和 − 縮放，0 符合檢視，R 旋轉，Page Up 和 Page Down 切換圖頁。',
     findings: '檢查意見',

@@ -423,7 +423,7 @@ describe('<precheck-status> in full', () => {
       await until('it is gone', () => !status().shadowRoot?.querySelector('#notify'));
       status().notifications = 'offered';
       await press();
-      await until('the reason', () => text().includes('Your browser blocks notifications of this page.'));
+      await until('the reason', () => text().includes('Your browser blocks notifications from this page.'));
     });
   });
 });

@@ -9,6 +9,7 @@ import {
   type SheetReading,
   type SheetSize,
 } from '../../../src/components/shared/sheets/sheet-facts.js';
+import { setPrecheckWords } from '../../../src/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { addSet, chooseInMenu, enter, inside, leave, pick, type Stage } from '../support/states.js';
 
@@ -105,6 +106,17 @@ describe('the rows of <precheck-uploader>', () => {
     stage.adapter.finishUploads = true;
     inside(stage.uploader, '#pause-all').click();
     await until('two sent rows', () => all('.row.uploaded').length === 2);
+  });
+
+  it('speak as the page does in its region, in the vendor’s words for that', async () => {
+    setPrecheckWords('es-MX', {
+      uploader: { drawings: 'Planos de aquí' },
+      validity: { notChecked: 'Primero revise.' },
+    });
+    stage = await enter({ lang: 'es-MX' });
+    await addSet(stage, FILES);
+    await until('the words', () => textOf(stage.uploader).includes('Planos de aquí'));
+    await until('those of the form', () => stage.uploader.validationMessage === 'Primero revise.');
   });
 
   it('have a menu that goes by arrows, closes by Escape and gives the focus back', async () => {

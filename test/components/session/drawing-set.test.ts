@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pdfFile } from '../support/page.js';
-import { type BrowserWindow, SessionWorld } from '../support/session-world.js';
+import { type BrowserWindow, SessionWorld, slowFile } from '../support/session-world.js';
 
 describe('the set of drawings', () => {
   let world: SessionWorld;
@@ -55,6 +55,69 @@ describe('the set of drawings', () => {
     expect(state().paused).to.equal(false);
     await page.session.addFiles([pdfFile('f.pdf')]);
     await world.until('under way', () => world.puts.length === 4);
+  });
+
+  it('takes a file once that is given twice at the same time, and says of all that it refused', async () => {
+    const folder = () => ['a', 'b', 'c'].map((name) => pdfFile(`${name}.pdf`));
+    await Promise.all([
+      page.session.addFiles([new File(['x'], 'notes.pdf'), ...folder()]),
+      page.session.addFiles(folder()),
+    ]);
+    expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(state().refusals.map(({ name, problem }) => `${name} ${problem.code}`)).to.deep.equal([
+      'notes.pdf not_a_pdf',
+      'a.pdf file_duplicate',
+      'b.pdf file_duplicate',
+      'c.pdf file_duplicate',
+    ]);
+    await page.session.addFiles([]);
+    expect(state().refusals).to.deep.equal([]);
+  });
+
+  it('is checked with all that was given before the check could begin', async () => {
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    await world.until('under way', () => world.puts.length === 1);
+    page.session.check();
+    let ready = () => undefined as void;
+    const adding = page.session.addFiles([
+      slowFile(pdfFile('b.pdf'), new Promise((resolve) => (ready = resolve))),
+      new File(['x'], 'notes.pdf'),
+    ]);
+    world.holdPuts = false;
+    world.puts[0]?.finish();
+    await world.uploaded(page);
+    ready();
+    await adding;
+    await world.until('the check', () => world.starts.length === 1);
+    const { drawings } = JSON.parse(world.starts[0]?.asked ?? '') as { drawings: { label: string }[] };
+    expect(drawings.map(({ label }) => label)).to.deep.equal(['a', 'b']);
+  });
+
+  it('begins a check that waited only for files that it did not take', async () => {
+    world.holdPuts = false;
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    let ready = () => undefined as void;
+    const held = new Promise<void>((resolve) => (ready = resolve));
+    const adding = page.session.addFiles([slowFile(new File(['x'], 'notes.pdf'), held)]);
+    page.session.check();
+    expect([state().checkRequested, world.starts.length]).to.deep.equal([true, 0]);
+    ready();
+    await adding;
+    await world.until('the check', () => world.starts.length === 1);
+  });
+
+  it('says of a file that is given during a check that it was not taken', async () => {
+    world.holdPuts = false;
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    page.session.check();
+    await world.until('the check', () => state().snapshot?.phase === 'processing');
+    await page.session.addFiles([pdfFile('b.pdf')]);
+    expect(state().refusals.map(({ name, problem }) => `${name} ${problem.code}`)).to.deep.equal([
+      'b.pdf check_under_way',
+    ]);
+    expect(state().drawings).to.have.length(1);
   });
 
   it('puts drawings where they are wanted, and nowhere outside', async () => {

@@ -5,6 +5,8 @@ import {
   type Drawing,
   type DrawingChange,
   guessCategory,
+  renewDrawing,
+  succeedDrawing,
 } from '../../../src/components/session/drawing.js';
 import { problemOf } from '../../../src/components/session/problem.js';
 import { pdfFile } from '../support/page.js';
@@ -20,6 +22,7 @@ const CHANGES: Record<DrawingChange['type'], DrawingChange> = {
   arrive: { type: 'arrive', uploadId: 'u', filename: 'f', sha256: 'a'.repeat(64) },
   fail: { type: 'fail', problem: problemOf('storage_refused', 'no') },
   retry: { type: 'retry' },
+  lose: { type: 'lose', problem: problemOf('upload_missing', 'no') },
   pause: { type: 'pause' },
   resume: { type: 'resume' },
   choose: { type: 'choose', file: pdfFile('again.pdf'), fingerprint: FINGERPRINT },
@@ -34,7 +37,7 @@ const LEGAL: Record<Drawing['status'], DrawingChange['type'][]> = {
   waiting: ['start', 'fail', 'pause', ...ALWAYS],
   uploading: ['progress', 'pace', 'wait-to-retry', 'wait-for-network', 'sent', 'arrive', 'fail', 'pause', ...ALWAYS],
   paused: ['resume', ...ALWAYS],
-  uploaded: ['retry', 'choose', ...ALWAYS],
+  uploaded: ['retry', 'lose', 'choose', ...ALWAYS],
   failed: ['retry', ...ALWAYS],
 };
 
@@ -93,6 +96,21 @@ describe('a drawing', () => {
     expect(changeDrawing(drawing, { type: 'label', label: ' Upper floor ' }).label).to.equal('Upper floor');
     expect(changeDrawing(drawing, { type: 'label', label: '  ' }).label).to.equal('A-101 Ground floor');
     expect(changeDrawing(drawing, { type: 'label', label: 'x'.repeat(300) }).label).to.have.length(200);
+  });
+
+  it('keeps what a person said of the drawing whose place it takes, not what its name said', () => {
+    const next = createDrawing('2', pdfFile('A-102.pdf'));
+    const old = changeDrawing(createDrawing('1', pdfFile('A-101.pdf')), CHANGES.categorise);
+    expect(succeedDrawing(old, next)).to.include({ id: '2', category: 'sections', label: 'A-102' });
+    expect(succeedDrawing(changeDrawing(old, CHANGES.label), next)).to.include({ label: 'Ground floor' });
+  });
+
+  it('is sent to another project as if it never was, where its file is at hand', () => {
+    const sent = changeDrawing(changeDrawing(createDrawing('1', pdfFile('a.pdf')), CHANGES.start), CHANGES.arrive);
+    const named = changeDrawing(sent, CHANGES.label);
+    expect(renewDrawing('2', named)).to.include({ id: '2', label: 'Ground floor', status: 'waiting', uploadId: null });
+    expect(renewDrawing('2', { ...named, status: 'paused' })).to.include({ status: 'paused' });
+    expect(renewDrawing('2', { ...named, file: null })).to.equal(null);
   });
 
   it('of an earlier visit cannot be sent again', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pdfFile } from '../support/page.js';
-import { type BrowserWindow, SessionWorld, SETTINGS } from '../support/session-world.js';
+import { type BrowserWindow, SessionWorld, SETTINGS, slowFile } from '../support/session-world.js';
 import { createShelf } from '../support/shelf.js';
 
 const statuses = ({ session }: BrowserWindow) =>
@@ -49,6 +49,70 @@ describe('a page that is loaded again', () => {
     expect(second.session.getState().refusals).to.deep.equal([]);
     expect(world.puts.map(({ window }) => window)).to.deep.equal(['window-1', 'window-1', 'window-1', 'window-2']);
     expect(second.session.getState().drawings.every(({ file }) => file)).to.equal(true);
+  });
+
+  it('sends in its own place, by its own name, what is chosen again by the row’s button', async () => {
+    const second = world.open({ shelf: await leaveHalfSent() });
+    await world.until('the set', () => second.session.getState().drawings.length === 3);
+    const id = idOf(second, 'c.pdf');
+    second.session.labelDrawing(id, 'Roof');
+    await second.session.addFiles(files('c.pdf'), id);
+    await world.uploaded(second);
+    expect(second.session.getState().drawings[2]).to.include({ id, label: 'Roof' });
+    // Of another row it is the file of that row, whichever button was pressed.
+    world = new SessionWorld();
+    const third = world.open({ shelf: await leaveHalfSent() });
+    await world.until('its set', () => third.session.getState().drawings.length === 3);
+    await third.session.addFiles(files('a.pdf'), idOf(third, 'c.pdf'));
+    expect(statuses(third)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing']);
+  });
+
+  it('asks again for what storage has lost since', async () => {
+    const shelf = createShelf();
+    const first = world.open({ shelf });
+    await first.session.addFiles(files('a.pdf', 'b.pdf'));
+    await world.uploaded(first);
+    await world.until('fingerprints', () => first.session.getState().drawings.every(({ fingerprint }) => fingerprint));
+    first.crash();
+    const second = world.open({ shelf });
+    await world.until('the set', () => second.session.getState().drawings.length === 2);
+    world.lostUploads.push('upload-1');
+    second.session.check();
+    await world.until('it is asked for', () => statuses(second)[0] === 'a.pdf missing');
+    expect(second.session.getState().drawings[0]).to.include({ uploadId: null, sha256: null });
+    expect(second.session.getState().drawings[0]?.problem?.code).to.equal('upload_missing');
+    await second.session.addFiles(files('a.pdf', 'b.pdf'));
+    await world.uploaded(second);
+    expect(world.puts.map(({ file }) => (file as File).name)).to.deep.equal(['a.pdf', 'b.pdf', 'a.pdf']);
+    second.session.check();
+    await world.until('the check', () => world.starts.length === 1);
+  });
+
+  it('begins another project with the files of this visit where the adapter has forgotten the one before', async () => {
+    const shelf = await leaveHalfSent();
+    let answer = () => undefined as void;
+    let ready = () => undefined as void;
+    world.forgetful = true;
+    world.slowness = new Promise((resolve) => (answer = resolve));
+    const second = world.open({ shelf });
+    await world.until('the set', () => second.session.getState().drawings.length === 3);
+    await second.session.addFiles(files('a.pdf', 'd.pdf', 'notes.pdf').concat(new File(['x'], 'x.pdf')));
+    await world.until('sent', () => second.session.getState().drawings[4]?.status === 'uploaded');
+    second.session.labelDrawing(idOf(second, 'd.pdf'), 'Roof');
+    const slow = slowFile(pdfFile('e.pdf'), new Promise((resolve) => (ready = resolve)));
+    const adding = second.session.addFiles([slow]);
+    answer();
+    await world.until('another project', () => second.session.getState().projectId === 'project-2');
+    ready();
+    await adding;
+    await world.uploaded(second);
+    const expected = ['a.pdf uploaded', 'd.pdf uploaded', 'notes.pdf uploaded', 'e.pdf uploaded'];
+    expect(statuses(second)).to.deep.equal(expected);
+    expect(second.session.getState().drawings[1]?.label).to.equal('Roof');
+    world.forgetful = false;
+    second.crash();
+    const third = world.open({ shelf });
+    await world.until('it is kept', () => third.session.getState().drawings.length === 4);
   });
 
   it('takes another file for another drawing', async () => {

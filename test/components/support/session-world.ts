@@ -30,6 +30,10 @@ export class SessionWorld {
   holdPuts = false;
   /** The adapter has forgotten every project. */
   forgetful = false;
+  /** Every snapshot that is asked for waits for this. */
+  slowness: Promise<void> = Promise.resolve();
+  /** The uploads that storage has lost: the next checks are refused for them, one each. */
+  readonly lostUploads: string[] = [];
   snapshot: Snapshot | null = null;
   /** How far the clock of every window is ahead of the true one. */
   aheadMs = 0;
@@ -189,6 +193,8 @@ export class SessionWorld {
 
   #process({ idempotencyKey = '', ...run }: ProcessProject): Snapshot {
     this.startsAsked += 1;
+    const uploadId = this.lostUploads.shift();
+    if (uploadId) throw new ProblemError(problemOf('upload_missing', 'It is gone.', { details: { uploadId } }));
     const { snapshot } = this;
     if (!snapshot) throw new Error('There is no project yet.');
     const asked = JSON.stringify(run);
@@ -235,6 +241,7 @@ export class SessionWorld {
       }),
       createProject: async ({ cityKey }) => (this.snapshot = draft(`project-${++this.#drafts}`, cityKey)),
       getSnapshot: async () => {
+        await this.slowness;
         if (!this.snapshot || this.forgetful) throw gone;
         return { snapshot: this.snapshot, etag: null };
       },
@@ -256,6 +263,19 @@ export class SessionWorld {
 
 /** As the adapter has it: a key stands for one start, and only one run is under way. */
 const CONFLICT = new ProblemError(problemOf('conflict', 'A run of this project is under way.', { retryable: true }));
+
+/** A file whose bytes cannot be read before `ready`, as one on a slow drive. */
+export function slowFile(file: File, ready: Promise<void>): File {
+  file.slice = (...range) => {
+    const part = File.prototype.slice.apply(file, range);
+    part.arrayBuffer = async () => {
+      await ready;
+      return Blob.prototype.arrayBuffer.call(part);
+    };
+    return part;
+  };
+  return file;
+}
 
 function draft(id: string, cityKey: string): Snapshot {
   return {
