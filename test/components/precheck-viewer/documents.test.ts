@@ -441,6 +441,26 @@ describe('a sheet under the hands', () => {
     await until('the frame is gone', () => !document.body.querySelector(':scope > iframe'));
   });
 
+  it('says when the sheet could not be printed, until the person goes on', async () => {
+    const watch = new MutationObserver(([record]) => {
+      const frame = record?.addedNodes[0];
+      if (!(frame instanceof HTMLIFrameElement)) return;
+      (frame.contentWindow as Window).print = () => {
+        throw new Error('There is no printer.');
+      };
+    });
+    watch.observe(document.body, { childList: true });
+    tool(stage, 'Print sheet').click();
+    await until('the sentence', () => textOf(stage.viewer).includes('The sheet could not be printed.'));
+    watch.disconnect();
+    expect(said(stage)).to.contain('The sheet could not be printed.');
+    expect(document.body.querySelector(':scope > iframe')).to.equal(null);
+    press(stage, 'PageDown');
+    await until('no sentence', () => !textOf(stage.viewer).includes('Download the document'));
+    press(stage, 'Home');
+    await drawn(stage, 'Ground floor');
+  });
+
   it('downloads the document under its name, byte for byte', async () => {
     const { createObjectURL } = URL;
     const blobs: Blob[] = [];

@@ -37,6 +37,7 @@ export class DocumentsView {
   #problem: Problem | null = null;
   #chosen = 0;
   #failure: OpenFailure | null = null;
+  #unprinted = false;
   /** The share of the document that has come; null while none is on its way. */
   #share: number | null = null;
   #open: OpenDocument | null = null;
@@ -134,6 +135,7 @@ export class DocumentsView {
     this.#sheet = null;
     this.#share = null;
     this.#failure = null;
+    this.#unprinted = false;
     this.#turn = 0;
   }
 
@@ -213,6 +215,7 @@ export class DocumentsView {
     const stage = this.#stage;
     if (!open || !stage) return;
     this.#page = page;
+    this.#unprinted = false;
     this.#host.requestUpdate();
     try {
       const sheet = await open.pdf.getPage(page);
@@ -374,7 +377,7 @@ export class DocumentsView {
     };
     const pages = thumbnailWindow(this.#page, numPages);
     const here = this.#places().filter((place) => place.document === this.#chosen && place.page === this.#page);
-    return html`${renderToolbar(tools, words)}
+    return html`${renderToolbar(tools, words)}${this.#unprinted ? this.#renderUnprinted(words) : nothing}
       <div class="desk">
         ${numPages > 1 ? renderThumbnails(pages, tools, words) : nothing}
         <div
@@ -400,6 +403,10 @@ export class DocumentsView {
       </div>`;
   }
 
+  #renderUnprinted({ t }: Words) {
+    return renderNotice({ tone: 'attention', icon: 'attention', text: t.viewer.unprinted });
+  }
+
   #renderAside(words: Words) {
     const { snapshot, reportAnswers } = this.#options.state();
     const groups = groupFindings(snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? []);
@@ -421,7 +428,15 @@ export class DocumentsView {
 
   #print(name: string): void {
     const sheet = this.#sheet;
-    if (sheet) void printSheet(sheet, (sheet.rotate + this.#turn) % 360, name).catch(() => undefined);
+    if (!sheet) return;
+    this.#unprinted = false;
+    printSheet(sheet, (sheet.rotate + this.#turn) % 360, name).catch(() => {
+      if (this.#sheet !== sheet) return;
+      this.#unprinted = true;
+      this.#options.announce(this.#options.words().t.viewer.unprinted);
+      this.#host.requestUpdate();
+    });
+    this.#host.requestUpdate();
   }
 
   #download(name: string): void {
