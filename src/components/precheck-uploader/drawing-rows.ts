@@ -2,13 +2,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../session/drawing.js';
+import { DRAWING_CATEGORIES, type Drawing, guessLabel } from '../session/drawing.js';
 import { renderFileName } from '../shared/file-name.js';
 import { type RowIconName, rowIcon as icon } from './row-icons.js';
 import type { Words } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
 import type { DrawingRowActions } from './drawing-row-actions.js';
 import type { RowDesk } from './row-desk.js';
+import { categoryName } from './required-categories.js';
 import { progressWords, sentShare, sheetWords } from './row-words.js';
 
 export interface DrawingRowsOptions {
@@ -98,13 +99,7 @@ function renderMeta(drawing: Drawing, { words, offline, desk }: DrawingRowsOptio
   const { status, problem, label, name } = drawing;
   const sheets = sheetWords(desk.readingOf(drawing), words);
   // A label that only repeats the name says nothing.
-  const ownLabel =
-    name
-      .replace(/\.pdf$/i, '')
-      .replace(/_+/g, ' ')
-      .trim() === label
-      ? []
-      : [label];
+  const ownLabel = label === guessLabel(name) ? [] : [label];
   const parts = [...progressWords(drawing, offline, words), ...(sheets ? [sheets] : []), ...ownLabel];
   return html`${
     problem || status === 'failed'
@@ -122,15 +117,14 @@ function renderMeta(drawing: Drawing, { words, offline, desk }: DrawingRowsOptio
 
 function renderCategory(drawing: Drawing, { editable, words, actions }: DrawingRowsOptions) {
   const { category, name } = drawing;
-  const known = (DRAWING_CATEGORIES as readonly string[]).includes(category);
-  const label = known ? words.t.categories[category as DrawingCategory] : category;
-  if (!editable) return html`<span class="category-word small muted">${label}</span>`;
-  const choices = known ? DRAWING_CATEGORIES : [category, ...DRAWING_CATEGORIES];
+  if (!editable) return html`<span class="category-word small muted">${categoryName(category, words)}</span>`;
+  const isKnown = (DRAWING_CATEGORIES as readonly string[]).includes(category);
+  const choices = isKnown ? DRAWING_CATEGORIES : [category, ...DRAWING_CATEGORIES];
   const change = (event: Event) => actions.categorise(drawing, (event.target as HTMLSelectElement).value);
   return html`<select class="category small" aria-label=${words.t.uploader.category(name)} @change=${change}>
     ${choices.map(
-      (choice) => html`<option value=${choice} ?selected=${choice === category}>
-        ${words.t.categories[choice as DrawingCategory] ?? choice}
+      (choice) => html`<option value=${choice} .selected=${choice === category}>
+        ${categoryName(choice, words)}
       </option>`,
     )}
   </select>`;

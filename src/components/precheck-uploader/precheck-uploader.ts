@@ -56,7 +56,7 @@ const ANCHORS_AT_FIRST = ['#retry', '#choose'];
  * @attr required - Without it, an empty set is valid.
  * @attr disabled - Takes no files and is left out of the form.
  *
- * @fires project-created - The draft exists. `{ projectId }`
+ * @fires project-created - The draft exists: it was made now, or an earlier visit’s was brought back. `{ projectId }`
  * @fires upload-progress - Bytes arrived, or the set changed. `{ sentBytes, totalBytes, arrived, count }`
  * @fires upload-failed - A file was given up for now. `{ name, code, retryable }`
  * @fires processing-started - A check began. `{ projectId, run }`
@@ -326,7 +326,7 @@ export class PrecheckUploader extends LitElement {
       this.#kept = kept;
       this.#internals.setFormValue(value, kept);
     }
-    this.#setValidity(invalidity, anchors);
+    this.#setValidity(invalidity ?? this.#takingInvalidity, anchors);
     const held = this.#internals.states;
     for (const name of [...held]) if (!states.includes(name)) held.delete(name);
     for (const name of states) held.add(name);
@@ -349,6 +349,13 @@ export class PrecheckUploader extends LitElement {
     const flags = problem ? { customError: true } : { valueMissing: true };
     const invalidity = this.required ? { flags, message: missing } : null;
     return { value: null, invalidity, states: problem ? ['unavailable'] : [], anchors: ANCHORS_AT_FIRST };
+  }
+
+  /** Files that are being looked at may come into the set: until that is known, what was valid before is not. */
+  get #takingInvalidity(): Invalidity | null {
+    const { gated, required } = this.#rules;
+    const message = gated || required ? this.#takingWords : null;
+    return message ? { flags: { customError: true }, message } : null;
   }
 
   get #rules(): GateRules {
@@ -376,6 +383,7 @@ export class PrecheckUploader extends LitElement {
   async #take(files: readonly File[], replacedId: string | null = null): Promise<void> {
     if (files.length === 0) return;
     this.adding += files.length;
+    this.#syncForm(this.#controller.state);
     try {
       await (await this.#controller.whenAttached())?.addFiles(files, replacedId);
     } finally {
@@ -386,17 +394,24 @@ export class PrecheckUploader extends LitElement {
   async #takeGiven({ files, folders }: GivenFiles): Promise<void> {
     this.leftOut = null;
     if (folders.length === 0) return this.#take(files);
+    await this.#readFolder(({ readFolders }) => readFolders(folders), files);
+  }
+
+  async #readFolder(
+    read: (work: UploaderWork) => FolderContents | Promise<FolderContents>,
+    besides: readonly File[] = [],
+  ): Promise<void> {
     this.reading += 1;
+    this.#syncForm(this.#controller.state);
     try {
       await this.#controller.whenAttached();
-      const contents = await this.#work?.readFolders(folders);
-      if (contents) this.#takeFolder(contents, files);
+      if (this.#work) this.#takeFolder(await read(this.#work), besides);
     } finally {
       this.reading -= 1;
     }
   }
 
-  #takeFolder({ files, leftOut, unreadable }: FolderContents, besides: readonly File[] = []): void {
+  #takeFolder({ files, leftOut, unreadable }: FolderContents, besides: readonly File[]): void {
     this.leftOut = { none: files.length === 0, leftOut, unreadable };
     if (this.#work && this.#controller.announces) {
       const said = this.#work.leftOutSentences(this.leftOut, this.#work.wholeWords(this));
@@ -405,12 +420,11 @@ export class PrecheckUploader extends LitElement {
     void this.#take([...besides, ...files]);
   }
 
-  async #handleFolderPick(event: Event): Promise<void> {
+  #handleFolderPick(event: Event): void {
     const input = event.target as HTMLInputElement;
     const files = [...(input.files ?? [])];
     input.value = '';
-    await this.#controller.whenAttached();
-    if (this.#work) this.#takeFolder(this.#work.sortChosen(files));
+    void this.#readFolder(({ sortChosen }) => sortChosen(files));
   }
 
   #handleDragOver(event: DragEvent): void {
@@ -496,8 +510,11 @@ export class PrecheckUploader extends LitElement {
 
   /** What is going on with files that were just given. */
   get #busyWords(): string | null {
+    return this.dragging ? this.#localisation.words.t.uploader.dropNow : this.#takingWords;
+  }
+
+  get #takingWords(): string | null {
     const { t, f } = this.#localisation.words;
-    if (this.dragging) return t.uploader.dropNow;
     if (this.adding > 0) return t.uploader.adding(this.adding, f);
     return this.reading > 0 ? t.uploader.reading : null;
   }

@@ -20,6 +20,8 @@ export class RowDesk implements ReactiveController {
   readonly #options: RowDeskOptions;
   readonly #sheets: RowSheets;
   #menuFor: string | null = null;
+  /** Aborted when the menu closes. */
+  #menuStop = new AbortController();
   #naming: string | null = null;
   #dragged: string | null = null;
   #target: { readonly id: string; readonly after: boolean } | null = null;
@@ -58,6 +60,7 @@ export class RowDesk implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.#menuStop.abort();
     this.#menuFor = null;
     this.#naming = null;
     this.handleDragEnd();
@@ -71,11 +74,14 @@ export class RowDesk implements ReactiveController {
     const menu = this.#menu;
     if (!menu || this.#menuFor === id) return this.closeMenu();
     this.#menuFor = id;
+    this.#menuStop.abort();
+    this.#menuStop = new AbortController();
+    const { signal } = this.#menuStop;
     this.#host.requestUpdate();
     void this.#host.updateComplete.then(() => {
-      if (this.#menuFor !== id) return;
+      if (this.#menuFor !== id || signal.aborted) return;
       menu.showPopover();
-      placeMenu(menu, button);
+      placeMenu(menu, button, signal);
       menu.querySelector('button')?.focus();
     });
   };
@@ -84,6 +90,7 @@ export class RowDesk implements ReactiveController {
   readonly handleToggle = (event: Event): void => {
     const row = this.#menuFor;
     if ((event as ToggleEvent).newState !== 'closed' || row === null) return;
+    this.#menuStop.abort();
     this.#menuFor = null;
     if (this.#host.shadowRoot?.activeElement?.matches('[role=menuitem]')) this.#rowPart(row, '.more')?.focus();
     this.#host.requestUpdate();
@@ -91,6 +98,7 @@ export class RowDesk implements ReactiveController {
 
   closeMenu(): void {
     const row = this.#menuFor;
+    this.#menuStop.abort();
     if (row && this.#menu?.matches(':popover-open')) {
       this.#menu.hidePopover();
       this.#rowPart(row, '.more')?.focus();

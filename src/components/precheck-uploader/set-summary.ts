@@ -41,7 +41,8 @@ export function renderSummary({ state, words, editable, actions }: SummaryOption
       }
     </div>
     ${
-      state.offline && (isSending || isPaused)
+      // What is paused does not go on by itself, and nothing would notice that the network is back.
+      state.offline && isSending
         ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline })
         : nothing
     }`;

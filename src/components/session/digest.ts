@@ -48,8 +48,9 @@ class DigestWorker {
     return new Promise((resolve, reject) => {
       const stop = () => {
         this.#ask({ id, file: null });
-        this.#settle(id, null);
+        // Before it settles without one, or the page would take over what nobody wants any more.
         reject(signal.reason);
+        this.#settle(id, null);
       };
       signal.addEventListener('abort', stop, { once: true });
       this.#asked.set(id, (sha256) => {

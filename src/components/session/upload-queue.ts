@@ -85,21 +85,27 @@ export class UploadQueue {
   async #send(item: Item, signal: AbortSignal): Promise<void> {
     const { onStart, onSent, onArrive, onFail } = this.#options;
     const { id, file } = item;
-    // Whatever ends the upload ends the digest too.
-    const digestStop = new AbortController();
+    // Whatever ends one of the two ends the other.
+    const stop = new AbortController();
+    const both = AbortSignal.any([signal, stop.signal]);
     try {
       onStart(id);
-      const digest = this.#digest(file, AbortSignal.any([signal, digestStop.signal]));
-      digest.catch(() => undefined);
-      const { uploadId, filename } = item.sent ?? (await this.#putWithRetries(id, file, signal));
+      // Null where the file is not to blame: then it is tried once more when the bytes are there.
+      const digest = this.#digest(file, both).catch((error: unknown) => {
+        if (isUnreadable(error) || both.aborted) throw error;
+        return null;
+      });
+      const put = item.sent ?? this.#putWithRetries(id, file, both);
+      // A file that can no longer be read looks like a broken network to who sends it: what fails first says why.
+      const { uploadId, filename } = await Promise.race([put, digest.then(() => put)]);
       signal.throwIfAborted();
       onSent(id, { uploadId, filename });
-      const sha256 = await digest;
+      const sha256 = (await digest) ?? (await this.#digest(file, both));
       if (!signal.aborted) onArrive(id, { uploadId, filename }, sha256);
     } catch (error) {
       if (!signal.aborted) onFail(id, problemFrom(error));
     } finally {
-      digestStop.abort();
+      stop.abort();
     }
   }
 
@@ -112,6 +118,8 @@ export class UploadQueue {
       return sha256;
     } catch (error) {
       if (signal.aborted) throw error;
+      // What reads the file may itself not have come; that is no word on the file.
+      if (!(error instanceof DOMException)) throw error;
       throw new ProblemError(problemOf('file_unreadable', `${file.name} could not be read.`));
     }
   }
@@ -169,6 +177,8 @@ export class UploadQueue {
     return Math.max(jittered, Math.min(asked, MOST_ASKED_DELAY_MS));
   }
 }
+
+const isUnreadable = (error: unknown): boolean => problemFrom(error).code === 'file_unreadable';
 
 /** A server that asks for more is asked again all the same. */
 const MOST_ASKED_DELAY_MS = 60_000;

@@ -1,5 +1,9 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
+import { html, render } from 'lit';
+import { type DrawingRowsOptions, renderDrawingRows } from '../../../src/components/precheck-uploader/drawing-rows.js';
+import { renderSummary } from '../../../src/components/precheck-uploader/set-summary.js';
+import { INITIAL_STATE } from '../../../src/components/session/session-state.js';
 import { progressWords, sheetWords } from '../../../src/components/precheck-uploader/row-words.js';
 import { createDrawing, type Drawing } from '../../../src/components/session/drawing.js';
 import { wordsFor } from '../../../src/components/shared/localisation.js';
@@ -45,6 +49,34 @@ describe('what a row says', () => {
       expect(progressWords({ ...drawing, ...change }, offline, words).join(' · ')).to.equal(expected);
     });
   }
+
+  const place = document.createElement('div');
+  const shown = (status: Drawing['status'], offline: boolean) => {
+    const state = { ...INITIAL_STATE, offline, drawings: [{ ...drawing, status }] };
+    const actions = { pauseAll: () => undefined, resumeAll: () => undefined };
+    render(html`${renderSummary({ state, words, editable: true, actions })}`, place);
+    return place.textContent?.includes('goes on by itself');
+  };
+  it('says that it goes on by itself only of what does', () => {
+    const said = [shown('waiting', true), shown('uploading', true), shown('paused', true), shown('waiting', false)];
+    expect(said).to.deep.equal([true, true, false, false]);
+  });
+
+  it('shows the category that the set has, whatever the person chose before', () => {
+    const desk = { stateOf: () => '', readingOf: () => null } as unknown as DrawingRowsOptions['desk'];
+    const actions = { categorise: () => undefined } as unknown as DrawingRowsOptions['actions'];
+    const show = (category: string) => {
+      const options = { editable: true, offline: false, words, desk, actions };
+      render(renderDrawingRows([{ ...drawing, category }], options), place);
+      return place.querySelector('select') as HTMLSelectElement;
+    };
+    for (const chosen of ['site-plan', 'other']) {
+      show('other').value = chosen;
+      show(chosen);
+    }
+    expect(show('site-plan').value).to.equal('site-plan');
+    expect(show('of-the-service').selectedOptions[0]?.text.trim()).to.equal('of-the-service');
+  });
 
   const inch = (width: number, height: number): SheetSize => ({ width: width * 72, height: height * 72 });
   const mm = (width: number, height: number): SheetSize => inch(width / 25.4, height / 25.4);
@@ -122,6 +154,7 @@ describe('the rows of <precheck-uploader>', () => {
   it('have a menu that goes by arrows, closes by Escape and gives the focus back', async () => {
     stage = await enter();
     await addSet(stage, FILES);
+    const scrolls = watchScrolls();
     const more = all('.row .more')[1];
     more?.focus();
     await sendKeys({ press: 'Enter' });
@@ -143,6 +176,8 @@ describe('the rows of <precheck-uploader>', () => {
     await sendKeys({ press: 'Escape' });
     await until('the menu to close', () => more?.getAttribute('aria-expanded') === 'false');
     expect(active()).to.equal(more);
+    // Nothing of it listens to the page any more.
+    expect(scrolls.end().map((signal) => signal?.aborted)).to.deep.equal([true]);
   });
 
   it('name the kinds of drawings that are still missing, until a file has that category', async () => {
@@ -219,3 +254,19 @@ describe('the rows of <precheck-uploader>', () => {
     expect(all('.row.failed')).to.have.length(0);
   });
 });
+
+/** The signals that end what listens to the page's scrolling, of all that begins to until `end`. */
+function watchScrolls() {
+  const own = window.addEventListener;
+  const signals: (AbortSignal | undefined)[] = [];
+  window.addEventListener = (...[type, listener, options]: Parameters<typeof own>) => {
+    if (type === 'scroll') signals.push(typeof options === 'object' ? options.signal : undefined);
+    own.call(window, type, listener, options);
+  };
+  return {
+    end: () => {
+      window.addEventListener = own;
+      return signals;
+    },
+  };
+}

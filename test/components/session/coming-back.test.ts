@@ -33,8 +33,12 @@ describe('an uploader on a page that is loaded again', () => {
   it('shows what was sent, and can have it checked', async () => {
     await addSet(stage);
     await unload(stage);
+    const told: string[] = [];
+    stage.form.addEventListener('project-created', (event) => told.push((event as CustomEvent).detail.projectId));
     const next = reload(stage);
     await until('the set', () => uploaded(next) === 3);
+    // A page that keeps the project's id need not have kept it before.
+    expect(told).to.deep.equal(['project-1']);
     next.shadowRoot?.querySelector<HTMLElement>('#check')?.click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     expect(stage.adapter.puts).to.have.length(3);

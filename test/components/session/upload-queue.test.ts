@@ -182,4 +182,33 @@ describe('the upload queue', () => {
     await until('the end', () => log.some((line) => line.startsWith('fail')));
     expect(log.at(-1)).to.equal('fail a file_unreadable');
   });
+
+  it('says so at once, however long its bytes would be waited for, and sends no more of it', async () => {
+    const stopped: boolean[] = [];
+    const { queue, log } = createQueue([], {
+      digest: () => Promise.reject(new DOMException('', 'NotReadableError')),
+      put: ({ signal }) => {
+        signal.addEventListener('abort', () => stopped.push(true));
+        return new Promise(() => undefined);
+      },
+    });
+    queue.add('a', pdfFile('a'));
+    await until('the end', () => log.includes('fail a file_unreadable'));
+    await until('no more of it', () => stopped.length === 1);
+    expect(log).to.deep.equal(['start a', 'fail a file_unreadable']);
+  });
+
+  it('does not blame the file where what reads it did not come, and tries that again', async () => {
+    let tries = 0;
+    const { queue, log } = createQueue([200], {
+      digest: async () => {
+        tries += 1;
+        if (tries === 1) throw new TypeError('Failed to fetch dynamically imported module');
+        return 'a'.repeat(64);
+      },
+    });
+    queue.add('a', pdfFile('a'));
+    await until('the end', () => log.includes('arrive a t1'));
+    expect(tries).to.equal(2);
+  });
 });
