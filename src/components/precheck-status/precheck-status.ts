@@ -260,7 +260,7 @@ export class PrecheckStatus extends LitElement {
         ${this.#renderProblem(state)} ${this.#renderOverall(state)}
         <div class="columns">
           ${this.#renderReports(state)} ${this.#renderFindings(state)} ${this.#renderDocuments(state)}
-          ${this.#renderAttempts()}
+          ${this.#renderAttempts(state)}
         </div>
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>
@@ -384,9 +384,21 @@ export class PrecheckStatus extends LitElement {
     return renderDocuments({ documents: this.#documents, words, load: () => this.#loadDocuments() });
   }
 
-  #renderAttempts() {
-    const attempts = this.#attempts.value;
-    return attempts && attempts.length > 1 ? renderAttempts(attempts, this.#localisation.words) : nothing;
+  #renderAttempts({ snapshot }: SessionState) {
+    const { value: attempts, problem } = this.#attempts;
+    const { words } = this.#localisation;
+    if (attempts && attempts.length > 1) return renderAttempts(attempts, words);
+    if (!problem) return nothing;
+    const { t, f } = words;
+    return renderNotice({
+      tone: 'attention',
+      icon: 'attention',
+      title: t.status.attempts(snapshot?.run ?? 0, f),
+      text: problemSentence(problem, words),
+      actions: html`<button type="button" class="button" id="retry-attempts" @click=${() => this.#attempts.retry()}>
+        ${icon('retry')}${t.retry}
+      </button>`,
+    });
   }
 }
 

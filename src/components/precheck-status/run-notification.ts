@@ -2,9 +2,15 @@
 
 export type Wish = 'offered' | 'wanted' | 'blocked';
 
-/** Null where the browser has no notifications, or none for this page. */
+/** On phones the constructor is there and throws: only a service worker of the portal's own may notify. */
+const leavesItToServiceWorkers = (): boolean => /Android|iP(hone|ad|od)/.test(navigator.userAgent);
+
+/** False where the browser has no notifications, or none for this page. */
 export const mayNotify = (): boolean =>
-  typeof Notification === 'function' && Notification.permission !== 'denied' && isSecureContext;
+  typeof Notification === 'function' &&
+  Notification.permission !== 'denied' &&
+  isSecureContext &&
+  (!leavesItToServiceWorkers() || Boolean(navigator.serviceWorker?.controller));
 
 export async function askToNotify(): Promise<Wish> {
   const permission = await Notification.requestPermission();
@@ -14,13 +20,21 @@ export async function askToNotify(): Promise<Wish> {
 /** `tag` names the run, so that two windows on one project tell it once. */
 export function notify(title: string, body: string, tag: string, lang: string): void {
   if (document.visibilityState === 'visible') return;
+  const options = { body, tag, lang };
   try {
-    const notification = new Notification(title, { body, tag, lang });
+    if (leavesItToServiceWorkers()) return notifyByServiceWorker(title, options);
+    const notification = new Notification(title, options);
     notification.onclick = () => {
       window.focus();
       notification.close();
     };
   } catch {
-    // Chrome on Android leaves notifications to service workers, which are the portal's own affair.
+    // A browser that nobody knew to have none.
   }
+}
+
+/** What a press on it does is the worker's affair. */
+function notifyByServiceWorker(title: string, options: NotificationOptions): void {
+  const registration = navigator.serviceWorker.getRegistration();
+  registration.then((found) => found?.showNotification(title, options)).catch(() => undefined);
 }

@@ -44,7 +44,7 @@ export interface ViewerTimes {
  * @attr generated-for - The e-mail of the person the link is for; the project's own by default.
  * @attr view - What is shown first: `page` (default), the service's status page, or `documents`. The person can change it.
  *
- * @fires viewer-ready - The status page is there. Carries its origin and the link's end, never the link. `{ origin, expiresAt }`
+ * @fires viewer-ready - The status page has loaded; where the service’s page does not say so itself, a browser can’t always tell a page that is shown from one that refuses to be. Carries its origin and the link's end, never the link. `{ origin, expiresAt }`
  * @fires viewer-expired - The link has ended and was not renewed. `{ origin, expiresAt }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
@@ -78,6 +78,7 @@ export class PrecheckViewer extends LitElement {
   #reload = false;
   #takePlace: ((place: unknown) => void) | null = null;
   #documents: DocumentsView | null = null;
+  #followed: string | null = null;
   #stop = new AbortController();
 
   @state() private announcement = '';
@@ -130,14 +131,22 @@ export class PrecheckViewer extends LitElement {
 
   #prepare(): void {
     const id = this.#shownProject;
-    if (!id || this.#mode === 'documents') {
-      if (!id) this.#keeper.drop();
-    } else this.#keeper.want(id, this.generatedFor || null);
+    if (id !== this.#followed) this.#turnTo(id);
+    if (id && this.#mode === 'page') this.#keeper.want(id, this.generatedFor || null);
     if (this.#keeper.link?.framing === 'refused') this.frame = 'refused';
     if (id && this.#mode === 'documents') {
       void this.#loadDocuments();
       this.#documents?.follow();
     }
+  }
+
+  /** What was seen of one project says nothing of another: its link, whether it may be framed, what the person chose. */
+  #turnTo(id: string | null): void {
+    this.#followed = id;
+    this.#keeper.drop();
+    this.frame = 'loading';
+    this.chosen = null;
+    this.copied = null;
   }
 
   override updated(): void {
@@ -190,6 +199,7 @@ export class PrecheckViewer extends LitElement {
 
   #leaveFrame(): void {
     clearTimeout(this.#frameTimer);
+    this.#takePlace?.(undefined);
     this.#framed?.close();
     this.#framed = null;
     this.#framedUrl = null;
@@ -227,8 +237,12 @@ export class PrecheckViewer extends LitElement {
     if (!this.#framed) return null;
     if (held && moment === 'due') return undefined;
     const place = new Promise<unknown>((resolve) => {
-      this.#takePlace = resolve;
-      setTimeout(resolve, placeMs);
+      const timer = setTimeout(() => this.#takePlace?.(undefined), placeMs);
+      this.#takePlace = (told) => {
+        clearTimeout(timer);
+        this.#takePlace = null;
+        resolve(told);
+      };
     });
     this.#framed.ask();
     return place;
@@ -257,11 +271,14 @@ export class PrecheckViewer extends LitElement {
 
   async #copy({ url, expiresAt }: ViewerLink): Promise<void> {
     const { t, f } = this.#localisation.words;
+    const id = this.#followed;
     try {
       await navigator.clipboard.writeText(url);
+      if (id !== this.#followed) return;
       this.copied = { until: expiresAt, url: null };
       this.#announce(t.viewer.copied(expiresAt, f));
     } catch {
+      if (id !== this.#followed) return;
       this.copied = { until: expiresAt, url };
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();

@@ -3,6 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Attempt } from '../../contract/adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import { getAttempts } from '../session/attempts-client.js';
+import type { Problem } from '../session/problem.js';
 import type { ProjectSession } from '../session/project-session.js';
 import type { SessionController } from '../session/session-controller.js';
 import { Fetched } from './fetched.js';
@@ -30,6 +31,17 @@ export class AttemptList implements ReactiveController {
   /** Newest first; null until they are there. */
   get value(): readonly Attempt[] | null {
     return this.#fetched.value;
+  }
+
+  /** Why they could not be had, or null. */
+  get problem(): Problem | null {
+    return this.#fetched.problem;
+  }
+
+  /** Asks again for what could not be had. */
+  retry(): void {
+    this.#fetched.keepFor(null);
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {

@@ -17,6 +17,7 @@ import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { FINDINGS, textOf, until } from '../support/page.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 import {
+  attempt,
   begun,
   CHANGES,
   endCheck,
@@ -283,6 +284,21 @@ describe('<precheck-status> in full', () => {
     expect(stage.adapter.calls('GET', /\/attempts$/)).to.have.length(0);
   });
 
+  it('says that the attempts could not be had, and asks again', async () => {
+    stage = await enter({}, (adapter) => {
+      adapter.attempts = [attempt(2, 62, CHANGES), attempt(1, 48)];
+      adapter.refusals.push({ path: /attempts$/, code: 'upstream_unavailable' });
+    });
+    await endCheck(stage, 62, 91);
+    stage.adapter.push({ run: 2 });
+    window.dispatchEvent(new Event('focus'));
+    const retry = await until('the notice', () => status().shadowRoot?.querySelector<HTMLElement>('#retry-attempts'));
+    expect(text()).to.contain('Attempts (2)').and.to.contain('The pre-check service does not answer.');
+    retry.click();
+    await until('the attempts', () => status().shadowRoot?.querySelector('.attempts'));
+    expect(status().shadowRoot?.querySelector('#retry-attempts')).to.equal(null);
+  });
+
   it('says once that a report is over while others go on', async () => {
     stage = await enter();
     stage.form.remove();
@@ -413,6 +429,38 @@ describe('<precheck-status> in full', () => {
       hidden = true;
       await passes();
       expect(made).to.deep.equal([]);
+    });
+
+    it('is left to the portal’s service worker on a phone, and not offered where it has none', async () => {
+      answer = 'granted';
+      const worker = { controller: null as object | null, getRegistration: async () => ({ showNotification }) };
+      const showNotification = async (title: string, { body = '' }: NotificationOptions) =>
+        void made.push({ title, body });
+      const phone = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/143.0.0.0', serviceWorker: worker };
+      for (const [name, value] of Object.entries(phone)) {
+        Object.defineProperty(navigator, name, { configurable: true, value });
+      }
+      window.Notification = Object.assign(
+        function () {
+          throw new TypeError('Illegal constructor');
+        } as unknown as typeof Notification,
+        { permission: 'default' as const, requestPermission: window.Notification.requestPermission },
+      );
+      try {
+        stage = await enter();
+        await startCheck(stage);
+        expect(status().shadowRoot?.querySelector('#notify')).to.equal(null);
+        worker.controller = {};
+        status().requestUpdate();
+        await press();
+        await until('it is wanted', () => inside(status(), '#notify').getAttribute('aria-pressed') === 'true');
+        hidden = true;
+        stage.adapter.complete(62, 90);
+        await until('a notification', () => made.length === 1);
+        expect(made[0]?.title).to.equal('Not there yet');
+      } finally {
+        for (const name of Object.keys(phone)) Reflect.deleteProperty(navigator, name);
+      }
     });
 
     it('says where the browser blocks it, and is not offered where the portal does not want it', async () => {

@@ -179,6 +179,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await drawn(stage, 'Elevations');
     expect(inside<HTMLSelectElement>(stage.viewer, 'select').value).to.equal('1');
     inside<HTMLDetailsElement>(stage.viewer, 'details').open = true;
+    // The second is pressed while the document of both is on its way.
+    shows()[0]?.click();
     shows()[2]?.click();
     await drawn(stage, 'Upper floor');
     await until('its mark', () => marks().map(text).join() === '2');
@@ -243,10 +245,14 @@ describe('<precheck-viewer> with drawings and reports', () => {
     for (let step = 0; step < 30; step += 1) press(stage, '+');
     await until('a sharp part', () => !inside<HTMLCanvasElement>(stage.viewer, '.detail').hidden);
     const canvases = [...(stage.viewer.shadowRoot?.querySelectorAll('canvas') ?? [])];
+    const thumbnail = inside(stage.viewer, '.thumbnails canvas');
     expect(canvases).to.have.length.below(210);
     expect(canvases.reduce((sum, { width, height }) => sum + width * height, 0)).to.be.below(14e6);
     press(stage, 'End');
     await until('the last', () => textOf(stage.viewer).includes('Sheet 1,000 of 1,000'));
+    // What was drawn of one sheet stands for no other.
+    await until('thumbnails of the last', () => inside(stage.viewer, '.thumbnails canvas').dataset['page'] === '801');
+    expect(thumbnail.isConnected).to.equal(false);
   });
 
   it('says when pdf.js is not where it is looked for, and tries again', async () => {
@@ -266,6 +272,22 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
     inside(stage.viewer, '#retry').click();
     await drawn(stage, 'Ground floor');
+  });
+
+  it('shows nothing of one project under another, whose drawing is called the same', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    const { adapter, viewer } = stage;
+    const { snapshot, results } = adapter;
+    if (!snapshot) throw new Error('There is no project.');
+    adapter.existing({ ...snapshot, project: { ...snapshot.project, id: 'project-2' } });
+    results.files.set(PLANS, smallPdf({ pages: ['Another house'] }));
+    const list = adapter.hold(/project-2\/documents/);
+    viewer.projectId = 'project-2';
+    await until('the other list is asked for', () => adapter.calls('GET', /project-2\/documents/).length > 0);
+    await until('nothing of the first', () => !viewer.shadowRoot?.querySelector('.documents'));
+    list();
+    await drawn(stage, 'Another house');
   });
 
   it('shows the documents of the next run', async () => {

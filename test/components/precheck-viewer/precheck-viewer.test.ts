@@ -102,6 +102,21 @@ describe('<precheck-viewer>', () => {
     expect([open.href, open.target, open.rel]).to.deep.equal([frame?.src, '_blank', 'noopener noreferrer']);
   });
 
+  for (const state of ['refused', 'link to copy'] as const) {
+    it(`begins anew with another project, where the one before was ${state}`, async () => {
+      stage = await (STATES[state] as () => Promise<ViewerStage>)();
+      const { adapter, viewer } = stage;
+      const { snapshot } = adapter;
+      if (!snapshot) throw new Error('There is no project.');
+      adapter.existing({ ...snapshot, project: { ...snapshot.project, id: 'project-2' } });
+      adapter.results.framing = 'allowed';
+      viewer.projectId = 'project-2';
+      await until('its page', () => frameOf(stage)?.src.includes('token=2'));
+      expect(viewer.shadowRoot?.querySelector('#link')).to.equal(null);
+      expect(linkCalls(stage).map(({ path }) => path.split('/')[2])).to.deep.equal(['project-1', 'project-2']);
+    });
+  }
+
   it('asks for no link where nothing has been checked', async () => {
     stage = await openViewer((adapter) => adapter.existing(), { 'project-id': '' });
     expect(textOf(stage.viewer)).to.contain('Nothing to show yet');

@@ -32,6 +32,7 @@ export class DocumentsView {
   /** Of the list, and within it of the document that is open. */
   #listing = new AbortController();
   #opening = new AbortController();
+  #projectId: string | null = null;
   #listedFor = '';
   #documents: readonly ListedDocument[] | null = null;
   #problem: Problem | null = null;
@@ -65,9 +66,22 @@ export class DocumentsView {
     const { projectId, snapshot } = this.#options.state();
     const complete = snapshot?.reports.filter((report) => report.complete).length ?? 0;
     const key = `${projectId}\n${this.#run}\n${complete}`;
+    if (projectId !== this.#projectId) this.#turnTo(projectId);
     if (!projectId || key === this.#listedFor) return;
     this.#listedFor = key;
     void this.#list(projectId);
+  }
+
+  /** Nothing of one project is ever shown as another's: not its list, nor a file that is called the same there. */
+  #turnTo(projectId: string | null): void {
+    this.#listing.abort(new DOMException('Another project is shown.', 'AbortError'));
+    this.#close();
+    this.#projectId = projectId;
+    this.#listedFor = '';
+    this.#documents = null;
+    this.#problem = null;
+    this.#chosen = 0;
+    this.#page = 1;
   }
 
   dispose(): void {
@@ -136,6 +150,7 @@ export class DocumentsView {
     this.#share = null;
     this.#failure = null;
     this.#unprinted = false;
+    this.#after = null;
     this.#turn = 0;
   }
 
@@ -156,24 +171,28 @@ export class DocumentsView {
       });
       if (signal.aborted) return open.close();
       this.#open = open;
-      this.#page = Math.min(page, open.pdf.numPages);
+      // A finding may have been pressed meanwhile.
+      this.#page = Math.min(this.#page, open.pdf.numPages);
     } catch (error) {
       if (signal.aborted) return;
       const failure = error instanceof OpenError ? error.failure : 'broken';
       // Addresses of storage live for minutes: once, fresh ones are asked for.
-      if (failure === 'gone' && again) return this.#openAnew(page, signal);
+      if (failure === 'gone' && again) return this.#openAnew(signal);
       this.#fail(failure);
     }
     this.#share = null;
     this.#host.requestUpdate();
   }
 
-  async #openAnew(page: number, signal: AbortSignal): Promise<void> {
+  async #openAnew(signal: AbortSignal): Promise<void> {
     const { projectId } = this.#options.state();
     const documents = projectId ? await this.#ask(projectId, signal).catch(() => null) : null;
     if (signal.aborted) return;
     if (documents) this.#documents = documents;
-    await this.#openChosen(page, false);
+    const after = this.#after;
+    const opened = this.#openChosen(this.#page, false);
+    this.#after = after;
+    await opened;
   }
 
   #fail(failure: OpenFailure): void {
@@ -213,8 +232,8 @@ export class DocumentsView {
   async #showPage(page: number): Promise<void> {
     const open = this.#open;
     const stage = this.#stage;
-    if (!open || !stage) return;
     this.#page = page;
+    if (!open || !stage) return;
     this.#unprinted = false;
     this.#host.requestUpdate();
     try {
@@ -257,16 +276,20 @@ export class DocumentsView {
   }
 
   #goTo(place: FindingPlace): void {
-    this.#after = () => {
+    const after = () => {
       const box = this.#boxOf(place);
       if (box) this.#stage?.goTo(box.x + box.width / 2, box.y + box.height / 2);
       this.#host.renderRoot.querySelector<HTMLElement>('.stage')?.focus({ preventScroll: true });
     };
     this.#host.renderRoot.querySelector('.documents')?.scrollIntoView({ block: 'nearest' });
-    if (place.document !== this.#chosen) {
+    const isOnItsWay = this.#share !== null && !this.#open;
+    if (place.document !== this.#chosen || !(this.#open || isOnItsWay)) {
       this.#chosen = place.document;
       void this.#openChosen(place.page);
-    } else void this.#showPage(Math.min(place.page, this.#open?.pdf.numPages ?? 1));
+    } else if (isOnItsWay) this.#page = place.page;
+    else void this.#showPage(Math.min(place.page, this.#open?.pdf.numPages ?? 1));
+    // After the branch: what opens a document lets go of what was to come after another.
+    this.#after = after;
   }
 
   #boxOf({ box }: FindingPlace) {

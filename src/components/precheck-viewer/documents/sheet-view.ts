@@ -1,5 +1,6 @@
 /** What stands around a sheet: tools, thumbnails, marks of findings on it, and the findings beside it. */
 import { html, nothing } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
 import type { Finding, FindingStatus } from '../../../contract/precheck-service.js';
 import { renderFindingGroups } from '../../shared/finding-list.js';
 import { icon } from '../../shared/icons.js';
@@ -72,7 +73,10 @@ export function thumbnailWindow(page: number, count: number): number[] {
 
 export function renderThumbnails(pages: readonly number[], { page, count, leaf }: SheetTools, { t, f }: Words) {
   return html`<ul class="thumbnails" aria-label=${t.viewer.sheets} tabindex="-1">
-    ${pages.map(
+    ${repeat(
+      pages,
+      // A canvas is of one sheet: it is drawn on once, as it is seen.
+      (number) => number,
       (number) => html`<li>
         <button
           type="button"
