@@ -29,12 +29,18 @@ const locks = async () => (await navigator.locks?.query())?.held?.length ?? 0;
 
 const holdsNone = ({ objects }: Left) => Object.values(objects).every((count) => count === 0);
 
-/** Asks again, as what is given back takes its time, until the answer is right; gives the last one. */
+/**
+ * Asks again, as what is given back takes its time, until the answer is right; gives the last one. The runner answers a page within 20
+ * seconds or not at all, and a busy machine may need longer.
+ */
 async function inTheEnd<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean, patienceMs = 60_000): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
-    const answer = await ask();
-    if (isRight(answer) || Date.now() > end) return answer;
+    const answer = await ask().catch((error: unknown) => {
+      if (Date.now() > end) throw error;
+      return null;
+    });
+    if (answer !== null && (isRight(answer) || Date.now() > end)) return answer;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
@@ -94,7 +100,7 @@ describe('elements that leave the page', () => {
     // The first of them brings what stays: scripts, style sheets, words.
     await showAndDrop(2, { live: true });
     await allGone();
-    const before = await countLeft();
+    const before = await inTheEnd(countLeft, () => true);
     const locksBefore = await locks();
 
     for (let done = 0; done < TIMES; done += AT_ONCE) {
