@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
-import { FINDINGS, textOf, until } from '../support/page.js';
+import { atRest, FINDINGS, textOf, until } from '../support/page.js';
 import { endCheck, enter, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
 
 describe('<precheck-status> accessibility', () => {
@@ -13,6 +13,7 @@ describe('<precheck-status> accessibility', () => {
         const stage = await bring();
         try {
           for (const details of stage.status.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+          await atRest(stage.status);
           await expect(stage.status).to.be.accessible();
         } finally {
           leave(stage);

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setErrorDocumentation } from '../../../src/components/words.js';
-import { pdfFile, textOf, until } from '../support/page.js';
+import { atRest, pdfFile, textOf, until } from '../support/page.js';
 import {
   addSet,
   endCheck,
@@ -24,6 +24,7 @@ describe('<precheck-uploader> accessibility', () => {
         const stage = await bring();
         try {
           for (const details of stage.uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+          await atRest(stage.uploader);
           await expect(stage.uploader).to.be.accessible();
         } finally {
           leave(stage);

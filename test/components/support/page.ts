@@ -17,6 +17,13 @@ export async function until<T>(what: string, ask: () => T | null | undefined | f
   }
 }
 
+/** Resolves when nothing in the element moves any more: a colour on its way to another is neither. */
+export async function atRest(element: Element): Promise<void> {
+  const moving = element.shadowRoot?.getAnimations() ?? [];
+  const changing = moving.filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(changing.map(({ finished }) => finished));
+}
+
 let sessions = 0;
 /** A session name that no other test uses. */
 export function freshSession(): string {
