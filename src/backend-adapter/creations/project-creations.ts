@@ -17,7 +17,7 @@ export interface ProjectCreationsOptions extends KeepingServices {
   readonly instance: string;
   /** Nobody looks for a creation before it is so old. */
   readonly firstLookMs: number;
-  /** What the service did not list for so long after it was asked for, it has not made. */
+  /** What the service did not list for so long after its answer was lost, it has not made. */
   readonly settleMs: number;
   /** For so long who asks for what another instance is making for them waits for its end. */
   readonly longestWaitMs: number;
@@ -124,10 +124,12 @@ export class ProjectCreations {
       marked && project !== null ? [{ mark, project }] : [],
     );
     if (lost.length === 0) return null;
-    const { upstream, settleMs, log } = this.#options;
+    const { store, upstream, settleMs, log } = this.#options;
     const { cityKey } = wanted;
-    // Who was killed has not looked at all.
-    const manner = creations.some(({ state }) => state === 'under-way') ? 'patiently' : 'at-once';
+    // Who was killed has not looked at all, and may have sent it just before.
+    const orphans = creations.filter(({ state }) => state === 'under-way');
+    for (const { mark } of orphans) await store.doubtCreation(mark);
+    const manner = orphans.length > 0 ? 'patiently' : 'at-once';
     const sought = lost.map(({ mark, project }) => ({ mark, address: project.address }));
     const found = await upstream.city(cityKey).findCreated(sought, manner).catch(throwUncertain);
     for (const { id, mark } of found) {
@@ -140,7 +142,7 @@ export class ProjectCreations {
     }
     // A draft too many costs nothing. Who must not have two waits until the first cannot come any more.
     const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
-    const mayStillCome = creations.some(({ marked, ageMs }) => marked && ageMs < settleMs);
+    const mayStillCome = creations.some((one) => one.marked && (orphans.includes(one) || one.ageMs < settleMs));
     if (mustBeOne && mayStillCome) throw wanted.keyed ? beingMade() : notClearYet();
     return null;
   }

@@ -31,7 +31,7 @@ export interface EarlierCreation {
   readonly state: CreationState;
   /** Whether its instance holds a lease. */
   readonly makerLives: boolean;
-  /** Since it was noted. */
+  /** Since it was noted, or since its answer was lost. */
   readonly ageMs: number;
   /** False where it is in no project's metadata. */
   readonly marked: boolean;
@@ -63,7 +63,7 @@ export interface CreationStore {
   ): Promise<readonly EarlierCreation[]>;
   /** The service takes no mark with it: it cannot be looked for. */
   unmarkCreation(mark: string): Promise<void>;
-  /** Its answer was lost: whoever asks for the same looks for it first. */
+  /** Its answer was lost, or its maker: whoever asks for the same looks for it first. Its age counts from now. */
   doubtCreation(mark: string): Promise<void>;
   /** The service certainly made nothing. */
   discardCreation(mark: string): Promise<void>;

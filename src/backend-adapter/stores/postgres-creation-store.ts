@@ -46,8 +46,11 @@ export function postgresCreationStore(connection: PostgresConnection): CreationS
       await connection.all('UPDATE precheck.creations SET marked = false WHERE mark = $1', [mark]);
     },
     async doubtCreation(mark) {
-      const sql = `UPDATE precheck.creations SET state = 'unclear' WHERE mark = $1 AND state = 'under-way'`;
-      await connection.all(sql, [mark]);
+      await connection.all(
+        `UPDATE precheck.creations SET state = 'unclear', asked_at = clock_timestamp()
+         WHERE mark = $1 AND state = 'under-way'`,
+        [mark],
+      );
     },
     async discardCreation(mark) {
       await connection.all('DELETE FROM precheck.creations WHERE mark = $1', [mark]);

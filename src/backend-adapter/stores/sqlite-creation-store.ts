@@ -44,7 +44,8 @@ export function sqliteCreationStore(connection: SqliteConnection): CreationStore
       connection.run('UPDATE creations SET marked = 0 WHERE mark = ?', [mark]);
     },
     async doubtCreation(mark) {
-      connection.run(`UPDATE creations SET state = 'unclear' WHERE mark = ? AND state = 'under-way'`, [mark]);
+      const sql = `UPDATE creations SET state = 'unclear', asked_at = ?2 WHERE mark = ?1 AND state = 'under-way'`;
+      connection.run(sql, [mark, Date.now()]);
     },
     async discardCreation(mark) {
       connection.run('DELETE FROM creations WHERE mark = ?', [mark]);

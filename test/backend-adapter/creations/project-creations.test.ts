@@ -226,6 +226,15 @@ describe('with a key', () => {
     expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
   });
 
+  it('what a killed process may have sent just before is waited for, from when it is known to be dead', async () => {
+    const noted = { ...wanted(keyed), mark: 'm', instance: 'killed', project: unnamed };
+    await store.noteCreation(noted, [], LONG_MS);
+    const patient = creationsOf('this', 0, 0);
+    await expect(patient.create(wanted(keyed))).rejects.toHaveProperty('code', 'conflict');
+    expect(await store.findCreations('key')).toMatchObject([{ state: 'unclear' }]);
+    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
+  });
+
   it('a refusal leaves the key free', async () => {
     answer = () => {
       throw new AdapterError('upstream_refused');

@@ -45,7 +45,7 @@ export class Applicant {
     const { plan, world } = this.#options;
     let kept: string | null = null;
     for (const run of plan.runs) {
-      const position = (this.#project.position += 1);
+      const position = this.#project.beginNext();
       const drawings = drawingsOf(run, { world, index: plan.index, position });
       const known = await this.#starter.begin(run, drawings);
       if (kept !== null) await this.#receipts.expectWorthless(kept);

@@ -11,6 +11,8 @@ export class SeenProject {
   position = 0;
   readonly #notes: Notes;
   readonly #onMoved: () => void;
+  /** Of the runs that were seen to their end before the planned one began. */
+  #lastRunBefore = 0;
   #lastRevision = 0;
   #last: Snapshot | null = null;
 
@@ -28,9 +30,16 @@ export class SeenProject {
     return `last seen ${phase}, run ${run}, its reports ${reports.map(({ status }) => status).join(', ') || 'not there'}`;
   }
 
-  /** Of the plan's runs, from 1: which one the adapter's number means. */
+  /** The next of the plan's runs begins. Gives its place, from 1. */
+  beginNext(): number {
+    this.#lastRunBefore = this.lastRun;
+    this.position += 1;
+    return this.position;
+  }
+
+  /** Of the plan's runs, from 1: which one the adapter's number means, also when it is over. */
   positionOf(run: number): number {
-    return run > this.lastRun ? this.position : this.position - 1;
+    return run > this.#lastRunBefore ? this.position : this.position - 1;
   }
 
   see(json: unknown): Snapshot {
