@@ -1,5 +1,6 @@
 /** What the build takes out of the elements' templates, and what it leaves. */
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { minifyTemplates } from '../../scripts/minify-templates.mjs';
 
@@ -39,6 +40,17 @@ describe('templates in the build', () => {
       expect(result.match(/\$\{[^}]+\}|&\w+;|lang=""|hover/g)).toEqual(
         literal.match(/\$\{[^}]+\}|&\w+;|lang=""|hover/g),
       );
+  });
+
+  it('meets no template whose first space would be lost', () => {
+    const folder = resolve('src/components');
+    const texts = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+    expect(texts.length).toBeGreaterThan(100);
+    // A space that is meant is written as &#32;.
+    expect(texts.filter(([, text]) => /html` +[^\s`]/.test(text)).map(([name]) => name)).toEqual([]);
   });
 
   it('leaves everything but the elements alone', async () => {

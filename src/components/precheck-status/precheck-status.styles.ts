@@ -56,7 +56,8 @@ export const statusStyles = css`
   }
   .stages {
     display: grid;
-    grid-template-columns: repeat(5, 1fr);
+    /* As wide as their words, so that none is broken while there is room. */
+    grid-template-columns: repeat(5, auto);
     gap: 3px;
     font-size: var(--_size-s);
   }

@@ -96,7 +96,7 @@ export function renderEstimate(estimate: Estimate | undefined, words: Words, now
   if (!estimate) return nothing;
   const { t, f } = words;
   return html`<p class="small muted figures estimate">
-    ${estimateLine(estimate, words, nowMs)}${basis ? html` <span>${t.status.basis(estimate.runs, f)}</span>` : nothing}
+    ${estimateLine(estimate, words, nowMs)}${basis ? html`&#32;<span>${t.status.basis(estimate.runs, f)}</span>` : nothing}
   </p>`;
 }
 

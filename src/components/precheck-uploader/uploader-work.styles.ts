@@ -24,7 +24,7 @@ export const workStyles = css`
   .row {
     /* Rows that nobody sees cost nothing. */
     content-visibility: auto;
-    contain-intrinsic-size: auto 68px;
+    contain-intrinsic-block-size: auto 68px;
     position: relative;
   }
   .thumb {

@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
+import type { Problem } from '../session/problem.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
@@ -64,14 +65,17 @@ export class PrecheckViewer extends LitElement {
   static override readonly styles = [tokens, findingListStyles, viewerStyles];
 
   readonly #localisation = new LocalisationController(this);
-  readonly #controller = new SessionController(this, () => undefined);
+  readonly #controller = new SessionController(this, ({ problem }, previous) => {
+    if (this.#controller.announces && problem !== previous.problem) this.#announceProblem(problem);
+  });
   readonly #keeper = new LinkKeeper({
     client: () => createResultsClient(adapterUrlOf(this.adapter)),
     clock: () => Date.now(),
-    onChange: () => this.requestUpdate(),
+    onChange: () => this.#handleLink(),
     onExpired: (link) => this.#tell('viewer-expired', link),
     askPlace: (moment) => this.#askPlace(moment),
   });
+  #linkProblem: Problem | null = null;
   #framed: FramedPage | null = null;
   #framedUrl: string | null = null;
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
@@ -133,7 +137,7 @@ export class PrecheckViewer extends LitElement {
     const id = this.#shownProject;
     if (id !== this.#followed) this.#turnTo(id);
     if (id && this.#mode === 'page') this.#keeper.want(id, this.generatedFor || null);
-    if (this.#keeper.link?.framing === 'refused') this.frame = 'refused';
+    if (this.#keeper.link?.framing === 'refused' && this.frame !== 'refused') this.#show('refused');
     if (id && this.#mode === 'documents') {
       void this.#loadDocuments();
       this.#documents?.follow();
@@ -176,6 +180,17 @@ export class PrecheckViewer extends LitElement {
   readonly #announce = (line: string): void => {
     this.announcement = nextAnnouncement([line], this.announcement);
   };
+
+  #announceProblem(problem: Problem | null): void {
+    if (problem) this.#announce(problemSentence(problem, this.#localisation.words));
+  }
+
+  #handleLink(): void {
+    const { problem } = this.#keeper;
+    if (problem !== this.#linkProblem) this.#announceProblem(problem);
+    this.#linkProblem = problem;
+    this.requestUpdate();
+  }
 
   // ── The frame ──
 

@@ -21,10 +21,10 @@ export function renderProblem(
   if (!problem) return nothing;
   const isWaiting = kind === 'waiting';
   const isOffline = kind === 'offline';
-  const reference = problem.requestId && html` <span class="small muted">${t.reference(problem.requestId)}</span>`;
+  const reference = problem.requestId && html`&#32;<span class="small muted">${t.reference(problem.requestId)}</span>`;
   // Seconds that pass are for the eye; who listens hears once that there is a wait.
   const more = isWaiting
-    ? html` <span class="countdown figures">${t.waiting(Math.max(0, Math.ceil(((retryAt ?? 0) - Date.now()) / 1000)), f)}</span>`
+    ? html`&#32;<span class="countdown figures">${t.waiting(Math.max(0, Math.ceil(((retryAt ?? 0) - Date.now()) / 1000)), f)}</span>`
     : reference;
   return renderNotice({
     tone: isWaiting ? 'neutral' : 'attention',

@@ -49,14 +49,25 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const before = previous.snapshot?.run === snapshot.run ? runStage(previous.snapshot.reports) : 0;
   const name = t.stages[stage];
   const ended = endedLines(next, previous, words);
-  if (stage > before && stage < 6 && name) return [...ended, t.announce.stage(stage, name, f)];
-  if (stage < 6) return ended;
+  const held = heldUpLines(next, previous, words);
+  if (stage > before && stage < 6 && name) return [...ended, t.announce.stage(stage, name, f), ...held];
+  if (stage < 6) return [...ended, ...held];
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   if (gated && readinessOf(next) === 'signing') return [];
   return verdictLines(next, gated, words);
+}
+
+/** That the service does not answer, or that nothing moves: once, when it begins. */
+function heldUpLines({ snapshot }: SessionState, previous: SessionState, { t, f }: Words): string[] {
+  const before = previous.snapshot?.run === snapshot?.run ? previous.snapshot : null;
+  if (!snapshot) return [];
+  if (!snapshot.service.reachable) {
+    return before?.service.reachable === false ? [] : [t.run.serviceDown(snapshot.service.readAt, f)];
+  }
+  return snapshot.phase === 'stalled' && before?.phase !== 'stalled' ? [t.run.stalled] : [];
 }
 
 /** Reports that are over while others go on; of the last one the verdict tells. */

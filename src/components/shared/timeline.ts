@@ -18,7 +18,7 @@ export function renderTimeline(
       const state = index < Math.max(1, stage) ? 'done' : index === stage ? 'current' : 'next';
       return html`<li class=${state} aria-current=${state === 'current' ? 'step' : nothing}>
         <span class="mark">${state === 'done' ? icon('check') : html`<span class="ring"></span>`}</span>
-        <span class="stage-name">${name}${took ? html` <span class="took small muted figures">${duration(took)}</span>` : nothing}</span>
+        <span class="stage-name">${name}${took ? html`&#32;<span class="took small muted figures">${duration(took)}</span>` : nothing}</span>
       </li>`;
     })}
   </ol>

@@ -25,8 +25,24 @@ export const documentsStyles = css`
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
   }
-  .tools {
+  .tools,
+  .handles {
     gap: var(--_step);
+  }
+  .handles {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+  }
+  .zoom {
+    min-inline-size: 3.5em;
+    text-align: center;
+  }
+  /* All handles in one row. */
+  @container (width < 360px) {
+    .zoom {
+      display: none;
+    }
   }
   .tools .button {
     min-inline-size: 32px;
@@ -37,10 +53,6 @@ export const documentsStyles = css`
   }
   .tools .back:dir(rtl) .icon {
     scale: 1 1;
-  }
-  .zoom {
-    min-inline-size: 3.5em;
-    text-align: center;
   }
   .stage-place {
     block-size: var(--_height);

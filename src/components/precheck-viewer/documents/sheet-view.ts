@@ -42,7 +42,7 @@ export function renderToolbar(tools: SheetTools, { t, f }: Words) {
     <span>${viewer.sheet(page, count, f)}</span>
     ${count > 1 ? tool('next', viewer.next, () => tools.leaf(page + 1), 'leaf', page >= count) : nothing}
     <span class="space"></span>
-    ${tool('minus', viewer.zoomOut, () => tools.zoom(-1))}
+    <span class="handles">${tool('minus', viewer.zoomOut, () => tools.zoom(-1))}
     <span class="zoom">${f.percent(scale / (96 / 72))}</span>
     ${tool('plus', viewer.zoomIn, () => tools.zoom(1))} ${tool('fit', viewer.fit, tools.fit)}
     ${tool('retry', viewer.rotate, tools.rotate)} ${tool('print', viewer.print, tools.print)}
@@ -59,7 +59,7 @@ export function renderToolbar(tools: SheetTools, { t, f }: Words) {
             >${icon('out')}</a
           >`
         : nothing
-    }
+    }</span>
   </div>`;
 }
 
