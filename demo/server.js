@@ -17,6 +17,7 @@ import { fillIn, readCarriedAddress } from './carried-address.js';
 import { confirmationPage, problemPage } from './pages.js';
 import { createHandOff } from './hand-off.js';
 import { mountEstimateMethod } from './estimate-method.js';
+import { mountGallery } from './gallery/gallery.js';
 import { createSampleDrawings } from './sample-drawings.js';
 import { AUDIENCE, CITY_KEY, PERMIT_TYPES, readSettings } from './settings.js';
 import { Refusal, acceptReceipt } from './submission.js';
@@ -54,14 +55,15 @@ const portal = new Hono();
 
 portal.use(async (context, next) => {
   await next();
+  context.header('x-content-type-options', 'nosniff');
+  context.header('referrer-policy', 'same-origin');
+  if (context.res.headers.has('content-security-policy')) return;
   // Strict on purpose: the elements need no inline script or style. Uploads go straight to the service's storage.
   context.header(
     'content-security-policy',
     `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; ` +
       `connect-src 'self' ${settings.storageOrigin}; frame-src ${new URL(settings.serviceUrl).origin}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   );
-  context.header('x-content-type-options', 'nosniff');
-  context.header('referrer-policy', 'same-origin');
 });
 
 const FILES = {
@@ -73,6 +75,8 @@ const FILES = {
   '/assets/portal.css': ['assets/portal.css', 'text/css; charset=utf-8'],
   '/assets/portal.js': ['assets/portal.js', 'text/javascript; charset=utf-8'],
   '/assets/rehearsals.js': ['assets/rehearsals.js', 'text/javascript; charset=utf-8'],
+  '/assets/gallery.css': ['assets/gallery.css', 'text/css; charset=utf-8'],
+  '/assets/gallery.js': ['assets/gallery.js', 'text/javascript; charset=utf-8'],
   '/assets/property.js': ['assets/property.js', 'text/javascript; charset=utf-8'],
   '/assets/method-panel.js': ['assets/method-panel.js', 'text/javascript; charset=utf-8'],
 };
@@ -190,6 +194,7 @@ portal.get('/applications/:id/pre-check', async (context) => {
 });
 
 mountEstimateMethod(portal);
+mountGallery(portal, { callAdapter: (request) => adapter.fetch(request), portalUrl });
 
 /** For trying it out: a real portal would make the draft from the applicant's form. */
 portal.post('/hand-off', async (context) => {

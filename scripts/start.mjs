@@ -52,6 +52,7 @@ try {
   The adapter is mounted at                    ${portal.url}/precheck
   Look up what can be built on a property at   ${portal.url}/property
   Rehearse outages, stalls and more at         ${portal.url}/rehearsals
+  See every state of every element at          ${portal.url}/gallery
   Reviewers log in at                          ${sandbox.url}/login
   with the name and password in                ${reviewersIn}
   Press Ctrl+C to stop. Everything is kept in ${dataDirectory} and is there again next time.

@@ -1,0 +1,96 @@
+/** The page of the gallery. Its script, demo/assets/gallery.js, puts the elements in. */
+import { html } from 'hono/html';
+
+/** As docs/languages.md lists them, each in its own words. */
+const LANGUAGES = {
+  en: 'English',
+  ar: 'العربية',
+  de: 'Deutsch',
+  es: 'Español',
+  fr: 'Français',
+  he: 'עברית',
+  hi: 'हिन्दी',
+  it: 'Italiano',
+  ja: '日本語',
+  ko: '한국어',
+  nl: 'Nederlands',
+  pt: 'Português',
+  vi: 'Tiếng Việt',
+  'zh-Hans': '简体中文',
+  'zh-Hant': '繁體中文',
+};
+const CONTROLS = [
+  ['lang', 'Language', LANGUAGES],
+  ['dir', 'Direction', { '': 'As the language', ltr: 'Left to right', rtl: 'Right to left' }],
+  ['scheme', 'Scheme', { '': 'As the system', light: 'Light', dark: 'Dark' }],
+  ['density', 'Density', { '': 'Normal', 0.75: 'Dense', 1.5: 'Airy' }],
+  ['width', 'Width', { '': 'Whole', 960: '960 px', 720: '720 px', 480: '480 px', 320: '320 px' }],
+];
+
+/** @param {readonly { element: string, title: string, states: readonly import('./states.js').State[] }[]} elements */
+export function galleryPage(elements) {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Gallery of states – City of Wattle Bay (demonstration)</title>
+    <link rel="stylesheet" href="/assets/portal.css" />
+    <link rel="stylesheet" href="/assets/gallery.css" />
+    <link rel="icon" href="data:," />
+    <script src="/elements/precheck-elements.js" defer></script>
+    <script type="module" src="/assets/gallery.js"></script>
+  </head>
+  <body class="gallery">
+    <header class="masthead">
+      <p class="demonstration">Demonstration. The City of Wattle Bay is not a real place, and nothing is sent to anyone.</p>
+      <div class="page-width">
+        <a class="brand" href="/">City of Wattle Bay</a>
+        <nav aria-label="Portal"><a href="/property">Property</a> <a href="/">Apply</a></nav>
+        <span>For those who build portals</span>
+      </div>
+    </header>
+    <form id="appearance" class="page-width controls" aria-label="Appearance">${CONTROLS.map(control)}</form>
+    <main class="page-width">
+      <h1>Gallery of states</h1>
+      <p class="lead">
+        Every element in every state that a person can meet. The elements are the real ones, brought where they are by their attributes, by
+        files, and by pressing what a person would press. The adapter behind each answers always the same, so that the state stands still;
+        what it says passes the contract’s schemas. Properties are the sandbox’s.
+      </p>
+      <details class="contents">
+        <summary>All states</summary>
+        ${elements.map(
+          ({ element, title, states }) =>
+            html`<p><a href="#${element}">${title}</a></p>
+              <ul>${states.map(({ id, title: name }) => html`<li><a href="#${id}">${name}</a></li>`)}</ul>`,
+        )}
+      </details>
+      ${elements.map(
+        ({ element, title, states }) =>
+          html`<h2 id="${element}">${title} <code>&lt;${element}&gt;</code></h2>
+            ${states.map((state) => renderState(element, state))}`,
+      )}
+    </main>
+    <footer class="page-width">
+      <p>Whole runs, outages and stalls, on a service that moves: <a href="/rehearsals">rehearse the service</a>.</p>
+    </footer>
+  </body>
+</html>`;
+}
+
+function control([name, label, choices]) {
+  // An object puts keys that are numbers first; the empty one is the default.
+  const sorted = Object.entries(choices).sort(([one], [other]) => Number(other === '') - Number(one === ''));
+  return html`<label>${label} <select name="${name}">${sorted.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
+}
+
+function renderState(element, { id, title, note, attributes, steps = [], shows, adapter }) {
+  const address = adapter === null ? '/precheck' : `/gallery/adapter/${id}`;
+  const plan = JSON.stringify({ element, attributes: { adapter: address, session: id, ...attributes }, steps, shows });
+  return html`<article class="state" id="${id}" aria-labelledby="${id}-title" data-plan="${plan}">
+    <h3 id="${id}-title"><a href="#${id}">${title}</a></h3>
+    ${note ? html`<p class="soft">${note}</p>` : ''}
+    <div class="place"></div>
+  </article>`;
+}

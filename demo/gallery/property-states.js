@@ -1,0 +1,181 @@
+/** Every state of `<property-feasibility>`. Its properties are the sandbox's, by way of the portal's own adapter. */
+const KIRRAWEE = '47eaa099-2cb6-416d-86dc-283cf0480ff9';
+const HOUR_S = 3600;
+const KEPT = { kept: true, readAt: new Date(Date.now() - 3 * HOUR_S * 1000).toISOString() };
+const NOT_STATED = { withConsent: null, withoutConsent: null, prohibited: null };
+const ADDRESS = { 'street-address': '12 Quandong Street', suburb: 'Kirrawee', 'post-code': '2232' };
+
+/** @type {readonly import('./states.js').State[]} */
+export const PROPERTY_STATES = [
+  { id: 'property-empty', title: 'No address yet', attributes: {}, shows: '#find', adapter: null },
+  {
+    id: 'property-mistakes',
+    title: 'An address with mistakes',
+    attributes: {},
+    steps: [
+      ['shown', '#postcode'],
+      ['type', '#postcode', '29'],
+      ['press', '#find'],
+    ],
+    shows: '.mistake',
+    adapter: null,
+  },
+  {
+    id: 'property-looking-up',
+    title: 'Looking up',
+    note: 'The answer comes late; after a minute the element says that it did not come.',
+    attributes: ADDRESS,
+    shows: '#cancel',
+    adapter: { holds: /\/suggest$/ },
+  },
+  {
+    id: 'property-choice',
+    title: 'Several to choose from',
+    attributes: { 'street-address': '12 Quandong Street', suburb: 'NSW' },
+    shows: '[part=candidate]',
+    adapter: null,
+  },
+  {
+    id: 'property-not-found',
+    title: 'No such address',
+    attributes: { 'street-address': '1 Nowhere Lane', suburb: 'Kirrawee' },
+    shows: '[part=notice]',
+    adapter: null,
+  },
+  {
+    id: 'property-ambiguous',
+    title: 'Several fit, and none is named',
+    attributes: { 'street-address': '12 Quandong Street', suburb: 'NSW' },
+    shows: '[part=notice]',
+    adapter: {
+      changes: (path, body) => (path.endsWith('/suggest') ? { ...body, candidates: [], ambiguous: true } : body),
+    },
+  },
+  {
+    id: 'property-found',
+    title: 'Found, with its estimate',
+    attributes: ADDRESS,
+    shows: '[part=feasibility] table',
+    adapter: null,
+  },
+  {
+    id: 'property-insights',
+    title: 'Everything open',
+    attributes: { 'property-id': KIRRAWEE },
+    steps: [
+      ['shown', '[part=feasibility] table'],
+      ['press', '#show-insights'],
+      ['shown', '[part=insights] dl'],
+      ['open'],
+    ],
+    shows: '#overrides-drawer[open]',
+    adapter: null,
+  },
+  {
+    id: 'property-searching',
+    title: 'Searching the uses',
+    attributes: { 'property-id': KIRRAWEE },
+    steps: [
+      ['shown', '#use-search'],
+      ['type', '#use-search', 'dwell'],
+    ],
+    shows: '.use-group[open]',
+    adapter: null,
+  },
+  {
+    id: 'property-not-stated',
+    title: 'The service states no uses',
+    attributes: { 'property-id': KIRRAWEE },
+    shows: '[part=feasibility] table',
+    adapter: {
+      changes: (path, body) =>
+        body.property
+          ? { ...body, property: { ...body.property, permittedUses: NOT_STATED, lotIdentifier: null } }
+          : body,
+    },
+  },
+  {
+    id: 'property-kept',
+    title: 'An answer that was kept',
+    note: 'Read three hours ago, and not asked for again.',
+    attributes: { 'property-id': KIRRAWEE },
+    shows: '[part=feasibility] table',
+    adapter: { changes: (_, body) => ({ ...body, ...KEPT }) },
+  },
+  {
+    id: 'property-scenarios',
+    title: 'Two scenarios, and a value that is none',
+    attributes: { 'property-id': KIRRAWEE },
+    steps: [
+      ['shown', '[part=feasibility] table'],
+      ['press', '#save-scenario'],
+      ['open', '#overrides-drawer'],
+      ['type', '#override-max_allowed_fsr', '2'],
+      ['shown', '.feasibility:not(.stale)'],
+      ['press', '#save-scenario:enabled'],
+      ['type', '#override-total_property_area_m2', 'nonsense'],
+    ],
+    shows: '.hint.mistake',
+    adapter: null,
+  },
+  {
+    id: 'property-estimate-waits',
+    title: 'Found; the estimate waits for a limit',
+    attributes: { 'property-id': KIRRAWEE },
+    shows: '.countdown',
+    adapter: {
+      refuses: [
+        { path: /\/estimate$/, code: 'too_many_requests', details: { retryAfterSeconds: 900, scope: 'service' } },
+      ],
+    },
+  },
+  {
+    id: 'property-estimate-refused',
+    title: 'Found; no estimate to be had',
+    attributes: { 'property-id': KIRRAWEE },
+    shows: '[part=notice]',
+    adapter: { refuses: [{ path: /\/estimate$/, code: 'upstream_unavailable' }] },
+  },
+  {
+    id: 'property-too-many-requests',
+    title: 'Asked too often',
+    attributes: ADDRESS,
+    shows: '.countdown',
+    adapter: {
+      refuses: [
+        { path: /\/suggest$/, code: 'too_many_requests', details: { retryAfterSeconds: 900, scope: 'service' } },
+      ],
+    },
+  },
+  {
+    id: 'property-quota',
+    title: 'The month’s lookups are used up',
+    attributes: ADDRESS,
+    shows: '[part=notice]',
+    adapter: {
+      refuses: [{ path: /\/suggest$/, code: 'quota_exhausted', details: { resetsAt: '2027-01-01T00:00:00.000Z' } }],
+    },
+  },
+  {
+    id: 'property-unreachable',
+    title: 'The portal cannot be reached',
+    note: 'A browser that knows of no network says that you are offline, and asks again by itself.',
+    attributes: ADDRESS,
+    shows: '[part=notice]',
+    adapter: { away: /./ },
+  },
+  {
+    id: 'property-not-configured',
+    title: 'No property service',
+    attributes: { 'property-id': KIRRAWEE },
+    shows: '[part=notice]',
+    adapter: { refuses: [{ path: /./, code: 'property_not_configured' }] },
+  },
+  {
+    id: 'property-adapter-missing',
+    title: 'No adapter where the page says',
+    attributes: ADDRESS,
+    shows: '[part=notice]',
+    adapter: { missing: true },
+  },
+];

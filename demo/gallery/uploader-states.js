@@ -1,0 +1,294 @@
+/** Every state of `<precheck-uploader>` that an applicant can meet. */
+import { COMPLIANCE, DRAWINGS, READINESS, ago, checked, ended, project, running } from './projects.js';
+
+const PAGE = { name: 'precheck', required: '', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
+/** A project of an earlier visit, as a page names it. */
+const OPENED = { ...PAGE, 'project-id': 'shown' };
+const OUTAGE = { reachable: false, problem: 'upstream_unavailable' };
+const outage = (decision) => () =>
+  project({
+    service: { ...OUTAGE, readAt: ago(300), since: ago(300) },
+    gate: { decision, reasons: [{ code: 'outage', since: ago(300) }] },
+  });
+
+/** @type {readonly import('./states.js').State[]} */
+export const UPLOADER_STATES = [
+  {
+    id: 'uploader-empty',
+    title: 'Nothing chosen yet',
+    attributes: { ...PAGE, 'min-score': '80' },
+    shows: '#choose:enabled',
+  },
+  { id: 'uploader-disabled', title: 'Disabled', attributes: { ...PAGE, disabled: '' }, shows: '#choose:disabled' },
+  {
+    id: 'uploader-uploading',
+    title: 'Uploading',
+    note: 'One drawing has arrived; the other goes to a storage that takes it very slowly.',
+    attributes: PAGE,
+    steps: [
+      ['add', 'roof'],
+      ['shown', '.row.uploaded'],
+      ['add', 'large'],
+    ],
+    shows: '.row.uploading [role=progressbar]',
+    adapter: { storage: { 'A-110 Survey, scanned.pdf': 'slow' } },
+  },
+  {
+    id: 'uploader-paused',
+    title: 'Paused',
+    attributes: PAGE,
+    steps: [
+      ['add', 'roof'],
+      ['shown', '.row.uploaded'],
+      ['add', 'large'],
+      ['shown', '.row.uploading'],
+      ['press', '#pause-all'],
+    ],
+    shows: '.row.paused',
+    adapter: { storage: { 'A-110 Survey, scanned.pdf': 'slow' } },
+  },
+  {
+    id: 'uploader-waiting',
+    title: 'Waiting for the network',
+    note: 'The adapter cannot be reached. It is tried again and again; the drawings wait.',
+    attributes: PAGE,
+    steps: [['add', 'samples']],
+    shows: '.row.waiting ~ .row.waiting ~ .row.waiting',
+    adapter: { away: /\/uploads$/ },
+  },
+  {
+    id: 'uploader-upload-failed',
+    title: 'A drawing was not taken',
+    attributes: PAGE,
+    steps: [
+      ['add', 'roof'],
+      ['shown', '.row.uploaded'],
+      ['add', 'floor'],
+    ],
+    shows: '.row.failed',
+    adapter: { storage: { 'A-101 Floor plan.pdf': 'refuses' } },
+  },
+  {
+    id: 'uploader-refused',
+    title: 'Files that are no drawings',
+    attributes: PAGE,
+    steps: [
+      ['add', 'roof'],
+      ['shown', '.row.uploaded'],
+      ['add', 'no-drawings'],
+    ],
+    shows: '.refusals li + li',
+  },
+  {
+    id: 'uploader-ready',
+    title: 'Ready to check',
+    attributes: PAGE,
+    steps: [['add', 'samples']],
+    shows: '.row.uploaded ~ .row.uploaded ~ .row.uploaded ~ .row.uploaded',
+  },
+  {
+    id: 'uploader-missing-category',
+    title: 'A category is missing',
+    attributes: { ...PAGE, 'required-categories': 'roof-plan site-plan sections' },
+    steps: [['add', 'roof']],
+    shows: '.set .notice',
+  },
+  {
+    id: 'uploader-no-permit-type',
+    title: 'No permit type chosen',
+    attributes: { ...PAGE, 'permit-type': '' },
+    steps: [['add', 'roof']],
+    shows: '.row.uploaded',
+  },
+  {
+    id: 'uploader-files-missing',
+    title: 'Back after a crash, with drawings that were not sent',
+    note: 'The element is taken out while it uploads, and another one put in its place, as a page that crashed begins anew.',
+    attributes: PAGE,
+    steps: [['add', 'roof'], ['shown', '.row.uploaded'], ['add', 'large'], ['shown', '.row.uploading'], ['replace']],
+    shows: '.row.missing',
+    adapter: { storage: { 'A-110 Survey, scanned.pdf': 'slow' } },
+  },
+  {
+    id: 'uploader-restoring',
+    title: 'A project that cannot be read yet',
+    note: 'The page names a project; the adapter is down, and is asked again and again.',
+    attributes: OPENED,
+    shows: '#choose',
+    adapter: { away: /^\/projects/ },
+  },
+  {
+    id: 'uploader-preparing',
+    title: 'Checking, stage 1',
+    attributes: OPENED,
+    shows: '[part=timeline]',
+    adapter: {
+      project: () =>
+        project({ reports: [running('report-1', READINESS, 1, 6), running('report-2', COMPLIANCE, 1, 6)] }),
+    },
+  },
+  {
+    id: 'uploader-assessing',
+    title: 'Checking, stage 4, with one report done',
+    attributes: OPENED,
+    shows: '[part=timeline]',
+    adapter: {
+      project: () => project({ reports: [ended('report-1', READINESS, 91), running('report-2', COMPLIANCE, 4)] }),
+    },
+  },
+  {
+    id: 'uploader-comparing',
+    title: 'Comparing the drawings that were checked',
+    attributes: OPENED,
+    shows: '[part=timeline]',
+    adapter: {
+      project: () =>
+        project({
+          reports: [ended('report-1', READINESS, 91), ended('report-2', COMPLIANCE, 84)],
+          gate: { score: 84, reasons: [{ code: 'drawings-awaited' }] },
+        }),
+    },
+  },
+  {
+    id: 'uploader-stalled',
+    title: 'Stalled',
+    attributes: OPENED,
+    shows: '[part=notice]',
+    adapter: { project: () => project({ phase: 'stalled' }) },
+  },
+  {
+    id: 'uploader-service-down',
+    title: 'The service does not answer',
+    attributes: OPENED,
+    shows: '[part=notice]',
+    adapter: { project: () => project({ service: { ...OUTAGE, readAt: ago(300), since: ago(290) } }) },
+  },
+  {
+    id: 'uploader-flagged',
+    title: 'Let through, flagged',
+    note: 'The service is away, and the portal’s outage rule lets the form be sent.',
+    attributes: OPENED,
+    shows: '[part=notice]',
+    adapter: { project: outage('flagged') },
+  },
+  {
+    id: 'uploader-deferred',
+    title: 'Let through, result deferred',
+    attributes: OPENED,
+    shows: '[part=notice]',
+    adapter: { project: outage('deferred') },
+  },
+  {
+    id: 'uploader-passed',
+    title: 'Passed',
+    attributes: OPENED,
+    shows: '[part=verdict]',
+    adapter: { project: () => checked([84, 91.5]), findings: [] },
+  },
+  {
+    id: 'uploader-failed',
+    title: 'Failed, with findings',
+    attributes: OPENED,
+    shows: '[part=finding]',
+    adapter: { project: () => checked([62, 91]) },
+  },
+  {
+    id: 'uploader-failed-mean',
+    title: 'Failed by the mean of the scores',
+    attributes: OPENED,
+    shows: '[part=verdict]',
+    adapter: {
+      project: () =>
+        checked([62, 91], {
+          gate: {
+            score: 76.5,
+            reasons: [{ code: 'mean-below-minimum', score: 76.5, minScore: 80 }],
+            rule: { reports: 'mean', requirePassed: false },
+          },
+        }),
+      findings: null,
+    },
+  },
+  {
+    id: 'uploader-different',
+    title: 'What was checked is not what was chosen',
+    attributes: OPENED,
+    shows: '[part=verdict]',
+    adapter: {
+      project: () =>
+        checked([84, 91], {
+          gate: { decision: 'failed', reasons: [{ code: 'drawings-different', drawingName: DRAWINGS[1].name }] },
+        }),
+      findings: null,
+    },
+  },
+  {
+    id: 'uploader-changed',
+    title: 'Changed after the check',
+    attributes: OPENED,
+    steps: [
+      ['shown', '[part=verdict]'],
+      ['shown', '.row .remove'],
+      ['press', '.row .remove'],
+    ],
+    shows: '[part=notice]',
+    adapter: { project: () => checked([84, 91.5]) },
+  },
+  {
+    id: 'uploader-expired',
+    title: 'The confirmation has expired',
+    attributes: OPENED,
+    shows: '#renew',
+    adapter: { project: () => checked([84, 91.5]), receiptMs: -1000, findings: [] },
+  },
+  {
+    id: 'uploader-not-confirmed',
+    title: 'Passed, and the confirmation could not be had',
+    attributes: OPENED,
+    shows: '#retry',
+    adapter: {
+      project: () => checked([84, 91.5]),
+      findings: [],
+      refuses: [{ path: /\/receipt$/, code: 'internal' }],
+    },
+  },
+  {
+    id: 'uploader-ungated',
+    title: 'Ungated',
+    attributes: { ...OPENED, mode: 'ungated' },
+    shows: '[part=finding]',
+    adapter: { project: () => checked([62, 91]) },
+  },
+  {
+    id: 'uploader-wrong-city',
+    title: 'A city that takes no part',
+    attributes: { ...PAGE, 'city-key': 'atlantis' },
+    shows: '#retry',
+  },
+  {
+    id: 'uploader-wrong-permit-type',
+    title: 'A permit type that the city does not have',
+    attributes: { ...PAGE, 'permit-type': 'castle' },
+    shows: '#retry',
+  },
+  {
+    id: 'uploader-wrong-metadata',
+    title: 'A mistake in the page',
+    attributes: { ...PAGE, metadata: 'no JSON' },
+    shows: '#retry',
+  },
+  {
+    id: 'uploader-not-found',
+    title: 'A project that is not there',
+    attributes: OPENED,
+    shows: '#retry',
+    adapter: { unknown: true },
+  },
+  {
+    id: 'uploader-adapter-missing',
+    title: 'No adapter where the page says',
+    attributes: PAGE,
+    shows: '#retry',
+    adapter: { missing: true },
+  },
+];

@@ -1,0 +1,84 @@
+/** Every state of `<precheck-viewer>`. The page in the frame stands for the service's; the sheets are the portal's samples. */
+import { checked } from './projects.js';
+
+const OPENED = { 'project-id': 'shown' };
+const DRAWINGS = { uploaded: [{ name: 'A-101 Floor plan.pdf', address: '/samples/passing/1' }] };
+const REPORTS = { report: [{ name: 'Drawing set readiness.pdf', address: '/samples/passing/0' }] };
+const project = () => checked([62, 91]);
+
+/** @type {readonly import('./states.js').State[]} */
+export const VIEWER_STATES = [
+  { id: 'viewer-none', title: 'Nothing to show yet', attributes: {}, shows: 'h3' },
+  {
+    id: 'viewer-loading',
+    title: 'Loading',
+    note: 'The link is answered late; after a minute the viewer says that it did not come.',
+    attributes: OPENED,
+    shows: '#page[aria-pressed=true]',
+    adapter: { project, holds: /\/viewer-link$/ },
+  },
+  {
+    id: 'viewer-framed',
+    title: 'The status page',
+    attributes: OPENED,
+    shows: '.frame:not(.waiting) iframe',
+    adapter: { project },
+  },
+  {
+    id: 'viewer-unsure',
+    title: 'Perhaps refused to be framed',
+    attributes: OPENED,
+    shows: '.frame:not(.waiting) iframe',
+    adapter: { project, link: { framing: 'unknown' } },
+  },
+  {
+    id: 'viewer-refused',
+    title: 'Refused to be framed: drawings instead',
+    attributes: OPENED,
+    shows: '.thumbnails canvas',
+    adapter: { project, link: { framing: 'refused' }, documents: DRAWINGS },
+  },
+  {
+    id: 'viewer-link-unread',
+    title: 'No link to be had',
+    note: 'As when a link has ended and the service does not answer.',
+    attributes: OPENED,
+    shows: '#retry',
+    adapter: { project, refuses: [{ path: /\/viewer-link$/, code: 'upstream_unavailable' }] },
+  },
+  {
+    id: 'viewer-drawings',
+    title: 'A drawing, with findings',
+    attributes: { ...OPENED, view: 'documents' },
+    shows: '.thumbnails canvas',
+    adapter: { project, documents: DRAWINGS },
+  },
+  {
+    id: 'viewer-reports',
+    title: 'A report',
+    attributes: { ...OPENED, view: 'documents' },
+    shows: '.thumbnails canvas',
+    adapter: { project, documents: REPORTS },
+  },
+  {
+    id: 'viewer-no-documents',
+    title: 'No documents yet',
+    attributes: { ...OPENED, view: 'documents' },
+    shows: '.bar ~ p, [part=documents] p',
+    adapter: { project },
+  },
+  {
+    id: 'viewer-broken-document',
+    title: 'A file that is no PDF',
+    attributes: { ...OPENED, view: 'documents' },
+    shows: '[part=notice]',
+    adapter: { project, documents: { uploaded: [{ name: 'A-101 Floor plan.pdf', address: '/gallery/status-page' }] } },
+  },
+  {
+    id: 'viewer-not-found',
+    title: 'A project that is not there',
+    attributes: OPENED,
+    shows: '#retry',
+    adapter: { unknown: true },
+  },
+];
