@@ -1,0 +1,103 @@
+/**
+ * What each state of the gallery has said last to those who listen, in the order of the page. Empty where a state comes without news;
+ * a pattern where files arrive in any order, or an answer may be so late that the state is over.
+ */
+export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
+  'uploader-empty': '',
+  'uploader-disabled': '',
+  'uploader-uploading': 'A-102 Roof plan.pdf sent.',
+  'uploader-paused': 'A-102 Roof plan.pdf sent.',
+  'uploader-waiting': '',
+  'uploader-upload-failed': 'A-101 Floor plan.pdf was not sent.',
+  'uploader-refused': /(notes\.pdf was not added\. This is not a PDF|empty\.pdf was not added\. The file is empty)/,
+  'uploader-ready': /^\S.*\.pdf sent\.$/,
+  'uploader-missing-category': 'A-102 Roof plan.pdf sent.',
+  'uploader-no-permit-type': 'A-102 Roof plan.pdf sent.',
+  'uploader-files-missing': '',
+  'uploader-restoring': '',
+  'uploader-preparing': 'Stage 1 of 5: Preparing.',
+  'uploader-assessing': 'Drawing set readiness: Passed, 91 of 100. Stage 4 of 5: Assessing.',
+  'uploader-comparing': '',
+  'uploader-stalled':
+    'Stage 2 of 5: Analysing. Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
+  'uploader-service-down':
+    'Stage 2 of 5: Analysing. The pre-check service does not answer. What you see was true at TIME. We keep trying.',
+  'uploader-flagged':
+    'The pre-check service does not answer. You can submit now; your application then says that its drawings were not checked to the end.',
+  'uploader-deferred':
+    'The pre-check service does not answer. You can submit now; your application then waits for the result of this check.',
+  'uploader-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'uploader-failed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
+  'uploader-failed-mean':
+    'Not there yet. The mean of the scores is 76.5 of 100. The minimum is 80: fix the findings below, then check again.',
+  'uploader-different':
+    'Not there yet. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files anew, then check again.',
+  'uploader-changed': 'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf removed.',
+  'uploader-expired': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'uploader-not-confirmed': 'Something went wrong on our side. Try again.',
+  'uploader-ungated': 'Check complete. 62 of 100. You can submit whatever the score.',
+  'uploader-wrong-city': 'This city does not take part in the pre-check. Tell the office that runs this portal.',
+  'uploader-wrong-permit-type':
+    'The city has no permit type “castle”. Choose another permit type, or tell the office that runs this portal.',
+  'uploader-wrong-metadata': 'The project details on this page cannot be read. Tell the office that runs this portal.',
+  'uploader-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+  'uploader-adapter-missing':
+    'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
+  'status-none': '',
+  'status-preparing': 'Stage 1 of 5: Preparing.',
+  'status-analysing': 'Stage 2 of 5: Analysing.',
+  'status-categorising': 'Stage 3 of 5: Categorising.',
+  'status-assessing': 'Stage 4 of 5: Assessing.',
+  'status-summarising': 'Stage 5 of 5: Summarising.',
+  'status-estimate': 'Drawing set readiness: Passed, 91 of 100. Stage 4 of 5: Assessing.',
+  'status-unknown-stage': '',
+  'status-stalled':
+    'Stage 2 of 5: Analysing. Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
+  'status-service-down':
+    'Stage 2 of 5: Analysing. The pre-check service does not answer. What you see was true at TIME. We keep trying.',
+  'status-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'status-failed': 'Not there yet. 48 of 100. The minimum is 80: fix the findings below, then check again.',
+  'status-mixed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
+  'status-not-assessed':
+    'Not there yet. A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
+  'status-no-findings': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'status-attempts': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
+  'status-search-empty': '0 of 12 findings',
+  'status-no-documents': 'Check complete. 62 of 100. You can submit whatever the score.',
+  'status-documents-unread': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'status-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+  'status-adapter-missing':
+    'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
+  'viewer-none': '',
+  'viewer-loading': /^$|^This portal did not answer in time\. Try again\.$/,
+  'viewer-framed': '',
+  'viewer-unsure': '',
+  'viewer-refused':
+    'The status page cannot be shown inside this portal. Open it in a tab, or read the drawings and reports here.',
+  'viewer-link-unread': 'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'viewer-drawings': '',
+  'viewer-reports': '',
+  'viewer-no-documents': '',
+  'viewer-broken-document': 'This file cannot be read as a PDF. Open it in a tab, or have it exported anew.',
+  'viewer-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+  'property-empty': '',
+  'property-mistakes': '',
+  'property-looking-up': /^$|^This portal did not answer in time\. Try again\.$/,
+  'property-choice': '2 properties fit. Which one is it?',
+  'property-not-found': 'The property service does not know 1 Nowhere Lane, Kirrawee.',
+  'property-ambiguous': 'Several properties fit. Add the unit or lot number, the suburb or postcode.',
+  'property-found': 'The estimate is up to date.',
+  'property-insights': /^The controls are shown\.$|^The estimate is up to date\.$/,
+  'property-searching': /^5 uses match\.$|^The estimate is up to date\.$/,
+  'property-not-stated': 'The estimate is up to date.',
+  'property-kept': 'The estimate is up to date.',
+  'property-scenarios': /^The estimate is up to date\.|^Scenario /,
+  'property-estimate-waits': 'Many people are asking the property service at once.',
+  'property-estimate-refused': 'The property service does not answer. Try again in a few minutes.',
+  'property-too-many-requests': 'Many people are asking the property service at once.',
+  'property-quota':
+    'This portal has used up this month’s lookups. They start again on Jan 1, 2027, 12:00 AM. Properties looked up lately are still shown.',
+  'property-unreachable': 'This portal cannot be reached. Check your network, then try again.',
+  'property-not-configured': 'This portal has no property service. Tell the office that runs this portal.',
+  'property-adapter-missing': 'The lookup is not set up correctly. Tell the office that runs this portal.',
+};
