@@ -1,7 +1,8 @@
 /**
  * A call that does not give up: a limit is waited out and asked again, a lost network waits for `online`, leaving the page's tree stops
- * it and coming back resumes it. The newest call wins and ends the one before.
+ * it and coming back resumes it. The newest call wins; @lit/task sees to that, and to the signal that ends the one before.
  */
+import { Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../session/property-problem.js';
 import { browserEnvironment, type EstimateEnvironment } from './estimate/estimate-environment.js';
@@ -32,8 +33,7 @@ export class PatientTask<Question, Result> implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: PatientTaskOptions<Question, Result>;
   readonly #environment: EstimateEnvironment;
-  /** Ends what is on its way; null where nothing is. */
-  #calling: AbortController | null = null;
+  readonly #task: Task<readonly [Question], Result>;
   #question: Question | null = null;
   #value: Result | null = null;
   #state = NOTHING;
@@ -47,6 +47,15 @@ export class PatientTask<Question, Result> implements ReactiveController {
     this.#host = host;
     this.#options = options;
     this.#environment = options.environment ?? browserEnvironment;
+    this.#task = new Task(host, {
+      autoRun: false,
+      task: ([question]: readonly [Question], { signal }) => {
+        if (this.#environment.isOnline()) return options.ask(question, signal);
+        throw new ProblemError(problemOf('adapter_unreachable', 'No network.', { retryable: true }));
+      },
+      onComplete: (value) => this.#handleAnswer(value),
+      onError: (error) => this.#handleError(error),
+    });
     host.addController(this);
   }
 
@@ -87,7 +96,7 @@ export class PatientTask<Question, Result> implements ReactiveController {
   reset(): void {
     this.#question = null;
     this.#set(NOTHING);
-    this.#calling?.abort();
+    this.#task.abort();
   }
 
   /** Stops waiting. What is on its way is paid for: it is let come. */
@@ -103,7 +112,7 @@ export class PatientTask<Question, Result> implements ReactiveController {
   hostDisconnected(): void {
     this.#paused = true;
     this.#endWait();
-    this.#calling?.abort();
+    this.#task.abort();
   }
 
   get #wanted(): Question | null {
@@ -115,27 +124,7 @@ export class PatientTask<Question, Result> implements ReactiveController {
     if (this.#notBefore > this.#environment.clock()) return this.#wait();
     this.#set({ ...NOTHING, kind: 'loading' });
     // Asked for while out of the document: hostConnected asks.
-    if (!this.#paused && this.#question !== null) this.#call(this.#question);
-  }
-
-  #call(question: Question): void {
-    this.#calling?.abort();
-    this.#calling = new AbortController();
-    const { signal } = this.#calling;
-    const answer = this.#environment.isOnline()
-      ? this.#options.ask(question, signal)
-      : Promise.reject(new ProblemError(problemOf('adapter_unreachable', 'No network.', { retryable: true })));
-    const whenWanted =
-      <Outcome>(handle: (outcome: Outcome) => void) =>
-      (outcome: Outcome) => {
-        if (signal.aborted) return;
-        this.#calling = null;
-        handle(outcome);
-      };
-    answer.then(
-      whenWanted((value: Result) => this.#handleAnswer(value)),
-      whenWanted((error: unknown) => this.#handleError(error)),
-    );
+    if (!this.#paused && this.#question !== null) void this.#task.run([this.#question]);
   }
 
   #handleAnswer(value: Result): void {
