@@ -6,6 +6,7 @@ import { CREATION_TIMES, CreationFinder, type CreationTimes } from './creations/
 import { ProjectCreations } from './creations/project-creations.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
 import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
+import { DrawingLearner, LEARNING_TIMES } from './drawing-verification/drawing-learner.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawing-verification/drawing-verifier.js';
 import { createRunEstimates } from './estimates/run-estimates.js';
 import { policyVersion, ruleFor } from './gate-policy.js';
@@ -40,6 +41,7 @@ import { BODY_TIMEOUT_MS } from './routes/request-body.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
 import { openStore } from './stores/open-store.js';
+import type { StoredProject } from './stores/store.js';
 import { StreamRegistry } from './stream-registry.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -86,6 +88,7 @@ export interface AdapterSettings {
   readonly creationTimes: CreationTimes;
   readonly copyTimes: CopyTimes;
   readonly verifyRetryDelaysMs: readonly number[];
+  readonly learningTimes: typeof LEARNING_TIMES;
   /** An instance that is not heard of for so long has died: others take its projects. */
   readonly leaseMs: number;
   /** A start or a creation whose answer was lost, and that does not show in the service for so long, has not been taken. */
@@ -105,6 +108,7 @@ const SETTINGS: AdapterSettings = {
   creationTimes: CREATION_TIMES,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
+  learningTimes: LEARNING_TIMES,
   leaseMs: 30_000,
   settleStartMs: 20_000,
   random: Math.random,
@@ -257,18 +261,27 @@ async function start(
     log,
   });
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
-  const verifier = new DrawingVerifier({
+  const copies = {
     store,
-    copiesOf: (project) => upstream.city(project.cityKey).projectDocuments(project.serviceId, 'uploaded'),
-    serviceAddressOf: (cityKey) => options.cities[cityKey]?.baseUrl ?? '',
+    serviceAddressOf: (cityKey: string) => options.cities[cityKey]?.baseUrl ?? '',
     reader: createCopyReader(settings.copyTimes),
-    retryDelaysMs: settings.verifyRetryDelaysMs,
     clock,
-    monotonicClock: settings.monotonicClock,
+    monotonicClock,
     eventsOf: outbox.entriesOf,
     onEvents: outbox.wake,
-    publish: (project) => tracker.publish(project),
+    publish: (project: StoredProject) => tracker.publish(project),
     log,
+  };
+  const verifier = new DrawingVerifier({
+    ...copies,
+    copiesOf: (project) => upstream.city(project.cityKey).projectDocuments(project.serviceId, 'uploaded'),
+    retryDelaysMs: settings.verifyRetryDelaysMs,
+  });
+  const learner = new DrawingLearner({
+    ...copies,
+    service: (cityKey) => upstream.city(cityKey),
+    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    ...settings.learningTimes,
   });
   const estimates = createRunEstimates({ store, monotonicClock, log });
   const instance = randomUUID();
@@ -334,6 +347,7 @@ async function start(
     creations,
     property,
     framing: createFramingReader(),
+    learner,
     signer,
     streams,
     metrics,
@@ -360,10 +374,15 @@ async function start(
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   const running = await started.catch(() => null);
   if (running === null) return;
-  const { streams, tracker, upstream, store, framing } = running.services;
+  const { streams, tracker, upstream, store, framing, learner } = running.services;
   streams.closeAll();
   running.finder.stop();
-  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
+  await Promise.all([
+    drained(underWay),
+    running.outbox.close(LONGEST_DRAIN_MS),
+    learner.close(),
+    running.verifier.close(),
+  ]);
   tracker.stop();
   await Promise.all([upstream.close(), framing.close()]);
   await Promise.all([tracker.close(), running.finder.close()]);

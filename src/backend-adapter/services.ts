@@ -1,5 +1,6 @@
 import type { UploadLimits } from '../contract/index.js';
 import type { ProjectCreations } from './creations/project-creations.js';
+import type { DrawingLearner } from './drawing-verification/drawing-learner.js';
 import type { GatePolicy } from './gate-policy.js';
 import type { TokenIdentity } from './identity-token.js';
 import type { Metrics } from './metrics/metrics.js';
@@ -22,6 +23,7 @@ export interface Services {
   /** Null where no property service is configured. */
   readonly property: PropertyGateway | null;
   readonly framing: FramingReader;
+  readonly learner: DrawingLearner;
   readonly signer: ReceiptSigner;
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;

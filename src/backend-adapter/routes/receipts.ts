@@ -7,6 +7,7 @@ import {
   type ReceiptAnswer,
 } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
+import { hasUnknownDrawings } from '../drawing-verification/drawing-learner.js';
 import { ruleFor } from '../gate-policy.js';
 import { receiptClaims } from '../receipt.js';
 import { redeemReceipt } from '../redemption.js';
@@ -14,6 +15,7 @@ import type { Services } from '../services.js';
 import { buildSnapshot } from '../snapshot.js';
 import type { StoredProject } from '../stores/store.js';
 import { jsonResponse } from './responses.js';
+import { SERVICE_ERRORS } from './route-errors.js';
 import { defineRoute } from './route.js';
 
 export const receiptRoutes = [
@@ -25,7 +27,7 @@ export const receiptRoutes = [
     input: receiptRequestSchema,
     inputOptional: true,
     answers: [{ status: 201, description: 'The receipt.', body: receiptAnswerSchema }],
-    errors: ['gate_not_passed', 'drawings_unknown', 'conflict'],
+    errors: ['gate_not_passed', 'drawings_unknown', 'conflict', ...SERVICE_ERRORS],
     async handle({ services, project, input }) {
       return jsonResponse(201, await issueReceipt(services, project, input.minScore ?? null));
     },
@@ -72,11 +74,8 @@ export const receiptRoutes = [
   }),
 ];
 
-async function issueReceipt(
-  services: Services,
-  project: StoredProject,
-  minScore: number | null,
-): Promise<ReceiptAnswer> {
+async function issueReceipt(services: Services, found: StoredProject, minScore: number | null): Promise<ReceiptAnswer> {
+  const project = await withDrawings(services, found, minScore);
   const { gate, reports } = buildSnapshot(project, services.policy, minScore);
   const { issuer, audience, receiptLifetimeMs } = services;
   const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
@@ -95,4 +94,15 @@ async function issueReceipt(
     throw new AdapterError('conflict', { message: 'The project changed while the receipt was made. Try again.' });
   }
   return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
+}
+
+/** A run that passed in the service's own page has drawings that are not known yet. */
+async function withDrawings(
+  services: Services,
+  project: StoredProject,
+  minScore: number | null,
+): Promise<StoredProject> {
+  if (!hasUnknownDrawings(project)) return project;
+  const { gate } = buildSnapshot(project, services.policy, minScore);
+  return gate.decision === 'passed' ? services.learner.learn(project) : project;
 }

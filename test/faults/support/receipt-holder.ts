@@ -49,8 +49,9 @@ export class ReceiptHolder {
     return insist(this.#options.signal, async () => {
       const answer = await this.#ask(drawings);
       if (typeof answer === 'string') return answer;
-      if (answer !== null && (refusals += 1) === MOST_REFUSALS)
-        throw new Error(`a run passed, and has no receipt: ${wordsOf(answer)}`);
+      // The project moved, or its drawings are still being read.
+      if (answer === null || codeOf(answer) === 'conflict') return null;
+      if ((refusals += 1) === MOST_REFUSALS) throw new Error(`a run passed, and has no receipt: ${wordsOf(answer)}`);
       return null;
     });
   }

@@ -28,13 +28,13 @@ export class RunStarter {
     this.#options = options;
   }
 
-  /** Gives whether the adapter knows the drawings, so that a receipt may bind them. */
+  /** Gives whether the adapter knows the drawings or learns them from the service's copies, so that a receipt may bind them. */
   async begin(run: PlannedRun, drawings: readonly Drawing[]): Promise<boolean> {
     if (run.way === 'links') await this.#createFromLinks(run, drawings);
     else if (run.way === 'hand-off') await this.#handOff(run, drawings);
     else if (run.way === 'adopted') await this.#adopt(run, drawings);
     else await this.#uploadAndProcess(run, drawings);
-    return run.way === 'upload';
+    return run.way !== 'links';
   }
 
   async #createFromLinks(run: PlannedRun, drawings: readonly Drawing[]): Promise<void> {

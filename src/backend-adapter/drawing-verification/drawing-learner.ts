@@ -1,0 +1,195 @@
+/**
+ * Learns the drawings of a run that began in the service's own page: from the copies that the service keeps, once, when a receipt is
+ * asked for. What was checked there is what the receipt then binds.
+ */
+import type { DocumentReference, DrawingView, UploadLimits } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import type { AdapterLog } from '../log/adapter-log.js';
+import { expectedReportsOf } from '../run-start.js';
+import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
+import type { PrecheckService } from '../upstream/precheck-service.js';
+import { isCopyAddress, type CopyReader } from './copy-reader.js';
+
+export interface DrawingLearnerOptions {
+  readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
+  readonly service: (cityKey: string) => PrecheckService;
+  readonly serviceAddressOf: (cityKey: string) => string;
+  readonly reader: CopyReader;
+  readonly limits: UploadLimits;
+  readonly clock: () => number;
+  readonly monotonicClock: () => number;
+  /** For so long one call waits. What it began goes on, and the next call finds it. */
+  readonly patienceMs: number;
+  /** After a failure the service is left alone for so long. */
+  readonly restMs: number;
+  readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
+  readonly onEvents: () => void;
+  readonly publish: (project: StoredProject) => void;
+  readonly log: AdapterLog;
+}
+
+/** A page gives a call 60 seconds. */
+export const LEARNING_TIMES = { patienceMs: 40_000, restMs: 3_000 };
+
+const PROJECTS_AT_ONCE = 4;
+const SAVE_ATTEMPTS = 5;
+
+interface Rest {
+  readonly run: number;
+  readonly untilMs: number;
+  readonly error: AdapterError;
+}
+
+/** Whether a run is over whose drawings nobody here has seen. */
+export function hasUnknownDrawings({ run, phase, drawings, pendingRun }: StoredProject): boolean {
+  return run > 0 && phase === 'complete' && drawings.length === 0 && pendingRun === null;
+}
+
+export class DrawingLearner {
+  readonly #options: DrawingLearnerOptions;
+  readonly #underWay = new Map<string, Promise<StoredProject>>();
+  readonly #rests = new Map<string, Rest>();
+  #closed = false;
+
+  constructor(options: DrawingLearnerOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The project with the drawings of its run. Throws drawings_unknown where they cannot be learned, conflict while they are still being
+   * read, and an error of the service where that does not answer.
+   */
+  async learn(project: StoredProject): Promise<StoredProject> {
+    const { id, run } = project;
+    const rest = this.#rests.get(id);
+    if (rest?.run === run && this.#options.monotonicClock() < rest.untilMs) throw rest.error;
+    this.#rests.delete(id);
+    let work = this.#underWay.get(id);
+    if (work === undefined) {
+      if (this.#closed || this.#underWay.size >= PROJECTS_AT_ONCE) throw stillReading();
+      work = this.#learn(project).finally(() => this.#underWay.delete(id));
+      // Whoever asked may have stopped waiting.
+      work.catch(() => undefined);
+      this.#underWay.set(id, work);
+    }
+    return inTime(work, this.#options.patienceMs);
+  }
+
+  /** The reader is closed by who made it, which ends what is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.allSettled(this.#underWay.values());
+  }
+
+  async #learn(project: StoredProject): Promise<StoredProject> {
+    try {
+      return await this.#save(project, await this.#read(project));
+    } catch (error) {
+      if (this.#closed) throw stillReading();
+      const { restMs, monotonicClock, log } = this.#options;
+      const { id, run } = project;
+      const words = error instanceof Error ? error.message : null;
+      log('drawings-not-read', { projectId: id, run, failures: 1, retryInMs: restMs, words, error });
+      const told = error instanceof AdapterError ? error : unreadable(error);
+      this.#rests.set(id, { run, untilMs: monotonicClock() + restMs, error: told });
+      this.#forgetOldRests();
+      throw told;
+    }
+  }
+
+  async #read(project: StoredProject): Promise<Partial<TrackingState>> {
+    const { cityKey, serviceId, run } = project;
+    const service = this.#options.service(cityKey);
+    const [{ permitType }, copies] = await Promise.all([
+      service.project(serviceId),
+      service.projectDocuments(serviceId, 'uploaded'),
+    ]);
+    // The applicant chose it there, and another one may ask for less: the page's word does not do.
+    if (permitType === null) throw unknown('The service does not say which permit type was checked.');
+    if (copies.length === 0) throw unknown('The service gives no copies of the drawings.');
+    if (copies.length > this.#options.limits.maxFiles) throw unknown('There are more drawings than allowed.');
+    const expectedReports = await expectedReportsOf(service, permitType).catch(noneKnown);
+    const drawings: DrawingView[] = [];
+    for (const [index, copy] of copies.entries()) drawings.push(await this.#drawingOf(copy, index, cityKey));
+    return { permitType, expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
+  }
+
+  async #drawingOf(copy: DocumentReference, index: number, cityKey: string): Promise<DrawingView> {
+    const { reader, limits, serviceAddressOf } = this.#options;
+    const { documentName, documentURL } = copy;
+    if (!isCopyAddress(documentURL, serviceAddressOf(cityKey))) {
+      throw unknown('A copy has an address that is neither https nor the service’s own.');
+    }
+    const { size, sha256 } = await reader.read(documentURL, limits.maxFileBytes);
+    if (sha256 === null) throw unknown('A drawing is larger than allowed.');
+    return {
+      uploadId: `copy-${index + 1}`,
+      name: documentName,
+      filename: documentName,
+      size,
+      sha256,
+      type: textOf(copy['type']) ?? 'other',
+      label: textOf(copy['label']) ?? documentName,
+    };
+  }
+
+  async #save(project: StoredProject, learned: Partial<TrackingState>): Promise<StoredProject> {
+    const { store, clock, eventsOf, onEvents, publish } = this.#options;
+    for (let attempt = 0; attempt < SAVE_ATTEMPTS; attempt += 1) {
+      const current = await store.findProject(project.id);
+      // Another run began meanwhile, or another instance has learned them.
+      if (current === null || current.run !== project.run || !hasUnknownDrawings(current)) return current ?? project;
+      const at = new Date(clock()).toISOString();
+      const found = { ...current, ...learned };
+      const events = eventsOf(current, found, at);
+      const saved = await store.saveTracking(current.id, current.revision, found, at, events);
+      if (saved === null) continue;
+      publish(saved);
+      if (events.length > 0) onEvents();
+      return saved;
+    }
+    throw stillReading();
+  }
+
+  #forgetOldRests(): void {
+    const nowMs = this.#options.monotonicClock();
+    for (const [id, { untilMs }] of this.#rests) if (untilMs <= nowMs) this.#rests.delete(id);
+  }
+}
+
+/** A permit type that the city does not list any more was checked all the same. */
+function noneKnown(error: unknown): string[] {
+  if (error instanceof AdapterError && error.code === 'unknown_permit_type') return [];
+  throw error;
+}
+
+function unknown(message: string): AdapterError {
+  return new AdapterError('drawings_unknown', { message });
+}
+
+function unreadable(cause: unknown): AdapterError {
+  const message = 'The service’s copies of the drawings could not be read.';
+  return new AdapterError('upstream_unavailable', { message, cause });
+}
+
+/** `drawings: 'reading'` tells it from the other conflicts: asking again is all that is needed. */
+function stillReading(): AdapterError {
+  const message = 'The drawings that were checked are still being read. Ask again.';
+  return new AdapterError('conflict', { message, details: { drawings: 'reading' } });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, 200) : null;
+}
+
+async function inTime<Result>(work: Promise<Result>, patienceMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(stillReading()), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
