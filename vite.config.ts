@@ -22,7 +22,7 @@ const modules: UserConfig = {
     target: 'es2022',
     lib: { entry, formats: ['es'] },
     rolldownOptions: {
-      external: [/^lit($|\/)/, /^@lit\//, /^zod($|\/)/, /^@noble\//],
+      external: [/^lit($|\/)/, /^@lit\//, /^zod($|\/)/, /^@noble\//, /^lean-qr($|\/)/],
       output: {
         preserveModules: true,
         preserveModulesRoot: 'src',

@@ -15,7 +15,7 @@ import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
 import { openApplications } from './applications.js';
 import { fillIn, readCarriedAddress } from './carried-address.js';
 import { confirmationPage, problemPage } from './pages.js';
-import { createHandOff } from './hand-off.js';
+import { createHandOff, withHandOff } from './hand-off.js';
 import { mountEstimateMethod } from './estimate-method.js';
 import { mountGallery } from './gallery/gallery.js';
 import { createSampleDrawings } from './sample-drawings.js';
@@ -82,7 +82,9 @@ const FILES = {
 };
 portal.get('/', (context) => {
   const page = readFileSync(join(here, 'pages/application.html'), 'utf8');
-  return context.html(fillIn(page, readCarriedAddress(new URL(context.req.url).searchParams)));
+  const query = new URL(context.req.url).searchParams;
+  const chosen = query.get('flow') === 'hand-off' ? withHandOff(page) : page;
+  return context.html(fillIn(chosen, readCarriedAddress(query)));
 });
 for (const [path, [file, type]] of Object.entries(FILES)) {
   portal.get(path, (context) => context.body(readFileSync(join(here, file)), 200, { 'content-type': type }));

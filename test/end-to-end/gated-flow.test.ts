@@ -45,6 +45,44 @@ function post(
 
 describe('the gated flow', () => {
   it(
+    'hands off to the service’s own page in a second tab, and has the receipt in the form of the first',
+    async () => {
+      await page.goto(`${here.house.portalUrl}/?flow=hand-off`);
+      await page.getByRole('button', { name: 'Fill in an example' }).click();
+      await page.getByRole('button', { name: 'Open the service’s page' }).click();
+      const link = page.getByRole('link', { name: 'Open the service’s page' });
+      await link.waitFor({ timeout: TIMEOUT_MS });
+      // It opens by itself where the browser still counts the press; the link works whether it does or not.
+      const others = () =>
+        page
+          .context()
+          .pages()
+          .filter((one) => one !== page);
+      await expect
+        .poll(async () => {
+          if (others().length === 0) await link.click();
+          return others().length;
+        })
+        .toBeGreaterThan(0);
+      const [there] = others();
+      if (!there) throw new Error('No second tab has opened.');
+      const files = await sampleFiles('passing');
+      await there.locator('#drawing').setInputFiles(files);
+      await expect.poll(() => there.locator('#drawing-list > li').count()).toBe(files.length);
+      await there.getByLabel('New dwelling').check();
+      await there.getByRole('button', { name: 'Start the pre-check' }).click();
+      await waitForState(page, 'passed');
+      const claims = decodeJwt(await formValue(page));
+      expect(claims).toMatchObject({ permit_type: 'new-dwelling', decision: 'passed', drawings_verified: true });
+      expect(claims['drawings']).toHaveLength(files.length);
+      await submit(page);
+      await page.waitForURL(/\/applications\//, { timeout: TIMEOUT_MS });
+      await there.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'fails, takes other drawings, passes, submits once, and shows the result',
     async () => {
       await openApplication(page, here.house.portalUrl);

@@ -123,7 +123,15 @@ describe('what was built', () => {
 
   it('has the licence of every package in that script beside it', () => {
     const licences = readBuilt('dist/precheck-elements.licences.md');
-    for (const name of ['lit', 'lit-html', 'lit-element', '@lit/reactive-element', '@lit/task', '@noble/hashes']) {
+    for (const name of [
+      'lit',
+      'lit-html',
+      'lit-element',
+      '@lit/reactive-element',
+      '@lit/task',
+      '@noble/hashes',
+      'lean-qr',
+    ]) {
       expect(licences).toContain(`## ${name} - `);
     }
     expect(licences).toContain('Redistributions in binary form must reproduce the above copyright notice');

@@ -53,6 +53,6 @@ export function formStateOf(state: SessionState, rules: GateRules, words: Words)
     value: standingReceipt(state),
     invalidity: gateInvalidity(state, rules, words),
     states: held.map(([name]) => name),
-    anchors: [...ANCHORS[readiness], '#retry', CHECK, '#choose', '#verdict', '#run'],
+    anchors: [...ANCHORS[readiness], '#retry', '#open', '#hand-off', CHECK, '#choose', '#verdict', '#run'],
   };
 }

@@ -3,10 +3,13 @@ import { heldGate, isReady, type Readiness, readinessOf, runStage } from '../ses
 import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
+import { otherPermitTypeSentence } from './hand-off/checked-permit-type.js';
 
 export interface GateRules {
   readonly gated: boolean;
   readonly required: boolean;
+  /** The drawings are added on the service's own page. */
+  readonly handOff?: boolean;
 }
 
 export interface Invalidity {
@@ -15,8 +18,11 @@ export interface Invalidity {
 }
 
 /** Null where the form may be sent: passed, let through in an outage, nothing asked and nothing given, or ungated. */
-export function gateInvalidity(state: SessionState, { gated, required }: GateRules, words: Words): Invalidity | null {
+export function gateInvalidity(state: SessionState, rules: GateRules, words: Words): Invalidity | null {
+  const { gated, required, handOff = false } = rules;
   const readiness = readinessOf(state);
+  const other = handOff && gated ? otherPermitTypeSentence(state, words) : null;
+  if (other !== null) return { flags: { customError: true }, message: other };
   if (isReady(readiness)) return null;
   if (!gated) {
     const checked = state.snapshot?.phase === 'complete' && readiness !== 'changed';
@@ -24,7 +30,8 @@ export function gateInvalidity(state: SessionState, { gated, required }: GateRul
   }
   if (!required && state.drawings.length === 0 && !state.snapshot?.run) return null;
   const flags: ValidityStateFlags = readiness === 'no-drawings' ? { valueMissing: true } : { customError: true };
-  return { flags, message: messageOf(readiness, state, words) };
+  const isAwaited = handOff && (readiness === 'no-drawings' || readiness === 'not-checked');
+  return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words) };
 }
 
 function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, words: Words): string {

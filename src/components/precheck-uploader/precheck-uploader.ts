@@ -1,4 +1,4 @@
-import { adoptStyles, html, LitElement, nothing } from 'lit';
+import { adoptStyles, type CSSResult, html, LitElement, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { afterFrame } from '../session/after-frame.js';
 import type { TokenProvider } from '../session/bearer.js';
@@ -18,6 +18,7 @@ import type { FolderContents } from './folder-reader.js';
 import type { FormState } from './form-state.js';
 import type { GateRules, Invalidity } from './gate-validity.js';
 import { keptState, projectIn } from './kept-state.js';
+import type { HandOffPanel, HandOffTarget } from './hand-off/hand-off-panel.js';
 import { type GivenFiles, holdsFiles, takeFrom } from './given-files.js';
 import type { LeftOut } from './left-out.js';
 import type { UploaderActions } from './uploader-view.js';
@@ -38,7 +39,7 @@ const ANCHORS_AT_FIRST = ['#retry', '#choose'];
  *
  * @attr adapter - Where the adapter is mounted; relative to the page or absolute. `/precheck` by default.
  * @attr session - Elements with the same adapter and session share one project. `default` by default.
- * @attr project-id - Shows a project of the same person again.
+ * @attr project-id - Shows a project of the same person again, or one that was made elsewhere where the portal lets this person take it up.
  * @attr city-key - The city that the drawings are for. Required unless `project-id` is given.
  * @attr permit-type - One of the city's permit types; it decides which reports run.
  * @attr address - The property's address.
@@ -47,6 +48,8 @@ const ANCHORS_AT_FIRST = ['#retry', '#choose'];
  * @attr user-email - The applicant's e-mail.
  * @attr user-name - The applicant's name.
  * @attr metadata - A JSON object that travels with the project unchanged.
+ * @attr flow - `upload` (default): drawings are added here. `hand-off`: they are added on the service's own page, which this opens; the result is here.
+ * @attr hand-off-target - With `flow="hand-off"`, where that page opens: `new-tab` (default) or `same-tab`. A code for a phone is offered too.
  * @attr mode - `gated` (default): valid once the minimum is reached. `ungated`: the score only informs.
  * @attr min-score - Asks for a higher minimum than the adapter's own, 0 to 100.
  * @attr max-files - Fewer files than the adapter allows.
@@ -126,6 +129,9 @@ export class PrecheckUploader extends LitElement {
   #actions: UploaderActions | null = null;
   #desk: RowDesk | null = null;
   #attempts: AttemptList | null = null;
+  #handOff: HandOffPanel | null = null;
+  /** What came after the first paint. */
+  readonly #styles: CSSResult[] = [];
   #replacedId: string | null = null;
   #value: string | null = null;
   /** What the browser keeps with the page's history. */
@@ -158,6 +164,8 @@ export class PrecheckUploader extends LitElement {
   @property({ attribute: 'user-email' }) userEmail: string | null = null;
   @property({ attribute: 'user-name' }) userName: string | null = null;
   @property({ converter: metadataConverter }) metadata: Metadata | null = null;
+  @property() flow: 'upload' | 'hand-off' = 'upload';
+  @property({ attribute: 'hand-off-target' }) handOffTarget: HandOffTarget = 'new-tab';
   @property() mode: 'gated' | 'ungated' = 'gated';
   @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
   @property({ type: Number, attribute: 'max-files' }) maxFiles: number | null = null;
@@ -202,7 +210,7 @@ export class PrecheckUploader extends LitElement {
   }
   /** Adds files as if the person had chosen them; what can't be taken is refused in the element's own words. */
   async addFiles(files: Iterable<File>): Promise<void> {
-    if (!this.#isDisabled) await this.#take([...files]);
+    if (this.#takesFiles) await this.#take([...files]);
   }
 
   /**
@@ -235,6 +243,8 @@ export class PrecheckUploader extends LitElement {
 
   override updated(): void {
     this.#internals.ariaDisabled = String(this.#isDisabled);
+    // The way of adding drawings changed while the page is open.
+    if (this.#work && this.#isHandOff && !this.#handOff) void this.#loadHandOff().catch(() => undefined);
     this.#syncForm(this.#controller.state);
   }
 
@@ -268,12 +278,13 @@ export class PrecheckUploader extends LitElement {
   #prepare(): Promise<void> | null {
     if (this.#work) return null;
     return afterFrame()
-      .then(() => import('./uploader-work.js'))
-      .then((work) => {
+      .then(() => Promise.all([import('./uploader-work.js'), this.#isHandOff ? this.#loadHandOff() : null]))
+      .then(([work]) => {
         if (this.#work) return;
         this.#work = work;
-        adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...work.styles]);
-        new work.FocusKeeper(this, ['#retry', '#check', '#choose']);
+        this.#styles.push(...work.styles);
+        this.#adoptStyles();
+        new work.FocusKeeper(this, ['#retry', '#open', '#hand-off', '#check', '#choose']);
         this.#attempts = new work.AttemptList(this, this.#controller);
         new work.SubmissionWatch(this, () => this.markSubmitted());
         const actions = work.createActions({
@@ -293,6 +304,25 @@ export class PrecheckUploader extends LitElement {
         this.#actions = actions;
         this.#desk = new work.RowDesk(this, { drawings: () => this.#controller.state.drawings, move: actions.move });
       });
+  }
+
+  async #loadHandOff(): Promise<void> {
+    const { handOffStyles, HandOffPanel } = await import('./hand-off/hand-off-panel.js');
+    if (this.#handOff) return;
+    this.#handOff = new HandOffPanel(this, {
+      session: () => this.#controller.session,
+      target: () => this.handOffTarget,
+      announce: (line) => {
+        this.announcement = line;
+      },
+    });
+    this.#styles.push(handOffStyles);
+    this.#adoptStyles();
+    this.requestUpdate();
+  }
+
+  #adoptStyles(): void {
+    adoptStyles(this.renderRoot as ShadowRoot, [tokens, firstStyles, ...this.#styles]);
   }
 
   #handleChange(next: SessionState, previous: SessionState): void {
@@ -359,7 +389,7 @@ export class PrecheckUploader extends LitElement {
   }
 
   get #rules(): GateRules {
-    return { gated: this.mode !== 'ungated', required: this.required };
+    return { gated: this.mode !== 'ungated', required: this.required, handOff: this.#isHandOff };
   }
 
   // ── What the person does ──
@@ -381,7 +411,7 @@ export class PrecheckUploader extends LitElement {
 
   /** What is given before the session is there waits for it. */
   async #take(files: readonly File[], replacedId: string | null = null): Promise<void> {
-    if (files.length === 0) return;
+    if (files.length === 0 || this.#isHandOff) return;
     this.adding += files.length;
     this.#syncForm(this.#controller.state);
     try {
@@ -428,7 +458,7 @@ export class PrecheckUploader extends LitElement {
   }
 
   #handleDragOver(event: DragEvent): void {
-    if (this.#isDisabled || !holdsFiles(event.dataTransfer)) return;
+    if (!this.#takesFiles || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     this.dragging = true;
@@ -441,14 +471,14 @@ export class PrecheckUploader extends LitElement {
 
   #handleDrop(event: DragEvent): void {
     this.dragging = false;
-    if (this.#isDisabled || !holdsFiles(event.dataTransfer)) return;
+    if (!this.#takesFiles || !holdsFiles(event.dataTransfer)) return;
     event.preventDefault();
     void this.#takeGiven(takeFrom(event.dataTransfer));
   }
 
   /** Files that are pasted here, or where nothing else has the focus. Text that is pasted is left alone. */
   readonly #handlePaste = (event: ClipboardEvent): void => {
-    if (this.#isDisabled || event.defaultPrevented || !holdsFiles(event.clipboardData)) return;
+    if (!this.#takesFiles || event.defaultPrevented || !holdsFiles(event.clipboardData)) return;
     if (!event.composedPath().includes(this) && event.target !== document.body) return;
     event.preventDefault();
     void this.#takeGiven(takeFrom(event.clipboardData));
@@ -456,6 +486,15 @@ export class PrecheckUploader extends LitElement {
 
   get #isDisabled(): boolean {
     return this.disabled || this.fieldsetDisabled;
+  }
+
+  get #isHandOff(): boolean {
+    return this.flow === 'hand-off';
+  }
+
+  /** Drawings are added here, and now. */
+  get #takesFiles(): boolean {
+    return !this.#isDisabled && !this.#isHandOff;
   }
 
   // ── Render ──
@@ -489,13 +528,16 @@ export class PrecheckUploader extends LitElement {
     const { leftOut, requiredCategories } = this;
     const busyWords = this.#busyWords;
     const [actions, desk] = [this.#actions, this.#desk];
-    if (this.#work && actions && desk && this.#controller.session) {
+    if (this.#work && actions && desk && this.#controller.session && (!this.#isHandOff || this.#handOff)) {
       const words = this.#work.wholeWords(this);
       const { viewOf } = this.#work;
-      const given = { busyWords, leftOut, requiredCategories, disabled: this.#isDisabled };
+      const handOff = this.#isHandOff ? this.#handOff : null;
+      const given = { busyWords, leftOut, requiredCategories, disabled: this.#isDisabled, handOff };
       const attempts = this.#attempts?.value ?? null;
       return viewOf({ state, words, gated, ...given, attempts, desk, actions });
     }
+    const above = state.problem ? this.#renderUnloaded() : nothing;
+    if (this.#isHandOff) return { above, set: nothing, below: nothing };
     const drop = renderDropArea({
       state,
       words: this.#localisation.words,
@@ -505,7 +547,7 @@ export class PrecheckUploader extends LitElement {
       choose: () => this.#openPicker('files'),
       chooseFolder: () => this.#openPicker('folder'),
     });
-    return { above: state.problem ? this.#renderUnloaded() : nothing, set: drop, below: nothing };
+    return { above, set: drop, below: nothing };
   }
 
   /** What is going on with files that were just given. */

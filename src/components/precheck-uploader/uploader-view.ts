@@ -22,6 +22,7 @@ import { renderDropArea } from './drop-area.js';
 import { canChooseFolder } from './given-files.js';
 import { type LeftOut, renderLeftOut } from './left-out.js';
 import { renderRemedies } from './finding-remedies.js';
+import type { HandOffPanel } from './hand-off/hand-off-panel.js';
 import { categoryName, missingCategories } from './required-categories.js';
 import type { RowDesk } from './row-desk.js';
 import { renderRowMenu } from './row-menu.js';
@@ -55,6 +56,8 @@ export interface UploaderView {
   readonly attempts: readonly Attempt[] | null;
   readonly desk: RowDesk;
   readonly actions: UploaderActions;
+  /** Stands in the place of the set where the drawings are added on the service's own page. */
+  readonly handOff: HandOffPanel | null;
 }
 
 interface Shown extends UploaderView {
@@ -81,16 +84,28 @@ const RESULT_SHOWN: readonly Readiness[] = [
 export function viewOf(view: UploaderView) {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
-  const editable = !busy && !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
+  const usable = !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
+  const editable = usable && !busy && !view.handOff;
   const shown = { ...view, readiness, editable };
   const { leftOut, words, actions } = view;
   // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
   return {
     above: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
     ${renderRefusals(shown)}${leftOut ? renderLeftOut(leftOut, words, actions.dismiss) : nothing}`,
-    set: busy ? renderFoldedSet(shown) : renderSet(shown),
-    below: busy ? nothing : renderFooter(shown),
+    set: view.handOff
+      ? renderHandOff(shown, view.handOff, busy || !usable)
+      : busy
+        ? renderFoldedSet(shown)
+        : renderSet(shown),
+    below: busy || view.handOff ? nothing : renderFooter(shown),
   };
+}
+
+function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
+  const { state, words, readiness } = shown;
+  const checked = Boolean(state.snapshot?.run);
+  return html`${isBusy(readiness) ? nothing : panel.render({ state, words, disabled, checked })}
+  ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 
 function renderProblem({ state, words, actions }: Shown) {

@@ -2,6 +2,7 @@
 import type {
   CityAnswer,
   CreateProject,
+  HandOffAnswer,
   ProcessProject,
   ReceiptAnswer,
   ReportAnswer,
@@ -13,6 +14,7 @@ import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS, token
 import type { Reader } from './answer-reader.js';
 import {
   readCityAnswer,
+  readHandOffAnswer,
   readReceiptAnswer,
   readReportAnswer,
   readSnapshot,
@@ -31,6 +33,9 @@ export interface AdapterClient {
   getSnapshot(projectId: string, etag: string | null, signal: AbortSignal): Promise<TaggedSnapshot | null>;
   requestUpload(projectId: string, upload: RequestUpload, signal: AbortSignal): Promise<UploadTicket>;
   processProject(projectId: string, run: ProcessProject, signal: AbortSignal): Promise<Snapshot>;
+  requestHandOff(projectId: string, signal: AbortSignal): Promise<HandOffAnswer>;
+  /** Takes up a project that was made elsewhere; where its city is not known the adapter may have but one. */
+  adoptProject(projectId: string, cityKey: string | null, signal: AbortSignal): Promise<Snapshot>;
   getReport(projectId: string, reportId: string, signal: AbortSignal): Promise<ReportAnswer>;
   requestReceipt(projectId: string, minScore: number | null, signal: AbortSignal): Promise<ReceiptAnswer>;
   eventsUrl(projectId: string): string;
@@ -56,6 +61,9 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
     },
     requestUpload: (id, body, signal) => post(readUploadTicket, `${project(id)}/uploads`, body, signal),
     processProject: (id, body, signal) => post(readSnapshot, `${project(id)}/process`, body, signal),
+    requestHandOff: (id, signal) => post(readHandOffAnswer, `${project(id)}/hand-off`, {}, signal),
+    adoptProject: (id, cityKey, signal) =>
+      post(readSnapshot, `${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
     getReport: (id, reportId, signal) =>
       get(readReportAnswer, `${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
     requestReceipt: (id, minScore, signal) =>

@@ -5,6 +5,7 @@ import type {
   Estimate,
   GateReason,
   GateRuleView,
+  HandOffAnswer,
   ReceiptAnswer,
   ReportAnswer,
   ReportView,
@@ -31,6 +32,8 @@ import {
 
 const textOrNull = orNull(text);
 const numberOrNull = orNull(number);
+
+export const readHandOffAnswer: Reader<HandOffAnswer> = object({ url: text });
 
 export const readCityAnswer: Reader<CityAnswer> = object({
   city: object({

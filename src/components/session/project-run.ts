@@ -39,6 +39,10 @@ export class ProjectRun {
   /** Of a project that an earlier visit left: the drawings of its last run as they were then. */
   #left: readonly Drawing[] | null = null;
   #isResumed = false;
+  #handOffFailed = false;
+  /** The run that was the last when the link was given: one that is begun on the service's page comes after it. */
+  #handedOffAfter: number | null = null;
+  #adoptionTried = false;
 
   constructor(options: ProjectRunOptions) {
     this.#options = options;
@@ -48,6 +52,10 @@ export class ProjectRun {
 
   get isFollowed(): boolean {
     return this.#source !== null;
+  }
+
+  get handOffFailed(): boolean {
+    return this.#handOffFailed;
   }
 
   ensureDraft(): Promise<string> {
@@ -95,7 +103,8 @@ export class ProjectRun {
           },
           onRefused: (problem) => {
             this.#source = null;
-            if (this.#isResumed && !this.#state.opened && problem.code === 'not_found') this.#options.onGone();
+            if (problem.code === 'not_found' && this.#state.opened && !this.#adoptionTried) void this.#adopt(problem);
+            else if (this.#isResumed && !this.#state.opened && problem.code === 'not_found') this.#options.onGone();
             else this.#store.set({ problem, connection: 'idle' });
           },
         });
@@ -105,6 +114,54 @@ export class ProjectRun {
         if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
       },
     );
+  }
+
+  async handOff(): Promise<void> {
+    if (this.#state.handingOff) return;
+    const { signal } = this.#lifetime;
+    this.#handOffFailed = false;
+    this.#store.set({ handingOff: true, handOffUrl: null, problem: null });
+    try {
+      const projectId = await this.ensureDraft();
+      const { url } = await (await this.#environment.client()).requestHandOff(projectId, signal);
+      if (signal.aborted) return;
+      // It becomes a link of this page.
+      if (!/^https?:\/\//i.test(url))
+        throw new ProblemError(problemOf('adapter_misread', 'The link is no web address.'));
+      this.#handedOffAfter = this.#state.snapshot?.run ?? 0;
+      this.#store.set({ handingOff: false, handOffUrl: url });
+      if (!this.#source) this.follow(projectId);
+    } catch (error) {
+      if (!signal.aborted) this.#refuseHandOff(problemFrom(error));
+    }
+  }
+
+  /** A run that is under way already is what the page waits for. */
+  #refuseHandOff(problem: Problem): void {
+    const { projectId } = this.#state;
+    this.#handOffFailed = problem.code !== 'conflict';
+    this.#store.set(this.#handOffFailed ? { handingOff: false, problem } : { handingOff: false });
+    if (!this.#handOffFailed && projectId && !this.#source) this.follow(projectId);
+  }
+
+  /** The page names a project that the adapter does not have: it may have been made elsewhere, and the portal lets this person take it up. */
+  async #adopt(refused: Problem): Promise<void> {
+    const { projectId, settings } = this.#state;
+    const { signal } = this.#lifetime;
+    this.#adoptionTried = true;
+    if (!projectId) return;
+    try {
+      const client = await this.#environment.client();
+      const snapshot = await client.adoptProject(projectId, settings.cityKey, signal);
+      if (signal.aborted) return;
+      this.#apply(snapshot);
+      if (snapshot.phase !== 'complete') this.follow(projectId);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = problemFrom(error);
+      // That it is nobody's to take up is no other news than that it is not there.
+      this.#store.set({ problem: problem.retryable ? problem : refused, connection: 'idle' });
+    }
   }
 
   /**
@@ -149,6 +206,9 @@ export class ProjectRun {
     this.#etag = null;
     this.#left = null;
     this.#isResumed = false;
+    this.#handOffFailed = false;
+    this.#handedOffAfter = null;
+    this.#adoptionTried = false;
   }
 
   async #createDraft(): Promise<string> {
@@ -211,14 +271,28 @@ export class ProjectRun {
     // A slow answer must not undo a newer one.
     if (current && current.project.id === snapshot.project.id && snapshot.revision < current.revision) return;
     if (current?.run !== snapshot.run && !starting) this.#enterRun(snapshot);
-    else this.#store.set({ snapshot });
+    else this.#store.set(this.#withLearned(snapshot));
     this.#options.findings.read(snapshot);
-    if (snapshot.phase === 'complete') {
+    if (snapshot.phase === 'complete' && this.#handedOffAfter !== snapshot.run) {
       this.#source?.close();
       this.#source = null;
       this.#store.set({ connection: 'idle' });
     }
     this.#options.receipts.settle();
+  }
+
+  /** The run that the link was for has begun. */
+  #withoutLink({ run }: Snapshot): Partial<SessionState> {
+    if (this.#handedOffAfter === null || run <= this.#handedOffAfter) return {};
+    this.#handedOffAfter = null;
+    return { handOffUrl: null };
+  }
+
+  /** The adapter learns the drawings of a run that began on the service's page later than the run itself. */
+  #withLearned(snapshot: Snapshot): Partial<SessionState> {
+    const { snapshot: current, drawings } = this.#state;
+    const isNews = current?.drawings.length === 0 && drawings.length === 0 && snapshot.drawings.length > 0;
+    return isNews && snapshot.run > 0 ? { snapshot, drawings: adoptDrawings(snapshot, drawings) } : { snapshot };
   }
 
   /** A run that this page did not begin. A set that nobody has changed here since becomes the one that it checks. */
@@ -229,7 +303,7 @@ export class ProjectRun {
     this.#options.receipts.drop();
     const isChecked = untouched || !drawingsChanged(drawings, snapshot.drawings);
     const checkRequested = this.#state.checkRequested && !isChecked;
-    const run = { snapshot, checkRequested, reportAnswers: {}, unreadReports: [] };
+    const run = { snapshot, checkRequested, reportAnswers: {}, unreadReports: [], ...this.#withoutLink(snapshot) };
     this.#store.set(untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run);
   }
 

@@ -181,6 +181,11 @@ export class ProjectSession {
     this.#run.startWhenReady();
   }
 
+  /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check, and follows what happens there. */
+  handOff(): Promise<void> {
+    return this.#run.handOff();
+  }
+
   /** Tries again what `problem` stopped. */
   retry(): void {
     const { problem, snapshot, projectId, opened } = this.#state;
@@ -190,6 +195,7 @@ export class ProjectSession {
     this.#readMissingCity();
     const isOpen = !snapshot || snapshot.phase !== 'complete';
     if (projectId && !this.#run.isFollowed && isOpen && (snapshot?.run || opened)) this.#run.follow(projectId);
+    if (this.#run.handOffFailed) void this.#run.handOff();
     void this.#run.reread();
     this.#set.retryFailed();
     this.#receipts.settle();

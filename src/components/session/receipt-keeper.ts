@@ -95,12 +95,16 @@ export class ReceiptKeeper {
   /** A project may move in the moment in which its receipt is signed; the adapter then asks to be asked again. */
   async #ask(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer> {
     const client: AdapterClient = await this.#environment.client();
-    try {
-      return await client.requestReceipt(projectId, minScore, signal);
-    } catch (error) {
-      if (problemFrom(error).code !== 'conflict') throw error;
-      await pause(this.#environment.tracking.pollIntervalMs, signal);
-      return client.requestReceipt(projectId, minScore, signal);
+    for (let conflicts = 0; ; ) {
+      try {
+        return await client.requestReceipt(projectId, minScore, signal);
+      } catch (error) {
+        const { code, details } = problemFrom(error);
+        // Drawings that the adapter still reads from the service take as long as they take.
+        if (details['drawings'] !== 'reading') conflicts += 1;
+        if (code !== 'conflict' || conflicts > 1) throw error;
+        await pause(this.#environment.tracking.pollIntervalMs, signal);
+      }
     }
   }
 

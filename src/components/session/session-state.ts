@@ -62,6 +62,10 @@ export interface SessionState {
   readonly checkRequested: boolean;
   /** The call that begins the check is under way. */
   readonly starting: boolean;
+  /** The link to the service's own page is asked for. */
+  readonly handingOff: boolean;
+  /** That link, until the run that the applicant starts there has begun. */
+  readonly handOffUrl: string | null;
   readonly snapshot: Snapshot | null;
   readonly connection: Connection;
   /** By report id, of the run in `snapshot`. */
@@ -100,6 +104,8 @@ export const FRESH_PROJECT = Object.freeze({
   secondsLeft: null,
   checkRequested: false,
   starting: false,
+  handingOff: false,
+  handOffUrl: null,
   snapshot: null,
   connection: 'idle',
   reportAnswers: Object.freeze({}),

@@ -72,7 +72,11 @@ function projectEvents(next: SessionState, previous: SessionState): UploaderEven
   if (projectId && projectId !== previous.projectId && !next.opened) {
     events.push({ type: 'project-created', detail: { projectId } });
   }
-  if (projectId && snapshot && previous.starting && !next.starting && snapshot !== previous.snapshot) {
+  // Or on the service's own page, or in another window.
+  const before = previous.snapshot;
+  const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
+  const isHere = previous.starting && !next.starting && snapshot !== before;
+  if (projectId && snapshot && projectId === previous.projectId && (isHere || isOutside)) {
     events.push({ type: 'processing-started', detail: { projectId, run: snapshot.run } });
   }
   return events;

@@ -383,8 +383,32 @@ export const translation: Translation = {
     noLibrary:
       'Der Teil dieses Portals, der PDFs anzeigt, konnte nicht geladen werden. Versuchen Sie es erneut, oder öffnen Sie die Unterlage in einem Tab.',
   },
+  handOff: {
+    title: 'Lassen Sie Ihre Pläne auf der Seite des Dienstes prüfen',
+    intro:
+      'Sie fügen Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten dort die Prüfung. Diese Seite verfolgt sie und zeigt das Ergebnis.',
+    choose: (permitType) => `Wählen Sie dort die Genehmigungsart „${permitType}“.`,
+    open: 'Seite des Dienstes öffnen',
+    phone: 'Telefon verwenden',
+    preparing: 'Ihr Link wird vorbereitet',
+    waiting: 'Es wird gewartet, bis Sie dort die Prüfung starten',
+    waitingHint: 'Diese Seite bemerkt selbst, wenn die Prüfung beginnt.',
+    comeBack: 'Sie können diese Seite schließen: Sie findet Ihr Projekt wieder, wenn Sie zurückkommen.',
+    opened: 'Die Seite öffnet sich in einem neuen Tab. Ist keiner erschienen, verwenden Sie den Link oben.',
+    newLink: 'Neuen Link holen',
+    hideCode: 'Code ausblenden',
+    codeLabel: 'QR-Code des Links zur Seite des Dienstes',
+    codeHint: 'Richten Sie die Kamera des Telefons auf den Code.',
+    copied: 'Link kopiert.',
+    linkNote:
+      'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Wie lange er gilt, bestimmt der Dienst; gilt er nicht mehr, holen Sie einen neuen.',
+    cancel: 'Abbrechen',
+    otherPermitType: (checked, wanted) =>
+      `Geprüft wurde „${checked}“, dieser Antrag gilt „${wanted}“. Beginnen Sie neu und wählen Sie auf der Seite des Dienstes „${wanted}“.`,
+  },
   validity: {
     noDrawings: 'Fügen Sie Ihre Pläne hinzu und lassen Sie sie prüfen.',
+    handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes; ihr Ergebnis wird zum Einreichen gebraucht.',
     uploading: 'Ihre Pläne werden noch gesendet.',
     uploadFailed: 'Ein Plan wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie ihn.',
     filesMissing:

@@ -327,8 +327,32 @@ export const en: Translation = {
       'This document could not be fetched. The network failed, or the service lets no page read it. Open it in a tab.',
     noLibrary: 'The part of this portal that shows PDFs could not be loaded. Try again, or open the document in a tab.',
   },
+  handOff: {
+    title: 'Have your drawings checked on the service’s page',
+    intro:
+      'You add your drawings on the pre-check service’s own page and start the check there. This page follows it, and the result is here.',
+    choose: (permitType) => `Choose “${permitType}” as the permit type there.`,
+    open: 'Open the service’s page',
+    phone: 'Use a phone',
+    preparing: 'Preparing your link',
+    waiting: 'Waiting for you to start the check there',
+    waitingHint: 'This page sees by itself when the check begins.',
+    comeBack: 'You can close this page: it finds your project again when you come back.',
+    opened: 'The page opens in a new tab. If none came up, use the link above.',
+    newLink: 'Get a new link',
+    hideCode: 'Hide the code',
+    codeLabel: 'QR code of the link to the service’s page',
+    codeHint: 'Point the phone’s camera at the code.',
+    copied: 'Link copied.',
+    linkNote:
+      'Whoever has this link can finish your project: keep it to yourself. The service decides how long it works; if it no longer does, get a new one.',
+    cancel: 'Cancel',
+    otherPermitType: (checked, wanted) =>
+      `The check was for “${checked}”, this application is for “${wanted}”. Start over, and choose “${wanted}” on the service’s page.`,
+  },
   validity: {
     ...enFirst.validity,
+    handOff: 'Start the check on the service’s page; its result is needed to submit.',
     uploading: 'Your drawings are still being sent.',
     uploadFailed: 'A drawing was not sent. Try it again or remove it.',
     filesMissing: 'Choose the drawings again that were not sent on your last visit, or remove them.',

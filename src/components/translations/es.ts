@@ -371,8 +371,32 @@ export const translation: Translation = {
     noLibrary:
       'No se pudo cargar la parte de este portal que muestra los PDF. Inténtelo de nuevo o abra el documento en una pestaña.',
   },
+  handOff: {
+    title: 'Haga revisar sus planos en la página del servicio',
+    intro:
+      'Usted añade sus planos en la página del servicio de revisión previa e inicia allí la revisión. Esta página la sigue y muestra el resultado.',
+    choose: (permitType) => `Elija allí el tipo de licencia «${permitType}».`,
+    open: 'Abrir la página del servicio',
+    phone: 'Usar un teléfono',
+    preparing: 'Preparando su enlace',
+    waiting: 'A la espera de que inicie allí la revisión',
+    waitingHint: 'Esta página detecta por sí misma cuándo empieza la revisión.',
+    comeBack: 'Puede cerrar esta página: encuentra de nuevo su proyecto cuando vuelva.',
+    opened: 'La página se abre en una pestaña nueva. Si no apareció ninguna, use el enlace de arriba.',
+    newLink: 'Obtener un enlace nuevo',
+    hideCode: 'Ocultar el código',
+    codeLabel: 'Código QR del enlace a la página del servicio',
+    codeHint: 'Apunte al código con la cámara del teléfono.',
+    copied: 'Enlace copiado.',
+    linkNote:
+      'Quien tenga este enlace puede terminar su proyecto: no lo comparta. El servicio decide cuánto tiempo funciona; si deja de funcionar, obtenga uno nuevo.',
+    cancel: 'Cancelar',
+    otherPermitType: (checked, wanted) =>
+      `Se revisó «${checked}», pero esta solicitud es para «${wanted}». Empiece de nuevo y elija «${wanted}» en la página del servicio.`,
+  },
   validity: {
     noDrawings: 'Añada sus planos y solicite su revisión.',
+    handOff: 'Inicie la revisión en la página del servicio; su resultado es necesario para presentar la solicitud.',
     uploading: 'Sus planos aún se están enviando.',
     uploadFailed: 'Un plano no se envió. Inténtelo de nuevo o quítelo.',
     filesMissing: 'Elija de nuevo los planos que no se enviaron en su última visita, o quítelos.',

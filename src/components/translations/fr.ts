@@ -374,8 +374,32 @@ export const translation: Translation = {
     noLibrary:
       'La partie de ce portail qui affiche les PDF n’a pas pu être chargée. Réessayez, ou ouvrez le document dans un onglet.',
   },
+  handOff: {
+    title: 'Faites contrôler vos plans sur la page du service',
+    intro:
+      'Vous ajoutez vos plans sur la page du service de contrôle préalable et y lancez le contrôle. Cette page le suit et affiche le résultat.',
+    choose: (permitType) => `Choisissez-y le type d’autorisation « ${permitType} ».`,
+    open: 'Ouvrir la page du service',
+    phone: 'Utiliser un téléphone',
+    preparing: 'Préparation de votre lien',
+    waiting: 'En attente du lancement du contrôle par vos soins',
+    waitingHint: 'Cette page voit d’elle-même quand le contrôle commence.',
+    comeBack: 'Vous pouvez fermer cette page : elle retrouve votre projet à votre retour.',
+    opened: 'La page s’ouvre dans un nouvel onglet. Si aucun n’est apparu, utilisez le lien ci-dessus.',
+    newLink: 'Obtenir un nouveau lien',
+    hideCode: 'Masquer le code',
+    codeLabel: 'Code QR du lien vers la page du service',
+    codeHint: 'Visez le code avec l’appareil photo du téléphone.',
+    copied: 'Lien copié.',
+    linkNote:
+      'Toute personne qui a ce lien peut terminer votre projet : gardez-le pour vous. Le service décide de sa durée ; s’il ne fonctionne plus, obtenez-en un nouveau.',
+    cancel: 'Annuler',
+    otherPermitType: (checked, wanted) =>
+      `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Recommencez et choisissez « ${wanted} » sur la page du service.`,
+  },
   validity: {
     noDrawings: 'Ajoutez vos plans et faites-les contrôler.',
+    handOff: 'Lancez le contrôle sur la page du service ; son résultat est nécessaire pour déposer la demande.',
     uploading: 'Vos plans sont encore en cours d’envoi.',
     uploadFailed: 'Un plan n’a pas été envoyé. Réessayez ou retirez-le.',
     filesMissing:

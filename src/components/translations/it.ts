@@ -372,8 +372,32 @@ export const translation: Translation = {
     noLibrary:
       'La parte di questo portale che mostra i PDF non è stata caricata. Riprovi, oppure apra il documento in una scheda.',
   },
+  handOff: {
+    title: 'Faccia controllare gli elaborati sulla pagina del servizio',
+    intro:
+      'Aggiunga gli elaborati sulla pagina del servizio di controllo preliminare e avvii lì il controllo. Questa pagina lo segue e mostra l’esito.',
+    choose: (permitType) => `Lì scelga il tipo di titolo edilizio «${permitType}».`,
+    open: 'Apri la pagina del servizio',
+    phone: 'Usa un telefono',
+    preparing: 'Preparazione del link',
+    waiting: 'In attesa che Lei avvii lì il controllo',
+    waitingHint: 'Questa pagina si accorge da sola quando il controllo comincia.',
+    comeBack: 'Può chiudere questa pagina: al Suo ritorno ritrova il progetto.',
+    opened: 'La pagina si apre in una nuova scheda. Se non è comparsa, usi il link qui sopra.',
+    newLink: 'Ottieni un nuovo link',
+    hideCode: 'Nascondi il codice',
+    codeLabel: 'Codice QR del link alla pagina del servizio',
+    codeHint: 'Inquadri il codice con la fotocamera del telefono.',
+    copied: 'Link copiato.',
+    linkNote:
+      'Chi ha questo link può completare il Suo progetto: non lo condivida. Il servizio decide per quanto tempo vale; se non vale più, ne ottenga uno nuovo.',
+    cancel: 'Annulla',
+    otherPermitType: (checked, wanted) =>
+      `È stato controllato «${checked}», ma questa domanda è per «${wanted}». Ricominci e scelga «${wanted}» sulla pagina del servizio.`,
+  },
   validity: {
     noDrawings: 'Aggiunga gli elaborati e li faccia controllare.',
+    handOff: 'Avvii il controllo sulla pagina del servizio; il suo esito serve per presentare la domanda.',
     uploading: 'I Suoi elaborati sono ancora in corso di invio.',
     uploadFailed: 'Un elaborato non è stato inviato. Riprovi o lo rimuova.',
     filesMissing: 'Scelga di nuovo gli elaborati non inviati durante la Sua ultima visita, o li rimuova.',

@@ -373,8 +373,32 @@ export const translation: Translation = {
     noLibrary:
       'Het deel van dit portaal dat PDF’s toont, kon niet worden geladen. Probeer het opnieuw, of open het document in een tabblad.',
   },
+  handOff: {
+    title: 'Laat uw tekeningen controleren op de pagina van de dienst',
+    intro:
+      'U voegt uw tekeningen toe op de pagina van de voorcontroledienst en start daar de controle. Deze pagina volgt die en toont het resultaat.',
+    choose: (permitType) => `Kies daar het vergunningtype “${permitType}”.`,
+    open: 'Pagina van de dienst openen',
+    phone: 'Telefoon gebruiken',
+    preparing: 'Uw link wordt voorbereid',
+    waiting: 'Wachten tot u daar de controle start',
+    waitingHint: 'Deze pagina ziet vanzelf wanneer de controle begint.',
+    comeBack: 'U kunt deze pagina sluiten: ze vindt uw project terug wanneer u terugkomt.',
+    opened: 'De pagina opent in een nieuw tabblad. Verscheen er geen, gebruik dan de link hierboven.',
+    newLink: 'Nieuwe link ophalen',
+    hideCode: 'Code verbergen',
+    codeLabel: 'QR-code van de link naar de pagina van de dienst',
+    codeHint: 'Richt de camera van de telefoon op de code.',
+    copied: 'Link gekopieerd.',
+    linkNote:
+      'Wie deze link heeft, kan uw project afronden: houd hem voor uzelf. De dienst bepaalt hoe lang hij werkt; werkt hij niet meer, haal dan een nieuwe op.',
+    cancel: 'Annuleren',
+    otherPermitType: (checked, wanted) =>
+      `Gecontroleerd is “${checked}”, deze aanvraag is voor “${wanted}”. Begin opnieuw en kies “${wanted}” op de pagina van de dienst.`,
+  },
   validity: {
     noDrawings: 'Voeg uw tekeningen toe en laat ze controleren.',
+    handOff: 'Start de controle op de pagina van de dienst; het resultaat is nodig om in te dienen.',
     uploading: 'Uw tekeningen worden nog verzonden.',
     uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder haar.',
     filesMissing: 'Kies de tekeningen opnieuw die bij uw laatste bezoek niet zijn verzonden, of verwijder ze.',

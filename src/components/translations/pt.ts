@@ -370,8 +370,32 @@ export const translation: Translation = {
     noLibrary:
       'Não foi possível carregar a parte deste portal que mostra PDFs. Tente de novo ou abra o documento em uma guia.',
   },
+  handOff: {
+    title: 'Faça verificar seus desenhos na página do serviço',
+    intro:
+      'Você adiciona seus desenhos na página do serviço de pré-verificação e inicia ali a verificação. Esta página a acompanha e mostra o resultado.',
+    choose: (permitType) => `Escolha ali o tipo de licença “${permitType}”.`,
+    open: 'Abrir a página do serviço',
+    phone: 'Usar um telefone',
+    preparing: 'Preparando seu link',
+    waiting: 'Aguardando você iniciar a verificação ali',
+    waitingHint: 'Esta página percebe sozinha quando a verificação começa.',
+    comeBack: 'Você pode fechar esta página: ela encontra seu projeto de novo quando você voltar.',
+    opened: 'A página abre em uma nova aba. Se nenhuma apareceu, use o link acima.',
+    newLink: 'Obter um novo link',
+    hideCode: 'Ocultar o código',
+    codeLabel: 'Código QR do link para a página do serviço',
+    codeHint: 'Aponte a câmera do telefone para o código.',
+    copied: 'Link copiado.',
+    linkNote:
+      'Quem tiver este link pode concluir seu projeto: não o compartilhe. O serviço decide por quanto tempo ele funciona; se não funcionar mais, obtenha um novo.',
+    cancel: 'Cancelar',
+    otherPermitType: (checked, wanted) =>
+      `A verificação foi de “${checked}”, mas este pedido é de “${wanted}”. Recomece e escolha “${wanted}” na página do serviço.`,
+  },
   validity: {
     noDrawings: 'Adicione seus desenhos e peça a verificação.',
+    handOff: 'Inicie a verificação na página do serviço; o resultado é necessário para enviar.',
     uploading: 'Seus desenhos ainda estão sendo enviados.',
     uploadFailed: 'Um desenho não foi enviado. Tente de novo ou remova-o.',
     filesMissing: 'Escolha de novo os desenhos que não foram enviados na sua última visita ou remova-os.',

@@ -249,8 +249,31 @@ export interface Translation {
     readonly stageInTitle: (stage: number, formats: FileFormats) => string;
   };
   readonly viewer: ViewerWords;
+  /** The way to the service's own page, where the applicant adds the drawings and starts the check. */
+  readonly handOff: {
+    readonly title: string;
+    readonly intro: string;
+    readonly choose: (permitType: string) => string;
+    readonly open: string;
+    readonly phone: string;
+    readonly preparing: string;
+    readonly waiting: string;
+    readonly waitingHint: string;
+    readonly comeBack: string;
+    readonly opened: string;
+    readonly newLink: string;
+    readonly hideCode: string;
+    readonly codeLabel: string;
+    readonly codeHint: string;
+    readonly copied: string;
+    readonly linkNote: string;
+    readonly cancel: string;
+    readonly otherPermitType: (checked: string, wanted: string) => string;
+  };
   readonly validity: {
     readonly noDrawings: string;
+    /** In its place where the drawings are added on the service's own page. */
+    readonly handOff: string;
     readonly uploading: string;
     readonly uploadFailed: string;
     readonly filesMissing: string;

@@ -351,8 +351,32 @@ export const translation: Translation = {
     unread: 'Không lấy được tài liệu này. Mạng bị lỗi, hoặc dịch vụ không cho trang nào đọc. Hãy mở trong thẻ.',
     noLibrary: 'Không tải được phần hiển thị PDF của cổng này. Hãy thử lại hoặc mở tài liệu trong thẻ.',
   },
+  handOff: {
+    title: 'Kiểm tra bản vẽ trên trang của dịch vụ',
+    intro:
+      'Quý vị thêm bản vẽ trên trang của dịch vụ kiểm tra sơ bộ và bắt đầu kiểm tra tại đó. Trang này theo dõi và hiển thị kết quả.',
+    choose: (permitType) => `Tại đó hãy chọn loại giấy phép “${permitType}”.`,
+    open: 'Mở trang của dịch vụ',
+    phone: 'Dùng điện thoại',
+    preparing: 'Đang chuẩn bị liên kết',
+    waiting: 'Đang chờ quý vị bắt đầu kiểm tra tại đó',
+    waitingHint: 'Trang này tự nhận biết khi việc kiểm tra bắt đầu.',
+    comeBack: 'Quý vị có thể đóng trang này: khi quay lại, dự án sẽ hiện ra.',
+    opened: 'Trang mở trong thẻ mới. Nếu không thấy thẻ nào, hãy dùng liên kết ở trên.',
+    newLink: 'Lấy liên kết mới',
+    hideCode: 'Ẩn mã',
+    codeLabel: 'Mã QR của liên kết đến trang của dịch vụ',
+    codeHint: 'Hướng máy ảnh của điện thoại vào mã.',
+    copied: 'Đã sao chép liên kết.',
+    linkNote:
+      'Ai có liên kết này đều có thể hoàn tất dự án: hãy giữ kín. Dịch vụ quyết định thời hạn; nếu liên kết không còn dùng được, hãy lấy liên kết mới.',
+    cancel: 'Hủy',
+    otherPermitType: (checked, wanted) =>
+      `Đã kiểm tra “${checked}”, còn hồ sơ này là “${wanted}”. Hãy bắt đầu lại và chọn “${wanted}” trên trang của dịch vụ.`,
+  },
   validity: {
     noDrawings: 'Hãy thêm bản vẽ và yêu cầu kiểm tra.',
+    handOff: 'Hãy bắt đầu kiểm tra trên trang của dịch vụ; cần có kết quả để nộp hồ sơ.',
     uploading: 'Bản vẽ của quý vị vẫn đang được gửi.',
     uploadFailed: 'Có bản vẽ chưa gửi được. Hãy thử lại hoặc bỏ bản vẽ đó.',
     filesMissing: 'Hãy chọn lại các bản vẽ chưa gửi được trong lần truy cập trước, hoặc bỏ chúng.',

@@ -4,6 +4,7 @@ import { readAttemptsAnswer } from '../../../src/components/session/attempts-cli
 import { Misread } from '../../../src/components/session/answer-reader.js';
 import {
   readCityAnswer,
+  readHandOffAnswer,
   readReceiptAnswer,
   readReportAnswer,
   readSnapshot,
@@ -14,6 +15,7 @@ import {
   attemptsAnswerSchema,
   cityAnswerSchema,
   documentsAnswerSchema,
+  handOffAnswerSchema,
   receiptAnswerSchema,
   reportAnswerSchema,
   snapshotSchema,
@@ -28,6 +30,7 @@ const CASES: readonly AnswerCase[] = [
   { name: 'a snapshot', read: readSnapshot, schema: snapshotSchema },
   { name: 'a report with its findings', read: readReportAnswer, schema: reportAnswerSchema },
   { name: 'a receipt', read: readReceiptAnswer, schema: receiptAnswerSchema },
+  { name: 'a link to the service’s page', read: readHandOffAnswer, schema: handOffAnswerSchema },
   { name: 'attempts', read: readAttemptsAnswer, schema: attemptsAnswerSchema },
   { name: 'a viewer link', read: readLink, schema: viewerLinkAnswerSchema },
   { name: 'documents', read: readDocuments, schema: documentsAnswerSchema },

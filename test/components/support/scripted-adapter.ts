@@ -3,9 +3,12 @@
  * and EventSource. What the page sends and what it is answered both pass the contract's schemas, so neither can drift.
  */
 import {
+  adoptProjectSchema,
   attemptsAnswerSchema,
   cityAnswerSchema,
   createProjectSchema,
+  handOffAnswerSchema,
+  handOffRequestSchema,
   processProjectSchema,
   receiptAnswerSchema,
   receiptRequestSchema,
@@ -51,6 +54,8 @@ export class ScriptedAdapter {
   limits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
   minScore = 80;
   receiptLifetimeMs = 3_600_000;
+  /** A project that was made elsewhere, and that this person may take up. */
+  adoptable: Snapshot | null = null;
   /** False: the page cannot reach the adapter at all. */
   reachable = true;
   streamsWork = true;
@@ -68,6 +73,7 @@ export class ScriptedAdapter {
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, { name: string; size: number; filename: string }>();
   #receipts = 0;
+  #handOffs = 0;
   readonly #original = {
     fetch: window.fetch,
     xhr: window.XMLHttpRequest,
@@ -169,9 +175,11 @@ export class ScriptedAdapter {
     if (property) return property === 'unknown' ? refuse('property_not_found') : json(property);
     if (/^\/cities\//.test(path)) return this.#answerCity(decodeURIComponent(path.split('/')[2] ?? ''));
     if (method === 'POST' && path === '/projects') return this.#createProject(body);
+    if (path.endsWith('/adopt')) return this.#adopt(path.split('/')[2] ?? '', body);
     const { snapshot } = this;
     if (!snapshot || !path.startsWith(`/projects/${snapshot.project.id}`)) return refuse('not_found');
     if (path.endsWith('/uploads')) return this.#ticket(body);
+    if (path.endsWith('/hand-off')) return this.#handOff(body);
     if (path.endsWith('/process')) return this.#process(processProjectSchema.parse(body));
     if (path.endsWith('/receipt')) return this.#receipt(body);
     if (path.endsWith('/attempts')) return json(attemptsAnswerSchema.parse({ attempts: this.attempts }));
@@ -246,6 +254,34 @@ export class ScriptedAdapter {
     return json(this.snapshot, 202);
   }
 
+  #adopt(id: string, body: unknown): Response {
+    adoptProjectSchema.parse(body);
+    if (this.adoptable?.project.id !== id) return refuse('not_found');
+    this.snapshot = this.adoptable;
+    return json(snapshotSchema.parse(this.snapshot));
+  }
+
+  #handOff(body: unknown): Response {
+    handOffRequestSchema.parse(body);
+    this.#handOffs += 1;
+    return json(handOffAnswerSchema.parse({ url: `https://service.test/finish/${this.#handOffs}?token=secret` }));
+  }
+
+  /** The applicant starts the check on the service's own page. */
+  startThere(permitType = 'new-dwelling'): void {
+    const project = { ...(this.snapshot?.project ?? draft(0).project), permitType };
+    const run = (this.snapshot?.run ?? 0) + 1;
+    const reports = [newReport(`report-${run}-1`, 'Drawing set readiness')];
+    this.push({
+      project,
+      phase: 'processing',
+      run,
+      drawings: [],
+      reports,
+      processingStartedAt: '2026-03-01T09:00:00.000Z',
+    });
+  }
+
   #receipt(body: unknown): Response {
     const { minScore } = receiptRequestSchema.parse(body);
     const { gate, run } = this.snapshot ?? draft(0);
@@ -254,6 +290,8 @@ export class ScriptedAdapter {
     const passed = decision === 'passed' && (gate.score ?? 0) >= minimum;
     if (!passed && decision !== 'flagged' && decision !== 'deferred') return refuse('gate_not_passed');
     this.#receipts += 1;
+    // The adapter learns what was checked on the service's page when it is asked for a receipt.
+    if (this.snapshot?.drawings.length === 0) this.snapshot = { ...this.snapshot, drawings: [LEARNED] };
     const expiresAt = new Date(Date.now() + this.receiptLifetimeMs).toISOString();
     return json(
       receiptAnswerSchema.parse({ receipt: `receipt-${this.#receipts}`, expiresAt, run, minScore: minimum, decision }),
@@ -266,6 +304,16 @@ export class ScriptedAdapter {
     return report ? json(reportAnswerSchema.parse({ report, findings: this.findings })) : refuse('not_found');
   }
 }
+
+const LEARNED: DrawingView = {
+  uploadId: 'copy-1',
+  name: 'A-101.pdf',
+  filename: 'A-101.pdf',
+  size: 2048,
+  sha256: 'a'.repeat(64),
+  type: 'floor-plan',
+  label: 'Floor plan',
+};
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;

@@ -250,6 +250,8 @@ export class SessionWorld {
         return { uploadId, filename: name, url: `https://storage.test/${uploadId}?signature=secret` };
       },
       processProject: async (_, run) => this.#process(run),
+      requestHandOff: never,
+      adoptProject: never,
       getReport: never,
       requestReceipt: async (_, minScore) => this.#receipt(minScore ?? 0),
       eventsUrl: () => 'about:blank',

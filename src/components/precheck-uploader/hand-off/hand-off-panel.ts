@@ -1,0 +1,211 @@
+/**
+ * What the uploader shows with `flow="hand-off"` in place of its drop area: the way to the service's own page, where the applicant adds
+ * the drawings and starts the check, and what this page waits for meanwhile.
+ */
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
+import type { ProjectSession } from '../../session/project-session.js';
+import type { SessionState } from '../../session/session-state.js';
+import { icon } from '../../shared/icons.js';
+import type { Words } from '../../shared/localisation.js';
+import { otherPermitTypeSentence, permitTypeName } from './checked-permit-type.js';
+import type { renderQrPicture } from './qr-picture.js';
+
+export { handOffStyles } from './hand-off.styles.js';
+
+export type HandOffTarget = 'new-tab' | 'same-tab';
+
+export interface HandOffPanelOptions {
+  readonly session: () => ProjectSession | null;
+  readonly target: () => HandOffTarget;
+  /** Says what happened to who cannot see it. */
+  readonly announce: (line: string) => void;
+  /** Whether the person did something a moment ago, so that a browser lets a tab be opened. */
+  readonly mayOpen?: () => boolean;
+}
+
+export interface ShownHandOff {
+  readonly state: SessionState;
+  readonly words: Words;
+  /** Nothing can be asked for: the element is disabled, or the page is not set up. */
+  readonly disabled: boolean;
+  /** A run is under way or over. */
+  readonly checked: boolean;
+}
+
+const mayOpenNow = (): boolean => navigator.userActivation?.isActive ?? false;
+
+export class HandOffPanel implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #options: HandOffPanelOptions;
+  /** What the person asked the link for, until it is there. */
+  #wanted: 'page' | 'code' | null = null;
+  #codeShown = false;
+  #copied: string | null = null;
+  #renderCode: typeof renderQrPicture | null = null;
+  #codeFailed = false;
+
+  constructor(host: LitElement, options: HandOffPanelOptions) {
+    this.#host = host;
+    this.#options = options;
+    host.addController(this);
+  }
+
+  /** The link that the person waited for is there: it is followed where the browser allows that, and stays as a link where it does not. */
+  hostUpdated(): void {
+    const link = this.#wanted === null ? null : this.#host.renderRoot.querySelector<HTMLAnchorElement>('#open');
+    if (!link) return;
+    const isForPage = this.#wanted === 'page';
+    this.#wanted = null;
+    if (!isForPage) return;
+    link.focus();
+    // A tab that opens by itself, long after the press, is what browsers block.
+    if (link.target !== '_blank' || (this.#options.mayOpen ?? mayOpenNow)()) link.click();
+  }
+
+  render(shown: ShownHandOff): TemplateResult {
+    const { state, words, checked } = shown;
+    const { t } = words;
+    const other = otherPermitTypeSentence(state, words);
+    return html`<section class="hand-off">
+      ${
+        checked
+          ? html`${other === null ? nothing : html`<p>${other}</p>`}`
+          : html`<h3>${state.projectId ? t.handOff.waiting : t.handOff.title}</h3>
+              <p class="small muted">${state.projectId ? t.handOff.waitingHint : t.handOff.intro} ${this.#choice(shown)}</p>`
+      }
+      ${this.#renderWays(shown)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
+      ${checked || !state.projectId ? nothing : html`<p class="small muted">${this.#leaving(shown)}</p>`}
+    </section>`;
+  }
+
+  #choice({ state, words }: ShownHandOff): string {
+    const { permitType } = state.settings;
+    return permitType ? words.t.handOff.choose(permitTypeName(permitType, state)) : '';
+  }
+
+  #leaving({ state, words }: ShownHandOff): string {
+    const { t } = words;
+    return state.opened || state.remembered ? t.handOff.comeBack : t.run.stay;
+  }
+
+  #renderWays({ state, words, disabled, checked }: ShownHandOff): TemplateResult {
+    const { t } = words;
+    const { handOffUrl, handingOff, projectId } = state;
+    const blocked = disabled || handingOff;
+    const isNewTab = this.#options.target() === 'new-tab';
+    return html`<div class="choices">
+      ${
+        handOffUrl
+          ? html`<a
+              class="button ${checked ? '' : 'primary'}"
+              id="open"
+              href=${handOffUrl}
+              target=${isNewTab ? '_blank' : '_self'}
+              rel="noopener noreferrer"
+              referrerpolicy="no-referrer"
+              >${icon('out')}${t.handOff.open}</a
+            >`
+          : html`<button
+              type="button"
+              class="button ${checked ? '' : 'primary'}"
+              id="hand-off"
+              ?disabled=${blocked}
+              @click=${() => this.#ask('page')}
+            >
+              ${icon('out')}${handingOff ? t.handOff.preparing : t.handOff.open}
+            </button>`
+      }
+      <button
+        type="button"
+        class="button"
+        id="phone"
+        aria-expanded=${String(this.#codeShown && handOffUrl !== null)}
+        ?disabled=${blocked}
+        @click=${() => this.#toggleCode(handOffUrl)}
+      >
+        ${this.#codeShown && handOffUrl ? t.handOff.hideCode : t.handOff.phone}
+      </button>
+      ${
+        handOffUrl
+          ? html`<button type="button" class="button quiet" id="new-link" ?disabled=${blocked} @click=${() => this.#ask('code')}>
+              ${icon('retry')}${t.handOff.newLink}
+            </button>`
+          : nothing
+      }
+      ${
+        projectId
+          ? html`<button type="button" class="button quiet" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
+              ${checked ? t.uploader.startOver : t.handOff.cancel}
+            </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #renderLink(url: string, words: Words): TemplateResult {
+    const { t } = words;
+    const isNewTab = this.#options.target() === 'new-tab';
+    return html`<div class="hand-off-link">
+      ${isNewTab && !this.#codeShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
+      ${this.#codeShown ? this.#renderCodePart(url, words) : nothing}
+      <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
+    </div>`;
+  }
+
+  #renderCodePart(url: string, { t, f }: Words): TemplateResult {
+    const renderCode = this.#renderCode;
+    return html`${renderCode ? html`<p>${t.handOff.codeHint}</p>${renderCode(url, t.handOff.codeLabel)}` : nothing}
+      ${this.#codeFailed ? html`<p class="small">${t.problems.part_missing({}, f)}</p>` : nothing}
+      <div class="field">
+        <input id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
+        <button type="button" class="button" id="copy" @click=${() => this.#copy(url, t.handOff.copied)}>
+          ${t.viewer.copy}
+        </button>
+      </div>
+      ${this.#copied === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
+  }
+
+  // ── What the person does ──
+
+  #ask(wanted: 'page' | 'code'): void {
+    this.#wanted = wanted;
+    this.#copied = null;
+    void this.#options.session()?.handOff();
+  }
+
+  #toggleCode(url: string | null): void {
+    this.#codeShown = url === null || !this.#codeShown;
+    if (this.#codeShown) void this.#loadCode();
+    if (url === null) this.#ask('code');
+    this.#host.requestUpdate();
+  }
+
+  /** Few people need it, so it comes when somebody asks. Without it there is still the link to copy. */
+  async #loadCode(): Promise<void> {
+    try {
+      this.#renderCode ??= (await import('./qr-picture.js')).renderQrPicture;
+      this.#codeFailed = false;
+    } catch {
+      this.#codeFailed = true;
+    }
+    this.#host.requestUpdate();
+  }
+
+  async #copy(url: string, copied: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      this.#copied = url;
+      this.#options.announce(copied);
+      this.#host.requestUpdate();
+    } catch {
+      // The browser does not let the page copy it; what is selected the person can.
+      this.#host.renderRoot.querySelector<HTMLInputElement>('#link')?.select();
+    }
+  }
+
+  #cancel(): void {
+    this.#wanted = null;
+    this.#codeShown = false;
+    this.#options.session()?.startOver();
+  }
+}

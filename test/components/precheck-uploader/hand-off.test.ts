@@ -1,0 +1,228 @@
+import { expect } from '@open-wc/testing';
+import { generate } from 'lean-qr/nano';
+import { darkModules } from '../../../src/components/precheck-uploader/hand-off/qr-picture.js';
+import { pdfFile, textOf, until } from '../support/page.js';
+import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { enter, inside, leave, pick, type Stage } from '../support/states.js';
+
+const HAND_OFF = { flow: 'hand-off' };
+const NEEDED = 'Start the check on the service’s page; its result is needed to submit.';
+
+describe('<precheck-uploader flow="hand-off">', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+  const find = <T extends HTMLElement = HTMLElement>(selector: string) =>
+    stage.uploader.shadowRoot?.querySelector<T>(selector) ?? null;
+  const has = (selector: string) => find(selector) !== null;
+  const shown = <T extends HTMLElement = HTMLElement>(selector: string) => until(selector, () => find<T>(selector));
+  const says = (words: string) => until(words, () => textOf(stage.uploader).includes(words));
+
+  async function begin(attributes: Record<string, string> = {}, prepare?: (adapter: ScriptedAdapter) => void) {
+    stage = await enter({ ...HAND_OFF, ...attributes }, prepare);
+    await shown('#hand-off');
+  }
+
+  async function handOff(): Promise<HTMLAnchorElement> {
+    (await shown('#hand-off')).click();
+    return shown<HTMLAnchorElement>('#open');
+  }
+
+  it('asks for nothing before the person does, and then gives a link that always works', async () => {
+    await begin();
+    expect(has('.drop')).to.equal(false);
+    expect(stage.adapter.calls('POST', /./)).to.have.length(0);
+    expect(stage.uploader.validationMessage).to.equal(NEEDED);
+    await says('Choose “New dwelling” as the permit type there.');
+    const link = await handOff();
+    expect(stage.adapter.calls('POST', /./).map(({ path }) => path)).to.deep.equal([
+      '/projects',
+      '/projects/project-1/hand-off',
+    ]);
+    expect(link.href).to.equal('https://service.test/finish/1?token=secret');
+    expect([link.target, link.rel, link.referrerPolicy]).to.deep.equal([
+      '_blank',
+      'noopener noreferrer',
+      'no-referrer',
+    ]);
+    await until('focus', () => stage.uploader.shadowRoot?.activeElement === link);
+    await says('Waiting for you to start the check there');
+    await says('You can close this page: it finds your project again when you come back.');
+    expect(stage.uploader.validity.valueMissing).to.equal(true);
+  });
+
+  it('takes no files here', async () => {
+    await begin();
+    pick(stage.uploader, [pdfFile('A-101.pdf')]);
+    await stage.uploader.addFiles([pdfFile('A-102.pdf')]);
+    await handOff();
+    expect(has('.row')).to.equal(false);
+    expect(stage.adapter.puts).to.have.length(0);
+  });
+
+  it('follows the check that is started there, to the receipt', async () => {
+    await begin();
+    const told: string[] = [];
+    for (const type of ['project-created', 'processing-started', 'gate-passed'] as const) {
+      stage.uploader.addEventListener(type, () => told.push(type));
+    }
+    await handOff();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.startThere();
+    await shown('[part=timeline]');
+    expect(has('#open')).to.equal(false);
+    stage.adapter.complete(88);
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(new FormData(stage.form).get('precheck')).to.equal('receipt-1');
+    expect(told).to.deep.equal(['project-created', 'processing-started', 'gate-passed']);
+    // The drawings that the adapter learned are no change of them.
+    window.dispatchEvent(new Event('focus'));
+    await until('the drawings', () => stage.uploader.shadowRoot?.querySelector('.row'));
+    expect(stage.uploader.value).to.equal('receipt-1');
+  });
+
+  it('keeps asking for the receipt while the adapter reads what was checked', async () => {
+    await begin({}, ({ refusals }) => {
+      const reading = { path: /receipt/, code: 'conflict', details: { drawings: 'reading' } } as const;
+      refusals.push(reading, reading);
+    });
+    await handOff();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.startThere();
+    stage.adapter.complete(88);
+    await until('valid', () => stage.uploader.value === 'receipt-1');
+    expect(stage.adapter.calls('POST', /receipt/)).to.have.length(3);
+  });
+
+  it('finds the project again after the page was left, and gives a fresh link', async () => {
+    await begin();
+    await handOff();
+    const again = stage.uploader.cloneNode() as typeof stage.uploader;
+    stage.uploader.remove();
+    stage.status.remove();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    stage = { ...stage, uploader: again };
+    stage.form.append(again);
+    await says('Waiting for you to start the check there');
+    const link = await handOff();
+    expect(link.href).to.contain('/finish/2?');
+    expect(stage.adapter.calls('POST', /^\/projects$/)).to.have.length(1);
+  });
+
+  it('gives a new link on demand, and begins anew after Cancel', async () => {
+    await begin();
+    await handOff();
+    (await shown('#new-link')).click();
+    await until('the second link', () => find<HTMLAnchorElement>('#open')?.href.includes('/finish/2?'));
+    (await shown('#cancel')).click();
+    await says('Have your drawings checked on the service’s page');
+    expect(has('#open')).to.equal(false);
+  });
+
+  it('shows a code for a phone on demand, with words and a link beside it', async () => {
+    await begin();
+    (await shown('#phone')).click();
+    const picture = await until('the code', () => stage.uploader.shadowRoot?.querySelector('svg.qr'));
+    expect(picture.getAttribute('aria-label')).to.equal('QR code of the link to the service’s page');
+    expect(picture.outerHTML).not.to.contain('style');
+    const field = await shown<HTMLInputElement>('#link');
+    expect(field.value).to.equal('https://service.test/finish/1?token=secret');
+    expect(find('#phone')?.getAttribute('aria-expanded')).to.equal('true');
+    await expect(stage.uploader).to.be.accessible();
+    find('#phone')?.click();
+    await until('no code', () => !stage.uploader.shadowRoot?.querySelector('svg.qr'));
+  });
+
+  it('draws each dark module of a code once, and no light one', () => {
+    const code = generate('https://service.test/finish/1?token=secret');
+    const drawn = new Set<string>();
+    for (const [, x, y, width] of darkModules(code).matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+      for (let offset = 0; offset < Number(width); offset += 1) drawn.add(`${Number(x) + offset - 4} ${Number(y) - 4}`);
+    }
+    const dark: string[] = [];
+    for (let y = 0; y < code.size; y += 1)
+      for (let x = 0; x < code.size; x += 1) if (code.get(x, y)) dark.push(`${x} ${y}`);
+    expect([...drawn].sort()).to.deep.equal(dark.sort());
+  });
+
+  it('opens in the same tab where the page says so', async () => {
+    await begin({ 'hand-off-target': 'same-tab' });
+    const followed = new Promise<string>((resolve) => {
+      document.addEventListener(
+        'click',
+        (event) => {
+          const link = event.composedPath()[0];
+          if (!(link instanceof HTMLAnchorElement)) return;
+          event.preventDefault();
+          resolve(link.target);
+        },
+        { capture: true },
+      );
+    });
+    find('#hand-off')?.click();
+    expect(await followed).to.equal('_self');
+  });
+
+  it('says what is wrong, and goes on by Retry', async () => {
+    await begin({}, ({ refusals }) => refusals.push({ path: /hand-off/, code: 'upstream_unavailable' }));
+    find('#hand-off')?.click();
+    await says('The pre-check service does not answer.');
+    (await shown('#retry')).click();
+    await shown('#open');
+  });
+
+  it('follows a run that is under way already instead of calling that a problem', async () => {
+    await begin({}, ({ refusals }) => refusals.push({ path: /hand-off/, code: 'conflict' }));
+    find('#hand-off')?.click();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.startThere();
+    await shown('[part=timeline]');
+    expect(has('#retry')).to.equal(false);
+  });
+
+  it('does not let the form be sent where another permit type was checked there', async () => {
+    await begin();
+    await handOff();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.startThere('fence');
+    stage.adapter.complete(95);
+    await until('the receipt', () => stage.uploader.value);
+    expect(stage.uploader.checkValidity()).to.equal(false);
+    expect(stage.uploader.validationMessage).to.contain(
+      'The check was for “fence”, this application is for “New dwelling”.',
+    );
+    await says('this application is for “New dwelling”');
+  });
+
+  it('has no accessibility finding before and while it waits', async () => {
+    await begin();
+    await expect(stage.uploader).to.be.accessible();
+    await handOff();
+    await expect(stage.uploader).to.be.accessible();
+  });
+});
+
+describe('project-id of a project that was made elsewhere', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+
+  it('is taken up where the portal lets this person, and followed to its receipt', async () => {
+    stage = await enter({ 'project-id': 'made-there' }, (adapter) => {
+      const snapshot = adapter.existing();
+      adapter.adoptable = { ...snapshot, project: { ...snapshot.project, id: 'made-there' } };
+      adapter.snapshot = null;
+    });
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    expect(stage.adapter.calls('POST', /adopt/).map(({ body }) => body)).to.deep.equal([{ cityKey: 'wattle-bay' }]);
+    stage.adapter.startThere();
+    stage.adapter.complete(88);
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(stage.uploader.value).to.equal('receipt-1');
+  });
+
+  it('is said to be missing or somebody else’s where the portal does not', async () => {
+    stage = await enter({ 'project-id': 'not-mine' });
+    await until('the words', () => textOf(stage.uploader).includes('belongs to somebody else'));
+    expect(stage.adapter.calls('POST', /adopt/)).to.have.length(1);
+    expect(inside(stage.uploader, '#retry')).to.be.instanceOf(HTMLElement);
+  });
+});
