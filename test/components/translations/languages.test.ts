@@ -45,6 +45,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'status.draft': ['number', 'number'],
   'status.left': ['text', 'text'],
   'status.found': ['number', 'number'],
+  'handOff.choose': ['text'],
+  'handOff.otherPermitType': ['text', 'text'],
   'viewer.expired': ['moment'],
   'viewer.copied': ['moment'],
   'viewer.until': ['moment'],
