@@ -175,7 +175,7 @@ process.exit(0);`;
     'integration: the page with the property element finds a property and leads into the application',
     async () => {
       const [server = '', , , option = '', link = ''] = examples('docs/integration.md');
-      const [, page = '', anchor = ''] = examples('docs/integration.md', 'html');
+      const [, , page = '', anchor = ''] = examples('docs/integration.md', 'html');
       writeFileSync(join(folder, 'browser.mjs'), BROWSER);
       const script = readFileSync('dist/precheck-elements.js', 'utf8');
       const code = withPages(server.replace('  gate:', `  ${option.trim()}\n  gate:`), {
