@@ -15,7 +15,8 @@ export function drawingsOf(run: PlannedRun, place: { world: string; index: numbe
   const diesAfter = place.world === 'calm' ? null : run.workerDiesAfter;
   return Array.from({ length: run.drawingCount }, (_, at) => {
     const content = `%PDF-1.7\n${JSON.stringify({ reports, stageMs, heldBack, heldBackMs, diesAfter, ...place, at })}`;
-    const isOther = tampered && at === 0;
+    // Of what is added on the service's own page, or elsewhere, no page names a digest.
+    const isOther = tampered && run.way === 'upload' && at === 0;
     return {
       name: `A-${101 + at}.pdf`,
       content,
