@@ -29,7 +29,7 @@ export async function send(adapterUrl: string, path: string, call: Call): Promis
     return await exchange(url, call, token);
   } catch (error) {
     if (!token || !(error instanceof ProblemError) || error.problem.code !== 'not_identified') throw error;
-    forgetBearer(adapterUrl);
+    await forgetBearer(adapterUrl, token);
     return exchange(url, call, await tokenFor(adapterUrl));
   }
 }

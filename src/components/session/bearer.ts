@@ -36,10 +36,12 @@ export async function bearerOf(
   return known;
 }
 
-/** The adapter no longer knows it. */
-export function forgetBearer(adapterUrl: string): void {
+/** The adapter no longer knows `token`. One that another call or window has got meanwhile stays. */
+export async function forgetBearer(adapterUrl: string, token: string): Promise<void> {
+  const known = issued.get(adapterUrl);
+  if (!known || (await known.catch(() => null)) !== token || issued.get(adapterUrl) !== known) return;
   issued.delete(adapterUrl);
-  keep(adapterUrl, { token: null, expiresAt: null });
+  if (keptFor(adapterUrl)?.token === token) keep(adapterUrl, { token: null, expiresAt: null });
 }
 
 function providedBy(provider: TokenProvider): Promise<string> {
@@ -57,17 +59,21 @@ async function renewed(
   adapterUrl: string,
   issue: (token: string | null) => Promise<IdentityAnswer>,
 ): Promise<string | null> {
-  let kept: IdentityAnswer | null = null;
-  try {
-    kept = JSON.parse(localStorage.getItem(placeOf(adapterUrl)) ?? 'null');
-  } catch {
-    // Nothing that can be read is kept.
-  }
+  const kept = keptFor(adapterUrl);
   const leftMs = Date.parse(kept?.expiresAt ?? '') - Date.now();
   if (leftMs > RENEW_BEFORE_MS) return kept?.token ?? null;
   const next = await issue(leftMs > 0 ? (kept?.token ?? null) : null);
   keep(adapterUrl, next);
   return next.token;
+}
+
+function keptFor(adapterUrl: string): IdentityAnswer | null {
+  try {
+    return JSON.parse(localStorage.getItem(placeOf(adapterUrl)) ?? 'null');
+  } catch {
+    // Nothing that can be read is kept.
+    return null;
+  }
 }
 
 function keep(adapterUrl: string, identity: IdentityAnswer): void {

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { parseAnswer } from '../../../src/components/session/adapter-request.js';
+import { bearerOf, forgetBearer } from '../../../src/components/session/bearer.js';
 import { object, text } from '../../../src/components/session/answer-reader.js';
 import { ProblemError } from '../../../src/components/session/problem.js';
 
@@ -34,5 +35,23 @@ describe('an answer', () => {
       throw fault;
     };
     expect(thrownBy(() => parseAnswer('{}', faulty))).to.equal(fault);
+  });
+});
+
+describe('a token of the adapter', () => {
+  const adapter = 'https://adapter.example/precheck';
+  const expiresAt = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  let issued = 0;
+  const bearer = () => bearerOf(adapter, async () => ({ token: `token-${++issued}`, expiresAt }));
+  afterEach(() => localStorage.clear());
+
+  it('is asked for anew once, however many calls were refused with it, and however late', async () => {
+    const first = (await bearer()) ?? '';
+    await Promise.all([forgetBearer(adapter, first), forgetBearer(adapter, first)]);
+    const second = (await bearer()) ?? '';
+    await forgetBearer(adapter, first);
+    expect([first, second, await bearer(), issued]).to.deep.equal(['token-1', 'token-2', 'token-2', 2]);
+    await forgetBearer(adapter, second);
+    expect(await bearer()).to.equal('token-3');
   });
 });
