@@ -2,6 +2,7 @@
 import type { DrawingView, ProcessProject } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
 import { rememberBeforeRun } from './attempts/remember-findings.js';
+import { expectedReportsOf } from './expected-reports.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
 import { baselineOf, showsNewRun } from './run-rule.js';
 import type { Services } from './services.js';
@@ -163,18 +164,6 @@ function chooseDrawings(
     throw new AdapterError('invalid_request', { message: 'A drawing is named twice.' });
   }
   return chosen;
-}
-
-/** The names of the reports that the city runs for the permit type. Throws unknown_permit_type. */
-export async function expectedReportsOf(service: PrecheckService, permitType: string): Promise<string[]> {
-  const { permitTypes } = await service.cityConfiguration();
-  const found = permitTypes.find((candidate) => candidate.permitType === permitType);
-  if (found === undefined && permitTypes.length > 0) {
-    throw new AdapterError('unknown_permit_type', {
-      details: { permitTypes: permitTypes.map((one) => one.permitType) },
-    });
-  }
-  return found?.reports.map(({ name }) => name) ?? [];
 }
 
 /** The service has no code for it; its words or the file's name in them tell. */

@@ -1,9 +1,11 @@
 /** Keeps a project that the service has made, and settles its creation with it: a kill between the two leaves neither or both. */
-import { keepProject } from '../projects/keep-project.js';
-import type { Services } from '../services.js';
-import type { LostCreation, StoredProject } from '../stores/store.js';
+import { keepProject, type KeepingParts } from '../projects/keep-project.js';
+import type { LostCreation, Store, StoredProject } from '../stores/store.js';
 
-export type KeepingServices = Pick<Services, 'store' | 'tracker' | 'clock'>;
+export interface KeepingServices extends KeepingParts {
+  readonly store: Store;
+  readonly clock: () => number;
+}
 
 export interface Keeping {
   readonly serviceId: string;

@@ -5,7 +5,7 @@
 import type { DocumentReference, DrawingView, UploadLimits } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
-import { expectedReportsOf } from '../run-start.js';
+import { expectedReportsOf } from '../expected-reports.js';
 import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { isCopyAddress, type CopyReader } from './copy-reader.js';

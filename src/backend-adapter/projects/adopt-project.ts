@@ -1,7 +1,7 @@
 /** Takes up a project that was made elsewhere: by the service's own page, or by another system with the same key. */
 import type { ProjectRecord, ReportItem } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
-import { expectedReportsOf } from '../run-start.js';
+import { expectedReportsOf } from '../expected-reports.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';

@@ -2,7 +2,7 @@
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { creationRequestOf } from '../creations/creation-request.js';
-import { expectedReportsOf } from '../run-start.js';
+import { expectedReportsOf } from '../expected-reports.js';
 import type { Services } from '../services.js';
 import type { StoredProject, UnnamedProject } from '../stores/store.js';
 

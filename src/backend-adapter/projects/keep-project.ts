@@ -1,12 +1,17 @@
-import type { Services } from '../services.js';
-import type { StoredProject } from '../stores/store.js';
+import type { ProjectTracker } from '../project-tracker.js';
+import type { ProjectStore, StoredProject } from '../stores/store.js';
+
+export interface KeepingParts {
+  readonly store: Pick<ProjectStore, 'createProject' | 'findProjectsByServiceId'>;
+  readonly tracker: Pick<ProjectTracker, 'watch'>;
+}
 
 /**
  * Keeps a new project and follows it. Two cities' services may give the same id: the second then stands under its city's key too. Gives
  * it as it is kept, or null where the city has a project with that id already. @param keep false where the id is taken
  */
 export async function keepProject(
-  { store, tracker }: Pick<Services, 'store' | 'tracker'>,
+  { store, tracker }: KeepingParts,
   project: StoredProject,
   keep: (candidate: StoredProject) => Promise<boolean> = (candidate) => store.createProject(candidate),
 ): Promise<StoredProject | null> {

@@ -44,6 +44,8 @@ export class RunStarter {
       label: name,
       fileLink: shelf.put(`/${world}/${plan.index}/${name}`, content),
     }));
+    // A key is a person's: who has no cookie yet is another person with each call that is not answered.
+    if (run.keyed) await client.ask('the own projects', '/projects', {}, 200);
     const key = run.keyed ? { idempotencyKey: `project-${plan.index}` } : {};
     const json = { ...this.#fields(), ...minimumOf(run), ...key, permitType: run.permitType, files };
     const created = await insist(signal, async () => {
