@@ -36,6 +36,8 @@ const vite = await createServer({
   logLevel: 'warn',
   appType: 'custom',
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  // Nothing here is for a browser, but it would look through every page there is.
+  optimizeDeps: { noDiscovery: true },
 });
 const load = (...path) => vite.ssrLoadModule(join(root, 'test', ...path));
 const { runFaults } = await load('faults', 'run-faults.ts');
