@@ -2,15 +2,20 @@
 
 export class Stillness {
   readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   readonly #patienceMs: number;
   #movedAtMs = Date.now();
 
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs;
+  }
+
+  /** From now on: what has not begun cannot stand still, however long it waits for its turn. */
+  begin(): void {
+    this.#movedAtMs = Date.now();
     this.#timer = setInterval(() => {
-      if (this.isStill) this.#controller.abort(new Error(`nothing had moved for ${patienceMs / 1000} s`));
-    }, patienceMs / 20).unref();
+      if (this.isStill) this.#controller.abort(new Error(`nothing had moved for ${this.#patienceMs / 1000} s`));
+    }, this.#patienceMs / 20).unref();
   }
 
   /** Aborted once nothing has moved for so long. */

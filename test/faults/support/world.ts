@@ -113,7 +113,7 @@ export class World {
     if (calm) this.#recorder.calmDown();
     try {
       await this.#start();
-      this.#stillness.moved();
+      this.#stillness.begin();
       await this.#takeAllThrough();
       await this.#chaos?.end();
       this.#proxy.calmDown();
