@@ -211,6 +211,7 @@ describe('project-id of a project that was made elsewhere', () => {
       adapter.adoptable = { ...snapshot, project: { ...snapshot.project, id: 'made-there' } };
       adapter.snapshot = null;
     });
+    await until('taken up', () => stage.adapter.calls('POST', /adopt/).length > 0);
     await until('a stream', () => stage.adapter.streams.size === 1);
     expect(stage.adapter.calls('POST', /adopt/).map(({ body }) => body)).to.deep.equal([{ cityKey: 'wattle-bay' }]);
     stage.adapter.startThere();
