@@ -146,19 +146,27 @@ export class DrawingSet {
    * earlier visit have to be chosen again.
    */
   failLost(problem: Problem): void {
-    const lost = problem.details['uploadId'];
-    for (const { id, file, uploadId, status } of this.#state.drawings) {
-      if (status !== 'uploaded' || (typeof lost === 'string' && lost !== uploadId)) continue;
+    const named = problem.details['uploadId'];
+    const isLost = ({ uploadId, status }: Drawing) =>
+      status === 'uploaded' && (typeof named !== 'string' || named === uploadId);
+    const lost = this.#state.drawings.filter(isLost);
+    // Another window has replaced it meanwhile: then the check ended, and nothing else says why.
+    if (lost.length === 0) this.#store.set({ problem });
+    for (const { id, file } of lost) {
       if (file) this.change(id, { type: 'retry' });
       this.change(id, { type: file ? 'fail' : 'lose', problem });
     }
   }
 
-  /** Sends what this page has the files of once more, for another project than the one that they were for. */
+  /**
+   * Sends what this page has the files of once more, for another project than the one that they were for, and asks for the rest. Where
+   * nothing was given on this visit the set is empty.
+   */
   beginAnew(drawings: readonly Drawing[], paused: boolean): void {
     this.#queue.clear();
     this.#meter.stop();
-    const renewed = drawings.flatMap((drawing) => renewDrawing(this.#newId(), drawing) ?? []);
+    const isInUse = drawings.some(({ file }) => file);
+    const renewed = isInUse ? drawings.map((drawing) => renewDrawing(this.#newId(), drawing)) : [];
     this.#store.set({ drawings: renewed, paused });
     for (const { id, status } of renewed) if (status === 'waiting') this.#send(id);
     this.#settlePause();

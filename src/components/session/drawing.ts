@@ -116,7 +116,7 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
       return { ...drawing, ...AT_REST, status: 'failed', problem: change.problem };
     case 'retry':
       if (!drawing.file) throw new Error('A drawing of an earlier visit has no file here to send again.');
-      return { ...drawing, ...AT_REST, ...UNSENT, status: 'waiting' };
+      return { ...drawing, ...AT_REST, ...(storageCounts(drawing) ? {} : UNSENT), status: 'waiting' };
     case 'lose':
       return { ...drawing, ...AT_REST, ...UNSENT, status: 'missing', problem: change.problem };
     case 'pause':
@@ -130,6 +130,11 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
     case 'categorise':
       return { ...drawing, category: change.category };
   }
+}
+
+/** What storage took of a drawing that failed afterwards still counts, unless its file is no longer the one that was sent. */
+function storageCounts({ status, problem }: Drawing): boolean {
+  return status === 'failed' && problem?.code !== 'file_unreadable';
 }
 
 function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing {
@@ -162,16 +167,10 @@ export function succeedDrawing({ name, category, label }: Drawing, next: Drawing
   return { ...next, category, label: label === guessLabel(name) ? next.label : label };
 }
 
-/** The drawing as it was before any of it was sent, to be sent elsewhere; null where its file is not at hand. */
-export function renewDrawing(id: string, { file, category, label, fingerprint, status }: Drawing): Drawing | null {
-  if (!file) return null;
-  return {
-    ...createDrawing(id, file),
-    category,
-    label,
-    fingerprint,
-    status: status === 'paused' ? 'paused' : 'waiting',
-  };
+/** The drawing as it was before any of it was sent, to be sent elsewhere. Where its file is not at hand it has to be chosen again. */
+export function renewDrawing(id: string, drawing: Drawing): Drawing {
+  const status = !drawing.file ? 'missing' : drawing.status === 'paused' ? 'paused' : 'waiting';
+  return { ...drawing, ...AT_REST, ...UNSENT, id, status };
 }
 
 /** A drawing that storage has, of which this page has no file. */

@@ -61,11 +61,14 @@ export class ProjectRun {
   ensureDraft(): Promise<string> {
     const { projectId } = this.#state;
     if (projectId) return Promise.resolve(projectId);
-    this.#draft ??= this.#createDraft().catch((error: unknown) => {
-      this.#draft = null;
+    if (this.#draft) return this.#draft;
+    const draft = this.#createDraft().catch((error: unknown) => {
+      // A call that was let go may fail long after, when another one has taken its place.
+      if (this.#draft === draft) this.#draft = null;
       throw error;
     });
-    return this.#draft;
+    this.#draft = draft;
+    return draft;
   }
 
   startWhenReady(): void {
@@ -159,6 +162,8 @@ export class ProjectRun {
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemFrom(error);
+      // Retry follows the project once more, finds it missing as before, and comes here again.
+      this.#adoptionTried = !problem.retryable;
       // That it is nobody's to take up is no other news than that it is not there.
       this.#store.set({ problem: problem.retryable ? problem : refused, connection: 'idle' });
     }

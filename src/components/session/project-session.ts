@@ -124,7 +124,7 @@ export class ProjectSession {
 
   /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
   async addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
-    await this.#recalled;
+    await this.#afterRecall();
     await this.#set.addFiles(files, replacedId);
   }
 
@@ -242,7 +242,7 @@ export class ProjectSession {
   /** Brings back what an earlier visit left at this place, unless there is something already. */
   #recallHere(cityKey: string): void {
     const { projectId, drawings } = this.#state;
-    if (projectId || drawings.length > 0) return;
+    if (projectId || drawings.length > 0 || this.#set.isAdding) return;
     const kept = this.#memory.findHere();
     if (kept?.cityKey === cityKey) this.#recall(kept);
   }
@@ -259,6 +259,14 @@ export class ProjectSession {
       // The project was let go before.
       () => undefined,
     );
+  }
+
+  /** While one project is recalled, another may be called back in its place. */
+  async #afterRecall(): Promise<void> {
+    for (let recalled: Promise<void> | null = null; recalled !== this.#recalled; ) {
+      recalled = this.#recalled;
+      await recalled;
+    }
   }
 
   #readMissingCity(): void {

@@ -22,7 +22,8 @@ export class ReceiptKeeper {
   readonly #store: SessionStore;
   readonly #environment: SessionEnvironment;
   readonly #onDoubt: () => void;
-  #lifetime = new AbortController();
+  /** The call for a receipt that is under way. */
+  #asking: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Of the receipt that is held, or that ran out. */
   #plan: ReceiptPlan | null = null;
@@ -64,31 +65,31 @@ export class ReceiptKeeper {
   }
 
   drop(): void {
+    this.#stopAsking();
     this.#stopWatching();
-    this.#asked = null;
     const { receipt, receiptExpired } = this.#store.state;
     if (receipt || receiptExpired) this.#store.set({ receipt: null, receiptExpired: false });
   }
 
   /** Stops everything, and leaves the state to who forgets the project. */
   clear(): void {
-    this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
-    this.#lifetime = new AbortController();
+    this.#stopAsking();
     this.#stopWatching();
-    this.#asked = null;
   }
 
   async #request(snapshot: Snapshot, { minScore, decision }: GateView): Promise<void> {
     const key = `${snapshot.run}/${minScore}/${decision}`;
     if (this.#asked === key) return;
+    this.#stopAsking();
     this.#asked = key;
-    const { signal } = this.#lifetime;
+    const asking = new AbortController();
+    this.#asking = asking;
+    const { signal } = asking;
     try {
       const answer = await this.#ask(snapshot.project.id, minScore, signal);
-      if (signal.aborted || this.#asked !== key) return;
-      this.#hold(answer);
+      if (!signal.aborted) this.#hold(answer);
     } catch (error) {
-      if (!signal.aborted && this.#asked === key) this.#store.set({ problem: problemFrom(error) });
+      if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
     }
   }
 
@@ -164,6 +165,12 @@ export class ReceiptKeeper {
     if (this.#plan) this.#plan = afterFailure(this.#plan, clock(), retryable, receiptTimes);
     this.#look();
     if (!retryable) this.#onDoubt();
+  }
+
+  #stopAsking(): void {
+    this.#asking?.abort(new DOMException('The receipt is no longer asked for.', 'AbortError'));
+    this.#asking = null;
+    this.#asked = null;
   }
 
   #stopWatching(): void {

@@ -12,7 +12,7 @@ export function withStartKey(projectId: string, lastRun: number, run: ProcessPro
 }
 
 /**
- * FNV-1a from four beginnings, 128 bits in all: pages without https have no SHA-256 of the browser's own. The adapter holds a key's
+ * FNV-1a from four beginnings, a word each: pages without https have no SHA-256 of the browser's own. The adapter holds a key's
  * requests against each other, so that two sets that met in one key by chance would be refused and not mixed up.
  */
 function digestOf(text: string): string {

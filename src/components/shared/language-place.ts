@@ -4,8 +4,13 @@
 export function* outwards(element: Element): Generator<Element> {
   for (let place: Element | null = element; place; ) {
     yield place;
-    place = place.parentElement ?? (place.getRootNode() as Partial<ShadowRoot>).host ?? null;
+    place = place.parentElement ?? hostOf(place.getRootNode());
   }
+}
+
+/** By its kind, as a shadow root may be of another window, and a link that is the root of its tree has a `host` too. */
+function hostOf(root: Node): Element | null {
+  return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? ((root as Partial<ShadowRoot>).host ?? null) : null;
 }
 
 /** The value of the nearest `lang`, or an empty string. */

@@ -220,6 +220,18 @@ describe('project-id of a project that was made elsewhere', () => {
     expect(stage.uploader.value).to.equal('receipt-1');
   });
 
+  it('is taken up by Retry where that failed for what passes', async () => {
+    stage = await enter({ 'project-id': 'made-there' }, (adapter) => {
+      const snapshot = adapter.existing();
+      adapter.adoptable = { ...snapshot, project: { ...snapshot.project, id: 'made-there' } };
+      adapter.snapshot = null;
+      adapter.refusals.push({ path: /adopt/, code: 'upstream_unavailable' });
+    });
+    (await until('Retry', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry'))).click();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    expect(stage.adapter.calls('POST', /adopt/)).to.have.length(2);
+  });
+
   it('is said to be missing or somebody else’s where the portal does not', async () => {
     stage = await enter({ 'project-id': 'not-mine' });
     await until('the words', () => textOf(stage.uploader).includes('belongs to somebody else'));

@@ -120,6 +120,33 @@ describe('the set of drawings', () => {
     expect(state().drawings).to.have.length(1);
   });
 
+  it('makes one project, however late the call for the one before it fails', async () => {
+    world.holdPuts = false;
+    const holds: (() => void)[] = [];
+    const hold = () => (world.draftDelay = new Promise((resolve) => holds.push(resolve)));
+    hold();
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    page.session.startOver();
+    hold();
+    await page.session.addFiles([pdfFile('b.pdf')]);
+    holds[0]?.();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await page.session.addFiles([pdfFile('c.pdf')]);
+    holds[1]?.();
+    await world.uploaded(page);
+    expect([world.draftsMade, state().projectId]).to.deep.equal([1, 'project-1']);
+  });
+
+  it('says so where storage has lost a drawing that is no longer in the set', async () => {
+    world.holdPuts = false;
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    world.lostUploads.push('upload-99');
+    page.session.check();
+    await world.until('the problem', () => state().problem?.code === 'upload_missing');
+    expect([statuses(), state().checkRequested]).to.deep.equal([['uploaded'], false]);
+  });
+
   it('puts drawings where they are wanted, and nowhere outside', async () => {
     await addFour();
     const names = () =>

@@ -72,6 +72,15 @@ describe('a drawing', () => {
     expect(changeDrawing(sent, CHANGES.resume)).to.include({ status: 'waiting', uploadId: 'u', filename: 'f' });
   });
 
+  it('is not sent again where only its digest failed, unless the file is another than the one that was sent', () => {
+    const started = changeDrawing(createDrawing('1', pdfFile('a.pdf')), CHANGES.start);
+    const sent = changeDrawing(started, CHANGES.sent);
+    const retried = (code: 'internal' | 'file_unreadable') =>
+      changeDrawing(changeDrawing(sent, { type: 'fail', problem: problemOf(code, 'no') }), CHANGES.retry);
+    expect(retried('internal')).to.include({ status: 'waiting', uploadId: 'u', filename: 'f', problem: null });
+    expect(retried('file_unreadable')).to.include({ status: 'waiting', uploadId: null, filename: null });
+  });
+
   it('takes the file that was chosen again, and is sent only where it was not', () => {
     const file = pdfFile('again.pdf');
     const missing: Drawing = { ...createDrawing('1', pdfFile('a.pdf')), file: null, status: 'missing' };
@@ -105,12 +114,13 @@ describe('a drawing', () => {
     expect(succeedDrawing(changeDrawing(old, CHANGES.label), next)).to.include({ label: 'Ground floor' });
   });
 
-  it('is sent to another project as if it never was, where its file is at hand', () => {
+  it('is sent to another project as if it never was, or asked for where its file is not at hand', () => {
     const sent = changeDrawing(changeDrawing(createDrawing('1', pdfFile('a.pdf')), CHANGES.start), CHANGES.arrive);
     const named = changeDrawing(sent, CHANGES.label);
     expect(renewDrawing('2', named)).to.include({ id: '2', label: 'Ground floor', status: 'waiting', uploadId: null });
     expect(renewDrawing('2', { ...named, status: 'paused' })).to.include({ status: 'paused' });
-    expect(renewDrawing('2', { ...named, file: null })).to.equal(null);
+    const asked = { id: '2', label: 'Ground floor', status: 'missing', uploadId: null, sha256: null, sentBytes: 0 };
+    expect(renewDrawing('2', { ...named, file: null })).to.include(asked);
   });
 
   it('of an earlier visit cannot be sent again', () => {

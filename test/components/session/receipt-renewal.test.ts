@@ -153,6 +153,16 @@ describe('a receipt that nears its end', () => {
     expect(told).to.deep.equal(['gate-passed', 'gate-invalidated', 'gate-passed']);
   });
 
+  it('is asked for by one call at a time, however often it was let go', async () => {
+    const reading = problemOf('conflict', 'No.', { retryable: true, details: { drawings: 'reading' } });
+    world.receiptRefusals.push(...[1, 2, 3, 4].map(() => new ProblemError(reading)));
+    page.session.renewReceipt();
+    page.session.renewReceipt();
+    await world.until('the second', () => value() === 'receipt-2');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect([value(), world.receipts.length]).to.deep.equal(['receipt-2', 2]);
+  });
+
   it('that ends when the one before ends is not asked for again', async () => {
     world.receiptLifeMs = 5 * MINUTE;
     world.aheadMs += 24 * HOUR - 5 * MINUTE;

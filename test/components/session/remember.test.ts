@@ -105,14 +105,17 @@ describe('a page that is loaded again', () => {
     await world.until('another project', () => second.session.getState().projectId === 'project-2');
     ready();
     await adding;
-    await world.uploaded(second);
-    const expected = ['a.pdf uploaded', 'd.pdf uploaded', 'notes.pdf uploaded', 'e.pdf uploaded'];
-    expect(statuses(second)).to.deep.equal(expected);
-    expect(second.session.getState().drawings[1]?.label).to.equal('Roof');
+    await world.until('sent again', () => statuses(second).filter((words) => words.endsWith(' uploaded')).length === 4);
+    // What the visit before had sent is gone with its project: it is asked for, not left out without a word.
+    const own = ['d.pdf uploaded', 'notes.pdf uploaded', 'e.pdf uploaded'];
+    expect(statuses(second)).to.deep.equal(['a.pdf uploaded', 'b.pdf missing', 'c.pdf missing', ...own]);
+    expect(second.session.getState().drawings[3]?.label).to.equal('Roof');
+    await second.session.addFiles(files('c.pdf'));
+    await world.until('it takes its place', () => statuses(second)[2] === 'c.pdf uploaded');
     world.forgetful = false;
     second.crash();
     const third = world.open({ shelf });
-    await world.until('it is kept', () => third.session.getState().drawings.length === 4);
+    await world.until('it is kept', () => third.session.getState().drawings.length === 6);
   });
 
   it('takes another file for another drawing', async () => {
@@ -194,6 +197,33 @@ describe('a page that is loaded again', () => {
     await first.session.addFiles(files('a.pdf'));
     await world.uploaded(first);
     expect(first.session.getState().remembered).to.equal(false);
+  });
+
+  it('adds what is given while a project is called back to that project', async () => {
+    await leaveHalfSent();
+    const second = world.open({ settings: { ...SETTINGS, cityKey: 'prairie-lake' } });
+    let found = () => undefined as void;
+    world.presenceDelay = new Promise((resolve) => (found = resolve));
+    const adding = second.session.addFiles(files('d.pdf'));
+    second.session.openProject('project-1');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    found();
+    await adding;
+    await world.until('sent', () => statuses(second)[3] === 'd.pdf uploaded');
+    expect(statuses(second).slice(0, 3)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded', 'c.pdf missing']);
+  });
+
+  it('keeps what is being looked at when the page names its city', async () => {
+    const shelf = await leaveHalfSent();
+    const second = world.open({ shelf, settings: { ...SETTINGS, cityKey: null } });
+    let ready = () => undefined as void;
+    const adding = second.session.addFiles([slowFile(pdfFile('d.pdf'), new Promise((resolve) => (ready = resolve)))]);
+    await new Promise((resolve) => setTimeout(resolve));
+    second.session.configure(SETTINGS);
+    ready();
+    await adding;
+    await world.uploaded(second);
+    expect(statuses(second)).to.deep.equal(['d.pdf uploaded']);
   });
 
   it('finds the drawings of a project that the page names itself', async () => {

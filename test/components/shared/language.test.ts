@@ -5,6 +5,7 @@ import { createFormats, createLanguages, LanguageController } from '../../../src
 import { directionOf, fittingTags, isPlainEnglish } from '../../../src/components/shared/language-tag.js';
 import { createLoader } from '../../../src/components/shared/language-loader.js';
 import { createWordSetter } from '../../../src/components/shared/word-overrides.js';
+import { outwards } from '../../../src/components/shared/language-place.js';
 import { until } from '../support/page.js';
 
 interface Greeting {
@@ -29,6 +30,22 @@ const languagesOf = (codes: readonly string[]) =>
     ),
   );
 const tags = ['es', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he'];
+
+describe('the way out of an element', () => {
+  it('leads through shadow roots, and ends at the root of a tree that is in no page', () => {
+    const host = document.createElement('div');
+    const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
+    expect([...outwards(inner)]).to.deep.equal([inner, host]);
+    // A link has a `host` too, and so has a form with a field of that name.
+    const link = Object.assign(document.createElement('a'), { href: 'https://example.com/' });
+    const form = Object.assign(document.createElement('form'), { innerHTML: '<input name="host" />' });
+    for (const root of [link, form]) {
+      const child = root.appendChild(document.createElement('p'));
+      const way = outwards(child);
+      expect([1, 2, 3].map(() => way.next().value)).to.deep.equal([child, root, undefined]);
+    }
+  });
+});
 
 /** What is said of English without asking the browser has to be what the browser says. */
 describe('plain English', () => {

@@ -32,6 +32,11 @@ export class SessionWorld {
   forgetful = false;
   /** Every snapshot that is asked for waits for this. */
   slowness: Promise<void> = Promise.resolve();
+  /** Every draft that is asked for waits for this. */
+  draftDelay: Promise<void> = Promise.resolve();
+  /** Who asks for another window waits for this. */
+  presenceDelay: Promise<void> = Promise.resolve();
+  draftsMade = 0;
   /** The uploads that storage has lost: the next checks are refused for them, one each. */
   readonly lostUploads: string[] = [];
   snapshot: Snapshot | null = null;
@@ -48,7 +53,6 @@ export class SessionWorld {
   readonly browser = createShelf((key) => this.#tell(key));
   #windows = 0;
   #uploads = 0;
-  #drafts = 0;
   readonly #alive = new Map<string, Set<() => void>>();
   readonly #listeners = new Map<string, Set<(key: string) => void>>();
   readonly #returns = new Set<() => void>();
@@ -155,7 +159,10 @@ export class SessionWorld {
       presence: {
         id,
         show: () => undefined,
-        isThere: async (other) => this.#alive.has(other),
+        isThere: async (other) => {
+          await this.presenceDelay;
+          return this.#alive.has(other);
+        },
         whenGone: (other) =>
           new Promise((resolve) => {
             const waiting = this.#alive.get(other);
@@ -239,7 +246,11 @@ export class SessionWorld {
         },
         limits: { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 },
       }),
-      createProject: async ({ cityKey }) => (this.snapshot = draft(`project-${++this.#drafts}`, cityKey)),
+      createProject: async ({ cityKey }, signal) => {
+        await this.draftDelay;
+        signal.throwIfAborted();
+        return (this.snapshot = draft(`project-${++this.draftsMade}`, cityKey));
+      },
       getSnapshot: async () => {
         await this.slowness;
         if (!this.snapshot || this.forgetful) throw gone;
