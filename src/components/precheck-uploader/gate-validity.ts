@@ -3,6 +3,7 @@ import { heldGate, isReady, type Readiness, readinessOf, runStage } from '../ses
 import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
+import { otherPermitTypeLine } from '../shared/other-permit-type.js';
 import { otherPermitTypeSentence } from './hand-off/checked-permit-type.js';
 
 export interface GateRules {
@@ -34,7 +35,8 @@ export function gateInvalidity(state: SessionState, rules: GateRules, words: Wor
   return { flags, message: isAwaited ? words.t.validity.handOff : messageOf(readiness, state, words) };
 }
 
-function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, words: Words): string {
+function messageOf(readiness: Readiness, state: SessionState, words: Words): string {
+  const { snapshot, settings } = state;
   const { f } = words;
   const { validity } = words.t;
   switch (readiness) {
@@ -67,6 +69,6 @@ function messageOf(readiness: Readiness, { snapshot, settings }: SessionState, w
       return isOnlyBelow ? validity.below(gate.score, gate.minScore, f) : failureSentences(gate, words).join(' ');
     }
     default:
-      return validity.notChecked;
+      return otherPermitTypeLine(state, words) ?? validity.notChecked;
   }
 }

@@ -30,6 +30,9 @@ export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Wo
       return [isOffline ? t.uploader.waitingForNetwork : t.uploader.waiting, ...sizeWords];
     case 'failed':
       return sizeWords;
+    case 'missing':
+      // What storage has lost was sent; its problem says so.
+      return drawing.problem ? sizeWords : [t.uploader.missing, ...sizeWords];
     default:
       return [t.uploader[status], ...sizeWords];
   }

@@ -12,6 +12,7 @@ import { renderFindingsNote } from '../shared/findings-note.js';
 import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
+import { otherPermitTypeLine } from '../shared/other-permit-type.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { renderRunNotes } from '../shared/run-notes.js';
 import { renderTimeline } from '../shared/timeline.js';
@@ -149,19 +150,25 @@ function renderRun({ state, words, gated, readiness }: Shown) {
   </section>`;
 }
 
-function renderResult({ state, words, gated, readiness, editable, attempts, actions }: Shown) {
+function renderResult({ state, words, gated, readiness, editable, attempts, handOff, actions }: Shown) {
   const { snapshot, settings } = state;
   if (!snapshot?.run || snapshot.phase !== 'complete') return nothing;
-  if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable') return nothing;
+  const other = otherPermitTypeLine(state, words);
+  if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable' && other === null) return nothing;
   const { t } = words;
-  const stands = !['changed', 'uploading', 'upload-failed', 'files-missing'].includes(readiness);
+  const isChanged = ['changed', 'uploading', 'upload-failed', 'files-missing'].includes(readiness);
+  const stands = !isChanged && other === null;
+  // Where the check is made elsewhere, what is to be done about it stands beside the way there.
+  const reason = isChanged ? t.uploader.changed : handOff ? null : other;
   const answers = snapshot.reports.flatMap(({ id }) => state.reportAnswers[id] ?? []);
   const remedies = (finding: Finding) => (editable ? renderRemedies(finding, state, words, actions) : nothing);
   return html`<section class="result">
     ${
       stands
         ? renderVerdict(heldGate(snapshot.gate, settings), { gated, receipt: readiness === 'passed' }, words)
-        : renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
+        : reason === null
+          ? nothing
+          : renderNotice({ tone: 'attention', icon: 'replace', text: reason })
     }
     ${stands ? renderLatestChanges(attempts, words) : nothing}
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}

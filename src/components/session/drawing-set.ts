@@ -22,6 +22,8 @@ import { UploadQueue } from './upload-queue.js';
 
 const isOpen = ({ status }: Drawing): boolean => status === 'waiting' || status === 'uploading';
 
+export type GivenDrawings = Iterable<File> | Promise<Iterable<File>>;
+
 export interface DrawingSetOptions {
   readonly store: SessionStore;
   readonly environment: SessionEnvironment;
@@ -56,14 +58,18 @@ export class DrawingSet {
     this.#queue = this.#createQueue();
   }
 
-  /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
-  async addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
+  /**
+   * Takes what can be a drawing into the set and says of the rest why not. Files that are yet to be found, as in a folder that is read,
+   * have their turn from now on. Resolves when every file has been looked at.
+   */
+  async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
     const lifetime = this.#lifetime.signal;
-    const given = [...files];
+    // A list of the browser's own is empty once its event is over.
+    const given = files instanceof Promise ? files : [...files];
     if (!this.isAdding) this.#store.set({ refusals: [] });
     // Each file is held against the set as it is then: one call after the other, or two could take the same file.
     try {
-      await this.#adding.take(() => this.#addAll(given, replacedId, lifetime));
+      await this.#adding.take(async () => this.#addAll([...(await given)], replacedId, lifetime));
     } finally {
       if (!lifetime.aborted && !this.isAdding) this.#options.onSettle();
     }

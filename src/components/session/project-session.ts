@@ -3,7 +3,7 @@
  * the adapter, storage or the person's own files have confirmed.
  */
 import { CityReader } from './city-reader.js';
-import { DrawingSet } from './drawing-set.js';
+import { DrawingSet, type GivenDrawings } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
 import { ProjectKeeper } from './project-keeper.js';
 import type { ProjectMemory } from './project-memory.js';
@@ -122,8 +122,11 @@ export class ProjectSession {
 
   // ── The set ──
 
-  /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
-  async addFiles(files: Iterable<File>, replacedId: string | null = null): Promise<void> {
+  /**
+   * Takes what can be a drawing into the set and says of the rest why not. A check waits for files that are yet to be found, as in a folder
+   * that is read. Resolves when every file has been looked at.
+   */
+  async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
     await this.#afterRecall();
     await this.#set.addFiles(files, replacedId);
   }

@@ -42,6 +42,17 @@ export function isChanged(state: SessionState): boolean {
   return snapshot !== null && snapshot.run > 0 && drawingsChanged(drawings, snapshot.drawings);
 }
 
+/** Whether the run checked another permit type than the one that the page asks for. */
+export function isOtherPermitType({ snapshot, settings }: SessionState): boolean {
+  const checked = snapshot && snapshot.run > 0 ? snapshot.project.permitType : null;
+  return checked !== null && settings.permitType !== null && checked !== settings.permitType;
+}
+
+/** Whether what the last run checked is what the page asks to be checked: the same drawings, for the same permit type. */
+function isStanding(state: SessionState): boolean {
+  return !isChanged(state) && !isOtherPermitType(state);
+}
+
 /**
  * The adapter's gate, held against a minimum that the page may have raised since. Never more lenient than the adapter:
  * a pass can become a fail here, nothing else.
@@ -119,7 +130,7 @@ export function readinessOf(state: SessionState): Readiness {
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
   const held = state.receipt && (state.receipt.decision ?? 'passed');
-  if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && !isChanged(state)) return held;
+  if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && isStanding(state)) return held;
   if (checked && snapshot.phase === 'processing') return 'processing';
   if (checked && snapshot.phase === 'stalled') return 'stalled';
   if (problem) return 'unavailable';
@@ -130,6 +141,7 @@ export function readinessOf(state: SessionState): Readiness {
   if (totals.missing > 0) return 'files-missing';
   if (!checked) return 'not-checked';
   if (isChanged(state)) return drawings.length === 0 ? 'no-drawings' : 'changed';
+  if (isOtherPermitType(state)) return 'not-checked';
   if (heldGate(snapshot.gate, settings).decision === 'passed') {
     if (state.receiptExpired) return 'expired';
     return held === 'passed' ? 'passed' : 'signing';

@@ -5,7 +5,7 @@
 import type { GateView, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
 import type { AdapterClient } from './adapter-client.js';
 import { problemFrom } from './problem.js';
-import { heldGate, isChanged, isOutage } from './readiness.js';
+import { heldGate, isChanged, isOtherPermitType, isOutage } from './readiness.js';
 import {
   afterFailure,
   afterRenewal,
@@ -49,6 +49,7 @@ export class ReceiptKeeper {
     if (snapshot.phase !== 'complete' && !outage) return;
     if (receipt && (receipt.run !== snapshot.run || receipt.minScore < gate.minScore)) this.drop();
     if ((gate.decision !== 'passed' && !outage) || this.#store.state.receipt || problem || receiptExpired) return;
+    if (isOtherPermitType(this.#store.state)) return;
     void this.#request(snapshot, gate);
   }
 

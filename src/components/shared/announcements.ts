@@ -3,6 +3,7 @@ import { heldGate, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed } from './events.js';
 import type { Words } from './localisation.js';
+import { otherPermitTypeLine } from './other-permit-type.js';
 import { problemSentence } from './problem-words.js';
 import { verdictOf } from './verdict.js';
 
@@ -55,6 +56,8 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
+  const other = otherPermitTypeLine(next, words);
+  if (other !== null) return [other];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   if (gated && readinessOf(next) === 'signing') return [];
   return verdictLines(next, gated, words);

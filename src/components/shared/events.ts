@@ -1,6 +1,13 @@
 /** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
 import { type Problem, SETUP_PROBLEMS } from '../session/problem.js';
-import { heldGate, isOutage, readinessOf, standingReceipt, uploadTotals } from '../session/readiness.js';
+import {
+  heldGate,
+  isOtherPermitType,
+  isOutage,
+  readinessOf,
+  standingReceipt,
+  uploadTotals,
+} from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';
 
@@ -29,7 +36,7 @@ export interface UploaderEventDetails {
   'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
   'gate-invalidated': {
     readonly projectId: string | null;
-    readonly reason: 'drawings' | 'minimum' | 'expired' | 'run' | 'reset';
+    readonly reason: 'drawings' | 'permit-type' | 'minimum' | 'expired' | 'run' | 'reset';
   };
   'precheck-error': PrecheckErrorDetail;
 }
@@ -144,6 +151,7 @@ function invalidationReason(
   if (next.projectId !== previous.projectId) return 'reset';
   if (next.receiptExpired) return 'expired';
   if (next.drawings !== previous.drawings) return 'drawings';
+  if (isOtherPermitType(next)) return 'permit-type';
   return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
 }
 

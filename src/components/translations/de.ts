@@ -162,8 +162,10 @@ export const translation: Translation = {
     mendFailed:
       'Eine Datei wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie sie, dann kann die Prüfung beginnen.',
     chooseMissing:
-      'Einige Dateien wurden bei Ihrem letzten Besuch nicht gesendet. Wählen Sie sie erneut aus oder entfernen Sie sie, dann kann die Prüfung beginnen.',
+      'Einige Dateien fehlen. Wählen Sie sie erneut aus oder entfernen Sie sie, dann kann die Prüfung beginnen.',
     changed: 'Die Pläne haben sich geändert. Das letzte Ergebnis zählt nicht mehr: Prüfen Sie erneut.',
+    otherPermitType: (checked, wanted) =>
+      `Geprüft wurde „${checked}“, dieser Antrag gilt „${wanted}“. Prüfen Sie die Pläne erneut.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt`,
     dismiss: 'Schließen',
     part: (sent, total, f) => `${f.bytes(sent)} von ${f.bytes(total)}`,
@@ -411,8 +413,7 @@ export const translation: Translation = {
     handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes; ihr Ergebnis wird zum Einreichen gebraucht.',
     uploading: 'Ihre Pläne werden noch gesendet.',
     uploadFailed: 'Ein Plan wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie ihn.',
-    filesMissing:
-      'Wählen Sie die Pläne, die bei Ihrem letzten Besuch nicht gesendet wurden, erneut aus, oder entfernen Sie sie.',
+    filesMissing: 'Wählen Sie die fehlenden Dateien erneut aus, oder entfernen Sie sie.',
     notChecked: 'Lassen Sie Ihre Pläne prüfen, bevor Sie einreichen.',
     starting: 'Die Prüfung Ihrer Pläne beginnt.',
     processing: (stage, f) => `Ihre Pläne werden geprüft: Schritt ${f.number(stage)} von 5.`,

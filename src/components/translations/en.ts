@@ -137,9 +137,10 @@ export const en: Translation = {
     starting: 'Starting the check',
     needsPermitType: 'Choose a permit type first; it decides which reports run.',
     mendFailed: 'A file was not sent. Try it again or remove it, then the check can start.',
-    chooseMissing:
-      'Some files were not sent on your last visit. Choose them again or remove them, then the check can start.',
+    chooseMissing: 'Some files are missing. Choose them again or remove them, then the check can start.',
     changed: 'The drawings changed. The last result no longer counts: check again.',
+    otherPermitType: (checked, wanted) =>
+      `The check was for “${checked}”, this application is for “${wanted}”. Check the drawings again.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'file was', 'files were')} not added`,
     dismiss: 'Dismiss',
     part: (sent, total, f) => `${f.bytes(sent)} of ${f.bytes(total)}`,
@@ -355,7 +356,7 @@ export const en: Translation = {
     handOff: 'Start the check on the service’s page; its result is needed to submit.',
     uploading: 'Your drawings are still being sent.',
     uploadFailed: 'A drawing was not sent. Try it again or remove it.',
-    filesMissing: 'Choose the drawings again that were not sent on your last visit, or remove them.',
+    filesMissing: 'Choose the missing files again, or remove them.',
     notChecked: 'Have your drawings checked before you submit.',
     starting: 'The check of your drawings is starting.',
     processing: (stage, f) => `Your drawings are being checked: stage ${f.number(stage)} of 5.`,

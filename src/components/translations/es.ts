@@ -152,9 +152,10 @@ export const translation: Translation = {
     willStart: 'La revisión empieza en cuanto se hayan enviado todos los archivos.',
     starting: 'Iniciando la revisión',
     mendFailed: 'Un archivo no se envió. Inténtelo de nuevo o quítelo; después puede empezar la revisión.',
-    chooseMissing:
-      'Algunos archivos no se enviaron en su última visita. Elíjalos de nuevo o quítelos; después puede empezar la revisión.',
+    chooseMissing: 'Faltan algunos archivos. Elíjalos de nuevo o quítelos; después puede empezar la revisión.',
     changed: 'Los planos han cambiado. El último resultado ya no cuenta: revise de nuevo.',
+    otherPermitType: (checked, wanted) =>
+      `Se revisó «${checked}», pero esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'archivo no se añadió', 'archivos no se añadieron')}`,
     dismiss: 'Descartar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
@@ -399,7 +400,7 @@ export const translation: Translation = {
     handOff: 'Inicie la revisión en la página del servicio; su resultado es necesario para presentar la solicitud.',
     uploading: 'Sus planos aún se están enviando.',
     uploadFailed: 'Un plano no se envió. Inténtelo de nuevo o quítelo.',
-    filesMissing: 'Elija de nuevo los planos que no se enviaron en su última visita, o quítelos.',
+    filesMissing: 'Elija de nuevo los archivos que faltan, o quítelos.',
     notChecked: 'Solicite la revisión de sus planos antes de presentar la solicitud.',
     starting: 'La revisión de sus planos está empezando.',
     processing: (stage, f) => `Sus planos se están revisando: etapa ${f.number(stage)} de 5.`,

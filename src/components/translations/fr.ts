@@ -154,8 +154,10 @@ export const translation: Translation = {
     starting: 'Démarrage du contrôle',
     mendFailed: 'Un fichier n’a pas été envoyé. Réessayez ou retirez-le, puis le contrôle peut démarrer.',
     chooseMissing:
-      'Certains fichiers n’ont pas été envoyés lors de votre dernière visite. Choisissez-les à nouveau ou retirez-les, puis le contrôle peut démarrer.',
+      'Certains fichiers manquent. Choisissez-les à nouveau ou retirez-les, puis le contrôle peut démarrer.',
     changed: 'Les plans ont changé. Le dernier résultat ne compte plus : relancez le contrôle.',
+    otherPermitType: (checked, wanted) =>
+      `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Contrôlez les plans à nouveau.`,
     refused: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'fichier n’a pas été ajouté', 'fichiers n’ont pas été ajoutés')}`,
     dismiss: 'Fermer',
@@ -402,8 +404,7 @@ export const translation: Translation = {
     handOff: 'Lancez le contrôle sur la page du service ; son résultat est nécessaire pour déposer la demande.',
     uploading: 'Vos plans sont encore en cours d’envoi.',
     uploadFailed: 'Un plan n’a pas été envoyé. Réessayez ou retirez-le.',
-    filesMissing:
-      'Choisissez à nouveau les plans qui n’ont pas été envoyés lors de votre dernière visite, ou retirez-les.',
+    filesMissing: 'Choisissez à nouveau les fichiers manquants, ou retirez-les.',
     notChecked: 'Faites contrôler vos plans avant de déposer votre demande.',
     starting: 'Le contrôle de vos plans démarre.',
     processing: (stage, f) => `Vos plans sont en cours de contrôle : étape ${f.number(stage)} sur 5.`,

@@ -153,9 +153,10 @@ export const translation: Translation = {
     willStart: 'Il controllo inizia non appena tutti i file sono inviati.',
     starting: 'Avvio del controllo',
     mendFailed: 'Un file non è stato inviato. Riprovi o lo rimuova; poi il controllo può iniziare.',
-    chooseMissing:
-      'Alcuni file non sono stati inviati durante la Sua ultima visita. Li scelga di nuovo o li rimuova; poi il controllo può iniziare.',
+    chooseMissing: 'Mancano alcuni file. Li scelga di nuovo o li rimuova; poi il controllo può iniziare.',
     changed: 'Gli elaborati sono cambiati. L’ultimo esito non vale più: controlli di nuovo.',
+    otherPermitType: (checked, wanted) =>
+      `È stato controllato «${checked}», ma questa domanda è per «${wanted}». Controlli di nuovo gli elaborati.`,
     refused: (count, f) => `${f.number(count)} file non ${f.plural(count, 'aggiunto', 'aggiunti')}`,
     dismiss: 'Chiudi',
     part: (sent, total, f) => `${f.bytes(sent)} di ${f.bytes(total)}`,
@@ -400,7 +401,7 @@ export const translation: Translation = {
     handOff: 'Avvii il controllo sulla pagina del servizio; il suo esito serve per presentare la domanda.',
     uploading: 'I Suoi elaborati sono ancora in corso di invio.',
     uploadFailed: 'Un elaborato non è stato inviato. Riprovi o lo rimuova.',
-    filesMissing: 'Scelga di nuovo gli elaborati non inviati durante la Sua ultima visita, o li rimuova.',
+    filesMissing: 'Scelga di nuovo i file mancanti, o li rimuova.',
     notChecked: 'Faccia controllare gli elaborati prima di presentare la domanda.',
     starting: 'Il controllo dei Suoi elaborati sta iniziando.',
     processing: (stage, f) => `I Suoi elaborati sono in fase di controllo: fase ${f.number(stage)} di 5.`,

@@ -155,9 +155,10 @@ export const translation: Translation = {
     willStart: 'De controle begint zodra alle bestanden verzonden zijn.',
     starting: 'De controle wordt gestart',
     mendFailed: 'Een bestand is niet verzonden. Probeer het opnieuw of verwijder het, dan kan de controle beginnen.',
-    chooseMissing:
-      'Enkele bestanden zijn bij uw laatste bezoek niet verzonden. Kies ze opnieuw of verwijder ze, dan kan de controle beginnen.',
+    chooseMissing: 'Enkele bestanden ontbreken. Kies ze opnieuw of verwijder ze, dan kan de controle beginnen.',
     changed: 'De tekeningen zijn gewijzigd. Het laatste resultaat telt niet meer: controleer opnieuw.',
+    otherPermitType: (checked, wanted) =>
+      `Gecontroleerd is “${checked}”, deze aanvraag is voor “${wanted}”. Controleer de tekeningen opnieuw.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'bestand is', 'bestanden zijn')} niet toegevoegd`,
     dismiss: 'Sluiten',
     part: (sent, total, f) => `${f.bytes(sent)} van ${f.bytes(total)}`,
@@ -401,7 +402,7 @@ export const translation: Translation = {
     handOff: 'Start de controle op de pagina van de dienst; het resultaat is nodig om in te dienen.',
     uploading: 'Uw tekeningen worden nog verzonden.',
     uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder haar.',
-    filesMissing: 'Kies de tekeningen opnieuw die bij uw laatste bezoek niet zijn verzonden, of verwijder ze.',
+    filesMissing: 'Kies de ontbrekende bestanden opnieuw, of verwijder ze.',
     notChecked: 'Laat uw tekeningen controleren voordat u indient.',
     starting: 'De controle van uw tekeningen begint.',
     processing: (stage, f) => `Uw tekeningen worden gecontroleerd: stap ${f.number(stage)} van 5.`,

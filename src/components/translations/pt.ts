@@ -151,9 +151,10 @@ export const translation: Translation = {
     willStart: 'A verificação começa assim que todos os arquivos forem enviados.',
     starting: 'Iniciando a verificação',
     mendFailed: 'Um arquivo não foi enviado. Tente de novo ou remova-o; depois a verificação pode começar.',
-    chooseMissing:
-      'Alguns arquivos não foram enviados na sua última visita. Escolha-os de novo ou remova-os; depois a verificação pode começar.',
+    chooseMissing: 'Faltam alguns arquivos. Escolha-os de novo ou remova-os; depois a verificação pode começar.',
     changed: 'Os desenhos mudaram. O último resultado não vale mais: verifique de novo.',
+    otherPermitType: (checked, wanted) =>
+      `A verificação foi de “${checked}”, mas este pedido é de “${wanted}”. Verifique os desenhos de novo.`,
     refused: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'arquivo não foi adicionado', 'arquivos não foram adicionados')}`,
     dismiss: 'Dispensar',
@@ -398,7 +399,7 @@ export const translation: Translation = {
     handOff: 'Inicie a verificação na página do serviço; o resultado é necessário para enviar.',
     uploading: 'Seus desenhos ainda estão sendo enviados.',
     uploadFailed: 'Um desenho não foi enviado. Tente de novo ou remova-o.',
-    filesMissing: 'Escolha de novo os desenhos que não foram enviados na sua última visita ou remova-os.',
+    filesMissing: 'Escolha de novo os arquivos que faltam ou remova-os.',
     notChecked: 'Peça a verificação dos seus desenhos antes de enviar o pedido.',
     starting: 'A verificação dos seus desenhos está começando.',
     processing: (stage, f) => `Seus desenhos estão sendo verificados: etapa ${f.number(stage)} de 5.`,

@@ -123,6 +123,8 @@ export interface Translation {
     readonly mendFailed: string;
     readonly chooseMissing: string;
     readonly changed: string;
+    /** The last check was for another permit type than the page asks for. */
+    readonly otherPermitType: (checked: string, wanted: string) => string;
     readonly refused: (count: number, formats: FileFormats) => string;
     readonly dismiss: string;
     /** How much of a file has been sent. */

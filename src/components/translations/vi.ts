@@ -142,9 +142,10 @@ export const translation: Translation = {
     willStart: 'Việc kiểm tra bắt đầu ngay khi mọi tệp được gửi xong.',
     starting: 'Đang bắt đầu kiểm tra',
     mendFailed: 'Một tệp chưa gửi được. Hãy thử lại hoặc bỏ tệp đó, sau đó có thể bắt đầu kiểm tra.',
-    chooseMissing:
-      'Một số tệp chưa gửi được trong lần truy cập trước. Hãy chọn lại hoặc bỏ chúng, sau đó có thể bắt đầu kiểm tra.',
+    chooseMissing: 'Thiếu một số tệp. Hãy chọn lại hoặc bỏ chúng, sau đó có thể bắt đầu kiểm tra.',
     changed: 'Bản vẽ đã thay đổi. Kết quả trước không còn giá trị: hãy kiểm tra lại.',
+    otherPermitType: (checked, wanted) =>
+      `Đã kiểm tra “${checked}”, còn hồ sơ này là “${wanted}”. Hãy kiểm tra lại bản vẽ.`,
     refused: (count, f) => `${f.number(count)} tệp chưa được thêm`,
     dismiss: 'Đóng',
     part: (sent, total, f) => `${f.bytes(sent)} trên ${f.bytes(total)}`,
@@ -379,7 +380,7 @@ export const translation: Translation = {
     handOff: 'Hãy bắt đầu kiểm tra trên trang của dịch vụ; cần có kết quả để nộp hồ sơ.',
     uploading: 'Bản vẽ của quý vị vẫn đang được gửi.',
     uploadFailed: 'Có bản vẽ chưa gửi được. Hãy thử lại hoặc bỏ bản vẽ đó.',
-    filesMissing: 'Hãy chọn lại các bản vẽ chưa gửi được trong lần truy cập trước, hoặc bỏ chúng.',
+    filesMissing: 'Hãy chọn lại các tệp còn thiếu, hoặc bỏ chúng.',
     notChecked: 'Hãy yêu cầu kiểm tra bản vẽ trước khi nộp.',
     starting: 'Việc kiểm tra bản vẽ đang bắt đầu.',
     processing: (stage, f) => `Bản vẽ đang được kiểm tra: bước ${f.number(stage)} trên 5.`,

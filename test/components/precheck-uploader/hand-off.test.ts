@@ -183,14 +183,18 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await begin();
     await handOff();
     await until('a stream', () => stage.adapter.streams.size === 1);
+    const told: string[] = [];
+    stage.uploader.addEventListener('gate-passed', ({ type }) => told.push(type));
     stage.adapter.startThere('fence');
     stage.adapter.complete(95);
-    await until('the receipt', () => stage.uploader.value);
-    expect(stage.uploader.checkValidity()).to.equal(false);
-    expect(stage.uploader.validationMessage).to.contain(
-      'The check was for “fence”, this application is for “New dwelling”.',
-    );
     await says('this application is for “New dwelling”');
+    expect(stage.uploader.checkValidity()).to.equal(false);
+    expect([stage.uploader.value, stage.uploader.matches(':state(passed)'), told]).to.deep.equal([null, false, []]);
+    expect(stage.adapter.calls('POST', /receipt/)).to.have.length(0);
+    expect(stage.uploader.validationMessage).to.contain(
+      'The check was for “fence”, this application is for “New dwelling”. Start over',
+    );
+    expect(has('[part=verdict]')).to.equal(false);
   });
 
   it('has no accessibility finding before and while it waits', async () => {

@@ -176,6 +176,7 @@ describe('<precheck-uploader> as a form control', () => {
     ['a drawing is removed', 'drawings', ({ uploader }) => inside(uploader, '.row .remove').click()],
     ['a drawing is added', 'drawings', ({ uploader }) => pick(uploader, [pdfFile('new.pdf')])],
     ['the minimum is raised above the score', 'minimum', ({ uploader }) => (uploader.minScore = 90)],
+    ['the permit type becomes another', 'permit-type', ({ uploader }) => (uploader.permitType = 'pool')],
     ['the form is reset', 'reset', ({ form }) => form.reset()],
   ];
   for (const [name, reason, act] of invalidations) {
@@ -190,6 +191,25 @@ describe('<precheck-uploader> as a form control', () => {
       expect(events).to.deep.equal([reason]);
     });
   }
+
+  it('has the set checked again where the permit type became another, and says why', async () => {
+    stage = await enter();
+    await endCheck(stage, 84);
+    stage.uploader.permitType = 'pool';
+    const why = 'The check was for “New dwelling”, this application is for “Swimming pool”. Check the drawings again.';
+    const reason = () => stage.uploader.shadowRoot?.querySelector('.result .notice')?.textContent;
+    await until('the reason', () => reason()?.includes(why));
+    expect([stage.uploader.validationMessage, stage.uploader.matches(':state(passed)')]).to.deep.equal([why, false]);
+    expect(stage.uploader.shadowRoot?.querySelector('[part=verdict]')).to.equal(null);
+    stage.uploader.permitType = 'new-dwelling';
+    await until('it counts again', () => value() === 'receipt-1');
+    stage.uploader.permitType = 'pool';
+    (await until('Check', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#check:enabled'))).click();
+    await until('run 2', () => stage.adapter.snapshot?.run === 2 && stage.adapter.streams.size > 0);
+    expect(stage.adapter.snapshot?.project.permitType).to.equal('pool');
+    stage.adapter.complete(84);
+    await until('valid', () => value() === 'receipt-2');
+  });
 
   it('is invalid when the receipt expires, and valid again when it is renewed', async () => {
     stage = await enter({}, (adapter) => (adapter.receiptLifetimeMs = 5_000));

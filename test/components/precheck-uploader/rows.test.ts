@@ -6,6 +6,7 @@ import { renderSummary } from '../../../src/components/precheck-uploader/set-sum
 import { INITIAL_STATE } from '../../../src/components/session/session-state.js';
 import { progressWords, sheetWords } from '../../../src/components/precheck-uploader/row-words.js';
 import { createDrawing, type Drawing } from '../../../src/components/session/drawing.js';
+import { problemOf } from '../../../src/components/session/problem.js';
 import { wordsFor } from '../../../src/components/shared/localisation.js';
 import {
   nameOfSize,
@@ -43,6 +44,7 @@ describe('what a row says', () => {
     [{ status: 'uploaded', size: null }, false, 'Sent'],
     [{ status: 'failed' }, false, '10 MB'],
     [{ status: 'missing' }, false, 'Not sent yet. Choose this file again · 10 MB'],
+    [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, false, '10 MB'],
   ];
   for (const [change, offline, expected] of rows) {
     it(`says “${expected}” of ${JSON.stringify(change)}${offline ? ', offline' : ''}`, () => {

@@ -93,6 +93,22 @@ describe('the set of drawings', () => {
     expect(drawings.map(({ label }) => label)).to.deep.equal(['a', 'b']);
   });
 
+  it('is checked with a folder that was being read when the check was asked for', async () => {
+    world.holdPuts = false;
+    await page.session.addFiles([pdfFile('a.pdf')]);
+    await world.uploaded(page);
+    let found = (_: File[]) => undefined as void;
+    const adding = page.session.addFiles(new Promise<File[]>((resolve) => (found = resolve)));
+    await new Promise((resolve) => setTimeout(resolve));
+    page.session.check();
+    expect([state().checkRequested, world.startsAsked]).to.deep.equal([true, 0]);
+    found([pdfFile('b.pdf')]);
+    await adding;
+    await world.until('the check', () => world.starts.length === 1);
+    expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf']);
+    expect(state().refusals).to.deep.equal([]);
+  });
+
   it('begins a check that waited only for files that it did not take', async () => {
     world.holdPuts = false;
     await page.session.addFiles([pdfFile('a.pdf')]);

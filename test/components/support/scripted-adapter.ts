@@ -193,7 +193,11 @@ export class ScriptedAdapter {
 
   #answerCity(cityKey: string): Response {
     if (cityKey !== 'wattle-bay') return refuse('unknown_city');
-    const permitTypes = [{ permitType: 'new-dwelling', name: 'New dwelling', reports: [{ name: 'Drawing set' }] }];
+    const reports = [{ name: 'Drawing set' }];
+    const permitTypes = [
+      { permitType: 'new-dwelling', name: 'New dwelling', reports },
+      { permitType: 'pool', name: 'Swimming pool', reports },
+    ];
     return json(
       cityAnswerSchema.parse({ city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits: this.limits }),
     );

@@ -5,7 +5,7 @@ import { ProblemError, problemOf } from '../../../src/components/session/problem
 import { ProjectMemory, type Shelf } from '../../../src/components/session/project-memory.js';
 import { ProjectSession } from '../../../src/components/session/project-session.js';
 import type { SessionEnvironment } from '../../../src/components/session/session-environment.js';
-import { NO_SETTINGS } from '../../../src/components/session/session-state.js';
+import { NO_SETTINGS, type SessionSettings } from '../../../src/components/session/session-state.js';
 import type { StoragePut } from '../../../src/components/session/storage-put.js';
 import { createShelf } from './shelf.js';
 import { digestFile } from '../../../src/components/session/digest.js';
@@ -15,6 +15,12 @@ export const SETTINGS = { ...NO_SETTINGS, cityKey: 'wattle-bay', permitType: 'ne
 export interface HeldPut extends StoragePut {
   readonly window: string;
   finish(): void;
+}
+
+interface PageOptions {
+  readonly shelf?: Shelf;
+  readonly isReturn?: boolean;
+  readonly settings?: SessionSettings;
 }
 
 export interface BrowserWindow {
@@ -60,7 +66,7 @@ export class SessionWorld {
   #writing = '';
 
   /** A page in a window; `shelf` is that of the window where the page is another one of it. */
-  open({ shelf = createShelf(), isReturn = false, settings = SETTINGS } = {}): BrowserWindow {
+  open({ shelf = createShelf(), isReturn = false, settings = SETTINGS }: PageOptions = {}): BrowserWindow {
     const id = `window-${++this.#windows}`;
     this.#alive.set(id, new Set());
     this.#listeners.set(id, new Set());

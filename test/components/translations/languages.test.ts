@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'uploader.part': ['number', 'number'],
   'uploader.sheets': ['number', 'text'],
   'uploader.missingCategories': ['names'],
+  'uploader.otherPermitType': ['text', 'text'],
   'run.stageOf': ['number', 'text'],
   'run.serviceDown': ['moment'],
   'run.report': ['number', 'number'],
