@@ -12,8 +12,9 @@ export async function watchHeaps(page) {
   return {
     /** Bytes of the page and all its workers. */
     bytes: async () => {
-      const each = [askPage, ...workers.values()].map((ask) => heapOf(ask).catch(() => 0));
-      return (await Promise.all(each)).reduce((sum, bytes) => sum + bytes, 0);
+      // A worker may have ended meanwhile; the page has not.
+      const ofWorkers = [...workers.values()].map((ask) => heapOf(ask).catch(() => 0));
+      return (await Promise.all([heapOf(askPage), ...ofWorkers])).reduce((sum, bytes) => sum + bytes, 0);
     },
     /** How many workers have been seen. */
     workersSeen: () => workers.seen,

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sampleFiles } from './support/applicant.js';
 import { launchBrowser } from './support/browser.js';
 import { writeDrawing } from '../../bench/upload/drawings.mjs';
+import { watchHeaps } from '../../bench/upload/heaps.mjs';
 import { digestOf, startUploadHouse, type UploadHouse } from './support/upload-house.js';
 
 const TIMEOUT_MS = 300_000;
@@ -103,15 +104,6 @@ async function drop(on: Page, paths: string[]): Promise<void> {
   await session.detach();
 }
 
-/** Bytes that the page's scripts hold once what nobody needs is collected. */
-async function heapOf(on: Page): Promise<number> {
-  const session = await on.context().newCDPSession(on);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return usedSize;
-}
-
 describe('an upload', { timeout: TIMEOUT_MS }, () => {
   it('of 40 files sends each once', async () => {
     await choose(
@@ -151,7 +143,8 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
   it('of a large file goes through, digested in a worker beside it', async () => {
     const sizeBytes = Number(process.env['PRECHECK_LARGE_FILE_BYTES'] ?? 60 * MB);
     const path = writeDrawing(directory, 'large.pdf', sizeBytes);
-    const heapBefore = await heapOf(page);
+    const heaps = await watchHeaps(page);
+    const heapBefore = await heaps.bytes();
     const workers = page.waitForEvent('worker');
     await choose(page, [path]);
     expect((await workers).url()).toMatch(/digest-worker\.js$/);
@@ -160,7 +153,7 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
     const sha256 = digestOf(path);
     expect(house.storedDigests(sizeBytes)).toEqual([sha256]);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain(sha256);
-    expect((await heapOf(page)) - heapBefore).toBeLessThan(8 * MB);
+    expect((await heaps.bytes()) - heapBefore).toBeLessThan(8 * MB);
     expect(house.proxy.sentBytes).toBeGreaterThan(sizeBytes);
     // A machine that stalls for half a minute has it given up and sent again; what is sent in one go has little around it.
     if (house.proxy.begun.length === 1) expect(house.proxy.sentBytes).toBeLessThan(sizeBytes + 20_000);
