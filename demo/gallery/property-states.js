@@ -3,6 +3,8 @@ const KIRRAWEE = '47eaa099-2cb6-416d-86dc-283cf0480ff9';
 const HOUR_S = 3600;
 const KEPT = { kept: true, readAt: new Date(Date.now() - 3 * HOUR_S * 1000).toISOString() };
 const NOT_STATED = { withConsent: null, withoutConsent: null, prohibited: null };
+const now = new Date();
+const NEXT_MONTH = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString();
 const ADDRESS = { 'street-address': '12 Quandong Street', suburb: 'Kirrawee', 'post-code': '2232' };
 
 /** @type {readonly import('./states.js').State[]} */
@@ -76,6 +78,8 @@ export const PROPERTY_STATES = [
     title: 'Searching the uses',
     attributes: { 'property-id': KIRRAWEE },
     steps: [
+      // What is said of the estimate would come after what is said of the search.
+      ['shown', '[part=feasibility] table'],
       ['shown', '#use-search'],
       ['type', '#use-search', 'dwell'],
     ],
@@ -153,7 +157,7 @@ export const PROPERTY_STATES = [
     attributes: ADDRESS,
     shows: '[part=notice]',
     adapter: {
-      refuses: [{ path: /\/suggest$/, code: 'quota_exhausted', details: { resetsAt: '2027-01-01T00:00:00.000Z' } }],
+      refuses: [{ path: /\/suggest$/, code: 'quota_exhausted', details: { resetsAt: NEXT_MONTH } }],
     },
   },
   {
