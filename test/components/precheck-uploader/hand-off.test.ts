@@ -132,6 +132,22 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await until('no code', () => !stage.uploader.shadowRoot?.querySelector('svg.qr'));
   });
 
+  it('speaks of a tab only where one was opened', async () => {
+    const opened = 'The page opens in a new tab.';
+    await begin();
+    (await shown('#phone')).click();
+    await until('the code', () => stage.uploader.shadowRoot?.querySelector('svg.qr'));
+    (await shown('#phone')).click();
+    await until('no code', () => !stage.uploader.shadowRoot?.querySelector('svg.qr'));
+    expect(textOf(stage.uploader)).not.to.contain(opened);
+    (await shown('#cancel')).click();
+    await handOff();
+    await says(opened);
+    (await shown('#new-link')).click();
+    await until('the third link', () => find<HTMLAnchorElement>('#open')?.href.includes('/finish/3?'));
+    expect(textOf(stage.uploader)).not.to.contain(opened);
+  });
+
   it('draws each dark module of a code once, and no light one', () => {
     const code = generate('https://service.test/finish/1?token=secret');
     const drawn = new Set<string>();

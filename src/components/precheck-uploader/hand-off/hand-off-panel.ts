@@ -39,6 +39,8 @@ export class HandOffPanel implements ReactiveController {
   readonly #options: HandOffPanelOptions;
   /** What the person asked the link for, until it is there. */
   #wanted: 'page' | 'code' | null = null;
+  /** What the link that is shown was asked for: only for the page a tab opens by itself. */
+  #askedFor: 'page' | 'code' | null = null;
   #codeShown = false;
   #copied: string | null = null;
   #renderCode: typeof renderQrPicture | null = null;
@@ -146,7 +148,7 @@ export class HandOffPanel implements ReactiveController {
     const { t } = words;
     const isNewTab = this.#options.target() === 'new-tab';
     return html`<div class="hand-off-link">
-      ${isNewTab && !this.#codeShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
+      ${isNewTab && this.#askedFor === 'page' && !this.#codeShown ? html`<p class="small muted">${t.handOff.opened}</p>` : nothing}
       ${this.#codeShown ? this.#renderCodePart(url, words) : nothing}
       <p class="small muted" id="link-note">${t.handOff.linkNote}</p>
     </div>`;
@@ -169,6 +171,7 @@ export class HandOffPanel implements ReactiveController {
 
   #ask(wanted: 'page' | 'code'): void {
     this.#wanted = wanted;
+    this.#askedFor = wanted;
     this.#copied = null;
     void this.#options.session()?.handOff();
   }
