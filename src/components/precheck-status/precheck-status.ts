@@ -3,6 +3,7 @@ import { property, state } from 'lit/decorators.js';
 import type { DocumentView } from '../../contract/adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
+import type { Problem } from '../session/problem.js';
 import { heldGate, isChanged, isHeldToMinimum, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
@@ -21,6 +22,7 @@ import { icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { LocalisationController } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
+import { fireProblem, type ProblemEventDetails } from '../shared/problem-event.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { renderRunNotes } from '../shared/run-notes.js';
 import { runDuration, runTimes } from '../shared/run-times.js';
@@ -43,7 +45,7 @@ const SLOWEST_NEWS_MS = 120_000;
 /** Who types is not interrupted by how many are found. */
 const TYPING_PAUSE_MS = 700;
 
-export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
+export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 
 /**
  * Shows where a project's check stands: upload, five stages for each report with the time each took and how long it still takes, score
@@ -61,6 +63,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails>;
  *
  * @fires report-stage-changed - A report reached another stage. `{ reportId, name, status, stage }`
  * @fires report-completed - A report ended. `{ reportId, name, result, score }`
+ * @fires precheck-error - Something went wrong that the person sees, once for each problem; what goes wrong with a session that an uploader shares, the uploader tells. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
  * @slot help - Below everything.
@@ -133,6 +136,7 @@ export class PrecheckStatus extends LitElement {
     this.#keepTicking(state.snapshot?.estimate !== undefined);
     carryInTitle(this, this.pageTitle ? this.#progressInTitle(state) : null);
     this.#followProject(state);
+    this.#tellProblems();
   }
 
   // ── Session, events ──
@@ -146,7 +150,24 @@ export class PrecheckStatus extends LitElement {
     this.#noteClock(next, previous);
     if (next.projectId !== previous.projectId) this.filter = NO_FILTER;
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
+    if (next.problem && next.problem !== previous.problem && this.#controller.announces) this.#tell(next.problem);
     if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
+  }
+
+  /** What only this element asked for is said here alone; of the attempts, who speaks for the session says it. */
+  #tellProblems(): void {
+    const { problem: documents } = this.#documents;
+    const { problem: attempts } = this.#attempts;
+    if (documents && this.#tell(documents)) this.#announce([this.#sentence(documents)]);
+    if (attempts && this.#tell(attempts) && this.#controller.announces) this.#announce([this.#sentence(attempts)]);
+  }
+
+  #tell(problem: Problem): boolean {
+    return fireProblem(this, problem, this.#sentence(problem));
+  }
+
+  #sentence(problem: Problem): string {
+    return problemSentence(problem, this.#localisation.words);
   }
 
   #announce(lines: readonly string[]): void {

@@ -14,12 +14,15 @@ export interface LinkKeeperOptions {
 
 /** A sleeping machine stops timers, and a long one is none: it looks again this often. */
 const LONGEST_WAIT_MS = 60_000;
+/** A renewal that failed is tried again after so long: what fails at once would else be asked for without a pause. */
+const RETRY_PAUSE_MS = 60_000;
 
 export class LinkKeeper {
   readonly #options: LinkKeeperOptions;
   #lifetime = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #placing = false;
+  #retryAtMs = 0;
   #wanted: { projectId: string; generatedFor: string | null } | null = null;
   link: ViewerLink | null = null;
   problem: Problem | null = null;
@@ -44,6 +47,7 @@ export class LinkKeeper {
     clearTimeout(this.#timer);
     Object.assign(this, { link: null, problem: null, expired: false, asking: false });
     this.#wanted = null;
+    this.#retryAtMs = 0;
   }
 
   /** Asks for a new link; the page begins at `place` again. What is shown stays until it comes. */
@@ -60,9 +64,11 @@ export class LinkKeeper {
       const link = readViewerLink(answer, clock());
       if (!link) throw new ProblemError(problemOf('adapter_misread', 'The viewer link is no https address.'));
       Object.assign(this, { link: { ...link, url: withPlace(link.url, place) }, expired: false });
+      this.#retryAtMs = 0;
     } catch (error) {
       if (signal.aborted) return;
       this.problem = problemFrom(error);
+      this.#retryAtMs = clock() + RETRY_PAUSE_MS;
     }
     this.asking = false;
     this.look();
@@ -81,7 +87,7 @@ export class LinkKeeper {
       this.#options.onExpired(link);
       return this.#options.onChange();
     }
-    if (moment !== 'good' && !this.asking) void this.#renewInPlace(moment);
+    if (moment !== 'good' && !this.asking && nowMs >= this.#retryAtMs) void this.#renewInPlace(moment);
     const leftMs = link.expiresAtMs - nowMs;
     this.#timer = setTimeout(() => this.look(), Math.min(LONGEST_WAIT_MS, Math.max(leftMs / 16, 50)));
   }

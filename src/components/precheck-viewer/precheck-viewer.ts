@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
-import type { Problem } from '../session/problem.js';
+import { messageOf, type Problem, problemOf } from '../session/problem.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
@@ -13,6 +13,7 @@ import { type IconName, icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { LocalisationController } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
+import { fireProblem, type ProblemEventDetails } from '../shared/problem-event.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { tokens } from '../shared/tokens.styles.js';
 import type { DocumentsView } from './documents/documents-view.js';
@@ -26,7 +27,7 @@ export interface ViewerEventDetails {
   'viewer-ready': { readonly origin: string; readonly expiresAt: string };
   'viewer-expired': { readonly origin: string; readonly expiresAt: string };
 }
-export type PrecheckViewerEventMap = EventMapOf<ViewerEventDetails>;
+export type PrecheckViewerEventMap = EventMapOf<ViewerEventDetails & ProblemEventDetails>;
 
 /** How long is waited: for the page to load, and for its answer where the person is. */
 export interface ViewerTimes {
@@ -47,6 +48,7 @@ export interface ViewerTimes {
  *
  * @fires viewer-ready - The status page has loaded; where the service’s page does not say so itself, a browser can’t always tell a page that is shown from one that refuses to be. Carries its origin and the link's end, never the link. `{ origin, expiresAt }`
  * @fires viewer-expired - The link has ended and was not renewed. `{ origin, expiresAt }`
+ * @fires precheck-error - Something went wrong that the person sees, once for each problem; what goes wrong with a session that an uploader or `<precheck-status>` shares, that element tells. `{ code, message, displayMessage, retryable, docUrl, requestId }`
  *
  * @slot introduction - Above everything, such as the portal's own heading.
  * @slot help - Below everything.
@@ -65,17 +67,20 @@ export class PrecheckViewer extends LitElement {
   static override readonly styles = [tokens, findingListStyles, viewerStyles];
 
   readonly #localisation = new LocalisationController(this);
-  readonly #controller = new SessionController(this, ({ problem }, previous) => {
-    if (this.#controller.announces && problem !== previous.problem) this.#announceProblem(problem);
-  });
+  readonly #controller = new SessionController(
+    this,
+    ({ problem }, previous) => {
+      if (problem && problem !== previous.problem && this.#controller.announces) this.#tellProblem(problem);
+    },
+    { speaksLast: true },
+  );
   readonly #keeper = new LinkKeeper({
     client: () => createResultsClient(adapterUrlOf(this.adapter)),
     clock: () => Date.now(),
-    onChange: () => this.#handleLink(),
+    onChange: () => this.requestUpdate(),
     onExpired: (link) => this.#tell('viewer-expired', link),
     askPlace: (moment) => this.#askPlace(moment),
   });
-  #linkProblem: Problem | null = null;
   #framed: FramedPage | null = null;
   #framedUrl: string | null = null;
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
@@ -123,6 +128,8 @@ export class PrecheckViewer extends LitElement {
     this.#stop.abort();
     this.#keeper.drop();
     this.#leaveFrame();
+    // Whether the page may be framed is found out anew where the element comes back.
+    this.frame = 'loading';
     this.#documents?.dispose();
     this.#documents = null;
   }
@@ -156,6 +163,7 @@ export class PrecheckViewer extends LitElement {
   override updated(): void {
     this.#followFrame();
     this.#documents?.hostUpdated();
+    if (this.#linkProblem) this.#tellProblem(this.#linkProblem);
   }
 
   // ── What is shown ──
@@ -173,7 +181,7 @@ export class PrecheckViewer extends LitElement {
 
   #tell(type: keyof ViewerEventDetails, { origin, expiresAt }: ViewerLink): void {
     fire<ViewerEventDetails>(this, { type, detail: { origin, expiresAt } });
-    if (type === 'viewer-expired')
+    if (type === 'viewer-expired' && this.#mode === 'page')
       this.#announce(this.#localisation.words.t.viewer.expired(expiresAt, this.#localisation.words.f));
   }
 
@@ -181,15 +189,14 @@ export class PrecheckViewer extends LitElement {
     this.announcement = nextAnnouncement([line], this.announcement);
   };
 
-  #announceProblem(problem: Problem | null): void {
-    if (problem) this.#announce(problemSentence(problem, this.#localisation.words));
+  /** Why there is no page to see; behind a page that is still good nobody sees that it was not renewed. */
+  get #linkProblem(): Problem | null {
+    const { link, expired, problem } = this.#keeper;
+    return this.#mode === 'page' && (!link || expired) ? problem : null;
   }
 
-  #handleLink(): void {
-    const { problem } = this.#keeper;
-    if (problem !== this.#linkProblem) this.#announceProblem(problem);
-    this.#linkProblem = problem;
-    this.requestUpdate();
+  #tellProblem(problem: Problem, sentence = problemSentence(problem, this.#localisation.words)): void {
+    if (fireProblem(this, problem, sentence)) this.#announce(sentence);
   }
 
   // ── The frame ──
@@ -275,9 +282,13 @@ export class PrecheckViewer extends LitElement {
         state: () => this.#controller.state,
         words: () => this.#localisation.words,
         announce: this.#announce,
+        tell: (problem, sentence) => this.#tellProblem(problem, sentence),
       });
-    } catch {
+    } catch (error) {
       this.partsFailed = true;
+      const message = `A part of the script did not load: ${messageOf(error)}`;
+      const problem = problemOf('part_missing', message, { retryable: true });
+      this.#tellProblem(problem, this.#localisation.words.t.viewer.noLibrary);
     }
     this.requestUpdate();
   }
@@ -362,6 +373,8 @@ export class PrecheckViewer extends LitElement {
   #choose(mode: 'page' | 'documents'): void {
     this.chosen = mode;
     this.copied = null;
+    // No place is lost where nothing was shown.
+    if (mode === 'page' && this.#keeper.expired && !this.#framed) this.#loadAgain();
   }
 
   #renderOpen({ url }: ViewerLink, kind = '') {
@@ -371,10 +384,11 @@ export class PrecheckViewer extends LitElement {
   }
 
   #renderPage() {
-    const { link, expired, problem } = this.#keeper;
+    const { link, expired } = this.#keeper;
+    const problem = this.#linkProblem;
     const { viewer } = this.#localisation.words.t;
     const { f } = this.#localisation.words;
-    if (problem && (!link || expired)) return this.#renderProblem(() => this.#loadAgain(), problem);
+    if (problem) return this.#renderProblem(() => this.#loadAgain(), problem);
     if (!link) return html`<p class="muted">${viewer.loading}</p>`;
     const refused = this.frame === 'refused';
     const again = html`<button type="button" class="button" id="again" @click=${() => this.#loadAgain()}>

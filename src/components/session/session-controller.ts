@@ -17,10 +17,12 @@ export interface SessionControllerOptions {
   readonly settings?: () => SessionSettings;
   /** What the element itself has to load before it can show a session; null where it is there. */
   readonly prepare?: () => Promise<unknown> | null;
+  /** The element tells little of the session, so any other of it tells before. */
+  readonly speaksLast?: boolean;
 }
 
-/** By session, the element that speaks to screen readers, so that two elements do not say everything twice. */
-const announcers = new WeakMap<ProjectSession, SessionController>();
+/** By session, its elements; the first tells people and the page what happens in it, so that nothing is told twice. */
+const members = new WeakMap<ProjectSession, readonly SessionController[]>();
 
 /** Attaches an element to its session: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */
 export class SessionController implements ReactiveController {
@@ -63,12 +65,14 @@ export class SessionController implements ReactiveController {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The element that says what the project is about speaks before those that watch, whichever was there first. */
+  /** The element that says what the project is about speaks before those that watch, whichever was there first. Without a session each speaks. */
   get announces(): boolean {
-    if (!this.#session) return false;
-    const announcer = announcers.get(this.#session);
-    if (!announcer || (this.#options.settings && !announcer.#options.settings)) announcers.set(this.#session, this);
-    return announcers.get(this.#session) === this;
+    return !this.#session || members.get(this.#session)?.[0] === this;
+  }
+
+  get #turn(): number {
+    const { settings, speaksLast } = this.#options;
+    return settings ? 0 : speaksLast ? 2 : 1;
   }
 
   /** Tries again what stopped the session, or to load it. */
@@ -120,6 +124,10 @@ export class SessionController implements ReactiveController {
   #attach(session: ProjectSession, before: SessionState): void {
     this.#session = session;
     this.#without = INITIAL_STATE;
+    members.set(
+      session,
+      [...(members.get(session) ?? []), this].sort((one, other) => one.#turn - other.#turn),
+    );
     this.#unsubscribe = session.subscribe((state, previous) => {
       this.#onChange(state, previous);
       this.#host.requestUpdate();
@@ -156,7 +164,9 @@ export class SessionController implements ReactiveController {
   #leave(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    if (this.session && announcers.get(this.session) === this) announcers.delete(this.session);
+    if (this.#session) {
+      members.set(this.#session, members.get(this.#session)?.filter((member) => member !== this) ?? []);
+    }
     this.#hold?.release();
     this.#hold = null;
     this.#session = null;

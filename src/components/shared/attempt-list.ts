@@ -48,7 +48,8 @@ export class AttemptList implements ReactiveController {
     this.#fetched.keepFor(null);
   }
 
-  hostUpdated(): void {
+  /** Before the host renders, and after its session has followed: nothing of one project is shown under the next. */
+  hostUpdate(): void {
     const { session, state } = this.#controller;
     const { projectId, snapshot } = state;
     if (!session || !projectId || !snapshot || snapshot.run < 2) return void this.#fetched.keepFor(null);

@@ -312,6 +312,69 @@ describe('<precheck-status> in full', () => {
     await until('only the stage is said', () => saying() === 'Stage 2 of 5: Analysing.');
   });
 
+  it('shows no attempts of one project under the next', async () => {
+    stage = await STATUS_STATES['checked again']!();
+    stage.form.remove();
+    const list = () => status().shadowRoot?.querySelector('.attempts');
+    status().projectId = 'project-1';
+    await until('the attempts', list);
+    const release = stage.adapter.hold(/^\/projects\/project-2/);
+    let kept = false;
+    const watch = new MutationObserver(() => (kept ||= Boolean(list()) && text().includes('Nothing to check yet')));
+    watch.observe(status().shadowRoot as ShadowRoot, { childList: true, subtree: true });
+    status().projectId = 'project-2';
+    await until('the other project', () => text().includes('Nothing to check yet'));
+    await status().updateComplete;
+    watch.disconnect();
+    expect([kept, list() ?? null]).to.deep.equal([false, null]);
+    release();
+  });
+
+  it('tells of a session that cannot work, where no uploader does', async () => {
+    const errors: string[] = [];
+    const listen = ({ target, detail }: Event & { detail?: { code: string } }) =>
+      errors.push(`${(target as Element).localName} ${detail?.code}`);
+    document.addEventListener('precheck-error', listen);
+    stage = await enter({ 'city-key': 'atlantis' });
+    await until('the problem', () => text().includes('This city does not take part'));
+    await until('it is told', () => errors.length > 0);
+    stage.form.remove();
+    status().projectId = 'not-mine';
+    await until('the other problem', () => text().includes('belongs to somebody else'));
+    await until('that is told', () => errors.length > 1);
+    document.removeEventListener('precheck-error', listen);
+    expect(errors).to.deep.equal(['precheck-uploader unknown_city', 'precheck-status not_found']);
+    expect(saying()).to.contain('belongs to somebody else');
+  });
+
+  it('tells once of documents and attempts that could not be had, and says so', async () => {
+    stage = await enter();
+    stage.form.remove();
+    const errors: { code: string; displayMessage: string; requestId: string | null }[] = [];
+    status().addEventListener('precheck-error', ({ detail }) => errors.push(detail));
+    const refuse = (path: RegExp) => stage.adapter.refusals.push({ path, code: 'upstream_unavailable' });
+    refuse(/attempts/);
+    stage.adapter.existing({ phase: 'complete', run: 2, reports: [completed(newReport('r-1', 'First'), 84)] });
+    status().projectId = 'project-1';
+    await until('the attempts’ problem', () => status().shadowRoot?.querySelector('#retry-attempts'));
+    await until('it is said', () => saying().includes('does not answer'));
+    refuse(/documents/);
+    const documents = inside<HTMLDetailsElement>(status(), '.documents');
+    documents.open = true;
+    await until('the documents’ problem', () => status().shadowRoot?.querySelector('#retry-documents'));
+    await until('it is told', () => errors.length === 2);
+    status().requestUpdate();
+    await status().updateComplete;
+    expect(errors.map(({ code, requestId }) => `${code} ${requestId}`)).to.deep.equal([
+      'upstream_unavailable request-1',
+      'upstream_unavailable request-1',
+    ]);
+    expect(errors[0]?.displayMessage).to.contain('The pre-check service does not answer.');
+    refuse(/attempts/);
+    inside(status(), '#retry-attempts').click();
+    await until('another failure is told', () => errors.length === 3);
+  });
+
   it('keeps its place in little room, from right to left and with large text', async () => {
     for (const bring of Object.values(STATUS_STATES)) {
       stage = await bring();

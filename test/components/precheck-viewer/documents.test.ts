@@ -186,20 +186,23 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('its mark', () => marks().map(text).join() === '2');
   });
 
-  const failures: readonly [string, () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large', string][] = [
-    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), 'cannot be read as a PDF'],
-    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), 'cannot be read as a PDF'],
-    ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password'],
-    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched'],
-    ['on a storage that fails', () => 503, 'could not be fetched'],
-    ['larger than a page can hold', () => 'large', 'too large to show here'],
-    ['gone for good', () => 404, 'no longer gives this document'],
+  type Content = () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large';
+  const failures: readonly [string, Content, string, string][] = [
+    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), 'cannot be read as a PDF', 'file_unreadable'],
+    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), 'cannot be read as a PDF', 'file_unreadable'],
+    ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password', 'file_locked'],
+    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched', 'storage_unreachable'],
+    ['on a storage that fails', () => 503, 'could not be fetched', 'storage_unreachable'],
+    ['larger than a page can hold', () => 'large', 'too large to show here', 'file_too_large'],
+    ['gone for good', () => 404, 'no longer gives this document', 'storage_refused'],
   ];
-  for (const [what, content, sentence] of failures) {
+  for (const [what, content, sentence, code] of failures) {
     it(`says so, and offers the address, where a document is ${what}`, async () => {
       stage = await open(({ results }) => results.add('uploaded', PLANS, content()));
       await until('the sentence', () => textOf(stage.viewer).includes(sentence));
       expect(said(stage)).to.contain(sentence);
+      expect(stage.errors.map((error) => error.code)).to.deep.equal([code]);
+      expect(stage.errors[0]?.displayMessage).to.contain(sentence);
       expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').href).to.contain('/stored/A-101');
       stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Mended'] }));
       inside(stage.viewer, '#retry').click();

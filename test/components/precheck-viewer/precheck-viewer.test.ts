@@ -1,10 +1,12 @@
 import { expect } from '@open-wc/testing';
 import { textOf, until } from '../support/page.js';
+import { newReport } from '../support/scripted-adapter.js';
 import { SERVICE_ORIGIN } from '../support/scripted-results.js';
 import { inside } from '../support/states.js';
 import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
 
 const HOUR_MS = 3_600_000;
+const REPORT = newReport('report-1-1', 'Drawing set readiness');
 const now = Date.now;
 /** The time of the page, and a look at the clock as after a sleep. */
 function pass(hours: number): void {
@@ -139,6 +141,41 @@ describe('<precheck-viewer>', () => {
     await until('the documents', () => textOf(stage.viewer).includes('There are no drawings or reports'));
   });
 
+  it('finds out anew whether the page may be framed where the element comes to another place', async () => {
+    stage = await (STATES['refused'] as () => Promise<ViewerStage>)();
+    stage.adapter.results.framing = 'allowed';
+    document.body.append(stage.viewer);
+    await until('the page', () => frameOf(stage)?.src.includes('token=2'));
+    await ready(stage);
+    expect(stage.viewer.shadowRoot?.querySelector('.notice')).to.equal(null);
+  });
+
+  it('leaves it to the status panel of its session to say how the check goes, and what goes wrong', async () => {
+    stage = await openViewer((adapter) => adapter.existing({ phase: 'processing', run: 1, reports: [REPORT] }));
+    const status = document.createElement('precheck-status');
+    status.setAttribute('session', stage.viewer.session);
+    const errors: string[] = [];
+    status.addEventListener('precheck-error', ({ detail }) => errors.push(detail.code));
+    document.body.append(status);
+    try {
+      await until('a stream', () => stage.adapter.streams.size > 0 && textOf(status).includes(REPORT.name));
+      stage.adapter.advance(2);
+      await until('the stage', () => inside(status, '[role=status]').textContent?.includes('Stage 2 of 5'));
+      expect(statusOf(stage)).to.equal('');
+      stage.viewer.projectId = 'not-mine';
+      await until('the problem', () => textOf(stage.viewer).includes('belongs to somebody else'));
+      await until('it is said', () => inside(status, '[role=status]').textContent?.includes('somebody else'));
+      expect(statusOf(stage)).to.equal('');
+      expect([errors, stage.errors]).to.deep.equal([['not_found'], []]);
+      status.remove();
+      stage.viewer.projectId = 'not-mine-either';
+      await until('the viewer says it', () => statusOf(stage).includes('belongs to somebody else'));
+      expect(stage.errors.map(({ code }) => code)).to.deep.equal(['not_found']);
+    } finally {
+      status.remove();
+    }
+  });
+
   it('sees that the portal’s own policy keeps the frame out', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
@@ -226,6 +263,41 @@ describe('<precheck-viewer>', () => {
     await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
   });
 
+  it('tries a renewal that failed again after a minute, and says nothing of it while the page is good', async () => {
+    stage = await openViewer(({ results }) => (results.page = 'silent'));
+    await ready(stage);
+    inside(stage.viewer, '#documents').click();
+    await until('the frame is gone', () => !frameOf(stage));
+    const said = statusOf(stage);
+    const refusal = { path: /viewer-link/, code: 'upstream_unavailable' } as const;
+    stage.adapter.refusals.push(refusal, refusal, refusal);
+    pass(47.2);
+    await until('the renewal', () => linkCalls(stage).length === 2);
+    // Time enough for what must not be: further calls.
+    await pause(300);
+    pass(47.2);
+    await pause(50);
+    expect(linkCalls(stage)).to.have.length(2);
+    expect([statusOf(stage), stage.errors]).to.deep.equal([said, []]);
+    stage.adapter.refusals.length = 0;
+    pass(47.25);
+    await until('the next try', () => linkCalls(stage).length === 3);
+    inside(stage.viewer, '#page').click();
+    await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
+  });
+
+  it('asks for a new link by itself where the old one ended behind the drawings', async () => {
+    stage = await openViewer(({ results }) => (results.page = 'silent'));
+    await ready(stage);
+    inside(stage.viewer, '#documents').click();
+    await until('the frame is gone', () => !frameOf(stage));
+    pass(49);
+    await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
+    expect(statusOf(stage)).not.to.contain('Load it again');
+    inside(stage.viewer, '#page').click();
+    await until('the new page', () => frameOf(stage)?.src.includes('token=2'));
+  });
+
   it('copies the link and says until when it works', async () => {
     const copied: string[] = [];
     setClipboard(async (text) => void copied.push(text));
@@ -245,8 +317,22 @@ describe('<precheck-viewer>', () => {
     expect(stage.viewer.shadowRoot?.activeElement).to.equal(field);
   });
 
-  it('tries again what the service refused', async () => {
+  it('tells once of what went wrong, and tries again', async () => {
     stage = await (STATES['link refused'] as () => Promise<ViewerStage>)();
+    const sentence = 'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.';
+    await until('it is said', () => statusOf(stage).includes(sentence));
+    stage.viewer.requestUpdate();
+    await stage.viewer.updateComplete;
+    expect(stage.errors).to.deep.equal([
+      {
+        code: 'upstream_unavailable',
+        message: stage.errors[0]?.message,
+        displayMessage: sentence,
+        retryable: true,
+        docUrl: 'precheck-elements/docs/errors.md#upstream_unavailable',
+        requestId: 'request-1',
+      },
+    ]);
     inside(stage.viewer, '#retry').click();
     await ready(stage);
   });

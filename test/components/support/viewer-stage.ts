@@ -3,6 +3,7 @@ import '../../../src/components/index.js';
 import type { Snapshot } from '../../../src/contract/adapter-api.js';
 import { setPdfFolder } from '../../../src/components/precheck-viewer/precheck-viewer.define.js';
 import type { PrecheckViewer } from '../../../src/components/precheck-viewer/precheck-viewer.js';
+import type { PrecheckErrorDetail } from '../../../src/components/shared/element-event.js';
 import { FINDINGS, freshSession } from './page.js';
 import { completed, newReport, ScriptedAdapter } from './scripted-adapter.js';
 
@@ -13,6 +14,7 @@ export interface ViewerStage {
   readonly viewer: PrecheckViewer;
   /** Type and detail of each event, as they were fired. */
   readonly events: { type: string; detail: unknown }[];
+  readonly errors: PrecheckErrorDetail[];
 }
 
 export const CHECKED: Partial<Snapshot> = {
@@ -34,6 +36,8 @@ export async function openViewer(
   for (const type of ['viewer-ready', 'viewer-expired'] as const) {
     viewer.addEventListener(type, ({ detail }) => events.push({ type, detail }));
   }
+  const errors: PrecheckErrorDetail[] = [];
+  viewer.addEventListener('precheck-error', ({ detail }) => errors.push(detail));
   const all = { session: freshSession(), 'project-id': 'project-1', ...attributes };
   for (const [name, value] of Object.entries(all)) viewer.setAttribute(name, value);
   // axe must not meet a colour on its way to another.
@@ -41,7 +45,7 @@ export async function openViewer(
   viewer.times = { frameMs: 60_000, placeMs: 60_000 };
   document.body.append(viewer);
   await viewer.updateComplete;
-  return { adapter, viewer, events };
+  return { adapter, viewer, events, errors };
 }
 
 export function closeViewer({ adapter, viewer }: ViewerStage): void {

@@ -12,7 +12,7 @@ import { problemSentence } from '../../shared/problem-words.js';
 import { safeAddress } from '../viewer-link.js';
 import { documentsStyles } from './documents.styles.js';
 import { type FindingPlace, type ListedDocument, placesOf } from './finding-places.js';
-import { type OpenDocument, openDocument, OpenError, type OpenFailure } from './pdf-document.js';
+import { type OpenDocument, openDocument, OpenError, type OpenFailure, problemOfFailure } from './pdf-document.js';
 import { placeBox, type Turn } from './sheet-geometry.js';
 import { SheetStage } from './sheet-stage.js';
 import { renderFindings, renderMarks, renderThumbnails, renderToolbar, thumbnailWindow } from './sheet-view.js';
@@ -24,6 +24,8 @@ export interface DocumentsOptions {
   readonly state: () => SessionState;
   readonly words: () => Words;
   readonly announce: (line: string) => void;
+  /** Says that something went wrong, to who listens and to the page. */
+  readonly tell: (problem: Problem, sentence: string) => void;
 }
 
 export class DocumentsView {
@@ -124,6 +126,7 @@ export class DocumentsView {
     } catch (error) {
       if (signal.aborted) return;
       this.#problem = problemFrom(error);
+      this.#options.tell(this.#problem, problemSentence(this.#problem, this.#options.words()));
     }
     this.#host.requestUpdate();
   }
@@ -197,7 +200,7 @@ export class DocumentsView {
 
   #fail(failure: OpenFailure): void {
     this.#failure = failure;
-    this.#options.announce(this.#options.words().t.viewer[failure]);
+    this.#options.tell(problemOfFailure(failure), this.#options.words().t.viewer[failure]);
   }
 
   #unmount(): void {

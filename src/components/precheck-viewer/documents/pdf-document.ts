@@ -1,5 +1,6 @@
 /** Opens a document of the service in the page, and says in one word why that can't be done. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type Problem, type ProblemCode, problemOf } from '../../session/problem.js';
 import { loadPdfLibrary, pdfOptions, type PdfLibrary } from '../../shared/pdf-library.js';
 import { safeAddress } from '../viewer-link.js';
 import { fetchBytes, FetchError, type FetchFailure } from './fetch-bytes.js';
@@ -19,6 +20,21 @@ export class OpenError extends Error {
     super(`The document was not opened: ${failure}.`);
     this.failure = failure;
   }
+}
+
+/** For a log, and the code by which docs/errors.md says what to do. */
+const PROBLEMS: Readonly<Record<OpenFailure, readonly [ProblemCode, string, retryable?: boolean]>> = {
+  gone: ['storage_refused', 'Storage answered with an error, at a fresh address too.', true],
+  unread: ['storage_unreachable', 'The document could not be fetched from storage.', true],
+  large: ['file_too_large', 'The document is larger than a page can hold.'],
+  broken: ['file_unreadable', 'The document cannot be read as a PDF.'],
+  locked: ['file_locked', 'The document is protected with a password.'],
+  noLibrary: ['part_missing', 'The part that shows PDFs did not load.', true],
+};
+
+export function problemOfFailure(failure: OpenFailure): Problem {
+  const [code, message, retryable = false] = PROBLEMS[failure];
+  return problemOf(code, message, { retryable });
 }
 
 /** Structure alone, which is all that is read here, takes milliseconds; a document made to take forever is broken. */
