@@ -281,6 +281,7 @@ async function start(
     ...copies,
     service: (cityKey) => upstream.city(cityKey),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
+    onOtherRun: (project) => tracker.hint(project),
     ...settings.learningTimes,
   });
   const estimates = createRunEstimates({ store, monotonicClock, log });
@@ -377,15 +378,12 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   const { streams, tracker, upstream, store, framing, learner } = running.services;
   streams.closeAll();
   running.finder.stop();
-  await Promise.all([
-    drained(underWay),
-    running.outbox.close(LONGEST_DRAIN_MS),
-    learner.close(),
-    running.verifier.close(),
-  ]);
+  // What it asks the service ends with the connections.
+  const learned = learner.close();
+  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await Promise.all([upstream.close(), framing.close()]);
-  await Promise.all([tracker.close(), running.finder.close()]);
+  await Promise.all([tracker.close(), running.finder.close(), learned]);
   await store.close();
 }
 

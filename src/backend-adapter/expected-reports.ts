@@ -13,3 +13,14 @@ export async function expectedReportsOf(service: PrecheckService, permitType: st
   }
   return found?.reports.map(({ name }) => name) ?? [];
 }
+
+/**
+ * The same for a run that was begun elsewhere, and must be followed whatever the city's configuration says: empty where it does not have
+ * the permit type, or cannot be read. Throws where it may be read later.
+ */
+export async function expectedReportsElsewhere(service: PrecheckService, permitType: string): Promise<string[]> {
+  return expectedReportsOf(service, permitType).catch((error: unknown) => {
+    if (error instanceof AdapterError && !error.retryable) return [];
+    throw error;
+  });
+}

@@ -19,7 +19,10 @@ export const WAITING = 'Waiting';
 export interface Reading {
   readonly items: readonly ReportItem[];
   readonly overallStatus: 'draft' | 'processing' | 'complete' | 'unknown';
+  /** As the service's record has it; null where that does not say it, or was not read. */
   readonly permitType: string | null;
+  /** The names of the reports that the city runs for that permit type; empty where they are not known. */
+  readonly expectedReports: readonly string[];
 }
 
 /** Extra fields of a record that tell runs apart. Others may change between two reads of one run (signed links do). */
@@ -49,11 +52,28 @@ export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Rec
   return items.some((item) => !Object.hasOwn(baseline, item.id) || baseline[item.id] !== reportFingerprint(item));
 }
 
+/** Whether a run began that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
+export function beganElsewhere(before: TrackingState, items: readonly ReportItem[]): boolean {
+  if (before.phase === 'processing' || before.phase === 'stalled') return false;
+  return before.run === 0 ? showsNewRun(items, before.baseline) : recordsChanged(before, items);
+}
+
+/** Whether the list is what the run ended with: each of its reports as it was then, and beside them only what was there before it. */
+export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
+  const decided = fingerprintsOf(reports);
+  const listed = new Set(items.map(({ id }) => id));
+  const isKnown = (item: ReportItem): boolean => {
+    const known = Object.hasOwn(decided, item.id) ? decided : baseline;
+    return Object.hasOwn(known, item.id) && known[item.id] === reportFingerprint(item);
+  };
+  return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
+}
+
 /** What a reading makes of the state. Gives the same object back where nothing changed. */
 export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number): TrackingState {
   // A list that was there and is empty now is a slip of the service, not news.
   if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, nowMs);
-  const state = startedOutside(before, reading, nowMs) ?? before;
+  const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !sameReports(before.reports, reports);
@@ -135,28 +155,34 @@ function readReport(
   };
 }
 
-/** A run that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
+/** A run that the adapter did not start. */
 function startedOutside(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
-  if (before.phase === 'processing' || before.phase === 'stalled') return null;
-  const isDraft = before.run === 0;
-  const began = isDraft ? showsNewRun(reading.items, before.baseline) : recordsChanged(before, reading.items);
-  if (!began) return null;
+  if (!beganElsewhere(before, reading.items)) return null;
   const now = new Date(nowMs).toISOString();
   return {
     ...before,
     phase: 'processing',
     run: before.run + 1,
-    permitType: reading.permitType ?? before.permitType,
-    // What was uploaded there, nobody here has seen: no receipt can bind it.
+    // It was chosen there: what a page here named says nothing of it.
+    permitType: reading.permitType,
+    // What was uploaded there, nobody here has seen: it is learned when a receipt is asked for.
     drawings: [],
     reports: [],
-    baseline: isDraft ? before.baseline : fingerprintsOf(before.reports),
-    expectedReports: [],
+    // A service may list the reports of all runs before.
+    baseline: { ...before.baseline, ...fingerprintsOf(before.reports) },
+    expectedReports: reading.expectedReports,
     processingStartedAt: now,
     lastProgressAt: now,
     completeSince: null,
     handedOff: false,
   };
+}
+
+/** A service may say which permit type is checked later than the run shows. Once it was said it holds for the run. */
+function withPermitType(state: TrackingState, { permitType, expectedReports }: Reading): TrackingState {
+  const isUnderWay = state.phase === 'processing' || state.phase === 'stalled';
+  if (!isUnderWay || state.permitType !== null || permitType === null) return state;
+  return { ...state, permitType, expectedReports };
 }
 
 /** A report that is new by id and by name belongs to the run that it appears late in; any other change is a new run. */

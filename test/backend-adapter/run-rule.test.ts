@@ -36,6 +36,7 @@ const reading = (items: ReportItem[], overallStatus: Reading['overallStatus'] = 
   items,
   overallStatus,
   permitType: 'x',
+  expectedReports: [],
 });
 const after = (state: TrackingState, ...readings: ReportItem[][]): TrackingState =>
   readings.reduce((current, items, index) => advanceTracking(current, reading(items), T0 + index * 1000), state);
@@ -125,6 +126,16 @@ describe('phases', () => {
     expect(after(done, [item('a', 'Complete', 95)])).toMatchObject({ run: 3, drawings: [], phase: 'complete' });
     const late = after(done, [old, item('b', 'Analysing')]);
     expect(late).toMatchObject({ run: 2, drawings: [drawing], phase: 'processing' });
+  });
+
+  it('takes no report of an earlier run for one of a later, however many runs before are listed', () => {
+    const named = (id: string, score: number) => item(id, 'Complete', score, { name: 'Readiness' });
+    const first = after(running([], { phase: 'draft', run: 0 }), [named('a', 100)]);
+    const second = after(first, [named('a', 100), named('b', 90)]);
+    expect(shown(after(second, [named('a', 100), named('b', 90), named('c', 10)]))).toEqual([
+      'complete',
+      ['c', 'Complete', 10],
+    ]);
   });
 
   it('leaves a draft alone until reports show', () => {

@@ -1,17 +1,19 @@
 /**
- * Learns the drawings of a run that began in the service's own page: from the copies that the service keeps, once, when a receipt is
- * asked for. What was checked there is what the receipt then binds.
+ * Learns the drawings of a run that began in the service's own page: from the copies that the service keeps for the run's reports, once,
+ * when a receipt is asked for. They are what the receipt then binds, so they must be those of the run that was decided.
  */
 import type { DocumentReference, DrawingView, UploadLimits } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsOf } from '../expected-reports.js';
-import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
+import { isAsDecided } from '../run-rule.js';
+import type { OutboxEntry, Store, StoredProject, TrackingState } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
+import { checkedCopies } from './checked-copies.js';
 import { isCopyAddress, type CopyReader } from './copy-reader.js';
 
 export interface DrawingLearnerOptions {
-  readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
+  readonly store: Pick<Store, 'findProject' | 'saveTracking' | 'findUploads'>;
   readonly service: (cityKey: string) => PrecheckService;
   readonly serviceAddressOf: (cityKey: string) => string;
   readonly reader: CopyReader;
@@ -22,14 +24,18 @@ export interface DrawingLearnerOptions {
   readonly patienceMs: number;
   /** After a failure the service is left alone for so long. */
   readonly restMs: number;
+  /** The same where what is wanting will hardly come. */
+  readonly longRestMs: number;
   readonly eventsOf: (before: StoredProject, found: TrackingState, at: string) => readonly OutboxEntry[];
   readonly onEvents: () => void;
   readonly publish: (project: StoredProject) => void;
+  /** The service shows another run than the one that is known here. */
+  readonly onOtherRun: (project: StoredProject) => void;
   readonly log: AdapterLog;
 }
 
 /** A page gives a call 60 seconds. */
-export const LEARNING_TIMES = { patienceMs: 40_000, restMs: 3_000 };
+export const LEARNING_TIMES = { patienceMs: 40_000, restMs: 3_000, longRestMs: 60_000 };
 
 const PROJECTS_AT_ONCE = 4;
 const SAVE_ATTEMPTS = 5;
@@ -86,11 +92,12 @@ export class DrawingLearner {
       return await this.#save(project, await this.#read(project));
     } catch (error) {
       if (this.#closed) throw stillReading();
-      const { restMs, monotonicClock, log } = this.#options;
+      const { monotonicClock, log } = this.#options;
       const { id, run } = project;
       const words = error instanceof Error ? error.message : null;
-      log('drawings-not-read', { projectId: id, run, failures: 1, retryInMs: restMs, words, error });
       const told = error instanceof AdapterError ? error : unreadable(error);
+      const restMs = told.code === 'drawings_unknown' ? this.#options.longRestMs : this.#options.restMs;
+      log('drawings-not-read', { projectId: id, run, failures: 1, retryInMs: restMs, words, error });
       this.#rests.set(id, { run, untilMs: monotonicClock() + restMs, error: told });
       this.#forgetOldRests();
       throw told;
@@ -98,28 +105,61 @@ export class DrawingLearner {
   }
 
   async #read(project: StoredProject): Promise<Partial<TrackingState>> {
-    const { cityKey, serviceId, run } = project;
+    const { cityKey, serviceId, run, permitType } = project;
     const service = this.#options.service(cityKey);
-    const [{ permitType }, copies] = await Promise.all([
-      service.project(serviceId),
-      service.projectDocuments(serviceId, 'uploaded'),
-    ]);
     // The applicant chose it there, and another one may ask for less: the page's word does not do.
     if (permitType === null) throw unknown('The service does not say which permit type was checked.');
-    if (copies.length === 0) throw unknown('The service gives no copies of the drawings.');
-    if (copies.length > this.#options.limits.maxFiles) throw unknown('There are more drawings than allowed.');
+    const copies = checkedCopies(
+      await Promise.all(project.reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded'))),
+    );
+    await this.#refuse(project, copies);
     const expectedReports = await expectedReportsOf(service, permitType).catch(noneKnown);
     const drawings: DrawingView[] = [];
-    for (const [index, copy] of copies.entries()) drawings.push(await this.#drawingOf(copy, index, cityKey));
-    return { permitType, expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
+    for (const [index, copy] of copies.entries()) drawings.push(await this.#drawingOf(copy, index));
+    await this.#checkRun(project, service);
+    return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
   }
 
-  async #drawingOf(copy: DocumentReference, index: number, cityKey: string): Promise<DrawingView> {
-    const { reader, limits, serviceAddressOf } = this.#options;
-    const { documentName, documentURL } = copy;
-    if (!isCopyAddress(documentURL, serviceAddressOf(cityKey))) {
+  /** Before any of them is read. */
+  async #refuse(
+    { id, cityKey, processingStartedAt }: StoredProject,
+    copies: readonly DocumentReference[],
+  ): Promise<void> {
+    const { store, limits, serviceAddressOf } = this.#options;
+    if (copies.length === 0) throw unknown('The service gives no copies of the drawings.');
+    if (copies.length > limits.maxFiles) throw unknown('There are more drawings than allowed.');
+    const serviceAddress = serviceAddressOf(cityKey);
+    if (copies.some(({ documentURL }) => !isCopyAddress(documentURL, serviceAddress))) {
       throw unknown('A copy has an address that is neither https nor the service’s own.');
     }
+    // Some services may list what came after the run began among the run's.
+    const isLater = ({ createdAt }: { readonly createdAt: string }): boolean =>
+      createdAt >= (processingStartedAt ?? '');
+    if ((await store.findUploads(id)).some(isLater)) {
+      throw unknown('Drawings were sent here since the check on the service’s page began. Check these.');
+    }
+  }
+
+  /**
+   * After the last copy was read: while the service shows the run as it was decided, none of them is a later run's. A list that lacks a
+   * report is no proof, for some services begin a run with it.
+   */
+  async #checkRun(project: StoredProject, service: PrecheckService): Promise<void> {
+    const [items, { permitType }] = await Promise.all([
+      service.reports(project.serviceId),
+      service.project(project.serviceId),
+    ]);
+    const isSame = isAsDecided(project, items);
+    if (!isSame || permitType !== project.permitType) this.#options.onOtherRun(project);
+    if (!isSame) throw startedAgain();
+    if (permitType !== project.permitType) {
+      throw unknown('The service does not say, or says otherwise than before, which permit type was checked.');
+    }
+  }
+
+  async #drawingOf(copy: DocumentReference, index: number): Promise<DrawingView> {
+    const { reader, limits } = this.#options;
+    const { documentName, documentURL } = copy;
     const { size, sha256 } = await reader.read(documentURL, limits.maxFileBytes);
     if (sha256 === null) throw unknown('A drawing is larger than allowed.');
     return {
@@ -139,6 +179,8 @@ export class DrawingLearner {
       const current = await store.findProject(project.id);
       // Another run began meanwhile, or another instance has learned them.
       if (current === null || current.run !== project.run || !hasUnknownDrawings(current)) return current ?? project;
+      // A report that came late may have checked more drawings.
+      if (!isSameReports(current, project)) throw stillReading();
       const at = new Date(clock()).toISOString();
       const found = { ...current, ...learned };
       const events = eventsOf(current, found, at);
@@ -170,6 +212,17 @@ function unknown(message: string): AdapterError {
 function unreadable(cause: unknown): AdapterError {
   const message = 'The service’s copies of the drawings could not be read.';
   return new AdapterError('upstream_unavailable', { message, cause });
+}
+
+function startedAgain(): AdapterError {
+  const message = 'The project was started again in the service. Ask again when it is complete.';
+  return new AdapterError('conflict', { message });
+}
+
+function isSameReports(left: TrackingState, right: TrackingState): boolean {
+  const told = ({ reports }: TrackingState): string =>
+    JSON.stringify(reports.map(({ id, fingerprint }) => [id, fingerprint]));
+  return told(left) === told(right);
 }
 
 /** `drawings: 'reading'` tells it from the other conflicts: asking again is all that is needed. */

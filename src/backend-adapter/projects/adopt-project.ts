@@ -27,9 +27,10 @@ export async function adoptProject(services: Services, adoption: Adoption): Prom
   const service = services.upstream.city(cityKey);
   const known = await knownProject(services, adoption.serviceId, cityKey);
   if (known !== null) return known;
+  // The record after the reports: what it says then holds for their run.
+  const reports = await service.reports(adoption.serviceId).catch(noneYet);
   const record = await service.project(adoption.serviceId).catch(notFoundForNone);
   refuseOtherCity(services, record, cityKey);
-  const reports = await service.reports(adoption.serviceId).catch(noneYet);
   const found = await foundProject(services, { ...adoption, cityKey }, record, reports);
   const kept = await keepProject(services, found);
   // Somebody was faster.
@@ -95,7 +96,7 @@ async function foundProject(
     // Whatever the reports say already is found by the tracker, like everything that follows.
     phase: started ? 'processing' : 'draft',
     run: started ? 1 : 0,
-    // Nobody here has seen what was uploaded: no receipt can bind it.
+    // Nobody here has seen what was uploaded: it is learned when a receipt is asked for.
     drawings: [],
     reports: [],
     baseline: {},

@@ -2,8 +2,9 @@
 import { readOverallStatus, type Snapshot } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
+import { expectedReportsElsewhere } from '../expected-reports.js';
 import { awaySince } from '../outage-rule.js';
-import { advanceTracking, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
+import { advanceTracking, beganElsewhere, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
 import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 
@@ -70,12 +71,16 @@ export class ProjectReader {
     const items = await service.reports(project.serviceId);
     // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
     const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
-    const needsRecord = allComplete || (items.length > 0 && project.permitType === null);
-    const record = needsRecord ? await service.project(project.serviceId) : null;
+    const began = project.pendingRun === null && beganElsewhere(project, items);
+    const record = allComplete || began ? await service.project(project.serviceId) : null;
+    const permitType = record?.permitType ?? null;
+    // Of a run that was started here both are known.
+    const isNews = began || (project.run > 0 && project.permitType === null);
     return {
       items,
       overallStatus: readOverallStatus(record?.status ?? null),
-      permitType: record?.permitType ?? null,
+      permitType,
+      expectedReports: isNews && permitType !== null ? await expectedReportsElsewhere(service, permitType) : [],
     };
   }
 
