@@ -26,16 +26,17 @@ export type EarlierJudgement =
 /** @param instance this one; what it is making now is not among `earlier`, so what is has no maker any more */
 export function judgeEarlier(
   earlier: readonly EarlierCreation[],
-  { request, instance }: { readonly request: string; readonly instance: string },
+  { request, keyed, instance }: Pick<CreationRequest, 'request' | 'keyed'> & { readonly instance: string },
 ): EarlierJudgement {
   if (earlier.length === 0) return { kind: 'none' };
   if (earlier.some((one) => one.request !== request)) return { kind: 'other-request' };
+  const isUnderWay = earlier.some((one) => one.state === 'under-way' && one.makerLives && one.instance !== instance);
+  // By a key only one is given: the one that somebody is about to have.
+  if (keyed && isUnderWay) return { kind: 'under-way' };
   for (const { state, mark, projectId } of earlier) {
     if (state === 'made' && projectId !== null) return { kind: 'made', mark, projectId };
   }
-  const isUnderWay = (one: EarlierCreation): boolean =>
-    one.state === 'under-way' && one.makerLives && one.instance !== instance;
-  return earlier.some(isUnderWay) ? { kind: 'under-way' } : { kind: 'unclear', creations: earlier };
+  return isUnderWay ? { kind: 'under-way' } : { kind: 'unclear', creations: earlier };
 }
 
 function digestOf(value: unknown): string {

@@ -94,7 +94,7 @@ export class ProjectCreations {
     const { instance, longestWaitMs } = this.#options;
     let earlier = given;
     for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
-      const judgement = judgeEarlier(earlier, { request: wanted.request, instance });
+      const judgement = judgeEarlier(earlier, { request: wanted.request, keyed: wanted.keyed, instance });
       if (judgement.kind === 'none') return null;
       if (judgement.kind === 'other-request') throw otherRequest();
       if (judgement.kind === 'made') return this.#giveMade(wanted, judgement);
@@ -112,7 +112,11 @@ export class ProjectCreations {
   ): Promise<StoredProject | null> {
     const { store } = this.#options;
     const project = await store.findProject(projectId);
-    if (keyed && project !== null) return project;
+    if (keyed && project !== null) {
+      // Nobody may have been told of it yet: from now on it is the key's.
+      await store.settleCreation(mark, projectId, true);
+      return project;
+    }
     // It is given once: who asks after that wants another.
     await store.discardCreation(mark);
     const isTaken = project?.run === 0 && (project.revision > 1 || (await store.findUploads(projectId)).length > 0);
@@ -129,7 +133,11 @@ export class ProjectCreations {
     // Who was killed has not looked at all, and may have sent it just before.
     const orphans = creations.filter(({ state }) => state === 'under-way');
     for (const { mark } of orphans) await store.doubtCreation(mark);
-    const manner = orphans.length > 0 ? 'patiently' : 'at-once';
+    // A draft too many costs nothing. Who must not have two waits until the first cannot come any more, and then looks far for it.
+    const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
+    const mayStillCome = creations.some((one) => one.marked && (orphans.includes(one) || one.ageMs < settleMs));
+    const isLast = mustBeOne && !mayStillCome;
+    const manner = orphans.length > 0 ? 'patiently' : isLast ? 'thoroughly' : 'at-once';
     const sought = lost.map(({ mark, project }) => ({ mark, address: project.address }));
     const found = await upstream.city(cityKey).findCreated(sought, manner).catch(throwUncertain);
     for (const { id, mark } of found) {
@@ -140,9 +148,6 @@ export class ProjectCreations {
       log('creation-found', { cityKey, mark, code: null });
       return kept;
     }
-    // A draft too many costs nothing. Who must not have two waits until the first cannot come any more.
-    const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
-    const mayStillCome = creations.some((one) => one.marked && (orphans.includes(one) || one.ageMs < settleMs));
     if (mustBeOne && mayStillCome) throw wanted.keyed ? beingMade() : notClearYet();
     return null;
   }

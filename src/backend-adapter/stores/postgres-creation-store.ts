@@ -23,7 +23,13 @@ async function settle(session: PostgresSession, mark: string, projectId: string,
     mark,
     projectId,
   ]);
-  if (told) await session.all('DELETE FROM precheck.creations WHERE mark = $1 AND NOT keyed', [mark]);
+  if (!told) return;
+  await session.all('DELETE FROM precheck.creations WHERE mark = $1 AND NOT keyed', [mark]);
+  await session.all(
+    `UPDATE precheck.creations SET asked = mark
+     WHERE keyed AND mark <> $1 AND asked = (SELECT asked FROM precheck.creations WHERE mark = $1)`,
+    [mark],
+  );
 }
 
 export function postgresCreationStore(connection: PostgresConnection): CreationStore {

@@ -21,7 +21,13 @@ export function sqliteCreationStore(connection: SqliteConnection): CreationStore
       mark,
       projectId,
     ]);
-    if (told) connection.run('DELETE FROM creations WHERE mark = ? AND keyed = 0', [mark]);
+    if (!told) return;
+    connection.run('DELETE FROM creations WHERE mark = ? AND keyed = 0', [mark]);
+    connection.run(
+      `UPDATE creations SET asked = mark
+       WHERE keyed = 1 AND mark <> ?1 AND asked = (SELECT asked FROM creations WHERE mark = ?1)`,
+      [mark],
+    );
   };
   return {
     async findCreations(asked) {

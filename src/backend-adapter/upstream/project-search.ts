@@ -3,6 +3,7 @@
  * shown": it looks at both ends, and where the list leaves metadata out, at the records of those that may be it.
  */
 import type { ProjectRecord } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
 import { markOf } from './creation-mark.js';
 
 export interface ProjectPages {
@@ -69,7 +70,14 @@ async function findAmong(
     metadata === null && (address === null || wanted.some((one) => one.address === null || one.address === address));
   for (const { id } of projects.filter(mayBeIt).slice(0, MOST_RECORDS)) {
     if (found.length >= wanted.length) break;
-    if (id !== null) note(await pages.record(id), id);
+    const record = id === null ? null : await pages.record(id).catch(noneThere);
+    if (record !== null) note(record, id);
   }
   return found;
+}
+
+/** One that cannot be read, for it is gone or is not the key's, says nothing of the others. */
+function noneThere(error: unknown): null {
+  if (error instanceof AdapterError && !error.retryable) return null;
+  throw error;
 }

@@ -60,6 +60,12 @@ describe('earlier creations of the same', () => {
     ['one of something else', [earlier('m', { request: 'other' })], 'other-request'],
     ['one that was made of something else', [earlier('m', { ...made, request: 'other' })], 'other-request'],
   ])('%s', (_name, given, kind) => {
-    expect(judgeEarlier(given, { request: 'r', instance: 'this' }).kind).toBe(kind);
+    expect(judgeEarlier(given, { request: 'r', keyed: false, instance: 'this' }).kind).toBe(kind);
+  });
+
+  it('by a key are waited for while one is being made, though another has come to light', () => {
+    const given = [earlier('m', made), earlier('n')];
+    expect(judgeEarlier(given, { request: 'r', keyed: true, instance: 'this' }).kind).toBe('under-way');
+    expect(judgeEarlier(given, { request: 'r', keyed: true, instance: 'other' }).kind).toBe('made');
   });
 });

@@ -71,6 +71,12 @@ const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
   ...fields,
 });
 const keyed = { keyed: true, asked: 'key' };
+const foundByFinder = async (id: string) => {
+  const finder = finderOf();
+  finder.start();
+  await eventually(async () => (await store.findProject(id)) !== null);
+  await finder.close();
+};
 const lose = () => {
   answer = () => {
     throw LOST;
@@ -222,8 +228,29 @@ describe('with a key', () => {
       details: { underWay: true },
     });
     expect((await creationsOf('this', 0, 0).create(wanted(keyed))).id).toBe('made-2');
+    expect(looks.map(({ manner }) => manner)).toEqual(['at-once', 'thoroughly']);
     hidden = false;
     expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
+    // The one that was lost is kept where it comes to light, and the key stays the other's.
+    await foundByFinder('made-1');
+    expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
+  });
+
+  it('the one that was given stays the key’s, whichever comes to light later', async () => {
+    const patient = creationsOf('this', 0, 0);
+    lose();
+    await expect(patient.create(wanted(keyed))).rejects.toBe(LOST);
+    hidden = true;
+    await expect(patient.create(wanted(keyed))).rejects.toBe(LOST);
+    expect(made.size).toBe(2);
+    const [[first] = ['']] = [...made];
+    const second = [...made.keys()][1] ?? '';
+    // The first is given; or nobody was told of the first, and it is found before it is asked for.
+    await store.keepCreated(first, project('made-1'), false);
+    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
+    await store.keepCreated(second, project('made-2'), false);
+    await store.settleCreation(second, 'made-2', true);
+    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
   });
 
   it('what a killed process may have sent just before is waited for, from when it is known to be dead', async () => {

@@ -95,6 +95,18 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.findProject('late')).not.toBeNull();
     });
 
+    it('gives a key to the project that somebody was told of, and to no other', async () => {
+      const key = { keyed: true, asked: 'key' };
+      await note(creation('lost', key));
+      await note(creation('told', key), ['lost']);
+      await note(creation('unkeyed', { asked: 'key' }), ['lost', 'told']);
+      await store.keepCreated('told', project('p'), true);
+      expect((await store.findCreations('key')).map(({ mark }) => mark)).toEqual(['told', 'unkeyed']);
+      await store.keepCreated('lost', project('q'), true);
+      expect((await store.findCreations('key')).map(({ mark }) => mark)).toEqual(['told', 'unkeyed']);
+      expect(await store.findProject('q')).not.toBeNull();
+    });
+
     it('forgets what was refused, and doubts what was not answered', async () => {
       await note(creation('refused'));
       await store.discardCreation('refused');

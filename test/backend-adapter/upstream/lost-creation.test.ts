@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectRecord } from '../../../src/contract/index.js';
+import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { CREATION_MARK } from '../../../src/backend-adapter/upstream/creation-mark.js';
 import { findByMarks } from '../../../src/backend-adapter/upstream/project-search.js';
 import { startHarness, type Answer, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -206,6 +207,19 @@ describe('the search', () => {
     };
     expect(await findByMarks(pages, wanted, depth)).toEqual([]);
     expect(read).toEqual(Array.from({ length: 10 }, (_, n) => `p-${n}`));
+  });
+
+  it('finds it though the record of another cannot be read, and not where none can be read now', async () => {
+    const pagesThrowing = (error: Error) => ({
+      list: async () => ({ projects: ['gone', 'it'].map((id) => record(id)), total: 2 }),
+      record: async (id: string) => (id === 'it' ? marked(id) : Promise.reject(error)),
+    });
+    for (const code of ['upstream_refused', 'upstream_key_refused', 'upstream_misread'] as const) {
+      const found = await findByMarks(pagesThrowing(new AdapterError(code)), wanted, depth);
+      expect(found, code).toEqual([{ id: 'it', mark: 'm' }]);
+    }
+    const away = new AdapterError('upstream_unavailable');
+    await expect(findByMarks(pagesThrowing(away), wanted, depth)).rejects.toBe(away);
   });
 
   it('finds several in the same pages, also beyond the first, and reads no page twice', async () => {
