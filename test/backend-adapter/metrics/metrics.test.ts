@@ -149,6 +149,35 @@ describe('/metrics', () => {
   });
 });
 
+it('a library that does not load is named once, ends nothing, and is asked for again', async () => {
+  const logged: unknown[] = [];
+  let isThere = false;
+  const library = async () => {
+    if (!isThere) throw new Error('The file is gone.');
+    return import('../../../src/backend-adapter/metrics/prometheus-metrics.js');
+  };
+  const metrics = createMetrics((event, fields) => logged.push({ event, ...fields }), library);
+  metrics.noteCircuit({ service: 'precheck', cityKey: 'wattle-bay', isOpen: true });
+  for (let count = 0; count < 20_000; count += 1) metrics.countHint(true);
+  for (let count = 0; count < 3; count += 1) {
+    await expect(metrics.text()).rejects.toThrow('The file is gone.');
+    metrics.countHint(false);
+  }
+  expect(logged).toMatchObject([{ event: 'metric-not-read', metric: 'all' }]);
+  isThere = true;
+  // The one that is under way may still fail.
+  await eventually(() =>
+    metrics.text().then(
+      () => true,
+      () => false,
+    ),
+  );
+  const text = await metrics.text();
+  // What was told first is kept, and no more than is allowed to wait.
+  expect(text).toMatch(/wattle-bay.* 1$/m);
+  expect(text).toMatch(/hints_total\{[^}]*\} 9999$/m);
+});
+
 describe('a source that fails', () => {
   it('is left out and named in the log; the rest is read', async () => {
     const logged: unknown[] = [];
