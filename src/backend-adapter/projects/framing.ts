@@ -3,7 +3,7 @@ import type { ViewerLinkAnswer } from '../../contract/index.js';
 import { withDeadline } from '../../contract/deadline.js';
 import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
 import { SealedRequests } from '../sealed-requests.js';
-import { isHttpsOrLoopback, isLoopback } from '../service-address.js';
+import { isHttpsOrLoopback, namesThisMachine } from '../service-address.js';
 
 export type Framing = NonNullable<ViewerLinkAnswer['framing']>;
 
@@ -88,7 +88,7 @@ export function createFramingReader(timeoutMs = ANSWER_TIMEOUT_MS): FramingReade
   const closing = new AbortController();
   const headersOf = async (address: URL, signal: AbortSignal, redirects = 0): Promise<[URL, FramingHeaders]> => {
     // Nobody's redirect leads a service of the network back to this machine.
-    const isAllowed = isHttpsOrLoopback(address) && (redirects === 0 || !isLoopback(address.hostname));
+    const isAllowed = isHttpsOrLoopback(address) && (redirects === 0 || !namesThisMachine(address.hostname));
     if (!isAllowed) throw new Error('The link leads to an address that no page may frame.');
     // What signs the link stands in its query.
     const { statusCode, headers, body } = await seal.send(

@@ -1,6 +1,6 @@
 /** Whether a page may frame the service's page: as browsers decide it, and as the route answers it. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createFramingReader,
@@ -62,6 +62,9 @@ describe('asking the page', () => {
   let reader: FramingReader;
   let harness: Harness;
   const seen: IncomingMessage[] = [];
+  /** Of this machine, and nobody's to ask. */
+  let inner: TcpServer;
+  let connections = 0;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
@@ -72,11 +75,20 @@ describe('asking the page', () => {
         response.setHeader('content-security-policy', ["default-src 'none'", "frame-ancestors 'none'"]);
       if (pathname === '/gone') response.statusCode = 410;
       if (pathname === '/away') response.writeHead(302, { location: '/denied' });
+      if (pathname === '/inside') {
+        const { port } = inner.address() as AddressInfo;
+        response.writeHead(302, { location: `https://[::ffff:127.0.0.1]:${port}/` });
+      }
       if (pathname === '/never') return;
       // More than anybody reads of it.
       response.end('x'.repeat(200_000));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    inner = createTcpServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => inner.listen(0, '127.0.0.1', resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     reader = createFramingReader(20_000);
     harness = await startHarness({ options: { allowedOrigins: [PORTAL] } });
@@ -86,6 +98,7 @@ describe('asking the page', () => {
     await harness.close();
     server.closeAllConnections();
     server.close();
+    inner.close();
   });
 
   it.each([
@@ -95,8 +108,10 @@ describe('asking the page', () => {
     ['/gone', 'unknown'],
     // A redirect to this machine is not followed.
     ['/away', 'unknown'],
+    ['/inside', 'unknown'],
   ])('%s: %s', async (path, expected) => {
     expect(await reader.read(base + path, PORTAL)).toBe(expected);
+    expect(connections).toBe(0);
   });
 
   it('does not know without an origin, of an address that is no page, and of one that never answers', async () => {
