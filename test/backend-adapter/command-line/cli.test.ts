@@ -1,4 +1,4 @@
-/** `precheck-elements adapter` as built, as a process: one start for all of it, and a graceful stop under load. */
+/** `precheck-elements adapter` as it is published, as a process: one start for all of it, and a graceful stop under load. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/adapter-harness.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
-const CLI = resolve('dist/node/backend-adapter/cli.js');
+const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Record<string, string> };
+const CLI = resolve(bin['precheck-elements'] ?? 'package.json has no such command');
 const folder = mkdtempSync(join(tmpdir(), 'precheck-cli-'));
 const environment = {
   ...process.env,

@@ -3,8 +3,8 @@
  * address, key, monthly quota. Prints `listening <address>`.
  */
 import { createServer } from 'node:http';
-import { createPrecheckAdapter } from '../../../dist/node/backend-adapter/index.js';
-import { toNodeHandler } from '../../../dist/node/backend-adapter/mounts/node.js';
+import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
+import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
 
 const [dataDirectory, baseUrl, apiKey, monthlyQuota] = process.argv.slice(2);
 const adapter = createPrecheckAdapter({
