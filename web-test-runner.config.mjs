@@ -65,7 +65,8 @@ const launchers = {
         browser: 'firefox',
         executablePath: findFirefox(),
         headless: true,
-        extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+        // A print dialog would wait for somebody.
+        extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'print.enabled': false },
       },
     }),
   webkit: () => webkitLauncher(findWebKit()),

@@ -214,19 +214,19 @@ describe('what could be built', () => {
         typeIn(host, 'street_frontage_m', String(frontage));
         await host.updateComplete;
         const box = part(host, '.sketch > svg').getBoundingClientRect();
-        const labels = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.on-envelope)')].map((label) =>
-          label.getBoundingClientRect(),
-        );
-        for (const [index, one] of labels.entries()) {
-          expect(one.left, `${area}/${frontage}`).to.be.at.least(box.left - 1);
-          expect(one.right, `${area}/${frontage}`).to.be.at.most(box.right + 1);
-          for (const other of labels.slice(index + 1)) {
+        const texts = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.on-envelope)')];
+        const labels = texts.map((label) => ({ words: label.textContent, rect: label.getBoundingClientRect() }));
+        for (const [index, { words, rect: one }] of labels.entries()) {
+          const name = `${words} in ${area}/${frontage}`;
+          expect(one.left, name).to.be.at.least(box.left - 1);
+          expect(one.right, name).to.be.at.most(box.right + 1);
+          for (const { words: others, rect: other } of labels.slice(index + 1)) {
             const over =
               one.left < other.right - 1 &&
               other.left < one.right - 1 &&
               one.top < other.bottom - 3 &&
               other.top < one.bottom - 3;
-            expect(over, `${area}/${frontage}`).to.equal(false);
+            expect(over && others, name).to.equal(false);
           }
         }
       }

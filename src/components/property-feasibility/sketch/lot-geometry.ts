@@ -62,7 +62,7 @@ const MOST_HEIGHT = 208;
 const LEAST_SIDE = 30;
 const ABOVE = 34;
 const BELOW = 88;
-const LINE_HEIGHT = 16;
+const LINE_HEIGHT = 19;
 const LONGEST_SCALE_BAR = 80;
 
 export function layOut(measures: LotMeasures): SketchLayout {
