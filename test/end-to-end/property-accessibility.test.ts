@@ -26,8 +26,6 @@ interface Look extends BrowserContextOptions {
 }
 const LOOKS: readonly Look[] = [
   { name: 'light, 1280 pixels wide', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  { name: 'dark, 320 pixels wide', colorScheme: 'dark', viewport: { width: 320, height: 700 } },
-  { name: 'right to left', rightToLeft: true, viewport: { width: 800, height: 900 } },
   {
     name: 'right to left, dark, 320 pixels wide',
     rightToLeft: true,

@@ -15,23 +15,19 @@ import {
 } from '../support/states.js';
 import { slowFile } from '../support/session-world.js';
 
+// In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
 describe('<precheck-uploader> accessibility', () => {
-  for (const scheme of ['light', 'dark']) {
-    for (const [name, bring] of Object.entries(STATES)) {
-      it(`has no finding when ${name}, ${scheme}`, async () => {
-        document.documentElement.style.colorScheme = scheme;
-        document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
-        const stage = await bring();
-        try {
-          for (const details of stage.uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-          await atRest(stage.uploader);
-          await expect(stage.uploader).to.be.accessible();
-        } finally {
-          leave(stage);
-          document.documentElement.style.colorScheme = '';
-        }
-      });
-    }
+  for (const [name, bring] of Object.entries(STATES)) {
+    it(`has no finding when ${name}`, async () => {
+      const stage = await bring();
+      try {
+        for (const details of stage.uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+        await atRest(stage.uploader);
+        await expect(stage.uploader).to.be.accessible();
+      } finally {
+        leave(stage);
+      }
+    });
   }
 
   it('announces sent files, stages and the verdict, and no percentage', async () => {
