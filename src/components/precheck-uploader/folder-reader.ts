@@ -1,4 +1,5 @@
 /** Reads folders that were dropped or chosen, all the way down. Takes the PDFs, counts the rest. */
+import type { FoundFiles } from '../session/drawing-set.js';
 
 export interface FolderContents {
   /** In the order of their paths, as a person would sort them. */
@@ -6,6 +7,11 @@ export interface FolderContents {
   /** Files that are no PDF by name, and hidden ones. */
   readonly leftOut: number;
   readonly unreadable: number;
+}
+
+/** A folder as the session takes it, after what was given beside it. */
+export function foundIn({ files, leftOut, unreadable }: FolderContents, besides: readonly File[] = []): FoundFiles {
+  return { files: [...besides, ...files], leftOut: { none: files.length === 0, leftOut, unreadable } };
 }
 
 interface Found {

@@ -1,14 +1,8 @@
 /** What of a folder was not taken, said once. */
+import type { LeftOut } from '../session/session-state.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
 import { html, nothing } from 'lit';
-
-export interface LeftOut {
-  /** The folder held no PDF at all. */
-  readonly none: boolean;
-  readonly leftOut: number;
-  readonly unreadable: number;
-}
 
 export function leftOutSentences({ none, leftOut, unreadable }: LeftOut, { t, f }: Words): string[] {
   const sentences: string[] = [];

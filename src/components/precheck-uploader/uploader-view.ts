@@ -1,11 +1,11 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
-import type { Attempt } from '../../contract/adapter-api.js';
 import type { Finding } from '../../contract/precheck-service.js';
 import { heldGate, isBusy, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../session/upload-limits.js';
-import { renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
+import type { AttemptList } from '../shared/attempt-list.js';
+import { renderAttempts, renderAttemptsUnread, renderLatestChanges } from '../shared/attempts-view.js';
 import { isSetupProblem } from '../shared/events.js';
 import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
@@ -20,8 +20,9 @@ import { renderVerdict } from '../shared/verdict.js';
 import type { DrawingRowActions } from './drawing-row-actions.js';
 import { renderDrawingRows } from './drawing-rows.js';
 import { renderDropArea } from './drop-area.js';
+import type { PanelView } from './first-view.js';
 import { canChooseFolder } from './given-files.js';
-import { type LeftOut, renderLeftOut } from './left-out.js';
+import { renderLeftOut } from './left-out.js';
 import { renderRemedies } from './finding-remedies.js';
 import type { HandOffPanel } from './hand-off/hand-off-panel.js';
 import { categoryName, missingCategories } from './required-categories.js';
@@ -38,6 +39,7 @@ export interface UploaderActions extends DrawingRowActions {
   readonly startOver: () => void;
   readonly dismiss: () => void;
   readonly retryFindings: () => void;
+  readonly retryAttempts: () => void;
   readonly pauseAll: () => void;
   readonly resumeAll: () => void;
 }
@@ -49,12 +51,10 @@ export interface UploaderView {
   readonly disabled: boolean;
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
-  /** What of the last folders was not taken. */
-  readonly leftOut: LeftOut | null;
   /** As the attribute has them. */
   readonly requiredCategories: string | null;
-  /** The runs of the project, newest first, from the second one on. */
-  readonly attempts: readonly Attempt[] | null;
+  /** The runs of the project, from the second one on. */
+  readonly attempts: Pick<AttemptList, 'value' | 'problem'>;
   readonly desk: RowDesk;
   readonly actions: UploaderActions;
   /** Stands in the place of the set where the drawings are added on the service's own page. */
@@ -81,18 +81,18 @@ const RESULT_SHOWN: readonly Readiness[] = [
   'files-missing',
 ];
 
-/** The three places of the panel. The set keeps its own, so that the first paint's drop area stays as it is. */
-export function viewOf(view: UploaderView) {
+/** The set keeps its own place, so that the first paint's drop area stays as it is. */
+export function viewOf(view: UploaderView): PanelView {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
   const usable = !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
   const editable = usable && !busy && !view.handOff;
   const shown = { ...view, readiness, editable };
-  const { leftOut, words, actions } = view;
+  const { state, words, actions } = view;
   // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
   return {
     above: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
-    ${renderRefusals(shown)}${leftOut ? renderLeftOut(leftOut, words, actions.dismiss) : nothing}`,
+    ${renderRefusals(shown)}${state.leftOut ? renderLeftOut(state.leftOut, words, actions.dismiss) : nothing}`,
     set: view.handOff
       ? renderHandOff(shown, view.handOff, busy || !usable)
       : busy
@@ -170,12 +170,22 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
           ? nothing
           : renderNotice({ tone: 'attention', icon: 'replace', text: reason })
     }
-    ${stands ? renderLatestChanges(attempts, words) : nothing}
+    ${stands ? renderLatestChanges(attempts.value, words) : nothing}
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
     ${renderFindingsNote(state, words, actions.retryFindings)}
     ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: remedies })}
-    ${attempts && attempts.length > 1 ? renderAttempts(attempts, words) : nothing}
+    ${renderAttemptsPart(attempts, snapshot.run, words, actions)}
   </section>`;
+}
+
+function renderAttemptsPart(
+  { value, problem }: UploaderView['attempts'],
+  run: number,
+  words: Words,
+  { retryAttempts }: UploaderActions,
+) {
+  if (value && value.length > 1) return renderAttempts(value, words);
+  return problem ? renderAttemptsUnread(problem, run, words, retryAttempts) : nothing;
 }
 
 function renderReceiptNote(readiness: Readiness, { t }: Words, actions: UploaderActions) {

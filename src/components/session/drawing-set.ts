@@ -14,7 +14,7 @@ import { type Problem, problemOf } from './problem.js';
 import { known } from './project-requests.js';
 import { isBusy, readinessOf, uploadLimits } from './readiness.js';
 import type { SessionEnvironment } from './session-environment.js';
-import type { SessionState } from './session-state.js';
+import type { LeftOut, SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 import { Turns } from './turns.js';
 import { UploadMeter } from './upload-meter.js';
@@ -22,7 +22,13 @@ import { UploadQueue } from './upload-queue.js';
 
 const isOpen = ({ status }: Drawing): boolean => status === 'waiting' || status === 'uploading';
 
-export type GivenDrawings = Iterable<File> | Promise<Iterable<File>>;
+/** What was found in a folder, and beside it. */
+export interface FoundFiles {
+  readonly files: readonly File[];
+  readonly leftOut: LeftOut | null;
+}
+
+export type GivenDrawings = Iterable<File> | Promise<FoundFiles>;
 
 export interface DrawingSetOptions {
   readonly store: SessionStore;
@@ -65,11 +71,11 @@ export class DrawingSet {
   async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
     const lifetime = this.#lifetime.signal;
     // A list of the browser's own is empty once its event is over.
-    const given = files instanceof Promise ? files : [...files];
-    if (!this.isAdding) this.#store.set({ refusals: [] });
+    const given = files instanceof Promise ? files : { files: [...files], leftOut: null };
+    if (!this.isAdding) this.#store.set({ refusals: [], leftOut: null });
     // Each file is held against the set as it is then: one call after the other, or two could take the same file.
     try {
-      await this.#adding.take(async () => this.#addAll([...(await given)], replacedId, lifetime));
+      await this.#adding.take(async () => this.#addFound(await given, replacedId, lifetime));
     } finally {
       if (!lifetime.aborted && !this.isAdding) this.#options.onSettle();
     }
@@ -254,6 +260,12 @@ export class DrawingSet {
         onSettle();
       },
     });
+  }
+
+  async #addFound({ files, leftOut }: FoundFiles, replacedId: string | null, lifetime: AbortSignal): Promise<void> {
+    if (lifetime.aborted) return;
+    if (leftOut) this.#store.set({ leftOut });
+    await this.#addAll(files, replacedId, lifetime);
   }
 
   async #addAll(files: readonly File[], replacedId: string | null, lifetime: AbortSignal): Promise<void> {

@@ -171,8 +171,9 @@ export class ProjectSession {
     this.#set.categorise(id, category);
   }
 
+  /** The person has read what was not taken. */
   dismissRefusals(): void {
-    this.#store.set({ refusals: [] });
+    this.#store.set({ refusals: [], leftOut: null });
   }
 
   // ── The check ──
@@ -289,10 +290,10 @@ export class ProjectSession {
 
   /** The project of an earlier visit is gone. What this visit has given begins another, what is being looked at still too. */
   #beginAnew(): void {
-    const { drawings, paused, refusals } = this.#state;
+    const { drawings, paused, refusals, leftOut } = this.#state;
     this.#keeper.forget();
     this.#forgetProject();
-    this.#store.set({ ...FRESH_PROJECT, refusals });
+    this.#store.set({ ...FRESH_PROJECT, refusals, leftOut });
     this.#set.beginAnew(drawings, paused);
     this.#city.judgePermitType();
     this.#readMissingCity();

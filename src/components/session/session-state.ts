@@ -28,6 +28,15 @@ export interface Refusal {
   readonly problem: Problem;
 }
 
+/** What of a folder was not taken. */
+export interface LeftOut {
+  /** The folder held no PDF at all. */
+  readonly none: boolean;
+  /** Files that are no PDF by name, and hidden ones. */
+  readonly leftOut: number;
+  readonly unreadable: number;
+}
+
 /** The receipt that the adapter signed for `run`, good for minimums up to `minScore`. */
 export interface HeldReceipt {
   readonly receipt: string;
@@ -50,6 +59,8 @@ export interface SessionState {
   readonly remembered: boolean;
   readonly drawings: readonly Drawing[];
   readonly refusals: readonly Refusal[];
+  /** Of the folder that was given last; null where none was, or the person has read it. */
+  readonly leftOut: LeftOut | null;
   /** Nothing can be reached: the browser says so, or the adapter does not answer. What is to be sent waits and goes on by itself. */
   readonly offline: boolean;
   /** The person stopped all sending: what is added waits with the rest. */
@@ -99,6 +110,7 @@ export const FRESH_PROJECT = Object.freeze({
   remembered: false,
   drawings: Object.freeze([]),
   refusals: Object.freeze([]),
+  leftOut: null,
   paused: false,
   bytesPerSecond: null,
   secondsLeft: null,

@@ -2,7 +2,10 @@
 import { css, html, nothing } from 'lit';
 import type { Attempt, AttemptChanges, AttemptFinding } from '../../contract/adapter-api.js';
 import { type IconName, icon } from './icons.js';
+import type { Problem } from '../session/problem.js';
 import type { Words } from './localisation.js';
+import { renderNotice } from './notice.js';
+import { problemSentence } from './problem-words.js';
 
 /** In the order in which they are told: what is done, then what is left to do. */
 const KINDS = [
@@ -26,6 +29,20 @@ export function renderAttempts(attempts: readonly Attempt[], words: Words) {
       ${attempts.map((attempt) => renderAttempt(attempt, words))}
     </ol>
   </details>`;
+}
+
+/** That they could not be had, and the way to ask again. `run`: how many there are. */
+export function renderAttemptsUnread(problem: Problem, run: number, words: Words, retry: () => void) {
+  const { t, f } = words;
+  return renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    title: t.status.attempts(run, f),
+    text: problemSentence(problem, words),
+    actions: html`<button type="button" class="button" id="retry-attempts" @click=${retry}>
+      ${icon('retry')}${t.retry}
+    </button>`,
+  });
 }
 
 function renderAttempt({ run, endedAt, startedAt, complete, score, result, changes }: Attempt, words: Words) {

@@ -3,7 +3,7 @@ import type { Finding } from '../../../src/contract/precheck-service.js';
 import { remedyOf } from '../../../src/components/precheck-uploader/finding-remedies.js';
 import { createDrawing } from '../../../src/components/session/drawing.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { enter, inside, leave, type Stage, startCheck, STATUS_STATES } from '../support/states.js';
+import { attempt, endCheck, enter, inside, leave, type Stage, startCheck, STATUS_STATES } from '../support/states.js';
 
 describe('findings that could not be fetched', () => {
   let stage: Stage;
@@ -43,6 +43,24 @@ describe('findings that could not be fetched', () => {
 });
 
 describe('the attempts of a project', () => {
+  it('are said to be missing where they could not be had, and asked for again on demand', async () => {
+    const stage = await enter({}, (adapter) => {
+      adapter.attempts = [attempt(2, 62), attempt(1, 48)];
+      adapter.refusals.push({ path: /attempts$/, code: 'upstream_unavailable' });
+    });
+    await endCheck(stage, 62, 91);
+    stage.adapter.push({ run: 2 });
+    window.dispatchEvent(new Event('focus'));
+    const find = (selector: string) => stage.uploader.shadowRoot?.querySelector<HTMLElement>(selector);
+    const retry = await until('the notice', () => find('#retry-attempts'));
+    const said = retry.closest('.notice')?.textContent?.replace(/\s+/g, ' ');
+    expect(said).to.contain('Attempts (2)').and.to.contain('The pre-check service does not answer.');
+    retry.click();
+    await until('the attempts', () => find('details.attempts'));
+    expect(find('#retry-attempts')).to.equal(null);
+    leave(stage);
+  });
+
   it('are listed with what changed, asked for once for all elements of the session', async () => {
     const stage = await STATUS_STATES['checked again']!();
     const { uploader, adapter } = stage;

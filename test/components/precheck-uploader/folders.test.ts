@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { readFolders, sortChosen } from '../../../src/components/precheck-uploader/folder-reader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
-import { enter, inside, leave, type Stage } from '../support/states.js';
+import { addSet, enter, inside, leave, type Stage } from '../support/states.js';
 
 /** A file of a folder: its content, or what reading it ends with. */
 type Leaf = File | Error;
@@ -9,8 +9,13 @@ interface Tree {
   readonly [name: string]: Leaf | Tree;
 }
 
-/** As a browser gives a dropped folder: a hundred entries at a time, then an empty answer. */
-function entry(name: string, node: Leaf | Tree, path = `/${name}`): FileSystemEntry {
+/** As a browser gives a dropped folder: a hundred entries at a time, then an empty answer. `read`: when its own entries are there. */
+function entry(
+  name: string,
+  node: Leaf | Tree,
+  path = `/${name}`,
+  read: Promise<void> = Promise.resolve(),
+): FileSystemEntry {
   if (node instanceof File || node instanceof Error) {
     const file = (resolve: (file: File) => void, reject: (error: Error) => void) =>
       node instanceof File ? resolve(node) : reject(node);
@@ -18,7 +23,9 @@ function entry(name: string, node: Leaf | Tree, path = `/${name}`): FileSystemEn
   }
   const createReader = () => {
     const left = Object.entries(node).map(([inner, child]) => entry(inner, child, `${path}/${inner}`));
-    return { readEntries: (resolve: (entries: FileSystemEntry[]) => void) => resolve(left.splice(0, 100)) };
+    const readEntries = (resolve: (entries: FileSystemEntry[]) => void) =>
+      read.then(() => resolve(left.splice(0, 100)));
+    return { readEntries };
   };
   return { name, fullPath: path, isFile: false, isDirectory: true, createReader } as unknown as FileSystemEntry;
 }
@@ -64,8 +71,8 @@ describe('folders and pasted files in <precheck-uploader>', () => {
   afterEach(() => leave(stage));
   const rows = () => stage.uploader.shadowRoot?.querySelectorAll('.row').length;
 
-  function drop(tree: Tree, besides: File[] = []): void {
-    const folder = { kind: 'file', webkitGetAsEntry: () => entry('set', tree), getAsFile: () => null };
+  function drop(tree: Tree, besides: File[] = [], read: Promise<void> = Promise.resolve()): void {
+    const folder = { kind: 'file', webkitGetAsEntry: () => entry('set', tree, '/set', read), getAsFile: () => null };
     const items = besides.map((file) => ({ kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file }));
     const event = new Event('drop', { bubbles: true, cancelable: true });
     Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items: [folder, ...items] } });
@@ -98,6 +105,32 @@ describe('folders and pasted files in <precheck-uploader>', () => {
     drop({ 'x.dwg': new File(['x'], 'x.dwg') });
     await until('the sentence', () => textOf(stage.uploader).includes('There is no PDF in this folder.'));
     await expect(stage.uploader).to.be.accessible();
+  });
+
+  it('leaves nothing of that standing over a set that was begun anew', async () => {
+    stage = await enter();
+    drop({ 'a.pdf': pdfFile('a.pdf'), 'x.dwg': new File(['x'], 'x.dwg') });
+    await until('the sentence', () => textOf(stage.uploader).includes('1 other file of the folder was left out'));
+    stage.form.reset();
+    await until('an empty set', () => rows() === 0);
+    await until('no notice', () => !stage.uploader.shadowRoot?.querySelector('.notice'));
+    expect(inside(stage.uploader, '[role=status]').textContent).to.contain('left out');
+  });
+
+  it('is invalid while a folder is read, and the check that is asked for meanwhile has what was in it', async () => {
+    stage = await enter();
+    await addSet(stage, ['first.pdf']);
+    let answer = () => undefined as void;
+    const read = new Promise<void>((resolve) => (answer = resolve));
+    drop({ 'a.pdf': pdfFile('a.pdf') }, [], read);
+    await until('it is read', () => textOf(stage.uploader).includes('Reading the folder'));
+    expect(stage.uploader.validationMessage).not.to.equal('');
+    inside(stage.uploader, '#check').click();
+    await until('it waits', () => inside<HTMLButtonElement>(stage.uploader, '#check').disabled);
+    expect(stage.adapter.calls('POST', /process$/)).to.have.length(0);
+    answer();
+    await until('the check', () => stage.adapter.calls('POST', /process$/).length === 1);
+    expect(stage.adapter.snapshot?.drawings.map(({ name }) => name)).to.deep.equal(['first.pdf', 'a.pdf']);
   });
 
   it('takes pasted files where nothing else has the focus, and leaves text and other fields alone', async () => {

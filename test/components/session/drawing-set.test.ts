@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { FoundFiles } from '../../../src/components/session/drawing-set.js';
 import { pdfFile } from '../support/page.js';
 import { type BrowserWindow, SessionWorld, slowFile } from '../support/session-world.js';
 
@@ -97,12 +98,12 @@ describe('the set of drawings', () => {
     world.holdPuts = false;
     await page.session.addFiles([pdfFile('a.pdf')]);
     await world.uploaded(page);
-    let found = (_: File[]) => undefined as void;
-    const adding = page.session.addFiles(new Promise<File[]>((resolve) => (found = resolve)));
+    let found = (_: FoundFiles) => undefined as void;
+    const adding = page.session.addFiles(new Promise<FoundFiles>((resolve) => (found = resolve)));
     await new Promise((resolve) => setTimeout(resolve));
     page.session.check();
     expect([state().checkRequested, world.startsAsked]).to.deep.equal([true, 0]);
-    found([pdfFile('b.pdf')]);
+    found({ files: [pdfFile('b.pdf')], leftOut: null });
     await adding;
     await world.until('the check', () => world.starts.length === 1);
     expect(state().drawings.map(({ name }) => name)).to.deep.equal(['a.pdf', 'b.pdf']);

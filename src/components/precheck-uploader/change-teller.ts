@@ -1,0 +1,27 @@
+/** Tells of a change of the session: who listens hears it, the page has its events. */
+import type { SessionState } from '../session/session-state.js';
+import { announcementsOf } from '../shared/announcements.js';
+import { fire } from '../shared/element-event.js';
+import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
+import type { Words } from '../shared/localisation.js';
+import { problemSentence } from '../shared/problem-words.js';
+import { leftOutSentences } from './left-out.js';
+
+export interface ChangeTelling {
+  readonly gated: boolean;
+  readonly words: Words;
+  /** Null where another element of the session speaks. */
+  readonly announce: ((lines: readonly string[]) => void) | null;
+}
+
+export function tellChange(
+  element: EventTarget,
+  next: SessionState,
+  previous: SessionState,
+  { gated, words, announce }: ChangeTelling,
+): void {
+  const leftOut = next.leftOut && next.leftOut !== previous.leftOut ? leftOutSentences(next.leftOut, words) : [];
+  announce?.([...leftOut, ...announcementsOf(next, previous, gated, words)]);
+  const events = uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words));
+  for (const event of events) fire<UploaderEventDetails>(element, event);
+}

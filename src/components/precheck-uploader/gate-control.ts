@@ -1,0 +1,111 @@
+/** The element as a control of its form: value, validity and custom states follow the session, and a browser that goes back finds its project. */
+import type { LitElement, ReactiveController } from 'lit';
+import type { SessionController } from '../session/session-controller.js';
+import type { SessionState } from '../session/session-state.js';
+import type { FormState } from './form-state.js';
+import type { Invalidity } from './gate-validity.js';
+import { keptState, projectIn } from './kept-state.js';
+
+export interface GateControlHost extends LitElement {
+  readonly projectId: string | null;
+}
+
+export interface GateControlOptions {
+  readonly internals: ElementInternals;
+  readonly isDisabled: () => boolean;
+  readonly controller: SessionController;
+  readonly formStateOf: (state: SessionState) => FormState;
+  /** That files are being looked at which may come into the set, in words; null where none are, or where the form does not care. */
+  readonly takingWords: () => string | null;
+}
+
+export class GateControl implements ReactiveController {
+  readonly #host: GateControlHost;
+  readonly #options: GateControlOptions;
+  #value: string | null = null;
+  /** What the browser keeps with the page's history. */
+  #kept: string | null = null;
+  /** The project that the browser says was here, until the session is there to show it. */
+  #awaitedId: string | null = null;
+  /** What the page itself has against the form being sent. */
+  #customMessage = '';
+
+  constructor(host: GateControlHost, options: GateControlOptions) {
+    this.#host = host;
+    this.#options = options;
+    // So that a label of the page names all of it.
+    options.internals.role = 'group';
+    host.addController(this);
+  }
+
+  get value(): string | null {
+    return this.#value;
+  }
+
+  hostConnected(): void {
+    // A form that is sent in this very moment is not sent without it.
+    if (!this.#host.hasUpdated) this.sync();
+  }
+
+  hostUpdated(): void {
+    this.#options.internals.ariaDisabled = String(this.#options.isDisabled());
+    this.sync();
+  }
+
+  sync(state = this.#options.controller.state): void {
+    const { internals, formStateOf } = this.#options;
+    const { value, invalidity, states, anchors } = formStateOf(state);
+    const kept = keptState(state.projectId ?? this.#awaitedId);
+    if (value !== this.#value || kept !== this.#kept) {
+      this.#value = value;
+      this.#kept = kept;
+      internals.setFormValue(value, kept);
+    }
+    this.#setValidity(invalidity ?? this.#takingInvalidity(), anchors);
+    const held = internals.states;
+    for (const name of [...held]) if (!states.includes(name)) held.delete(name);
+    for (const name of states) held.add(name);
+  }
+
+  setCustomMessage(message: string): void {
+    this.#customMessage = message;
+    this.sync();
+  }
+
+  reset(): void {
+    this.#awaitedId = null;
+  }
+
+  restore(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
+    // Chromium puts back the value of then, too: a receipt that this page has not seen stand.
+    this.#options.internals.setFormValue(this.#value, this.#kept);
+    const projectId = projectIn(kept);
+    // A page that names its project means that one.
+    if (mode !== 'restore' || !projectId || this.#host.projectId) return;
+    this.#awaitedId = projectId;
+    this.sync();
+    void this.#options.controller.whenAttached().then((session) => {
+      if (this.#awaitedId !== projectId) return;
+      this.#awaitedId = null;
+      if (!this.#host.projectId) void session?.returnTo(projectId);
+    });
+  }
+
+  /** As with the browser's own controls, the page's message comes before the others. */
+  #setValidity(invalidity: Invalidity | null, anchors: readonly string[]): void {
+    const { internals } = this.#options;
+    const custom = this.#customMessage;
+    const message = custom || invalidity?.message;
+    if (!message) return internals.setValidity({});
+    const flags = { ...invalidity?.flags, ...(custom ? { customError: true } : {}) };
+    const root = this.#host.renderRoot as ShadowRoot | undefined;
+    const anchor = anchors.map((selector) => root?.querySelector<HTMLElement>(selector)).find(Boolean);
+    internals.setValidity(flags, message, anchor ?? undefined);
+  }
+
+  /** Files that are being looked at may come into the set: until that is known, what was valid before is not. */
+  #takingInvalidity(): Invalidity | null {
+    const message = this.#options.takingWords();
+    return message === null ? null : { flags: { customError: true }, message };
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * All that the uploader needs once it does more than wait for a first file. It is loaded beside the first paint, so that
+ * an empty drop area is there before it.
+ */
+import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
+import type { SessionController } from '../session/session-controller.js';
+import type { FoundFiles } from '../session/drawing-set.js';
+import type { SessionState } from '../session/session-state.js';
+import { SubmissionWatch } from '../session/submission-watch.js';
+import { AttemptList } from '../shared/attempt-list.js';
+import { attemptStyles } from '../shared/attempts-view.js';
+import { fileNameStyles } from '../shared/file-name.js';
+import { findingListStyles } from '../shared/finding-list.js';
+import { FocusKeeper } from '../shared/focus-keeper.js';
+import { languageAt } from '../shared/language-place.js';
+import { errorDetailOf, fire } from '../shared/element-event.js';
+import type { UploaderEventDetails } from '../shared/events.js';
+import { nextAnnouncement } from '../shared/live-region.js';
+import { type Words, wordsFor } from '../shared/localisation.js';
+import { problemSentence } from '../shared/problem-words.js';
+import { scoreMeterStyles } from '../shared/score-meter.js';
+import { timelineStyles } from '../shared/timeline.js';
+import { verdictStyles } from '../shared/verdict.js';
+import { tellChange } from './change-teller.js';
+import type { PickerKind } from './file-dialogs.js';
+import { type PanelView, renderUnloaded } from './first-view.js';
+import { foundIn, readFolders, sortChosen } from './folder-reader.js';
+import { type FormState, formStateOf } from './form-state.js';
+import type { GateRules } from './gate-validity.js';
+import { HandOffLoader } from './hand-off/hand-off-loader.js';
+import type { HandOffTarget } from './hand-off/hand-off-panel.js';
+import { RowDesk } from './row-desk.js';
+import { createActions } from './uploader-actions.js';
+import { type UploaderView, viewOf } from './uploader-view.js';
+import { workStyles } from './uploader-work.styles.js';
+
+const STYLES = [
+  fileNameStyles,
+  timelineStyles,
+  scoreMeterStyles,
+  verdictStyles,
+  findingListStyles,
+  attemptStyles,
+  workStyles,
+];
+
+export interface PartsHost extends LitElement {
+  readonly adapter: string;
+  readonly form: HTMLFormElement | null;
+  readonly handOffTarget: HandOffTarget;
+  markSubmitted(): void;
+}
+
+export interface PartsWiring {
+  readonly controller: SessionController;
+  readonly rules: () => GateRules;
+  /** Opens a file dialog; with the id of a drawing, for what takes its place. */
+  readonly openPicker: (what: PickerKind, replacedId?: string) => void;
+  /** What the live region holds. */
+  readonly said: () => string;
+  readonly say: (line: string) => void;
+}
+
+/** What is left to the element to say of a view. */
+export type GivenView = Pick<UploaderView, 'busyWords' | 'requiredCategories' | 'disabled'>;
+
+export interface UploaderParts {
+  /** Resolves when all is there that the page asks for now. */
+  readonly ready: () => Promise<void>;
+  /** Tries again what stopped the session, or to load what is missing. */
+  readonly retry: () => void;
+  /** What is in folders that were dropped, after what was dropped beside them. */
+  readonly findDropped: (folders: readonly FileSystemEntry[], besides: readonly File[]) => Promise<FoundFiles>;
+  /** What is in a folder that was chosen. */
+  readonly findChosen: (files: readonly File[]) => Promise<FoundFiles>;
+  readonly formStateOf: (state: SessionState) => FormState;
+  readonly tellChange: (next: SessionState, previous: SessionState) => void;
+  readonly viewOf: (given: GivenView) => PanelView;
+}
+
+export function createUploaderParts(host: PartsHost, wiring: PartsWiring): UploaderParts {
+  const { controller, rules, openPicker, said, say } = wiring;
+  const adopt = styleAdopter(host);
+  adopt(STYLES);
+  // With this module, the words of the first paint have become whole; their region is that of the place where the element stands.
+  const words = (): Words => wordsFor(languageAt(host));
+  new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
+  const attempts = new AttemptList(host, controller);
+  new SubmissionWatch(host, () => host.markSubmitted());
+  const announce = (lines: readonly string[]) => say(nextAnnouncement(lines, said()));
+  const session = () => controller.session;
+  const handOff = new HandOffLoader(host, {
+    isWanted: () => Boolean(rules().handOff),
+    panel: { session, target: () => host.handOffTarget, announce: say },
+    adopt,
+    onMissing: (problem) => {
+      const sentence = problemSentence(problem, words());
+      announce([sentence]);
+      fire<UploaderEventDetails>(host, { type: 'precheck-error', detail: errorDetailOf(problem, sentence) });
+    },
+  });
+  const retry = () => {
+    handOff.retry();
+    controller.retry();
+  };
+  const actions = createActions({
+    renderRoot: host.renderRoot,
+    session,
+    openPicker,
+    retry,
+    retryAttempts: () => attempts.retry(),
+    announce: (line) => announce([line]),
+    words,
+  });
+  const desk = new RowDesk(host, { drawings: () => controller.state.drawings, move: actions.move });
+  return {
+    ready: () => handOff.ready(),
+    retry,
+    findDropped: async (folders, besides) => foundIn(await readFolders(folders), besides),
+    findChosen: async (files) => foundIn(sortChosen(files)),
+    formStateOf: (state) => formStateOf(state, rules(), words()),
+    tellChange: (next, previous) => {
+      const options = { gated: rules().gated, words: words(), announce: controller.announces ? announce : null };
+      tellChange(host, next, previous, options);
+    },
+    viewOf: (given) => {
+      const { gated, handOff: isHandOff } = rules();
+      const panel = isHandOff ? handOff.panel : null;
+      if (isHandOff && !panel) {
+        return { above: handOff.isMissing ? renderUnloaded(words(), retry) : nothing, set: nothing, below: nothing };
+      }
+      const { state } = controller;
+      return viewOf({ ...given, handOff: panel, state, words: words(), gated, attempts, desk, actions });
+    },
+  };
+}
+
+/** Adds styles to those of the first paint, one call after the other. */
+function styleAdopter(host: LitElement): (styles: readonly CSSResult[]) => void {
+  const adopted = [...(host.constructor as typeof LitElement).elementStyles];
+  return (styles) => {
+    adopted.push(...(styles as CSSResult[]));
+    adoptStyles(host.renderRoot as ShadowRoot, adopted);
+  };
+}
