@@ -406,20 +406,8 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderAttempts({ snapshot }: SessionState) {
-    const { value: attempts, problem } = this.#attempts;
     const { words } = this.#localisation;
-    if (attempts && attempts.length > 1) return renderAttempts(attempts, words);
-    if (!problem) return nothing;
-    const { t, f } = words;
-    return renderNotice({
-      tone: 'attention',
-      icon: 'attention',
-      title: t.status.attempts(snapshot?.run ?? 0, f),
-      text: problemSentence(problem, words),
-      actions: html`<button type="button" class="button" id="retry-attempts" @click=${() => this.#attempts.retry()}>
-        ${icon('retry')}${t.retry}
-      </button>`,
-    });
+    return renderAttempts(this.#attempts, snapshot?.run ?? 0, words, () => this.#attempts.retry());
   }
 }
 

@@ -4,8 +4,7 @@ import type { Finding } from '../../contract/precheck-service.js';
 import { heldGate, isBusy, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../session/upload-limits.js';
-import type { AttemptList } from '../shared/attempt-list.js';
-import { renderAttempts, renderAttemptsUnread, renderLatestChanges } from '../shared/attempts-view.js';
+import { type FetchedAttempts, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
 import { isSetupProblem } from '../shared/events.js';
 import { groupFindings, renderFindingGroups } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
@@ -54,7 +53,7 @@ export interface UploaderView {
   /** As the attribute has them. */
   readonly requiredCategories: string | null;
   /** The runs of the project, from the second one on. */
-  readonly attempts: Pick<AttemptList, 'value' | 'problem'>;
+  readonly attempts: FetchedAttempts;
   readonly desk: RowDesk;
   readonly actions: UploaderActions;
   /** Stands in the place of the set where the drawings are added on the service's own page. */
@@ -174,18 +173,8 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
     ${renderFindingsNote(state, words, actions.retryFindings)}
     ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: remedies })}
-    ${renderAttemptsPart(attempts, snapshot.run, words, actions)}
+    ${renderAttempts(attempts, snapshot.run, words, actions.retryAttempts)}
   </section>`;
-}
-
-function renderAttemptsPart(
-  { value, problem }: UploaderView['attempts'],
-  run: number,
-  words: Words,
-  { retryAttempts }: UploaderActions,
-) {
-  if (value && value.length > 1) return renderAttempts(value, words);
-  return problem ? renderAttemptsUnread(problem, run, words, retryAttempts) : nothing;
 }
 
 function renderReceiptNote(readiness: Readiness, { t }: Words, actions: UploaderActions) {

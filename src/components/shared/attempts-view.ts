@@ -15,13 +15,19 @@ const KINDS = [
   ['unassessed', 'unknown', 'neutral'],
 ] as const satisfies readonly (readonly [keyof AttemptChanges, IconName, string])[];
 
+/** The runs of a project, newest first, and why they could not be had. */
+export interface FetchedAttempts {
+  readonly value: readonly Attempt[] | null;
+  readonly problem: Problem | null;
+}
+
 /** What the current run changed, in one line under its verdict. */
 export function renderLatestChanges(attempts: readonly Attempt[] | null, words: Words) {
   const changes = attempts?.[0]?.changes;
   return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
-export function renderAttempts(attempts: readonly Attempt[], words: Words) {
+function renderList(attempts: readonly Attempt[], words: Words) {
   const { t, f } = words;
   return html`<details class="finding-group attempts" part="attempts">
     <summary>${icon('fold', 'fold')}<span>${t.status.attempts(attempts.length, f)}</span></summary>
@@ -31,8 +37,13 @@ export function renderAttempts(attempts: readonly Attempt[], words: Words) {
   </details>`;
 }
 
-/** That they could not be had, and the way to ask again. `run`: how many there are. */
-export function renderAttemptsUnread(problem: Problem, run: number, words: Words, retry: () => void) {
+/** From the second run on the list, or that it could not be had and the way to ask again. `run`: how many attempts there are. */
+export function renderAttempts({ value, problem }: FetchedAttempts, run: number, words: Words, retry: () => void) {
+  if (value && value.length > 1) return renderList(value, words);
+  return problem ? renderUnread(problem, run, words, retry) : nothing;
+}
+
+function renderUnread(problem: Problem, run: number, words: Words, retry: () => void) {
   const { t, f } = words;
   return renderNotice({
     tone: 'attention',
