@@ -18,6 +18,9 @@ export const viewerStyles = css`
     background: var(--_accent);
     border-color: var(--_accent);
   }
+  a.button {
+    text-decoration: none;
+  }
   .frame {
     position: relative;
     display: grid;
@@ -52,6 +55,13 @@ export const viewerStyles = css`
     background: var(--_surface);
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
+  }
+  @media (forced-colors: active) {
+    .button[aria-pressed='true'] {
+      color: HighlightText;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
   @media print {
     .bar {
