@@ -12,13 +12,13 @@ async function work(waiting) {
 
 /** `data-state` says how it went: `stands`, or what was waited for in vain. */
 async function bring(place) {
-  const { element: tag, attributes, steps, shows } = JSON.parse(place.dataset.plan);
+  const { element: tag, steps, shows, ...given } = JSON.parse(place.dataset.plan);
   const slot = place.querySelector('.place');
-  let element = put(slot, tag, attributes);
+  let element = put(slot, tag, given);
   try {
-    for (const [what, ...given] of [...steps, ['shown', shows]]) {
-      if (what === 'replace') element = await replace(element, () => put(slot, tag, attributes));
-      else await STEPS[what](element, ...given);
+    for (const [what, ...more] of [...steps, ['shown', shows]]) {
+      if (what === 'replace') element = await replace(element, () => put(slot, tag, given));
+      else await STEPS[what](element, ...more);
     }
     place.dataset.state = 'stands';
   } catch (error) {
@@ -26,8 +26,8 @@ async function bring(place) {
   }
 }
 
-function put(slot, tag, attributes) {
-  const element = document.createElement(tag);
+function put(slot, tag, { attributes, properties }) {
+  const element = Object.assign(document.createElement(tag), properties);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   // With a token of the page's own nothing is streamed: more projects are followed here than a browser has connections to one server.
   if (attributes.adapter.startsWith(KEPT_HERE)) element.token = () => 'gallery';
@@ -38,6 +38,25 @@ function put(slot, tag, attributes) {
 const STEPS = {
   shown,
   press: async (element, selector) => (await shown(element, selector)).click(),
+  /** Presses what copies. The person's own clipboard is left alone: this one takes the text, or refuses it as browsers do. */
+  copy: async (element, selector, answer) => {
+    const button = await shown(element, selector);
+    const refused = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+    const writeText = answer === 'refused' ? refused : () => Promise.resolve();
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    button.click();
+    delete navigator.clipboard;
+  },
+  /** Presses what prints, in a browser that has no room for what is to be printed. */
+  'print-in-vain': async (element, selector) => {
+    const button = await shown(element, selector);
+    const append = () => {
+      throw new Error('There is no room.');
+    };
+    Object.defineProperty(document.body, 'append', { configurable: true, value: append });
+    button.click();
+    delete document.body.append;
+  },
   type: async (element, selector, text) => {
     const field = await shown(element, selector);
     field.value = text;

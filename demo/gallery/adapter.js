@@ -11,6 +11,7 @@ import {
   createProjectSchema,
   documentsAnswerSchema,
   errorBodySchema,
+  handOffAnswerSchema,
   processProjectSchema,
   receiptAnswerSchema,
   reportAnswerSchema,
@@ -71,6 +72,7 @@ async function answerProject(said, path, request, origin) {
   if (part === 'receipt') return answerReceipt(said, shown);
   if (part === 'attempts') return answer(attemptsAnswerSchema, { attempts: said.attempts?.() ?? [] });
   if (part === 'documents') return answerDocuments(said, request.query('type'), origin);
+  if (part === 'hand-off') return answer(handOffAnswerSchema, { url: `${origin}/gallery/status-page?hand-off` });
   if (part === 'viewer-link') return answerLink(said, origin);
   if (part === 'reports') return answerReport(said, shown, decodeURIComponent(reportId ?? ''));
   // A browser opens six connections to one server, and this page follows more projects: they are asked for, not streamed.
@@ -140,9 +142,9 @@ function answerDocuments({ documents = {} }, type, origin) {
 }
 
 function answerLink({ link = {} }, origin) {
-  const { framing = 'allowed', lifetimeMs = 48 * HOUR_MS } = link;
+  const { framing = 'allowed', lifetimeMs = 48 * HOUR_MS, page = 'status-page' } = link;
   const expiresAt = new Date(Date.now() + lifetimeMs).toISOString();
-  return answer(viewerLinkAnswerSchema, { url: `${origin}/gallery/status-page`, expiresAt, framing });
+  return answer(viewerLinkAnswerSchema, { url: `${origin}/gallery/${page}`, expiresAt, framing });
 }
 
 async function answerProperty({ changes }, path, forward) {

@@ -1,6 +1,7 @@
 /** The gallery at /gallery: every element in every state that a person can meet, on one page, each at an address of its own. */
 import { html } from 'hono/html';
 import { mountGalleryAdapter } from './adapter.js';
+import { mountGalleryDocuments } from './documents.js';
 import { galleryPage } from './page.js';
 import { ELEMENTS } from './states.js';
 
@@ -23,6 +24,9 @@ export function mountGallery(portal, { callAdapter, portalUrl }) {
     context.header('content-security-policy', policy(`frame-ancestors 'self'`));
     return context.html(STATUS_PAGE);
   });
+  // What is no page leaves a frame as it is, so that it never says that it has loaded.
+  portal.get('/gallery/no-page', (context) => context.body(null, 204));
+  mountGalleryDocuments(portal);
   mountGalleryAdapter(portal, {
     states: STATES,
     // Who asks is who asks the real adapter.

@@ -85,9 +85,10 @@ function control([name, label, choices]) {
   return html`<label>${label} <select name="${name}">${sorted.map(([value, text]) => html`<option value="${value}">${text}</option>`)}</select></label>`;
 }
 
-function renderState(element, { id, title, note, attributes, steps = [], shows, adapter }) {
+function renderState(element, { id, title, note, attributes, properties = {}, steps = [], shows, adapter }) {
   const address = adapter === null ? '/precheck' : `/gallery/adapter/${id}`;
-  const plan = JSON.stringify({ element, attributes: { adapter: address, session: id, ...attributes }, steps, shows });
+  const own = { adapter: address, session: id, ...attributes };
+  const plan = JSON.stringify({ element, attributes: own, properties, steps, shows });
   return html`<article class="state" id="${id}" aria-labelledby="${id}-title" data-plan="${plan}">
     <h3 id="${id}-title"><a href="#${id}">${title}</a></h3>
     ${note ? html`<p class="soft">${note}</p>` : ''}

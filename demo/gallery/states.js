@@ -6,6 +6,7 @@
  * @property {string} title
  * @property {string} [note] - How it comes about, and what holds it.
  * @property {Record<string, string>} attributes - The element's own.
+ * @property {Record<string, unknown>} [properties] - Such as how long it waits, so that nobody waits long for the state.
  * @property {readonly (readonly string[])[]} [steps] - What brings the state about, as demo/assets/gallery.js does it.
  * @property {string} shows - What the element shows once the state stands: a selector in its shadow root.
  * @property {Answers | null} [adapter] - What the state's adapter answers; null for the portal's own.
@@ -22,7 +23,7 @@
  * @property {readonly object[] | null} [findings]
  * @property {() => readonly object[]} [attempts]
  * @property {Record<string, readonly { name: string, address: string }[]>} [documents] - By type.
- * @property {{ framing?: string, lifetimeMs?: number }} [link]
+ * @property {{ framing?: string, lifetimeMs?: number, page?: 'status-page' | 'no-page' }} [link]
  * @property {(path: string, body: any) => any} [changes] - What the property service answered, as this state has it.
  */
 import { PROPERTY_STATES } from './property-states.js';

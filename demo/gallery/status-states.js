@@ -93,6 +93,19 @@ export const STATUS_STATES = [
       project: () => project({ service: { reachable: false, problem: 'upstream_unavailable', readAt: ago(300) } }),
     },
   },
+  ...['flagged', 'deferred'].map((decision) => ({
+    id: `status-${decision}`,
+    title: `Let through, ${decision === 'flagged' ? 'flagged' : 'result deferred'}`,
+    attributes: OPENED,
+    shows: '[part=notice]',
+    adapter: {
+      project: () =>
+        project({
+          service: { reachable: false, problem: 'upstream_unavailable', readAt: ago(300), since: ago(300) },
+          gate: { decision, reasons: [{ code: 'outage', since: ago(300) }] },
+        }),
+    },
+  })),
   {
     id: 'status-passed',
     title: 'Passed',
@@ -155,6 +168,23 @@ export const STATUS_STATES = [
     ],
     shows: '[part=attempts][open]',
     adapter: { project: () => checked([62, 91], { run: 2 }), attempts },
+  },
+  {
+    id: 'status-attempts-unread',
+    title: 'Attempts that could not be fetched',
+    attributes: OPENED,
+    shows: '#retry-attempts',
+    adapter: {
+      project: () => checked([62, 91], { run: 2 }),
+      refuses: [{ path: /\/attempts$/, code: 'upstream_unavailable' }],
+    },
+  },
+  {
+    id: 'status-findings-unread',
+    title: 'Findings that could not be fetched',
+    attributes: OPENED,
+    shows: '#retry-findings',
+    adapter: { project: () => checked([62, 91]), refuses: [{ path: /\/reports\//, code: 'upstream_refused' }] },
   },
   {
     id: 'status-search-empty',

@@ -1,9 +1,11 @@
 /** Every state of `<precheck-uploader>` that an applicant can meet. */
-import { COMPLIANCE, DRAWINGS, READINESS, ago, checked, ended, project, running } from './projects.js';
+import { COMPLIANCE, DRAWINGS, READINESS, ago, attempts, checked, draft, ended, project, running } from './projects.js';
 
 const PAGE = { name: 'precheck', required: '', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
 /** A project of an earlier visit, as a page names it. */
 const OPENED = { ...PAGE, 'project-id': 'shown' };
+const HAND_OFF = { ...PAGE, flow: 'hand-off' };
+const HANDED_OFF = { ...HAND_OFF, 'project-id': 'shown' };
 const OUTAGE = { reachable: false, problem: 'upstream_unavailable' };
 const outage = (decision) => () =>
   project({
@@ -150,6 +152,20 @@ export const UPLOADER_STATES = [
     },
   },
   {
+    id: 'uploader-check-under-way',
+    title: 'A drawing that comes during a check',
+    attributes: OPENED,
+    steps: [
+      ['shown', '[part=timeline]'],
+      ['add', 'roof'],
+    ],
+    shows: '.refusals li',
+    adapter: {
+      project: () =>
+        project({ reports: [running('report-1', READINESS, 3, 40), running('report-2', COMPLIANCE, 2, 40)] }),
+    },
+  },
+  {
     id: 'uploader-stalled',
     title: 'Stalled',
     attributes: OPENED,
@@ -235,6 +251,36 @@ export const UPLOADER_STATES = [
     adapter: { project: () => checked([84, 91.5]) },
   },
   {
+    id: 'uploader-attempts',
+    title: 'Checked again, with its attempts',
+    attributes: OPENED,
+    steps: [
+      ['shown', '[part=attempts]'],
+      ['press', '[part=attempts] summary'],
+    ],
+    shows: '[part=attempts][open]',
+    adapter: { project: () => checked([62, 91], { run: 2 }), attempts },
+  },
+  {
+    id: 'uploader-findings-unread',
+    title: 'Checked; the findings could not be had',
+    attributes: OPENED,
+    shows: '#retry-findings',
+    adapter: { project: () => checked([62, 91]), refuses: [{ path: /\/reports\//, code: 'upstream_refused' }] },
+  },
+  {
+    id: 'uploader-confirming',
+    title: 'Passed, and not confirmed yet',
+    note: 'The adapter is still reading the drawings that the service has, and says so each time it is asked.',
+    attributes: OPENED,
+    shows: '[part=verdict]',
+    adapter: {
+      project: () => checked([84, 91.5]),
+      findings: [],
+      refuses: [{ path: /\/receipt$/, code: 'conflict', details: { drawings: 'reading' } }],
+    },
+  },
+  {
     id: 'uploader-expired',
     title: 'The confirmation has expired',
     attributes: OPENED,
@@ -258,6 +304,94 @@ export const UPLOADER_STATES = [
     attributes: { ...OPENED, mode: 'ungated' },
     shows: '[part=finding]',
     adapter: { project: () => checked([62, 91]) },
+  },
+  {
+    id: 'uploader-hand-off',
+    title: 'Checked on the service’s page',
+    attributes: HAND_OFF,
+    shows: '#hand-off:enabled',
+  },
+  {
+    id: 'uploader-hand-off-preparing',
+    title: 'The link to the service’s page is asked for',
+    note: 'The answer comes late; after a minute the element says that it did not come.',
+    attributes: HAND_OFF,
+    steps: [['press', '#hand-off:enabled']],
+    shows: '#hand-off:disabled, #retry',
+    adapter: { holds: /\/hand-off$/ },
+  },
+  {
+    id: 'uploader-hand-off-link',
+    title: 'The link to the service’s page, where no tab came up',
+    attributes: HAND_OFF,
+    steps: [['press', '#hand-off:enabled']],
+    shows: '#open',
+  },
+  {
+    id: 'uploader-hand-off-code',
+    title: 'With a phone',
+    attributes: HAND_OFF,
+    steps: [
+      ['press', '#phone:enabled'],
+      ['shown', 'svg.qr'],
+      ['copy', '#copy', 'taken'],
+    ],
+    shows: '.field + p',
+  },
+  {
+    id: 'uploader-hand-off-back',
+    title: 'Back at the page while the check has not begun',
+    note: 'A link is for one visit: whoever comes back asks for another.',
+    attributes: HANDED_OFF,
+    shows: '#hand-off:enabled',
+    adapter: { project: draft },
+  },
+  {
+    id: 'uploader-hand-off-refused',
+    title: 'No link to be had',
+    attributes: HAND_OFF,
+    steps: [['press', '#hand-off:enabled']],
+    shows: '#retry',
+    adapter: { refuses: [{ path: /\/hand-off$/, code: 'upstream_unavailable' }] },
+  },
+  {
+    id: 'uploader-hand-off-checking',
+    title: 'The check that was begun on the service’s page',
+    attributes: HANDED_OFF,
+    shows: '[part=timeline]',
+    adapter: { project: () => project({ drawings: [] }) },
+  },
+  {
+    id: 'uploader-hand-off-passed',
+    title: 'Passed on the service’s page',
+    attributes: HANDED_OFF,
+    shows: '[part=verdict]',
+    adapter: { project: () => checked([84, 91.5]), findings: [] },
+  },
+  {
+    id: 'uploader-hand-off-failed',
+    title: 'Failed on the service’s page',
+    attributes: HANDED_OFF,
+    shows: '[part=finding]',
+    adapter: { project: () => checked([62, 91], { drawings: [] }) },
+  },
+  {
+    id: 'uploader-hand-off-other-permit-type',
+    title: 'Another permit type was checked there',
+    attributes: { ...HANDED_OFF, 'permit-type': 'dual-occupancy' },
+    shows: '.hand-off p',
+    adapter: { project: () => checked([84, 91.5]), findings: [] },
+  },
+  {
+    id: 'uploader-hand-off-unread',
+    title: 'Passed there, and the drawings cannot be read',
+    attributes: HANDED_OFF,
+    shows: '#retry',
+    adapter: {
+      project: () => checked([84, 91.5], { drawings: [] }),
+      findings: [],
+      refuses: [{ path: /\/receipt$/, code: 'drawings_unknown' }],
+    },
   },
   {
     id: 'uploader-wrong-city',

@@ -5,6 +5,13 @@ const OPENED = { 'project-id': 'shown' };
 const DRAWINGS = { uploaded: [{ name: 'A-101 Floor plan.pdf', address: '/samples/passing/1' }] };
 const REPORTS = { report: [{ name: 'Drawing set readiness.pdf', address: '/samples/passing/0' }] };
 const project = () => checked([62, 91]);
+/** Why a document cannot be shown, as demo/gallery/documents.js has one of each. */
+const BARRED = {
+  locked: 'A document with a password',
+  gone: 'A document that the service no longer gives',
+  unreachable: 'A document that cannot be fetched',
+  large: 'A document that is too large',
+};
 
 /** @type {readonly import('./states.js').State[]} */
 export const VIEWER_STATES = [
@@ -30,6 +37,46 @@ export const VIEWER_STATES = [
     attributes: OPENED,
     shows: '.frame:not(.waiting) iframe',
     adapter: { project, link: { framing: 'unknown' } },
+  },
+  {
+    id: 'viewer-slow',
+    title: 'The status page does not come',
+    note: 'It waits a second here, and twenty in a portal.',
+    attributes: OPENED,
+    properties: { times: { frameMs: 1000, placeMs: 1000 } },
+    shows: '#again',
+    adapter: { project, link: { page: 'no-page' } },
+  },
+  {
+    id: 'viewer-expired',
+    title: 'The link has ended',
+    note: 'After eight seconds, in place of two days.',
+    attributes: OPENED,
+    shows: '#again',
+    adapter: { project, link: { lifetimeMs: 8000 } },
+  },
+  {
+    id: 'viewer-copied',
+    title: 'The link was copied',
+    attributes: OPENED,
+    steps: [
+      ['shown', '.frame:not(.waiting) iframe'],
+      ['copy', '#copy', 'taken'],
+    ],
+    shows: '[part=notice]',
+    adapter: { project },
+  },
+  {
+    id: 'viewer-link-by-hand',
+    title: 'The link to copy by hand',
+    note: 'Where the browser lets no page copy.',
+    attributes: OPENED,
+    steps: [
+      ['shown', '.frame:not(.waiting) iframe'],
+      ['copy', '#copy', 'refused'],
+    ],
+    shows: '#link',
+    adapter: { project },
   },
   {
     id: 'viewer-refused',
@@ -67,6 +114,35 @@ export const VIEWER_STATES = [
     shows: '.bar ~ p, [part=documents] p',
     adapter: { project },
   },
+  {
+    id: 'viewer-documents-unread',
+    title: 'Documents that could not be listed',
+    attributes: { ...OPENED, view: 'documents' },
+    shows: '#retry',
+    adapter: { project, refuses: [{ path: /\/documents$/, code: 'upstream_unavailable' }] },
+  },
+  {
+    id: 'viewer-not-printed',
+    title: 'A sheet that could not be printed',
+    attributes: { ...OPENED, view: 'documents' },
+    steps: [
+      // Thumbnails are drawn once the sheet is.
+      ['shown', '.thumbnails canvas:not([width="0"])'],
+      ['print-in-vain', '.print'],
+    ],
+    shows: '[part=notice]',
+    adapter: { project, documents: DRAWINGS },
+  },
+  ...Object.entries(BARRED).map(([what, title]) => ({
+    id: `viewer-${what}-document`,
+    title,
+    attributes: { ...OPENED, view: 'documents' },
+    shows: '[part=notice]',
+    adapter: {
+      project,
+      documents: { uploaded: [{ name: 'A-101 Floor plan.pdf', address: `/gallery/document/${what}` }] },
+    },
+  })),
   {
     id: 'viewer-broken-document',
     title: 'A file that is no PDF',

@@ -18,6 +18,8 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-preparing': 'Stage 1 of 5: Preparing.',
   'uploader-assessing': 'Drawing set readiness: Passed, 91 of 100. Stage 4 of 5: Assessing.',
   'uploader-comparing': '',
+  'uploader-check-under-way':
+    'A-102 Roof plan.pdf was not added. The drawings are being checked. Add this one when the check has ended.',
   'uploader-stalled':
     'Stage 2 of 5: Analysing. Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
   'uploader-service-down':
@@ -33,9 +35,26 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-different':
     'Not there yet. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files anew, then check again.',
   'uploader-changed': 'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf removed.',
+  'uploader-attempts': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
+  'uploader-findings-unread':
+    'The findings of 2 reports could not be fetched. The score stands. Try again to see them.',
+  'uploader-confirming': '',
   'uploader-expired': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'uploader-not-confirmed': 'Something went wrong on our side. Try again.',
   'uploader-ungated': 'Check complete. 62 of 100. You can submit whatever the score.',
+  'uploader-hand-off': '',
+  'uploader-hand-off-preparing': /^$|^This portal did not answer in time\. Try again\.$/,
+  'uploader-hand-off-link': '',
+  'uploader-hand-off-code': 'Link copied.',
+  'uploader-hand-off-back': '',
+  'uploader-hand-off-refused':
+    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'uploader-hand-off-checking': 'Stage 2 of 5: Analysing.',
+  'uploader-hand-off-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'uploader-hand-off-failed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
+  'uploader-hand-off-other-permit-type':
+    'The check was for “New dwelling”, this application is for “Dual occupancy”. Check the drawings again.',
+  'uploader-hand-off-unread': 'The result could not be confirmed. Check the drawings again.',
   'uploader-wrong-city': 'This city does not take part in the pre-check. Tell the office that runs this portal.',
   'uploader-wrong-permit-type':
     'The city has no permit type “castle”. Choose another permit type, or tell the office that runs this portal.',
@@ -55,6 +74,10 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
     'Stage 2 of 5: Analysing. Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
   'status-service-down':
     'Stage 2 of 5: Analysing. The pre-check service does not answer. What you see was true at TIME. We keep trying.',
+  'status-flagged':
+    'The pre-check service does not answer. You can submit now; your application then says that its drawings were not checked to the end.',
+  'status-deferred':
+    'The pre-check service does not answer. You can submit now; your application then waits for the result of this check.',
   'status-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'status-failed': 'Not there yet. 48 of 100. The minimum is 80: fix the findings below, then check again.',
   'status-mixed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
@@ -62,9 +85,13 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
     'Not there yet. A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
   'status-no-findings': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'status-attempts': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
+  'status-attempts-unread':
+    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'status-findings-unread': 'The findings of 2 reports could not be fetched. The score stands. Try again to see them.',
   'status-search-empty': '0 of 12 findings',
   'status-no-documents': 'Check complete. 62 of 100. You can submit whatever the score.',
-  'status-documents-unread': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
+  'status-documents-unread':
+    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
   'status-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
   'status-adapter-missing':
     'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
@@ -72,12 +99,24 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'viewer-loading': /^$|^This portal did not answer in time\. Try again\.$/,
   'viewer-framed': '',
   'viewer-unsure': '',
+  'viewer-slow': 'The status page has not come. Open it in a tab, or load it again.',
+  'viewer-expired': /^The link of this page ended [^.]+\. Load it again to go on\.$/,
+  'viewer-copied': /^Link copied\. Whoever has it can read this project until [^.]+, without signing in\.$/,
+  'viewer-link-by-hand': '',
   'viewer-refused':
     'The status page cannot be shown inside this portal. Open it in a tab, or read the drawings and reports here.',
   'viewer-link-unread': 'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
   'viewer-drawings': '',
   'viewer-reports': '',
   'viewer-no-documents': '',
+  'viewer-documents-unread':
+    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'viewer-not-printed': 'The sheet could not be printed. Download the document and print it from there.',
+  'viewer-locked-document': 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
+  'viewer-gone-document': 'The service no longer gives this document. Try again to ask for it anew.',
+  'viewer-unreachable-document':
+    'This document could not be fetched. The network failed, or the service lets no page read it. Open it in a tab.',
+  'viewer-large-document': 'This document is too large to show here. Open it in a tab.',
   'viewer-broken-document': 'This file cannot be read as a PDF. Open it in a tab, or have it exported anew.',
   'viewer-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
   'property-empty': '',
