@@ -48,7 +48,7 @@ export async function openHouse() {
     },
     close: async () => {
       await browser.close();
-      child.disconnect();
+      if (child.connected) child.disconnect();
       await exited;
       rmSync(directory, { recursive: true, force: true });
     },

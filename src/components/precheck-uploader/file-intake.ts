@@ -1,6 +1,6 @@
 /** Brings what the person gives into the session, folders as soon as they are read, and says meanwhile what is going on. */
 import type { ReactiveControllerHost } from 'lit';
-import type { FoundFiles } from '../session/drawing-set.js';
+import type { FoundFiles } from '../session/drawing-intake.js';
 import type { SessionController } from '../session/session-controller.js';
 import type { WordsAtFirst } from '../shared/first-localisation.js';
 import type { GivenFiles } from './given-files.js';

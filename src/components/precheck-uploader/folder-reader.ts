@@ -1,5 +1,5 @@
 /** Reads folders that were dropped or chosen, all the way down. Takes the PDFs, counts the rest. */
-import type { FoundFiles } from '../session/drawing-set.js';
+import type { FoundFiles } from '../session/drawing-intake.js';
 
 export interface FolderContents {
   /** In the order of their paths, as a person would sort them. */

@@ -4,7 +4,7 @@
  */
 import { adoptStyles, type CSSResult, type LitElement, nothing } from 'lit';
 import type { SessionController } from '../session/session-controller.js';
-import type { FoundFiles } from '../session/drawing-set.js';
+import type { FoundFiles } from '../session/drawing-intake.js';
 import type { SessionState } from '../session/session-state.js';
 import { SubmissionWatch } from '../session/submission-watch.js';
 import { AttemptList } from '../shared/attempt-list.js';

@@ -3,7 +3,8 @@
  * the adapter, storage or the person's own files have confirmed.
  */
 import { CityReader } from './city-reader.js';
-import { DrawingSet, type GivenDrawings } from './drawing-set.js';
+import type { GivenDrawings } from './drawing-intake.js';
+import { DrawingSet } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
 import { ProjectKeeper } from './project-keeper.js';
 import type { ProjectMemory } from './project-memory.js';
@@ -137,24 +138,24 @@ export class ProjectSession {
   }
 
   retryDrawing(id: string): void {
-    this.#set.retry(id);
+    this.#set.uploads.retry(id);
   }
 
   pauseDrawing(id: string): void {
-    this.#set.pause(id);
+    this.#set.uploads.pause(id);
   }
 
   resumeDrawing(id: string): void {
-    this.#set.resume(id);
+    this.#set.uploads.resume(id);
   }
 
   /** Stops all sending; what is added from now on waits with the rest. */
   pauseUploads(): void {
-    this.#set.pauseAll();
+    this.#set.uploads.pauseAll();
   }
 
   resumeUploads(): void {
-    this.#set.resumeAll();
+    this.#set.uploads.resumeAll();
   }
 
   /** `toIndex`: the place in the set as it is without the drawing. */
@@ -201,7 +202,7 @@ export class ProjectSession {
     if (projectId && !this.#run.isFollowed && isOpen && (snapshot?.run || opened)) this.#run.follow(projectId);
     if (this.#run.handOffFailed) void this.#run.handOff();
     void this.#run.reread();
-    this.#set.retryFailed();
+    this.#set.uploads.retryFailed();
     this.#receipts.settle();
   }
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { FoundFiles } from '../../../src/components/session/drawing-set.js';
+import type { FoundFiles } from '../../../src/components/session/drawing-intake.js';
 import { pdfFile } from '../support/page.js';
 import { type BrowserWindow, SessionWorld, slowFile } from '../support/session-world.js';
 

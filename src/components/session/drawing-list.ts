@@ -1,0 +1,41 @@
+/** The drawings in the session's state, and the only place that changes one of them. */
+import { changeDrawing, type Drawing, type DrawingChange } from './drawing.js';
+import { isBusy, readinessOf } from './readiness.js';
+import type { SessionState } from './session-state.js';
+import type { SessionStore } from './session-store.js';
+
+export class DrawingList {
+  readonly store: SessionStore;
+  readonly #newName: () => string;
+
+  /** `newName`: names a drawing, differently in every window. */
+  constructor(store: SessionStore, newName: () => string) {
+    this.store = store;
+    this.#newName = newName;
+  }
+
+  get state(): SessionState {
+    return this.store.state;
+  }
+
+  get all(): readonly Drawing[] {
+    return this.store.state.drawings;
+  }
+
+  find(id: string): Drawing | undefined {
+    return this.all.find((drawing) => drawing.id === id);
+  }
+
+  change(id: string, change: DrawingChange): void {
+    if (!this.find(id)) return;
+    this.store.set({ drawings: this.all.map((item) => (item.id === id ? changeDrawing(item, change) : item)) });
+  }
+
+  mayEdit(): boolean {
+    return !isBusy(readinessOf(this.state));
+  }
+
+  newId(): string {
+    return `drawing-${this.#newName()}`;
+  }
+}
