@@ -165,16 +165,24 @@ function followControls(form) {
   apply();
   form.addEventListener('change', () => {
     apply();
-    const words = [...new FormData(form)].filter(([name, value]) => value && !(name === 'lang' && value === 'en'));
-    history.replaceState(null, '', `?${new URLSearchParams(words)}${location.hash}`);
+    if (document.documentElement.dataset.gallery === 'whole') noteLook(form);
   });
 }
 
+/** Once all states stand: an uploader finds its project again at the address at which it was, query and all. */
+function noteLook(form) {
+  const words = [...new FormData(form)].filter(([name, value]) => value && !(name === 'lang' && value === 'en'));
+  const query = new URLSearchParams(words).toString();
+  history.replaceState(null, '', `${location.pathname}${query && '?'}${query}${location.hash}`);
+}
+
 forget();
-followControls(document.querySelector('#appearance'));
+const controls = document.querySelector('#appearance');
+followControls(controls);
 await customElements.whenDefined('precheck-uploader');
 const waiting = [...document.querySelectorAll('.state')];
 await Promise.all(Array.from({ length: AT_ONCE }, () => work(waiting)));
 document.documentElement.dataset.gallery = 'whole';
+noteLook(controls);
 // The browser looked for the place before anything stood in it.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
