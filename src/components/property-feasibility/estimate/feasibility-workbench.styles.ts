@@ -84,11 +84,11 @@ export const workbenchStyles = css`
   .sketch .street-name {
     fill: var(--_text-muted);
   }
-  :is(.sketch:dir(rtl) > svg, .sketch:dir(rtl) text, .bar-drawing:dir(rtl)),
+  :is(.sketch:dir(rtl) > svg, .sketch:dir(rtl) g, .bar-drawing:dir(rtl)),
   :is(summary > .icon, .candidate > .icon:last-child):dir(rtl) {
     scale: -1 1;
   }
-  .sketch:dir(rtl) text {
+  .sketch:dir(rtl) g {
     transform-box: fill-box;
     transform-origin: center;
   }

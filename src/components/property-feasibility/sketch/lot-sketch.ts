@@ -52,8 +52,9 @@ function rectangle(name: string, { x, y, width, height }: Box): SVGTemplateResul
   return svg`<rect class=${name} fill="url(#sketch-hatch)" x=${x} y=${y} width=${width} height=${height} />`;
 }
 
+/** In a group, which a mirrored page turns back around its middle: WebKit takes another middle of a text. */
 function text(name: string, x: number, y: number, words: string, anchor = 'middle'): SVGTemplateResult {
-  return svg`<text class=${name} x=${x} y=${y} text-anchor=${anchor}>${words}</text>`;
+  return svg`<g><text class=${name} x=${x} y=${y} text-anchor=${anchor}>${words}</text></g>`;
 }
 
 function drawDimensions(
