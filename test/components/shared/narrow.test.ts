@@ -8,12 +8,17 @@ import { splitFileName } from '../../../src/components/shared/file-name.js';
 function overlapping(element: Element): string[] {
   return [...(element.shadowRoot?.querySelectorAll('.row') ?? [])].flatMap((row) => {
     const texts = [...row.querySelectorAll('.row-meta span')].map((item) => item.getBoundingClientRect());
+    // The box of a text stands out of its line by what its font has above and below the letters.
+    const slack = Math.max(4, parseFloat(getComputedStyle(row).fontSize) / 6);
     return [...row.querySelectorAll('button, select')]
       .filter((control) => {
         const box = control.getBoundingClientRect();
         return texts.some(
           (text) =>
-            text.left < box.right && box.left < text.right && text.top < box.bottom - 4 && box.top + 4 < text.bottom,
+            text.left < box.right &&
+            box.left < text.right &&
+            text.top < box.bottom - slack &&
+            box.top + slack < text.bottom,
         );
       })
       .map((control) => control.className);
