@@ -123,7 +123,7 @@ export class WorkbenchHost extends LitElement {
   answer: (request: PropertyEstimateRequest, signal: AbortSignal) => Promise<PropertyEstimateAnswer> = async (
     request,
   ) => answerFor(request);
-  readonly workbench = new FeasibilityWorkbench(this, {
+  readonly workbench: FeasibilityWorkbench = new FeasibilityWorkbench(this, {
     client: () => ({
       estimate: (request, signal) => {
         this.requests.push({ request, signal });
