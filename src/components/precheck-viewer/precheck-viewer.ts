@@ -6,22 +6,27 @@ import { messageOf, type Problem, problemOf } from '../session/problem.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
-import { isSetupProblem } from '../shared/events.js';
 import { findingListStyles } from '../shared/finding-list.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
-import { type IconName, icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { LocalisationController } from '../shared/localisation.js';
-import { renderNotice } from '../shared/notice.js';
 import { fireProblem, type ProblemEventDetails } from '../shared/problem-event.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { tokens } from '../shared/tokens.styles.js';
 import type { DocumentsView } from './documents/documents-view.js';
-import { FramedPage } from './framed-page.js';
 import { LinkKeeper } from './link-keeper.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
+import { type FrameState, StatusFrame, type ViewerTimes } from './status-frame.js';
+import {
+  type CopiedLink,
+  noteOf,
+  renderOpen,
+  renderProblem,
+  renderRetry,
+  renderStatusPage,
+} from './status-page-view.js';
 import { viewerIcon } from './viewer-icons.js';
-import { type LinkMoment, sandboxOf, type ViewerLink } from './viewer-link.js';
+import type { ViewerLink } from './viewer-link.js';
 
 export interface ViewerEventDetails {
   'viewer-ready': { readonly origin: string; readonly expiresAt: string };
@@ -29,11 +34,7 @@ export interface ViewerEventDetails {
 }
 export type PrecheckViewerEventMap = EventMapOf<ViewerEventDetails & ProblemEventDetails>;
 
-/** How long is waited: for the page to load, and for its answer where the person is. */
-export interface ViewerTimes {
-  readonly frameMs: number;
-  readonly placeMs: number;
-}
+export type { ViewerTimes } from './status-frame.js';
 
 /**
  * Shows a checked project: the service's own status page through a signed link, or its drawings and reports with the findings beside them.
@@ -74,27 +75,27 @@ export class PrecheckViewer extends LitElement {
     },
     { speaksLast: true },
   );
-  readonly #keeper = new LinkKeeper({
+  readonly #keeper: LinkKeeper = new LinkKeeper({
     client: () => createResultsClient(adapterUrlOf(this.adapter)),
     clock: () => Date.now(),
     onChange: () => this.requestUpdate(),
     onExpired: (link) => this.#tell('viewer-expired', link),
-    askPlace: (moment) => this.#askPlace(moment),
+    askPlace: (moment) => this.#frame.askPlace(moment, this.#isHeld),
   });
-  #framed: FramedPage | null = null;
-  #framedUrl: string | null = null;
-  #frameTimer: ReturnType<typeof setTimeout> | undefined;
-  #reload = false;
-  #takePlace: ((place: unknown) => void) | null = null;
+  readonly #frame: StatusFrame = new StatusFrame({
+    link: () => this.#keeper.link,
+    times: () => this.times,
+    renew: () => this.#keeper.renew(),
+    onChange: () => this.requestUpdate(),
+    onState: (next, before) => this.#handleFrame(next, before),
+  });
   #documents: DocumentsView | null = null;
   #followed: string | null = null;
   #stop = new AbortController();
 
   @state() private announcement = '';
-  @state() private frame: 'loading' | 'shown' | 'unsure' | 'slow' | 'refused' = 'loading';
   @state() private chosen: 'page' | 'documents' | null = null;
-  /** The link itself, where the browser does not let the page copy it. */
-  @state() private copied: { readonly until: string; readonly url: string | null } | null = null;
+  @state() private copied: CopiedLink | null = null;
   @state() private partsFailed = false;
 
   @property() adapter = '/precheck';
@@ -120,16 +121,16 @@ export class PrecheckViewer extends LitElement {
     const { signal } = this.#stop;
     // A machine that slept has not counted the time.
     document.addEventListener('visibilitychange', () => this.#keeper.look(), { signal });
-    document.addEventListener('securitypolicyviolation', (event) => this.#handleViolation(event), { signal });
+    document.addEventListener('securitypolicyviolation', (event) => this.#frame.handleViolation(event), { signal });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop.abort();
     this.#keeper.drop();
-    this.#leaveFrame();
+    this.#frame.leave();
     // Whether the page may be framed is found out anew where the element comes back.
-    this.frame = 'loading';
+    this.#frame.startAnew();
     this.#documents?.dispose();
     this.#documents = null;
   }
@@ -144,7 +145,7 @@ export class PrecheckViewer extends LitElement {
     const id = this.#shownProject;
     if (id !== this.#followed) this.#turnTo(id);
     if (id && this.#mode === 'page') this.#keeper.want(id, this.generatedFor || null);
-    if (this.#keeper.link?.framing === 'refused' && this.frame !== 'refused') this.#show('refused');
+    if (this.#keeper.link?.framing === 'refused' && this.#frame.state !== 'refused') this.#frame.refuse();
     if (id && this.#mode === 'documents') {
       void this.#loadDocuments();
       this.#documents?.follow();
@@ -155,13 +156,13 @@ export class PrecheckViewer extends LitElement {
   #turnTo(id: string | null): void {
     this.#followed = id;
     this.#keeper.drop();
-    this.frame = 'loading';
+    this.#frame.startAnew();
     this.chosen = null;
     this.copied = null;
   }
 
   override updated(): void {
-    this.#followFrame();
+    this.#frame.follow(this.renderRoot.querySelector('iframe'));
     this.#documents?.hostUpdated();
     if (this.#linkProblem) this.#tellProblem(this.#linkProblem);
   }
@@ -176,7 +177,7 @@ export class PrecheckViewer extends LitElement {
 
   /** What the person chose, else what the page asked for; never a frame that is refused. */
   get #mode(): 'page' | 'documents' {
-    return this.chosen ?? (this.frame === 'refused' || this.view === 'documents' ? 'documents' : 'page');
+    return this.chosen ?? (this.#frame.state === 'refused' || this.view === 'documents' ? 'documents' : 'page');
   }
 
   #tell(type: keyof ViewerEventDetails, { origin, expiresAt }: ViewerLink): void {
@@ -201,73 +202,16 @@ export class PrecheckViewer extends LitElement {
 
   // ── The frame ──
 
-  #followFrame(): void {
-    const { link } = this.#keeper;
-    const frame = this.renderRoot.querySelector('iframe');
-    if (!frame || !link) return this.#leaveFrame();
-    if (link.url === this.#framedUrl) return;
-    this.#leaveFrame();
-    this.#framedUrl = link.url;
-    this.#framed = new FramedPage(frame, link.origin, (place) => {
-      this.#takePlace?.(place);
-      if (this.frame !== 'shown') this.#show('shown');
-    });
-    this.frame = 'loading';
-    // A service may give the same link again; it is loaded anew all the same.
-    if (this.#reload) frame.src = link.url;
-    this.#reload = false;
-    this.#frameTimer = setTimeout(() => this.#show('slow'), this.times.frameMs);
-  }
-
-  #leaveFrame(): void {
-    clearTimeout(this.#frameTimer);
-    this.#takePlace?.(undefined);
-    this.#framed?.close();
-    this.#framed = null;
-    this.#framedUrl = null;
-  }
-
-  /** Browsers fire it for a refused page too, so it is proof only with what the adapter saw, or with an answer of the page. */
-  readonly #handleLoad = (): void => {
-    const { link } = this.#keeper;
-    if (!link || !this.#framed) return;
-    this.#framed.ask();
-    if (this.frame === 'loading' || this.frame === 'slow') this.#show(link.framing === 'allowed' ? 'shown' : 'unsure');
-  };
-
-  #show(next: 'shown' | 'unsure' | 'slow' | 'refused'): void {
-    clearTimeout(this.#frameTimer);
-    const before = this.frame;
-    this.frame = next;
+  #handleFrame(next: FrameState, before: FrameState): void {
     const { viewer } = this.#localisation.words.t;
     const { link } = this.#keeper;
     if (next === 'slow' || next === 'refused') this.#announce(viewer[next]);
     else if (link && before !== 'shown' && before !== 'unsure') this.#tell('viewer-ready', link);
   }
 
-  /** The portal's own policy keeps the frame out: that, a page can know. */
-  #handleViolation({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void {
-    const { link } = this.#keeper;
-    if (disposition !== 'enforce' || !/^(frame|child)-src$/.test(effectiveDirective) || !link) return;
-    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === link.origin) this.#show('refused');
-  }
-
-  /** Null where the page is not shown, so that nothing is lost; undefined where it does not say, or while the person is at work in it. */
-  async #askPlace(moment: LinkMoment): Promise<unknown> {
-    const held = this.shadowRoot?.activeElement?.localName === 'iframe' && document.visibilityState === 'visible';
-    const { placeMs } = this.times;
-    if (!this.#framed) return null;
-    if (held && moment === 'due') return undefined;
-    const place = new Promise<unknown>((resolve) => {
-      const timer = setTimeout(() => this.#takePlace?.(undefined), placeMs);
-      this.#takePlace = (told) => {
-        clearTimeout(timer);
-        this.#takePlace = null;
-        resolve(told);
-      };
-    });
-    this.#framed.ask();
-    return place;
+  /** The person is at work in the frame. */
+  get #isHeld(): boolean {
+    return this.shadowRoot?.activeElement?.localName === 'iframe' && document.visibilityState === 'visible';
   }
 
   // ── The documents ──
@@ -312,13 +256,8 @@ export class PrecheckViewer extends LitElement {
   }
 
   #loadAgain(): void {
-    this.frame = 'loading';
     this.copied = null;
-    void this.#keeper.renew().then(() => {
-      this.#reload = this.#keeper.link?.url === this.#framedUrl;
-      this.#framedUrl = null;
-      this.requestUpdate();
-    });
+    void this.#frame.loadAgain();
   }
 
   // ── Render ──
@@ -337,7 +276,7 @@ export class PrecheckViewer extends LitElement {
     const { t } = this.#localisation.words;
     const { problem } = this.#controller.state;
     if (!this.#shownProject) {
-      if (problem) return this.#renderProblem(() => this.#controller.session?.retry(), problem);
+      if (problem) return renderProblem(problem, this.#localisation.words, () => this.#controller.retry());
       return html`<div>
         <h3>${t.viewer.empty}</h3>
         <p class="small muted">${t.viewer.emptyHint}</p>
@@ -364,7 +303,7 @@ export class PrecheckViewer extends LitElement {
         this.#mode === 'page' && link
           ? html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(link)}>
                 ${viewerIcon('copy')}${viewer.copy}</button
-              >${this.#renderOpen(link, 'quiet')}`
+              >${renderOpen(link, this.#localisation.words, 'quiet')}`
           : nothing
       }
     </div>`;
@@ -374,100 +313,40 @@ export class PrecheckViewer extends LitElement {
     this.chosen = mode;
     this.copied = null;
     // No place is lost where nothing was shown.
-    if (mode === 'page' && this.#keeper.expired && !this.#framed) this.#loadAgain();
+    if (mode === 'page' && this.#keeper.expired && !this.#frame.isFilled) this.#loadAgain();
   }
 
-  #renderOpen({ url }: ViewerLink, kind = '') {
-    return html`<a class="button ${kind}" href=${url} target="_blank" rel="noopener noreferrer">
-      ${icon('out')}${this.#localisation.words.t.viewer.open}
-    </a>`;
-  }
-
-  #renderPage() {
+  #renderPage(): TemplateResult {
     const { link, expired } = this.#keeper;
-    const problem = this.#linkProblem;
-    const { viewer } = this.#localisation.words.t;
-    const { f } = this.#localisation.words;
-    if (problem) return this.#renderProblem(() => this.#loadAgain(), problem);
-    if (!link) return html`<p class="muted">${viewer.loading}</p>`;
-    const refused = this.frame === 'refused';
-    const again = html`<button type="button" class="button" id="again" @click=${() => this.#loadAgain()}>
-      ${icon('retry')}${viewer.load}
-    </button>`;
-    return html`${this.#renderCopied()}
-      ${expired ? this.#notice('clock', viewer.expired(link.expiresAt, f), again) : nothing}
-      ${refused || this.frame === 'slow' ? this.#notice('attention', viewer[refused ? 'refused' : 'slow'], html`${this.#renderOpen(link)} ${refused ? nothing : again}`) : nothing}
-      ${
-        refused
-          ? nothing
-          : html`<div class="frame ${this.frame === 'loading' ? 'waiting' : ''}">
-                <iframe
-                  part="frame"
-                  title=${viewer.frame}
-                  sandbox=${sandboxOf(link, location.origin)}
-                  referrerpolicy="no-referrer"
-                  allow="fullscreen"
-                  src=${link.url}
-                  @load=${this.#handleLoad}
-                ></iframe>
-                ${this.frame === 'loading' ? html`<p class="waiting-words">${viewer.loading}</p>` : nothing}
-              </div>
-              ${this.frame === 'unsure' ? html`<p class="small muted">${viewer.unsure}</p>` : nothing}`
-      }`;
-  }
-
-  #renderCopied() {
-    const { copied } = this;
-    if (!copied) return nothing;
-    const { t, f } = this.#localisation.words;
-    if (copied.url === null) return this.#notice('check', t.viewer.copied(copied.until, f), nothing, 'neutral');
-    return html`<div class="link-field">
-      <label for="link">${t.viewer.link}</label>
-      <input id="link" readonly .value=${copied.url} aria-describedby="until" />
-      <p class="small muted" id="until">${t.viewer.until(copied.until, f)}</p>
-    </div>`;
+    return renderStatusPage({
+      link,
+      expired,
+      problem: this.#linkProblem,
+      frame: this.#frame.state,
+      copied: this.copied,
+      words: this.#localisation.words,
+      onLoad: this.#frame.handleLoad,
+      loadAgain: () => this.#loadAgain(),
+    });
   }
 
   #renderDocuments() {
-    const { t } = this.#localisation.words;
+    const { words } = this.#localisation;
+    const { viewer } = words.t;
     const { link } = this.#keeper;
     const again = () => {
       this.partsFailed = false;
     };
     return html`${
-      this.frame === 'refused' && this.chosen === null && link
-        ? this.#notice('attention', t.viewer.refused, this.#renderOpen(link))
+      this.#frame.state === 'refused' && this.chosen === null && link
+        ? noteOf('attention', viewer.refused, renderOpen(link, words))
         : nothing
     }
     ${
       this.partsFailed
-        ? this.#notice('attention', t.viewer.noLibrary, this.#renderRetry(again))
+        ? noteOf('attention', viewer.noLibrary, renderRetry(words, again))
         : (this.#documents?.render() ?? nothing)
     }`;
-  }
-
-  #renderProblem(retry: () => void, problem: NonNullable<LinkKeeper['problem']>) {
-    const words = this.#localisation.words;
-    const { t } = words;
-    const title = isSetupProblem(problem) ? t.setupTitle : t.problemTitle;
-    const actions = this.#renderRetry(retry);
-    return renderNotice({
-      tone: 'attention',
-      icon: 'attention',
-      title,
-      text: problemSentence(problem, words),
-      actions,
-    });
-  }
-
-  #renderRetry(retry: () => void) {
-    return html`<button type="button" class="button" id="retry" @click=${retry}>
-      ${icon('retry')}${this.#localisation.words.t.retry}
-    </button>`;
-  }
-
-  #notice(name: IconName, text: string, actions: unknown, tone: 'attention' | 'neutral' = 'attention') {
-    return renderNotice({ tone, icon: name, text, actions: actions === nothing ? undefined : actions });
   }
 }
 
