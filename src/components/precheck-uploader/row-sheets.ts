@@ -78,7 +78,8 @@ export class RowSheets implements ReactiveController {
     const picture = reading?.type === 'read' ? reading.picture : null;
     if (!picture || this.#drawn.get(canvas) === picture) return;
     this.#drawn.set(canvas, picture);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0);
+    // Kept by the processor, it is painted with its row; else a browser makes a layer for each, and scrolls the worse.
+    canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0);
   }
 
   #drawingOf(row: Element): Drawing | undefined {

@@ -22,10 +22,12 @@ export const workStyles = css`
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .row {
-    /* Rows that nobody sees cost nothing. */
+    position: relative;
+  }
+  .row:not(.uploaded) {
+    /* While many are added, those that nobody sees cost nothing; at rest, that would cost the scrolling more than it saves. */
     content-visibility: auto;
     contain-intrinsic-block-size: auto 68px;
-    position: relative;
   }
   .thumb {
     display: grid;
