@@ -144,7 +144,7 @@ export class PrecheckStatus extends LitElement {
   #handleChange(next: SessionState, previous: SessionState): void {
     if (next === previous) return;
     if (this.#controller.announces) {
-      const lines = announcementsOf(next, previous, this.#gated, this.#localisation.words);
+      const lines = announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words);
       this.#announce(lines);
     }
     this.#noteClock(next, previous);

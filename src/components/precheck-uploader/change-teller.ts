@@ -5,10 +5,11 @@ import { fire } from '../shared/element-event.js';
 import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
 import type { Words } from '../shared/localisation.js';
 import { problemSentence } from '../shared/problem-words.js';
+import type { GateRules } from './gate-validity.js';
 import { leftOutSentences } from './left-out.js';
 
 export interface ChangeTelling {
-  readonly gated: boolean;
+  readonly rules: GateRules;
   readonly words: Words;
   /** Null where another element of the session speaks. */
   readonly announce: ((lines: readonly string[]) => void) | null;
@@ -18,10 +19,10 @@ export function tellChange(
   element: EventTarget,
   next: SessionState,
   previous: SessionState,
-  { gated, words, announce }: ChangeTelling,
+  { rules, words, announce }: ChangeTelling,
 ): void {
   const leftOut = next.leftOut && next.leftOut !== previous.leftOut ? leftOutSentences(next.leftOut, words) : [];
-  announce?.([...leftOut, ...announcementsOf(next, previous, gated, words)]);
-  const events = uploaderEvents(next, previous, gated, (problem) => problemSentence(problem, words));
+  announce?.([...leftOut, ...announcementsOf(next, previous, rules, words)]);
+  const events = uploaderEvents(next, previous, rules.gated, (problem) => problemSentence(problem, words));
   for (const event of events) fire<UploaderEventDetails>(element, event);
 }

@@ -4,7 +4,6 @@ import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
 import { otherPermitTypeLine } from '../shared/other-permit-type.js';
-import { otherPermitTypeSentence } from './hand-off/checked-permit-type.js';
 
 export interface GateRules {
   readonly gated: boolean;
@@ -22,7 +21,7 @@ export interface Invalidity {
 export function gateInvalidity(state: SessionState, rules: GateRules, words: Words): Invalidity | null {
   const { gated, required, handOff = false } = rules;
   const readiness = readinessOf(state);
-  const other = handOff && gated ? otherPermitTypeSentence(state, words) : null;
+  const other = handOff && gated ? otherPermitTypeLine(state, words, handOff) : null;
   if (other !== null) return { flags: { customError: true }, message: other };
   if (isReady(readiness)) return null;
   if (!gated) {

@@ -120,7 +120,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     findChosen: async (files) => foundIn(sortChosen(files)),
     formStateOf: (state) => formStateOf(state, rules(), words()),
     tellChange: (next, previous) => {
-      const options = { gated: rules().gated, words: words(), announce: controller.announces ? announce : null };
+      const options = { rules: rules(), words: words(), announce: controller.announces ? announce : null };
       tellChange(host, next, previous, options);
     },
     viewOf: (given) => {

@@ -7,7 +7,13 @@ import { otherPermitTypeLine } from './other-permit-type.js';
 import { problemSentence } from './problem-words.js';
 import { verdictOf } from './verdict.js';
 
-export function announcementsOf(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+/** `handOff`: the drawings are added on the service's own page. */
+export function announcementsOf(
+  next: SessionState,
+  previous: SessionState,
+  { gated, handOff = false }: { readonly gated: boolean; readonly handOff?: boolean },
+  words: Words,
+): string[] {
   const { t } = words;
   const lines: string[] = [];
   if (next.drawings !== previous.drawings) lines.push(...drawingLines(next, previous, words));
@@ -18,7 +24,8 @@ export function announcementsOf(next: SessionState, previous: SessionState, gate
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
   const unread = next.unreadReports.length;
   if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings(unread, words.f));
-  lines.push(...runLines(next, previous, gated, words));
+  const other = otherPermitTypeLine(next, words, handOff);
+  lines.push(...runLines(next, previous, { gated, other }, words));
   return lines;
 }
 
@@ -37,7 +44,13 @@ function drawingLines(next: SessionState, previous: SessionState, { t }: Words):
   ];
 }
 
-function runLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+/** `other`: what is said where another permit type was checked. */
+function runLines(
+  next: SessionState,
+  previous: SessionState,
+  { gated, other }: { readonly gated: boolean; readonly other: string | null },
+  words: Words,
+): string[] {
   if (readinessOf(next) === 'passed' && readinessOf(previous) !== 'passed') return verdictLines(next, gated, words);
   const { snapshot } = next;
   const readiness = readinessOf(next);
@@ -56,7 +69,6 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
-  const other = otherPermitTypeLine(next, words);
   if (other !== null) return [other];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   if (gated && readinessOf(next) === 'signing') return [];

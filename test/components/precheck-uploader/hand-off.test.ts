@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { generate } from 'lean-qr/nano';
-import { darkModules } from '../../../src/components/precheck-uploader/hand-off/qr-picture.js';
+import { darkModules, renderQrPicture } from '../../../src/components/precheck-uploader/hand-off/qr-picture.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import type { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick, type Stage } from '../support/states.js';
@@ -148,6 +148,11 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(textOf(stage.uploader)).not.to.contain(opened);
   });
 
+  it('makes no code of a link that is too long for one', () => {
+    expect(renderQrPicture('x'.repeat(2330), 'label')).not.to.equal(null);
+    expect(renderQrPicture('x'.repeat(2331), 'label')).to.equal(null);
+  });
+
   it('draws each dark module of a code once, and no light one', () => {
     const code = generate('https://service.test/finish/1?token=secret');
     const drawn = new Set<string>();
@@ -182,6 +187,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     await begin({}, ({ refusals }) => refusals.push({ path: /hand-off/, code: 'upstream_unavailable' }));
     find('#hand-off')?.click();
     await says('The pre-check service does not answer.');
+    expect(textOf(stage.uploader)).not.to.contain('Waiting for you');
     (await shown('#retry')).click();
     await shown('#open');
   });
@@ -210,6 +216,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(stage.uploader.validationMessage).to.contain(
       'The check was for “fence”, this application is for “New dwelling”. Start over',
     );
+    await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Start over'));
     expect(has('[part=verdict]')).to.equal(false);
   });
 

@@ -7,7 +7,7 @@ import type { ProjectSession } from '../../session/project-session.js';
 import type { SessionState } from '../../session/session-state.js';
 import { icon } from '../../shared/icons.js';
 import type { Words } from '../../shared/localisation.js';
-import { otherPermitTypeSentence, permitTypeName } from './checked-permit-type.js';
+import { otherPermitTypeLine, permitTypeName } from '../../shared/other-permit-type.js';
 import type { renderQrPicture } from './qr-picture.js';
 
 export { handOffStyles } from './hand-off.styles.js';
@@ -32,6 +32,10 @@ export interface ShownHandOff {
   readonly checked: boolean;
 }
 
+/** A link was given, now or on an earlier visit; one that is asked for or was refused is none. */
+const isWaiting = ({ projectId, handOffUrl, handingOff, problem }: SessionState): boolean =>
+  handOffUrl !== null || (projectId !== null && !handingOff && !problem);
+
 const mayOpenNow = (): boolean => navigator.userActivation?.isActive ?? false;
 
 export class HandOffPanel implements ReactiveController {
@@ -44,6 +48,8 @@ export class HandOffPanel implements ReactiveController {
   #codeShown = false;
   #copied: string | null = null;
   #renderCode: typeof renderQrPicture | null = null;
+  /** The picture of the link that is shown, which takes too long to be made at each render. */
+  #code: { readonly of: string; readonly picture: TemplateResult | null } | null = null;
   #codeFailed = false;
 
   constructor(host: LitElement, options: HandOffPanelOptions) {
@@ -67,16 +73,17 @@ export class HandOffPanel implements ReactiveController {
   render(shown: ShownHandOff): TemplateResult {
     const { state, words, checked } = shown;
     const { t } = words;
-    const other = otherPermitTypeSentence(state, words);
+    const waiting = isWaiting(state);
+    const other = otherPermitTypeLine(state, words, true);
     return html`<section class="hand-off">
       ${
         checked
           ? html`${other === null ? nothing : html`<p>${other}</p>`}`
-          : html`<h3>${state.projectId ? t.handOff.waiting : t.handOff.title}</h3>
-              <p class="small muted">${state.projectId ? t.handOff.waitingHint : t.handOff.intro} ${this.#choice(shown)}</p>`
+          : html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
+              <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${this.#choice(shown)}</p>`
       }
       ${this.#renderWays(shown)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
-      ${checked || !state.projectId ? nothing : html`<p class="small muted">${this.#leaving(shown)}</p>`}
+      ${checked || !waiting ? nothing : html`<p class="small muted">${this.#leaving(shown)}</p>`}
     </section>`;
   }
 
@@ -155,8 +162,8 @@ export class HandOffPanel implements ReactiveController {
   }
 
   #renderCodePart(url: string, { t, f }: Words): TemplateResult {
-    const renderCode = this.#renderCode;
-    return html`${renderCode ? html`<p>${t.handOff.codeHint}</p>${renderCode(url, t.handOff.codeLabel)}` : nothing}
+    const picture = this.#pictureOf(url, t.handOff.codeLabel);
+    return html`${picture ? html`<p>${t.handOff.codeHint}</p>${picture}` : nothing}
       ${this.#codeFailed ? html`<p class="small">${t.problems.part_missing({}, f)}</p>` : nothing}
       <div class="field">
         <input id="link" readonly dir="ltr" .value=${url} aria-label=${t.viewer.link} aria-describedby="link-note" />
@@ -165,6 +172,14 @@ export class HandOffPanel implements ReactiveController {
         </button>
       </div>
       ${this.#copied === url ? html`<p class="small">${t.handOff.copied}</p>` : nothing}`;
+  }
+
+  /** Null while it can't be made, and for a link that is too long for a code. */
+  #pictureOf(url: string, label: string): TemplateResult | null {
+    if (!this.#renderCode) return null;
+    const of = `${label} ${url}`;
+    if (this.#code?.of !== of) this.#code = { of, picture: this.#renderCode(url, label) };
+    return this.#code.picture;
   }
 
   // ── What the person does ──

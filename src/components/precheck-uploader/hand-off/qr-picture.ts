@@ -4,9 +4,15 @@ import { html, type TemplateResult } from 'lit';
 
 /** Light modules around the code, as ISO/IEC 18004 asks for. */
 const QUIET_ZONE = 4;
+/** What lean-qr puts into the largest code at level M, in bytes: a byte less than ISO/IEC 18004 has for version 40. */
+const MOST_BYTES = 2330;
 
-/** Dark on light in every scheme: many cameras read nothing else. `label` says what it is to who cannot see it. */
-export function renderQrPicture(text: string, label: string): TemplateResult {
+/**
+ * Dark on light in every scheme: many cameras read nothing else. `label` says what it is to who cannot see it. Null where the text is
+ * too long for a code.
+ */
+export function renderQrPicture(text: string, label: string): TemplateResult | null {
+  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
   const code = generate(text, { minCorrectionLevel: correction.M });
   const side = code.size + 2 * QUIET_ZONE;
   return html`<svg class="qr" role="img" aria-label=${label} viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">
