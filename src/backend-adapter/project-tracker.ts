@@ -210,7 +210,10 @@ export class ProjectTracker {
   #takeUp(projects: readonly ClaimedProject[]): void {
     const { pollIntervalMs, random } = this.#options;
     for (const project of projects) {
-      this.#schedule(this.#watcher(project), projects.length === 1 ? 0 : random() * pollIntervalMs);
+      const watcher = this.#watcher(project);
+      // It may be remembered from before, and is watched from now on: this instance holds it, so nobody else will.
+      watcher.retired = false;
+      this.#schedule(watcher, projects.length === 1 ? 0 : random() * pollIntervalMs);
     }
   }
 

@@ -11,7 +11,10 @@ import type { StoredReport, TrackingState } from './stores/store.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/** For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is Complete. */
+/**
+ * For so long the service's word that the project is processing, the want of a report, or of a permit type, outweighs a list in which every
+ * report is Complete.
+ */
 export const SETTLING_MS = 60_000;
 /** The status shown of a report whose record is still the earlier run's. */
 export const WAITING = 'Waiting';
@@ -98,7 +101,9 @@ function settle(state: TrackingState, reading: Reading, nowMs: number): Tracking
   if (!allComplete) return judgeTime({ ...state, phase: progressPhase(state, nowMs), completeSince: null }, nowMs);
   // Report names may differ from the city's configuration, their number tells.
   const someMissing = reports.length < state.expectedReports.length;
-  const done = reading.overallStatus === 'complete' || (reading.overallStatus !== 'processing' && !someMissing);
+  const saysSo = reading.overallStatus === 'complete' || (reading.overallStatus !== 'processing' && !someMissing);
+  // The gate and the receipt go by the permit type: a record that does not say it once may say it a moment later.
+  const done = saysSo && state.permitType !== null;
   if (done) return { ...state, phase: 'complete', completeSince: null };
   // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
   const since = state.completeSince ?? new Date(nowMs).toISOString();
