@@ -109,6 +109,19 @@ describe('phases', () => {
     expect(advanceTracking(first, reading(items, 'complete'), T0 + 1).phase).toBe('complete');
   });
 
+  it('waits for a permit type that the service does not say, but not for ever', () => {
+    const items = [item('a', 'Complete', 90)];
+    const silent = { ...reading(items), permitType: null };
+    const first = advanceTracking(running([], { permitType: null }), silent, T0);
+    expect(first.phase).toBe('processing');
+    expect(advanceTracking(first, silent, T0 + SETTLING_MS - 1).phase).toBe('processing');
+    expect(advanceTracking(first, silent, T0 + SETTLING_MS)).toMatchObject({ phase: 'complete', permitType: null });
+    const said = { ...reading(items), expectedReports: ['name of a'] };
+    expect(advanceTracking(first, said, T0 + 1)).toMatchObject({ phase: 'complete', permitType: 'x' });
+    const more = { ...said, overallStatus: 'unknown' as const, expectedReports: ['name of a', 'another'] };
+    expect(advanceTracking(first, more, T0 + 1)).toMatchObject({ phase: 'processing', permitType: 'x' });
+  });
+
   it('stalls after 30 minutes without change, and goes on at the next', () => {
     const open = after(running(), [item('a', 'Analysing')]);
     expect(advanceTracking(open, reading([item('a', 'Analysing')]), T0 + STALLED_AFTER_MS - 1)).toBe(open);
