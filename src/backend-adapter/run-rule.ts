@@ -11,11 +11,10 @@ import type { StoredReport, TrackingState } from './stores/store.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/**
- * For so long the service's word that the project is processing, the want of a report, or of a permit type, outweighs a list in which every
- * report is Complete.
- */
+/** For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is Complete. */
 export const SETTLING_MS = 60_000;
+/** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
+export const PERMIT_TYPE_AWAITED_MS = 10_000;
 /** The status shown of a report whose record is still the earlier run's. */
 export const WAITING = 'Waiting';
 
@@ -107,7 +106,7 @@ function settle(state: TrackingState, reading: Reading, nowMs: number): Tracking
   if (done) return { ...state, phase: 'complete', completeSince: null };
   // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
   const since = state.completeSince ?? new Date(nowMs).toISOString();
-  const settledLongEnough = nowMs - Date.parse(since) >= SETTLING_MS;
+  const settledLongEnough = nowMs - Date.parse(since) >= (saysSo ? PERMIT_TYPE_AWAITED_MS : SETTLING_MS);
   return settledLongEnough
     ? { ...state, phase: 'complete', completeSince: null }
     : { ...state, phase: 'processing', completeSince: since };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   advanceTracking,
   baselineOf,
+  PERMIT_TYPE_AWAITED_MS,
   SETTLING_MS,
   STALLED_AFTER_MS,
   type Reading,
@@ -114,8 +115,9 @@ describe('phases', () => {
     const silent = { ...reading(items), permitType: null };
     const first = advanceTracking(running([], { permitType: null }), silent, T0);
     expect(first.phase).toBe('processing');
-    expect(advanceTracking(first, silent, T0 + SETTLING_MS - 1).phase).toBe('processing');
-    expect(advanceTracking(first, silent, T0 + SETTLING_MS)).toMatchObject({ phase: 'complete', permitType: null });
+    const endMs = T0 + PERMIT_TYPE_AWAITED_MS;
+    expect(advanceTracking(first, silent, endMs - 1).phase).toBe('processing');
+    expect(advanceTracking(first, silent, endMs)).toMatchObject({ phase: 'complete', permitType: null });
     const said = { ...reading(items), expectedReports: ['name of a'] };
     expect(advanceTracking(first, said, T0 + 1)).toMatchObject({ phase: 'complete', permitType: 'x' });
     const more = { ...said, overallStatus: 'unknown' as const, expectedReports: ['name of a', 'another'] };

@@ -53,7 +53,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-hand-off-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'uploader-hand-off-failed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-hand-off-other-permit-type':
-    'The check was for “New dwelling”, this application is for “Dual occupancy”. Check the drawings again.',
+    'The check was for “New dwelling”, this application is for “Dual occupancy”. Start over, and choose “Dual occupancy” on the service’s page.',
   'uploader-hand-off-unread': 'The result could not be confirmed. Check the drawings again.',
   'uploader-wrong-city': 'This city does not take part in the pre-check. Tell the office that runs this portal.',
   'uploader-wrong-permit-type':
