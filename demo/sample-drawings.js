@@ -73,7 +73,10 @@ const PASSING = [
   },
 ];
 
-/** Each file has the kind of slip that real sets have: a house too near the street, a portrait sheet, a comment left in, a scan, one number twice, a missing section. */
+/**
+ * Each file has the kind of slip that real sets have: a house too near the street, a portrait sheet, a comment left in, a scan, one number
+ * twice, a missing section.
+ */
 const FAILING = [
   {
     filename: 'A-002 - Site Plan.pdf',

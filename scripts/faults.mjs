@@ -5,7 +5,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createServer } from 'vite';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 
@@ -23,6 +22,7 @@ const projects = wholeNumber('--projects', values.projects ?? (isMutated ? '6' :
 const minutes = wholeNumber('--minutes', values.minutes ?? '20');
 ensureInstalled();
 ensureBuilt();
+const { createServer } = await import('vite');
 
 const replay = `npm run faults -- --seed ${seed} --projects ${projects}${isMutated ? ` --mutate ${values.mutate}` : ''}`;
 console.log(`Seed ${seed}, ${projects} projects, ${minutes} minutes at most. To replay: ${replay}`);

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -10,6 +9,7 @@ import { freePort, readSecrets, startPortal, startSandbox } from './services.mjs
 
 ensureInstalled();
 ensureBuilt();
+const { chromium } = await import('playwright-core');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-picture-'));
 const secrets = readSecrets(dataDirectory);
 const storagePort = await freePort(0);

@@ -1,13 +1,13 @@
 /** Makes custom-elements.json from the elements' doc comments, and docs/reference.md from that. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cli } from '@custom-elements-manifest/analyzer/cli.js';
-import { root } from './install.mjs';
+import { ensureInstalled, root } from './install.mjs';
 
 const ELEMENTS = ['src/components/precheck-*/precheck-*.ts', 'src/components/property-feasibility/property-*.ts'];
 
 /** The files that this makes, by path, so that a test can compare them with what stands there. */
 export async function makeReference() {
+  const { cli } = await import('@custom-elements-manifest/analyzer/cli.js');
   const manifest = await cli({
     argv: ['analyze', '--litelement', '--quiet', '--globs', ...ELEMENTS],
     cwd: root,
@@ -110,5 +110,6 @@ function escape(text) {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
+  ensureInstalled();
   for (const [path, text] of Object.entries(await makeReference())) writeFileSync(join(root, path), text);
 }

@@ -11,7 +11,6 @@ import { ensureInstalled } from './install.mjs';
 import { ENTRIES } from './size/budgets.mjs';
 import { fileOf, isMissing } from './size/files.mjs';
 import { heaviest, judge, table } from './size/judge.mjs';
-import { measure } from './size/measure.mjs';
 
 const SHOWN_MODULES = 25;
 const EXPLAINED = 'property-feasibility';
@@ -26,6 +25,7 @@ if (entries.length === 0) {
 }
 ensureInstalled();
 if (!fromSource) ensureBuilt();
+const { measure } = await import('./size/measure.mjs');
 
 const results = [];
 for (const entry of entries) results.push({ entry, measured: await measure(begins(entry)) });

@@ -9,7 +9,10 @@ const WARM_UP = 4_000;
 const REQUESTS = 4_000;
 const ROUNDS = 5;
 const AT_ONCE = 16;
-/** Both get the same load: so many at once, this often. A process that is asked without a pause is woken less, so each answer seems cheaper. */
+/**
+ * Both get the same load: so many at once, this often. A process that is asked without a pause is woken less, so each answer seems
+ * cheaper.
+ */
 const BURST_MS = 10;
 
 /** @param {string} directory */

@@ -55,7 +55,9 @@ export async function openHouse() {
   };
 }
 
-/** A fresh context: nothing is cached, nothing remembered. `prepare` has the page before it goes anywhere; `around` is given the loading. */
+/**
+ * A fresh context: nothing is cached, nothing remembered. `prepare` has the page before it goes anywhere; `around` is given the loading.
+ */
 async function openPage(browser, { origin, sinkOrigin }, name, { prepare, around = (_page, go) => go() }) {
   const { control } = COMPARED.find((page) => page.name === name);
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });

@@ -168,3 +168,13 @@ export const attempts = () => [
 
 /** As 23 earlier runs tell. */
 export const estimate = (lowMs, medianMs, highMs) => ({ at: ago(0), runs: 23, lowMs, medianMs, highMs });
+
+/** What both elements go through to show the attempts of a project that was checked twice. */
+export const ATTEMPTS_OPEN = {
+  steps: [
+    ['shown', '[part=attempts]'],
+    ['press', '[part=attempts] summary'],
+  ],
+  shows: '[part=attempts][open]',
+  adapter: { project: () => checked([62, 91], { run: 2 }), attempts },
+};

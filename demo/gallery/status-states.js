@@ -1,10 +1,10 @@
 /** Every state of `<precheck-status>`. */
 import {
+  ATTEMPTS_OPEN,
   COMPLIANCE,
   FINDINGS,
   READINESS,
   ago,
-  attempts,
   checked,
   ended,
   estimate,
@@ -162,12 +162,7 @@ export const STATUS_STATES = [
     id: 'status-attempts',
     title: 'Checked again, with its attempts',
     attributes: OPENED,
-    steps: [
-      ['shown', '[part=attempts]'],
-      ['press', '[part=attempts] summary'],
-    ],
-    shows: '[part=attempts][open]',
-    adapter: { project: () => checked([62, 91], { run: 2 }), attempts },
+    ...ATTEMPTS_OPEN,
   },
   {
     id: 'status-attempts-unread',

@@ -1,5 +1,16 @@
 /** Every state of `<precheck-uploader>` that an applicant can meet. */
-import { COMPLIANCE, DRAWINGS, READINESS, ago, attempts, checked, draft, ended, project, running } from './projects.js';
+import {
+  ATTEMPTS_OPEN,
+  COMPLIANCE,
+  DRAWINGS,
+  READINESS,
+  ago,
+  checked,
+  draft,
+  ended,
+  project,
+  running,
+} from './projects.js';
 
 const PAGE = { name: 'precheck', required: '', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
 /** A project of an earlier visit, as a page names it. */
@@ -254,12 +265,7 @@ export const UPLOADER_STATES = [
     id: 'uploader-attempts',
     title: 'Checked again, with its attempts',
     attributes: OPENED,
-    steps: [
-      ['shown', '[part=attempts]'],
-      ['press', '[part=attempts] summary'],
-    ],
-    shows: '[part=attempts][open]',
-    adapter: { project: () => checked([62, 91], { run: 2 }), attempts },
+    ...ATTEMPTS_OPEN,
   },
   {
     id: 'uploader-findings-unread',

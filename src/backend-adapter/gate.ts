@@ -30,7 +30,8 @@ export interface CopiesView {
 /**
  * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
  * that is asked); the score that the rule takes from them is at least the effective minimum; none is missing; and the drawings were
- * compared, where that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a Complete report that came without a score among it: nobody can say that it
+ * compared, where that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a
+ * Complete report that came without a score among it: nobody can say that it
  * reached the minimum. Flagged or deferred is what would be undecided, while the service is away and the outage rule says so; not where it
  * is certain already that the run cannot pass.
  */

@@ -1,4 +1,6 @@
-/** The signing keys as the store has them now. Another instance may change them at any time, so nothing here trusts what was read before. */
+/**
+ * The signing keys as the store has them now. Another instance may change them at any time, so nothing here trusts what was read before.
+ */
 import {
   keptKeys,
   newSigningKey,

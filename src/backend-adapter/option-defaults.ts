@@ -1,4 +1,6 @@
-/** What holds where an option is left out. The configuration's reference takes its words from here; other defaults are with their option. */
+/**
+ * What holds where an option is left out. The configuration's reference takes its words from here; other defaults are with their option.
+ */
 export const DEFAULT_MOUNT_PATH = '/precheck';
 export const DEFAULT_LIMITS = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
 export const DEFAULT_POLL_INTERVAL_MS = 2_000;

@@ -32,7 +32,8 @@ export function ruleEndMs(since: string, { afterMs, maxAgeMs }: Exclude<OutageRu
 }
 
 /**
- * Notes that the rule holds for the run from now on, or does not any more because the outage has lasted too long. Only for runs whose drawings are known: the others have no receipt. The note is kept
+ * Notes that the rule holds for the run from now on, or does not any more because the outage has lasted too long. Only for runs whose
+ * drawings are known: the others have no receipt. The note is kept
  * when the service is back, so that the decision that then comes says that somebody may have submitted before it.
  */
 export function noteOutage(

@@ -11,7 +11,10 @@ import type { StoredReport, TrackingState } from './stores/store.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/** For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is Complete. */
+/**
+ * For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is
+ * Complete.
+ */
 export const SETTLING_MS = 60_000;
 /** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;

@@ -18,7 +18,8 @@ export interface SealedParts {
 
 const STAND_IN = /sealed-[0-9a-f]{32}/;
 /**
- * A stand-in counts where the adapter puts one: as the whole value of a header, or the whole query. Who reads one in a trace and sends it to
+ * A stand-in counts where the adapter puts one: as the whole value of a header, or the whole query. Who reads one in a trace and sends it
+ * to
  * the adapter, in an id or a text, gets nothing for it.
  */
 const PLACES = new RegExp(

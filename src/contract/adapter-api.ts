@@ -98,7 +98,8 @@ export type UploadTicket = z.infer<typeof uploadTicketSchema>;
 
 /**
  * POST /projects/:id/process: the drawings of this run, new ones and ones kept from the run before. `idempotencyKey` names the start: asked
- * for again under the same key, after an answer that was lost, it is the same one, and no further run begins. A re-run has a key of its own.
+ * for again under the same key, after an answer that was lost, it is the same one, and no further run begins. A re-run has a key of its
+ * own.
  */
 export const processProjectSchema = z.strictObject({
   permitType: text(200),
@@ -187,7 +188,10 @@ export const gateReasonSchema = z.object({
 });
 export type GateReason = z.infer<typeof gateReasonSchema>;
 
-/** Which reports' scores are held against the minimum: `every` the lowest of all, `mean` the mean of all, `named` the lowest of those in `names`. */
+/**
+ * Which reports' scores are held against the minimum: `every` the lowest of all, `mean` the mean of all, `named` the lowest of those in
+ * `names`.
+ */
 export const gateRuleViewSchema = z.object({
   reports: z.enum(['every', 'mean', 'named']),
   names: z.optional(z.array(z.string())),
@@ -216,7 +220,10 @@ export type GateView = z.infer<typeof gateViewSchema>;
 export const projectPhaseSchema = z.enum(['draft', 'processing', 'complete', 'stalled']);
 export type ProjectPhase = z.infer<typeof projectPhaseSchema>;
 
-/** GET /projects/:id, and each `snapshot` event of GET /projects/:id/events. `revision` grows with every change; the ETag and the event's id name it and the gate's policy. */
+/**
+ * GET /projects/:id, and each `snapshot` event of GET /projects/:id/events. `revision` grows with every change; the ETag and the event's
+ * id name it and the gate's policy.
+ */
 export const snapshotSchema = z.object({
   revision: z.int(),
   project: z.object({

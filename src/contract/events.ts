@@ -6,7 +6,10 @@ import * as z from 'zod/mini';
 import { gateViewSchema, reportViewSchema } from './adapter-api.js';
 
 const eventFields = {
-  /** The idempotency key: the same however often the event is delivered, and by whichever instance. Its characters are A-Z, a-z, 0-9, and _ ~ - : */
+  /**
+   * The idempotency key: the same however often the event is delivered, and by whichever instance. Its characters are A-Z, a-z, 0-9, and _
+   * ~ - :
+   */
   id: z.string(),
   projectId: z.string(),
   cityKey: z.string(),
@@ -25,7 +28,9 @@ export const reportCompletedEventSchema = z.object({
 });
 export type ReportCompletedEvent = z.infer<typeof reportCompletedEventSchema>;
 
-/** The gate of a run is passed or failed. Told again after a re-run, and where a report that came late changed the decision or its reasons. */
+/**
+ * The gate of a run is passed or failed. Told again after a re-run, and where a report that came late changed the decision or its reasons.
+ */
 export const gateDecidedEventSchema = z.object({
   type: z.literal('gate.decided'),
   ...eventFields,

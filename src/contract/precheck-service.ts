@@ -83,7 +83,10 @@ export const reportItemSchema = z.looseObject({
 });
 export type ReportItem = z.infer<typeof reportItemSchema>;
 
-/** Where on which sheet something was seen. `box` is [x, y, width, height] in points from the top left of the page as it is shown (rotated). */
+/**
+ * Where on which sheet something was seen. `box` is [x, y, width, height] in points from the top left of the page as it is shown
+ * (rotated).
+ */
 export const findingEvidenceSchema = z.looseObject({
   file: z.optional(z.string()),
   page: z.optional(z.number()),

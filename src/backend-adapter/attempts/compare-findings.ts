@@ -7,7 +7,8 @@
  *  2. sheet number and title agree: a service may number its findings anew in each run;
  *  3. identifier and sheet number agree, and the identifier reads like the name of a rule: its title may count what it found;
  *  4. identifier or title agree and one of the two names no sheet.
- * Figures in a title do not tell titles apart. A finding without an identifier is read with its title for one (tolerant-reading/reports.ts).
+ * Figures in a title do not tell titles apart. A finding without an identifier is read with its title for one
+ * (tolerant-reading/reports.ts).
  */
 import type { AttemptFinding, FindingStatus } from '../../contract/index.js';
 import type { KeptFinding } from '../stores/store.js';

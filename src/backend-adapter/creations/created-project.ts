@@ -15,7 +15,9 @@ export interface Keeping {
   readonly byMark: boolean;
 }
 
-/** The project as it is kept, now or by somebody who was faster. Null where its id is another project's, or it is another person's by now. */
+/**
+ * The project as it is kept, now or by somebody who was faster. Null where its id is another project's, or it is another person's by now.
+ */
 export async function keepCreated(
   services: KeepingServices,
   creation: LostCreation,

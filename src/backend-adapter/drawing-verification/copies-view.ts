@@ -2,7 +2,10 @@
 import type { CopiesView } from '../gate.js';
 import type { StoredProject } from '../stores/store.js';
 
-/** Null where a digest is not known (file links; a run of the service's own page before its drawings are learned): such a run has no receipt that could say something wrong. */
+/**
+ * Null where a digest is not known (file links; a run of the service's own page before its drawings are learned): such a run has no
+ * receipt that could say something wrong.
+ */
 export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
   if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
   if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };

@@ -1,4 +1,7 @@
-/** Writes what happens as entries of fixed names and fields. A field that its event does not name, or that is of another kind, is not logged. */
+/**
+ * Writes what happens as entries of fixed names and fields. A field that its event does not name, or that is of another kind, is not
+ * logged.
+ */
 import { CLOSED_KINDS, FIELD_KINDS, type FieldKindName, type LoggedValue } from './field-kinds.js';
 import { LOG_EVENTS, type LogEventName, type LogFields, type LogLevel } from './log-events.js';
 import type { Redactor } from './redactor.js';

@@ -11,7 +11,10 @@ export interface ForwardOptions {
 }
 
 export interface OutboxOptions {
-  /** A report is Complete. Called at least once, with the same `id` each time; a rejection, or 30 s without an answer, calls it again later. */
+  /**
+   * A report is Complete. Called at least once, with the same `id` each time; a rejection, or 30 s without an answer, calls it again
+   * later.
+   */
   readonly onReportCompleted?: (event: ReportCompletedEvent) => Promise<void> | void;
   /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
   readonly onGateDecided?: (event: GateDecidedEvent) => Promise<void> | void;

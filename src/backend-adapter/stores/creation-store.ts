@@ -69,7 +69,8 @@ export interface CreationStore {
   discardCreation(mark: string): Promise<void>;
   /**
    * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
-   * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False where the project's id is taken: then neither is done.
+   * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False
+   * where the project's id is taken: then neither is done.
    */
   keepCreated(mark: string, project: StoredProject, told: boolean): Promise<boolean>;
   /** The same for a project that is kept already. */

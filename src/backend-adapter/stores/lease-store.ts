@@ -23,7 +23,9 @@ export interface LeaseStore {
    * project goes to both. Gives those that are new to it.
    */
   claimOpenProjects(claim: { readonly instance: string; readonly limit: number }): Promise<ClaimedProject[]>;
-  /** The project as it stands; where it is open and no living instance holds it, the instance does from now on. Null where there is none. */
+  /**
+   * The project as it stands; where it is open and no living instance holds it, the instance does from now on. Null where there is none.
+   */
   takeProject(instance: string, id: string): Promise<TakenProject | null>;
   /** Gives back all that the instance holds, and tells the others. */
   releaseLeases(instance: string): Promise<void>;

@@ -124,7 +124,10 @@ export interface ProjectStore {
     page: { take: number; skip: number },
   ): Promise<{ projects: StoredProject[]; total: number }>;
 
-  /** Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before, or there is no such project. */
+  /**
+   * Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before,
+   * or there is no such project.
+   */
   prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null>;
   /** The service took the run: it is the current one now. Null where none was prepared. */
   beginRun(id: string, at: string): Promise<StoredProject | null>;

@@ -1,4 +1,6 @@
-/** Sends a creation once, with its mark. Where the answer is lost, the project is looked for by the mark; it is never sent a second time. */
+/**
+ * Sends a creation once, with its mark. Where the answer is lost, the project is looked for by the mark; it is never sent a second time.
+ */
 import type { DraftProject, LinkedProject } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';

@@ -45,7 +45,9 @@ export interface OpenRun extends QueuedRun {
   readonly address: string | null;
 }
 
-/** Runs of projects and the queue they wait in. A run is queued, running or done; what was running when the service died is queued again. */
+/**
+ * Runs of projects and the queue they wait in. A run is queued, running or done; what was running when the service died is queued again.
+ */
 export class RunStore {
   readonly #database: Database;
   readonly #clock: () => number;

@@ -41,7 +41,8 @@ const PICTURES_BUDGET_MS = 45_000;
 
 /**
  * Analyses the drawings of one run. `send` gets every event and is awaited, so that a slow receiver slows the work down.
- * `reader` reads the files: here, or in a thread that hostile ones can't hold. Throws a JobError where the job itself is wrong (unknown city, permit type or report); drawings that can't be read never throw.
+ * `reader` reads the files: here, or in a thread that hostile ones can't hold. Throws a JobError where the job itself is wrong (unknown
+ * city, permit type or report); drawings that can't be read never throw.
  */
 export async function analyse(
   job: AnalysisJob,

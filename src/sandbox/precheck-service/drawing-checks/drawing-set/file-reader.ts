@@ -11,7 +11,10 @@ import { drawSheet, type SheetPicture } from './sheet-picture.js';
 export { ReadingStopped } from './reading-stopped.js';
 export type { SheetPicture } from './sheet-picture.js';
 
-/** Both readings of one file, and its pages drawn. Each throws where the file makes it impossible, with a ReadingStopped where it cost too much. */
+/**
+ * Both readings of one file, and its pages drawn. Each throws where the file makes it impossible, with a ReadingStopped where it cost too
+ * much.
+ */
 export interface FileReader {
   open(path: string, limits: ReadingLimits): Promise<PdfiumFile>;
   readText(path: string, limits: ReadingLimits): Promise<PdfjsFile>;

@@ -27,7 +27,10 @@ const MAX_NAMED_ATTACHMENTS = 50;
 const MAX_NOTED_PER_FILE = 40_000;
 const MAX_SIGNATURE_FIELDS = 1000;
 
-/** What PDFium says of an opened document, or why it did not open. A page that can't be read has its `problem`; a WebAssembly trap is thrown to the caller. */
+/**
+ * What PDFium says of an opened document, or why it did not open. A page that can't be read has its `problem`; a WebAssembly trap is
+ * thrown to the caller.
+ */
 export function readWithPdfium(opened: OpenedDocument, limits: ReadingLimits): PdfiumFile {
   if (opened.ok) return readDocument(opened.document.pdfium, opened.document.handle, limits);
   if (opened.code === null) return unopened('too-large', 'There is not enough memory to open the file.');

@@ -12,7 +12,10 @@ export function isShxText(annotation: Annotation): boolean {
 const UPRIGHT = 1.5;
 const MIN_UPRIGHT_CHARACTERS = 3;
 
-/** Their words in the place of their boxes. A comment does not say which way its text runs: upright ones are read upwards, as title blocks are. */
+/**
+ * Their words in the place of their boxes. A comment does not say which way its text runs: upright ones are read upwards, as title blocks
+ * are.
+ */
 export function shxTextItems(annotations: readonly Annotation[]): TextItem[] {
   return annotations.filter(isShxText).flatMap(({ contents, box }): TextItem[] => {
     const text = contents.replace(/\s+/g, ' ').trim();

@@ -105,7 +105,9 @@ export function disciplineOf(sheetNumber: string): string | null {
   return DISCIPLINES[(PREFIX_DISCIPLINES[letters] ?? letters).charAt(0)] ?? null;
 }
 
-/** Letters that offices use otherwise than the standard: T for a title sheet or Title 24, D for demolition or details, R for residential. */
+/**
+ * Letters that offices use otherwise than the standard: T for a title sheet or Title 24, D for demolition or details, R for residential.
+ */
 const LOOSE_LETTERS: ReadonlySet<string> = new Set(['T', 'D', 'R', 'X', 'Z', 'O', 'H', 'B']);
 
 /** Whether the title is to be heard before the number's letter. */

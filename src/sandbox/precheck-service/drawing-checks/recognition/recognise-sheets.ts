@@ -81,7 +81,10 @@ function findDiscipline(sheetNumber: Recognised | null, title: Recognised | null
   return title === null ? disciplineByWords(`${file.label} ${file.type}`) : disciplineByWords(title.value);
 }
 
-/** Title, view titles, what the applicant says, file name: each only where those before it say nothing, but for view titles, which add to the title. */
+/**
+ * Title, view titles, what the applicant says, file name: each only where those before it say nothing, but for view titles, which add to
+ * the title.
+ */
 function findCategories(
   file: DrawingFile,
   page: DrawingPage,

@@ -29,7 +29,10 @@ export function sheetName(sheet: Sheet): string {
   return `${shownName(sheet.file.filename)}${sheet.file.pageCount === 1 ? '' : `, page ${sheet.page.number}`}`;
 }
 
-/** " (A-101, A-102)": the first five by number, with file and page where two have one number, or by file and page alone; nothing where there are none. */
+/**
+ * " (A-101, A-102)": the first five by number, with file and page where two have one number, or by file and page alone; nothing where
+ * there are none.
+ */
 export function inBrackets(evidence: readonly FindingEvidence[]): string {
   if (evidence.length === 0) return '';
   const listed = evidence.slice(0, 5);

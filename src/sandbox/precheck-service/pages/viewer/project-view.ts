@@ -20,7 +20,8 @@ export function refreshSecondsOf(project: Project, url: URL): { refreshSeconds?:
 
 /**
  * Where a project stands, without its sheets, for pages beside the viewer: facts, reports with their findings, drawings. Read-only.
- * `stateHref` is where `liveStateResponse` answers for the same reader; with it, and `LIVE_SCRIPT` as the page's script, the stages are live.
+ * `stateHref` is where `liveStateResponse` answers for the same reader; with it, and `LIVE_SCRIPT` as the page's script, the stages are
+ * live.
  */
 export function projectView(parts: ServiceParts, project: Project, url: URL, stateHref: string | null = null): Html {
   const reports = parts.reports.ofRun(project.id, project.run);

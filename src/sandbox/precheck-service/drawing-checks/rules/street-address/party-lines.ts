@@ -1,4 +1,7 @@
-/** Whose address it is: title blocks print those of owner, architect and builder too, under a caption or a firm's name, over its telephone number. */
+/**
+ * Whose address it is: title blocks print those of owner, architect and builder too, under a caption or a firm's name, over its telephone
+ * number.
+ */
 import type { Piece } from '../../recognition/text-piece.js';
 
 /** A telephone number, a mail address or a web site. */

@@ -74,7 +74,9 @@ export function findAddresses(line: string): StreetAddress[] {
   return found;
 }
 
-/** The address that someone gave as such: the first with a street type, or else whatever follows the number. Null where there is no street. */
+/**
+ * The address that someone gave as such: the first with a street type, or else whatever follows the number. Null where there is no street.
+ */
 export function parseAddress(given: string): StreetAddress | null {
   const [first] = findAddresses(given);
   if (first !== undefined) return first;
