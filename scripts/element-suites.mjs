@@ -1,5 +1,5 @@
 /** The suites of the elements, in one browser at a time. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { root } from './install.mjs';
@@ -12,6 +12,17 @@ export const BROWSERS = {
   firefox: { name: 'Firefox', find: async () => found(findFirefox(), (path) => ({ FIREFOX_PATH: path })) },
   webkit: { name: 'WebKit', find: async () => found(findWebKit(), () => ({})) },
 };
+
+const suites = (folder, ...names) => names.map((name) => `test/components/${folder}/${name}.test.ts`);
+
+/** What stands on parts of the platform that each browser has built for itself: forms, focus, files, workers, streams, frames, printing. */
+export const WHERE_BROWSERS_DIFFER = [
+  ...suites('precheck-uploader', 'form-control', 'keyboard', 'folders', 'first-paint'),
+  ...suites('precheck-viewer', 'precheck-viewer'),
+  ...suites('property-feasibility', 'export'),
+  ...suites('session', 'digest', 'storage-put', 'upload-queue', 'coming-back', 'return'),
+  ...suites('shared', 'language'),
+];
 
 const found = (place, variables) => (place ? variables(place) : undefined);
 
@@ -34,6 +45,8 @@ export async function runElementSuites(browser, { files = /** @type {string[]} *
     return absent(files.length || countFiles());
   }
   const summary = join(results, `${browser}.json`);
+  // What an earlier run found is no result of this one.
+  rmSync(summary, { force: true });
   const env = { ...process.env, ...variables, WTR_BROWSER: browser, WTR_SUMMARY: summary };
   const args = ['--concurrency', '1', ...(files.length > 0 ? ['--files', ...files] : [])];
   const code = await start('web-test-runner', args, { env });

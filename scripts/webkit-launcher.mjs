@@ -50,6 +50,12 @@ export function webkitLauncher(paths) {
     if (!active.has(id)) throw new Error(`No page of WebKit runs the session ${id}.`);
     return opened();
   };
+  const stop = async () => {
+    const ended = session;
+    session = undefined;
+    if (ended) await ended.then(({ ask }) => ask('DELETE', '')).catch(() => undefined);
+    for (const child of running.splice(0).reverse()) child.kill();
+  };
   return {
     name: 'WebKit',
     type: 'playwright',
@@ -61,21 +67,24 @@ export function webkitLauncher(paths) {
       await ask('POST', '/url', { url });
     },
     isActive: (id) => active.has(id),
-    getBrowserUrl: async (id) => (await page(id)).ask('GET', '/url'),
+    /** Asked for where the tests of a page broke off: a browser that is gone was where it was sent. */
+    getBrowserUrl: async (id) => (await page(id)).ask('GET', '/url').catch(() => active.get(id)),
     async stopSession(id) {
       const { ask } = await page(id);
       active.delete(id);
-      await ask('DELETE', '/actions');
-      // Whatever still runs on the page ends with it.
-      await ask('POST', '/url', { url: 'about:blank' });
+      try {
+        await ask('DELETE', '/actions');
+        // Whatever still runs on the page ends with it.
+        await ask('POST', '/url', { url: 'about:blank' });
+      } catch {
+        // It crashed, or hangs: the next page gets another.
+        await stop();
+      }
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKit has no page to debug in here.')),
     getPage: (id) => ({ keyboard: keyboardOf(async (actions) => (await page(id)).press(actions)) }),
-    async stop() {
-      if (session) await session.then(({ ask }) => ask('DELETE', '')).catch(() => undefined);
-      for (const child of running.reverse()) child.kill();
-    },
+    stop,
   };
 }
 

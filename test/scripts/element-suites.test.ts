@@ -1,9 +1,9 @@
 /** How the suites of the elements find their browsers, and how what they counted is added up. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runElementSuites } from '../../scripts/element-suites.mjs';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { runElementSuites, WHERE_BROWSERS_DIFFER } from '../../scripts/element-suites.mjs';
 import SecondTries from '../../scripts/second-tries.mjs';
 import { absent, readNodeSummary, sumUp } from '../../scripts/test-summaries.mjs';
 import { keyOf } from '../../scripts/webkit-launcher.mjs';
@@ -74,6 +74,24 @@ describe('a browser that is not to be had', () => {
     expect(start).not.toHaveBeenCalled();
     said.mockRestore();
   });
+});
+
+describe('a run of which nothing is written down', () => {
+  const results = mkdtempSync(join(tmpdir(), 'element-suites-'));
+  afterAll(() => rmSync(results, { recursive: true, force: true }));
+
+  it('is a failure, whatever an earlier one wrote', async () => {
+    // Something that starts and says its version.
+    vi.stubEnv('FIREFOX_PATH', process.execPath);
+    writeFileSync(join(results, 'firefox.json'), JSON.stringify({ passed: 2, failed: 0, skipped: 1, failures: [] }));
+    const counted = await runElementSuites('firefox', { results, start: async () => 1 });
+    expect(counted).toMatchObject({ passed: 0, failed: 1, ran: false });
+    expect(counted.failures[0]?.name).toContain('Firefox');
+  });
+});
+
+it('names suites to run in every browser that are there', () => {
+  expect(WHERE_BROWSERS_DIFFER.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 it('names keys for WebDriver as the DOM names them', () => {

@@ -29,6 +29,13 @@ export class GateControl implements ReactiveController {
   #awaitedId: string | null = null;
   /** What the page itself has against the form being sent. */
   #customMessage = '';
+  /** What the browser leads to by the validity as it is. */
+  #anchor: HTMLElement | undefined;
+  /**
+   * Where the browser has shown a message since the element came into its document. WebKit (2.50) goes on asking the first of them about
+   * it whenever the validity changes, without keeping it: the tab crashes where it was taken out of the page and is collected.
+   */
+  readonly #ledTo = new Set<HTMLElement>();
 
   constructor(host: GateControlHost, options: GateControlOptions) {
     this.#host = host;
@@ -36,6 +43,9 @@ export class GateControl implements ReactiveController {
     // So that a label of the page names all of it.
     options.internals.role = 'group';
     host.addController(this);
+    host.addEventListener('invalid', () => {
+      if (this.#anchor) this.#ledTo.add(this.#anchor);
+    });
   }
 
   get value(): string | null {
@@ -45,6 +55,10 @@ export class GateControl implements ReactiveController {
   hostConnected(): void {
     // A form that is sent in this very moment is not sent without it.
     if (!this.#host.hasUpdated) this.sync();
+  }
+
+  hostDisconnected(): void {
+    this.#ledTo.clear();
   }
 
   hostUpdated(): void {
@@ -100,7 +114,8 @@ export class GateControl implements ReactiveController {
     const flags = { ...invalidity?.flags, ...(custom ? { customError: true } : {}) };
     const root = this.#host.renderRoot as ShadowRoot | undefined;
     const anchor = anchors.map((selector) => root?.querySelector<HTMLElement>(selector)).find(Boolean);
-    internals.setValidity(flags, message, anchor ?? undefined);
+    this.#anchor = anchor ?? undefined;
+    internals.setValidity(flags, message, this.#anchor);
   }
 
   /** Files that are being looked at may come into the set: until that is known, what was valid before is not. */

@@ -280,6 +280,26 @@ for (const where of PLACEMENTS) {
       expect(new Set(seen)).to.have.length(seen.length - 1);
     });
 
+    it('goes on where the place that the browser led to is gone', async () => {
+      const { uploader, adapter } = await arrive({}, (given) => (given.finishUploads = false));
+      pick(uploader, [pdfFile('A-101.pdf')]);
+      await until('an upload', () => adapter.puts.length === 1);
+      adapter.puts[0]?.finish(413);
+      await until('a retry', () => uploader.shadowRoot?.querySelector('.row .retry'));
+      expect(uploader.reportValidity()).to.equal(false);
+      await until('the focus on it', () => focused()?.matches('.row .retry'));
+      inside(uploader, '.row .retry').click();
+      await until('another upload', () => adapter.puts.length === 2);
+      // WebKit crashed here once the button was collected, while its message stood.
+      for (let round = 0; round < 20; round += 1) {
+        Array.from({ length: 100_000 }, () => ({ round }));
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      adapter.puts[1]?.finish(200);
+      await until('sent', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
+      expect(uploader.validationMessage).to.not.equal('');
+    });
+
     it('leads to a new try where the session cannot work', async () => {
       const { uploader } = await arrive({ 'city-key': 'atlantis' });
       await until('unavailable', () => uploader.matches(':state(unavailable)'));

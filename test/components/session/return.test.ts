@@ -33,8 +33,12 @@ describe('coming back to the page after a run', () => {
     comeBack();
     await until('a read', () => reads() === before + 1);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    comeBack();
-    await until('another read', () => reads() === before + 2);
+    expect(reads()).to.equal(before + 1);
+    await until('another read', () => {
+      // As long as the first is under way, it serves for this too.
+      if (reads() === before + 1) comeBack();
+      return reads() === before + 2;
+    });
     expect([stage.uploader.value, reasons]).to.deep.equal(['receipt-1', []]);
   });
 
