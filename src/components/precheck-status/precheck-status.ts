@@ -4,7 +4,15 @@ import type { DocumentView } from '../../contract/adapter-api.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';
-import { heldGate, isChanged, isHeldToMinimum, readinessOf, runStage, uploadTotals } from '../session/readiness.js';
+import {
+  heldGate,
+  isChanged,
+  isHeldToMinimum,
+  isOtherPermitType,
+  readinessOf,
+  runStage,
+  uploadTotals,
+} from '../session/readiness.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
@@ -13,7 +21,7 @@ import { AttemptList } from '../shared/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
 import { durationsIn } from '../shared/duration.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
-import { isSetupProblem, type StatusEventDetails, statusEvents } from '../shared/events.js';
+import { isSetupProblem, newProblems, type StatusEventDetails, statusEvents } from '../shared/events.js';
 import { Fetched } from '../shared/fetched.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles, groupFindings } from '../shared/finding-list.js';
@@ -22,6 +30,7 @@ import { icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { LocalisationController } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
+import { otherPermitTypeLine } from '../shared/other-permit-type.js';
 import { fireProblem, type ProblemEventDetails } from '../shared/problem-event.js';
 import { problemSentence } from '../shared/problem-words.js';
 import { renderRunNotes } from '../shared/run-notes.js';
@@ -150,7 +159,7 @@ export class PrecheckStatus extends LitElement {
     this.#noteClock(next, previous);
     if (next.projectId !== previous.projectId) this.filter = NO_FILTER;
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
-    if (next.problem && next.problem !== previous.problem && this.#controller.announces) this.#tell(next.problem);
+    if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem);
     if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
   }
 
@@ -214,7 +223,7 @@ export class PrecheckStatus extends LitElement {
     if (!snapshot || snapshot.run === 0) return null;
     const gate = this.#gate(state);
     if (snapshot.phase !== 'complete') return t.status.stageInTitle(Math.max(1, runStage(snapshot.reports)), f);
-    if (isChanged(state)) return null;
+    if (isChanged(state) || isOtherPermitType(state)) return null;
     return this.#gated && gate?.decision !== 'passed' ? t.result.failed : '✓';
   }
 
@@ -228,7 +237,9 @@ export class PrecheckStatus extends LitElement {
     const gate = this.#gate(state);
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
-    const { title, sentence } = verdictOf(gate, { gated: this.#gated, receipt: false }, words);
+    const other = otherPermitTypeLine(state, words);
+    const verdict = verdictOf(gate, { gated: this.#gated, receipt: false }, words);
+    const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
   }
@@ -348,11 +359,12 @@ export class PrecheckStatus extends LitElement {
     const gate = this.#gate(state);
     if (!snapshot || !gate) return nothing;
     const took = runDuration(snapshot);
+    const superseded = isChanged(state) ? t.uploader.changed : otherPermitTypeLine(state, words);
     return html`<div class="overall">
       ${
-        isChanged(state)
-          ? renderNotice({ tone: 'attention', icon: 'replace', text: t.uploader.changed })
-          : renderVerdict(gate, { gated: this.#gated, receipt: readinessOf(state) === 'passed' }, words)
+        superseded === null
+          ? renderVerdict(gate, { gated: this.#gated, receipt: readinessOf(state) === 'passed' }, words)
+          : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
       ${renderLatestChanges(this.#attempts.value, words)}
       ${took === null ? nothing : html`<p class="small muted figures">${t.status.took(durationsIn(t.code)(took))}</p>`}

@@ -31,7 +31,7 @@ export class FindingsReader {
   retry(): void {
     const { snapshot, unreadReports } = this.#store.state;
     if (!snapshot || unreadReports.length === 0) return;
-    for (const id of unreadReports) this.#asked.delete(id);
+    for (const { id } of unreadReports) this.#asked.delete(id);
     this.#store.set({ unreadReports: [] });
     this.read(snapshot);
   }
@@ -49,9 +49,11 @@ export class FindingsReader {
       const answer = await this.#askWithRetries(projectId, reportId, signal);
       if (signal.aborted) return;
       this.#store.set({ reportAnswers: { ...this.#store.state.reportAnswers, [reportId]: answer } });
-    } catch {
+    } catch (error) {
       // Score and result stand in the snapshot all the same; only the findings are missing, and the page says so.
-      if (!signal.aborted) this.#store.set({ unreadReports: [...this.#store.state.unreadReports, reportId] });
+      if (signal.aborted) return;
+      const unread = { id: reportId, problem: problemFrom(error) };
+      this.#store.set({ unreadReports: [...this.#store.state.unreadReports, unread] });
     }
   }
 

@@ -80,7 +80,8 @@ export function runStage(reports: readonly ReportView[]): number {
 /** Whether findings of a completed report are still being fetched. */
 export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: SessionState): boolean {
   const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
-  return complete.some(({ id }) => !reportAnswers[id] && !unreadReports.includes(id));
+  const unread = new Set(unreadReports.map(({ id }) => id));
+  return complete.some(({ id }) => !reportAnswers[id] && !unread.has(id));
 }
 
 /** Whether the service sends no findings with any report of the run. */

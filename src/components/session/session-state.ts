@@ -47,6 +47,11 @@ export interface HeldReceipt {
   readonly decision?: ReceiptDecision | undefined;
 }
 
+export interface UnreadReport {
+  readonly id: string;
+  readonly problem: Problem;
+}
+
 export interface SessionState {
   readonly settings: SessionSettings;
   readonly city: CityAnswer | null;
@@ -82,7 +87,7 @@ export interface SessionState {
   /** By report id, of the run in `snapshot`. */
   readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
   /** Reports of that run whose findings could not be had, however often they were asked for. */
-  readonly unreadReports: readonly string[];
+  readonly unreadReports: readonly UnreadReport[];
   readonly receipt: HeldReceipt | null;
   readonly receiptExpired: boolean;
 }

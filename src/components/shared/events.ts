@@ -163,11 +163,17 @@ function errorEvents(
   const refusals = next.refusals
     .filter((refusal) => !previous.refusals.includes(refusal))
     .map(({ problem }) => problem);
-  const problems = next.problem && next.problem !== previous.problem ? [next.problem, ...refusals] : refusals;
-  return problems.map((problem) => ({
+  return [...newProblems(next, previous), ...refusals].map((problem) => ({
     type: 'precheck-error',
     detail: errorDetailOf(problem, sentence(problem)),
   }));
+}
+
+/** What went wrong with the project between the two: what stopped it, and each report whose findings could not be had. */
+export function newProblems(next: SessionState, previous: SessionState): Problem[] {
+  const unread = next.unreadReports.filter((report) => !previous.unreadReports.includes(report));
+  const stopped = next.problem && next.problem !== previous.problem ? [next.problem] : [];
+  return [...stopped, ...unread.map(({ problem }) => problem)];
 }
 
 /** The status element's events between two states. A report first seen is not a change of stage of the run before. */

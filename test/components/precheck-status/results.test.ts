@@ -347,6 +347,18 @@ describe('<precheck-status> in full', () => {
     expect(saying()).to.contain('belongs to somebody else');
   });
 
+  it('tells of a report whose findings could not be had', async () => {
+    stage = await enter();
+    stage.form.remove();
+    const errors: string[] = [];
+    status().addEventListener('precheck-error', ({ detail }) => errors.push(detail.code));
+    stage.adapter.refusals.push({ path: /reports/, code: 'upstream_refused' });
+    stage.adapter.existing({ phase: 'complete', reports: [completed(newReport('r-1', 'First'), 84)] });
+    status().projectId = 'project-1';
+    await until('the words', () => status().shadowRoot?.querySelector('#retry-findings'));
+    expect(errors).to.deep.equal(['upstream_refused']);
+  });
+
   it('tells once of documents and attempts that could not be had, and says so', async () => {
     stage = await enter();
     stage.form.remove();

@@ -23,13 +23,19 @@ describe('findings that could not be fetched', () => {
     await until('no more words', () => !textOf(stage.uploader).includes('Fetching the findings.'));
   });
 
-  it('come by "Try again", which both elements offer and one announces', async () => {
+  it('come by "Try again", which both elements offer and one announces and tells', async () => {
+    const told: string[] = [];
+    const listen = ({ target, detail }: Event & { detail?: { code: string } }) =>
+      told.push(`${(target as Element).localName} ${detail?.code}`);
+    document.addEventListener('precheck-error', listen);
     await failWith('not_found');
     const button = await until('a button', () =>
       stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry-findings'),
     );
     await until('all were given up', () => textOf(stage.uploader).includes('The findings of 2 reports could not'));
     expect(textOf(stage.uploader)).to.contain('62 of 100');
+    document.removeEventListener('precheck-error', listen);
+    expect(told).to.deep.equal(['precheck-uploader not_found', 'precheck-uploader not_found']);
     inside(stage.status, '#retry-findings');
     const regions = [stage.uploader, stage.status].map((element) => inside(element, '[role=status]').textContent ?? '');
     expect(regions.filter((text) => text.includes('could not be fetched'))).to.have.length(1);

@@ -196,7 +196,10 @@ describe('<precheck-uploader> as a form control', () => {
     const reason = () => stage.uploader.shadowRoot?.querySelector('.result .notice')?.textContent;
     await until('the reason', () => reason()?.includes(why));
     expect([stage.uploader.validationMessage, stage.uploader.matches(':state(passed)')]).to.deep.equal([why, false]);
-    expect(stage.uploader.shadowRoot?.querySelector('[part=verdict]')).to.equal(null);
+    await stage.status.updateComplete;
+    expect(textOf(stage.status)).to.contain(why).and.to.not.contain('Minimum reached');
+    for (const element of [stage.uploader, stage.status])
+      expect(element.shadowRoot?.querySelector('[part=verdict]')).to.equal(null);
     stage.uploader.permitType = 'new-dwelling';
     await until('it counts again', () => value() === 'receipt-1');
     stage.uploader.permitType = 'pool';
