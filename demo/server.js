@@ -196,7 +196,7 @@ portal.get('/applications/:id/pre-check', async (context) => {
 });
 
 mountEstimateMethod(portal);
-mountGallery(portal, { callAdapter: (request) => adapter.fetch(request), portalUrl });
+mountGallery(portal, { callAdapter: (request) => adapter.fetch(request) });
 
 /** For trying it out: a real portal would make the draft from the applicant's form. */
 portal.post('/hand-off', async (context) => {

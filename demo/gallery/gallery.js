@@ -13,9 +13,9 @@ const policy = (frames) =>
 
 /**
  * @param {import('hono').Hono} portal
- * @param {{ callAdapter: (request: Request) => Promise<Response>, portalUrl: string }} options
+ * @param {{ callAdapter: (request: Request) => Promise<Response> }} options
  */
-export function mountGallery(portal, { callAdapter, portalUrl }) {
+export function mountGallery(portal, { callAdapter }) {
   portal.get('/gallery', (context) => {
     context.header('content-security-policy', policy(`frame-src 'self'; frame-ancestors 'none'`));
     return context.html(galleryPage(ELEMENTS));
@@ -37,7 +37,8 @@ export function mountGallery(portal, { callAdapter, portalUrl }) {
       });
       const { method } = request;
       const body = method === 'GET' ? undefined : await request.text();
-      return callAdapter(new Request(`${portalUrl}/precheck${path}`, { method, headers, body }));
+      // At the address that the page is at, which may be another name of this machine.
+      return callAdapter(new Request(new URL(`/precheck${path}`, request.url), { method, headers, body }));
     },
   });
 }
