@@ -19,8 +19,7 @@ export interface SealedParts {
 const STAND_IN = /sealed-[0-9a-f]{32}/;
 /**
  * A stand-in counts where the adapter puts one: as the whole value of a header, or the whole query. Who reads one in a trace and sends it
- * to
- * the adapter, in an id or a text, gets nothing for it.
+ * to the adapter, in an id or a text, gets nothing for it.
  */
 const PLACES = new RegExp(
   `(?<=\\r\\n[^\\r\\n:]+: )${STAND_IN.source}(?=\\r\\n)|(?<=^[A-Z]+ [^ ?]*\\?)${STAND_IN.source}(?= HTTP/1\\.1\\r\\n)`,

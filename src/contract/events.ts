@@ -7,8 +7,8 @@ import { gateViewSchema, reportViewSchema } from './adapter-api.js';
 
 const eventFields = {
   /**
-   * The idempotency key: the same however often the event is delivered, and by whichever instance. Its characters are A-Z, a-z, 0-9, and _
-   * ~ - :
+   * The idempotency key: the same however often the event is delivered, and by whichever instance. Its characters
+   * are A-Z, a-z, 0-9, and _ ~ - :
    */
   id: z.string(),
   projectId: z.string(),

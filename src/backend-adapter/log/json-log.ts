@@ -14,8 +14,7 @@ export interface JsonLogOptions {
 
 /**
  * A function for the option `log`: each entry is one line of JSON with `time` (ISO 8601), `level`, `event` and the event's fields. Lines
- * are
- * written at once, in their order; those of the first moments follow when pino is loaded.
+ * are written at once, in their order; those of the first moments follow when pino is loaded.
  */
 export function jsonLog(options: JsonLogOptions = {}): (entry: LogEntry) => void {
   const { clock = Date.now } = options;
