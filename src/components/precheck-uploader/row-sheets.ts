@@ -5,6 +5,8 @@ import type { SheetReading } from '../shared/sheets/sheet-facts.js';
 
 /** Rows this near are about to be seen. */
 const NEAR = '200px 0px';
+/** While rows go by faster than this nobody looks at one, and opening files would make the list lag. */
+const REST_MS = 150;
 
 export class RowSheets implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -15,6 +17,7 @@ export class RowSheets implements ReactiveController {
   readonly #near = new Set<Element>();
   readonly #drawn = new WeakMap<HTMLCanvasElement, ImageBitmap>();
   #observer: IntersectionObserver | null = null;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement, drawings: () => readonly Drawing[]) {
     this.#host = host;
@@ -35,7 +38,7 @@ export class RowSheets implements ReactiveController {
       this.#observer.observe(row);
     }
     // A row that was there before may have got its file since.
-    for (const row of this.#near) this.#open(row);
+    this.#openNear();
     for (const canvas of root?.querySelectorAll<HTMLCanvasElement>('.thumb canvas') ?? []) this.#draw(canvas);
   }
 
@@ -44,16 +47,25 @@ export class RowSheets implements ReactiveController {
     this.#observer = null;
     this.#watched = new WeakSet();
     this.#near.clear();
+    clearTimeout(this.#rest);
+    this.#rest = undefined;
   }
 
   #see(entries: readonly IntersectionObserverEntry[]): void {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) this.#near.delete(target);
-      else {
-        this.#near.add(target);
-        this.#open(target);
-      }
+      if (isIntersecting) this.#near.add(target);
+      else this.#near.delete(target);
     }
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      this.#rest = undefined;
+      this.#openNear();
+    }, REST_MS);
+  }
+
+  #openNear(): void {
+    if (this.#rest !== undefined) return;
+    for (const row of this.#near) this.#open(row);
   }
 
   #open(row: Element): void {

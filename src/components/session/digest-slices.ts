@@ -16,10 +16,16 @@ export interface DigestAnswer {
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
 export async function digestSlices(file: Blob, sliceBytes: number, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();
-  for (let offset = 0; offset < file.size; offset += sliceBytes) {
+  // The browser reads a slice elsewhere, so the next one comes while this one is digested.
+  const read = (offset: number) => (offset < file.size ? file.slice(offset, offset + sliceBytes).arrayBuffer() : null);
+  let offset = 0;
+  let coming = read(offset);
+  while (coming) {
+    const bytes = new Uint8Array(await coming);
     signal.throwIfAborted();
-    // Reading a slice leaves the thread.
-    hash.update(new Uint8Array(await file.slice(offset, offset + sliceBytes).arrayBuffer()));
+    offset += sliceBytes;
+    coming = read(offset);
+    hash.update(bytes);
   }
   return Array.from(hash.digest(), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
