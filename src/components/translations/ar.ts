@@ -1,9 +1,17 @@
 /** Arabic. */
-import type { ProblemWords, Translation } from './translation.js';
+import type { FileFormats, ProblemWords, Translation } from './translation.js';
 
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('ar').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
+const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
+  plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
+const inReports = (count: number, { number, plural }: FileFormats): string =>
+  plural(count, 'تقرير واحد', `${number(count)} تقرير`, {
+    two: 'تقريرين',
+    few: `${number(count)} تقارير`,
+    many: `${number(count)} تقريرًا`,
+  });
 const serviceDown: ProblemWords = () => 'خدمة الفحص المسبق لا تستجيب. مخططاتك محفوظة. أعد المحاولة بعد بضع دقائق.';
 const setup: ProblemWords = () =>
   'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.';
@@ -15,11 +23,11 @@ export const translation: Translation = {
   code: 'ar',
   stages: ['أُرسلت', 'التحضير', 'التحليل', 'التصنيف', 'التقييم', 'التلخيص'],
   categories: {
-    'site-plan': 'مخطط الموقع العام',
+    'site-plan': 'الموقع العام',
     'floor-plan': 'مسقط أفقي',
     elevations: 'واجهات',
     sections: 'قطاعات',
-    structural: 'مخططات إنشائية',
+    structural: 'إنشائية',
     'roof-plan': 'مسقط السطح',
     details: 'تفاصيل',
     other: 'أخرى',
@@ -41,10 +49,10 @@ export const translation: Translation = {
     storage_refused: () => 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
     file_unreadable: () => 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
     file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `هذا هو الملف نفسه ${otherName} باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
+      typeof otherName === 'string' ? `هذا الملف هو نفسه «${otherName}» باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
     file_locked: () => 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
     file_name_refused: ({ maxLength }, f) =>
-      `اسم الملف أطول من ${f.number(amount(maxLength))} ${f.plural(amount(maxLength), 'حرف', 'حرف', { two: 'حرفين', few: 'أحرف', many: 'حرفًا' })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
+      `اسم الملف أطول من ${f.plural(amount(maxLength), 'حرف واحد', `${f.number(amount(maxLength))} حرف`, { two: 'حرفين', few: `${f.number(amount(maxLength))} أحرف`, many: `${f.number(amount(maxLength))} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
     check_under_way: () => 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
     digest_missing: () => 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
     file_empty: () => 'الملف فارغ (0 بايت). صدّره من جديد بصيغة PDF.',
@@ -52,7 +60,7 @@ export const translation: Translation = {
       `حجم الملف (${f.bytes(amount(sizeBytes ?? size))}) أكبر من المسموح به وهو ${f.bytes(amount(maxFileBytes))}. قسّمه أو صدّره بحجم أصغر.`,
     not_a_pdf: () => 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `تضم المجموعة ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })} على الأكثر. أزل ملفًا لتضيف غيره.`,
+      `تضم المجموعة ${inFiles(amount(maxFiles), f, 'ملفين', 'ملفًا واحدًا')} على الأكثر. أزل ملفًا لتضيف غيره.`,
     no_drawings: () => 'لا توجد مخططات لفحصها. أضف ملف PDF واحدًا على الأقل.',
     upload_missing: () => 'لم يعد هذا المخطط في التخزين. أرسله من جديد.',
     unknown_city: () => 'لا تشارك هذه المدينة في الفحص المسبق. أبلغ الجهة المسؤولة عن هذه البوابة.',
@@ -107,23 +115,21 @@ export const translation: Translation = {
     label: 'مجموعة المخططات',
     dropTitle: 'أضف مجموعة مخططاتك',
     limits: (bytes, files, f) =>
-      `مخططات بصيغة PDF، حتى ${f.bytes(bytes)} لكل ملف، و${f.number(files)} ${f.plural(files, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })} على الأكثر`,
+      `مخططات بصيغة PDF، حتى ${f.bytes(bytes)} لكل ملف، و${inFiles(files, f, 'ملفان')} على الأكثر`,
     choose: 'اختيار ملفات',
     chooseFolder: 'اختيار مجلد',
     dropNow: 'أفلِت للإضافة',
     next: 'نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه.',
     nextGated: (min, f) =>
-      `نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه. يمكنك تقديم الطلب ابتداءً من ${f.number(min)} من 100.`,
+      `نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه. يمكنك تقديم الطلب ابتداءً من درجة ${f.number(min)} من 100.`,
     reading: 'جارٍ قراءة المجلد',
-    adding: (count, f) =>
-      `جارٍ إضافة ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}`,
+    adding: (count, f) => `جارٍ إضافة ${inFiles(count, f)}`,
     dropMore: 'أضف مخططات أخرى أو أفلِتها هنا',
     addMore: 'إضافة ملفات',
     drawings: 'المخططات',
     summary: (arrived, count, sent, total, f) =>
-      `أُرسل ${f.number(arrived)} من ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}، ${f.bytes(sent)} من ${f.bytes(total)}`,
-    ready: (count, total, f) =>
-      `${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفان', few: 'ملفات', many: 'ملفًا' })}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
+      `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}، ${f.bytes(sent)} من ${f.bytes(total)}`,
+    ready: (count, total, f) => `${inFiles(count, f, 'ملفان')}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
     category: (name) => `فئة ${name}`,
     remove: (name) => `إزالة ${name}`,
     replace: (name) => `استبدال ${name}`,
@@ -144,22 +150,21 @@ export const translation: Translation = {
     chooseMissing: 'بعض الملفات مفقودة. اخترها من جديد أو أزلها، ثم يمكن أن يبدأ الفحص.',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة معتبرة: أعد الفحص.',
     otherPermitType: (checked, wanted) => `فُحص «${checked}» بينما هذا الطلب لـ«${wanted}». أعد فحص المخططات.`,
-    refused: (count, f) =>
-      `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفان', few: 'ملفات', many: 'ملفًا' })}`,
+    refused: (count, f) => `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${inFiles(count, f, 'ملفان')}`,
     dismiss: 'إغلاق',
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
     speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/ث`,
     left: (seconds, f) => {
       if (seconds < 50) {
         const count = Math.max(10, Math.ceil(seconds / 10) * 10);
-        return `نحو ${f.number(count)} ${f.plural(count, 'ثانية', 'ثانية', { two: 'ثانيتين', few: 'ثوانٍ' })}`;
+        return `نحو ${f.number(count)} ${f.plural(count, 'ثانية', 'ثانية', { few: 'ثوانٍ' })}`;
       }
       if (seconds < 5400) {
         const count = Math.ceil(seconds / 60);
-        return `نحو ${f.number(count)} ${f.plural(count, 'دقيقة', 'دقيقة', { two: 'دقيقتين', few: 'دقائق' })}`;
+        return `نحو ${f.plural(count, 'دقيقة', `${f.number(count)} دقيقة`, { two: 'دقيقتين', few: `${f.number(count)} دقائق` })}`;
       }
       const count = Math.round(seconds / 3600);
-      return `نحو ${f.number(count)} ${f.plural(count, 'ساعة', 'ساعة', { two: 'ساعتين', few: 'ساعات' })}`;
+      return `نحو ${f.plural(count, 'ساعة', `${f.number(count)} ساعة`, { two: 'ساعتين', few: `${f.number(count)} ساعات` })}`;
     },
     waitingForNetwork: 'في انتظار الشبكة',
     offline: 'أنت غير متصل. ما لم يُرسل بعد ينتظر، ويُستأنف تلقائيًا عند عودة الاتصال.',
@@ -177,16 +182,20 @@ export const translation: Translation = {
     chooseAgain: 'اختيار من جديد',
     addFolder: 'إضافة مجلد',
     sheets: (count, sizes, f) =>
-      `${f.number(count)} ${f.plural(count, 'لوحة', 'لوحة', { two: 'لوحتان', few: 'لوحات' })}، ${sizes}`,
+      `${f.plural(count, 'لوحة واحدة', `${f.number(count)} لوحة`, { two: 'لوحتان', few: `${f.number(count)} لوحات` })}، ${sizes}`,
     sheetSizes: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'مقاس', 'مقاس', { two: 'مقاسان', few: 'مقاسات', many: 'مقاسًا' })}`,
+      f.plural(count, 'مقاس واحد', `${f.number(count)} مقاس`, {
+        two: 'مقاسان',
+        few: `${f.number(count)} مقاسات`,
+        many: `${f.number(count)} مقاسًا`,
+      }),
     damaged: 'تعذّر فتح هذا الملف هنا؛ ربما كان تالفًا',
     missingCategories: (names) => `يتطلب هذا الطلب أيضًا: ${list(names)}. أضف ما ينقص أو صحّح فئة أحد الملفات.`,
     leftOut: (count, f) =>
-      `استُبعد من المجلد ${f.number(count)} ${f.plural(count, 'ملف آخر', 'ملف آخر', { two: 'ملفان آخران', few: 'ملفات أخرى', many: 'ملفًا آخر' })}: المخططات ملفات PDF.`,
+      `استُبعد من المجلد ${f.plural(count, 'ملف واحد آخر', `${f.number(count)} ملف آخر`, { two: 'ملفان آخران', few: `${f.number(count)} ملفات أخرى`, many: `${f.number(count)} ملفًا آخر` })}: المخططات ملفات PDF.`,
     folderEmpty: 'لا يوجد ملف PDF في هذا المجلد. اختر مجلدًا آخر أو صدّر مخططاتك ملفات PDF.',
     unreadable: (count, f) =>
-      `تعذّرت قراءة ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}. اخترها واحدًا واحدًا.`,
+      `تعذّرت قراءة ${inFiles(count, f)}. ${f.plural(count, 'اختره منفردًا', 'اخترها واحدًا واحدًا', { two: 'اختر كلًّا منهما منفردًا' })}.`,
     startOver: 'البدء من جديد',
     renew: 'تجديد التأكيد',
     pauseThis: 'إيقاف مؤقت',
@@ -210,8 +219,7 @@ export const translation: Translation = {
         ? 'خدمة الفحص المسبق لا تستجيب. نواصل المحاولة.'
         : `خدمة الفحص المسبق لا تستجيب. ما تراه هو الحالة عند ${f.time(readAt)}. نواصل المحاولة.`,
     progress: 'تقدّم الفحص',
-    report: (done, count, f) =>
-      `اكتمل ${f.number(done)} من ${f.number(count)} ${f.plural(count, 'تقرير', 'تقرير', { two: 'تقريرين', few: 'تقارير', many: 'تقريرًا' })}`,
+    report: (done, count, f) => `اكتمل ${f.number(done)} من ${inReports(count, f)}`,
   },
   result: {
     score: 'الدرجة',
@@ -243,17 +251,21 @@ export const translation: Translation = {
     signing: 'جارٍ تأكيد النتيجة',
     expired: 'انتهت صلاحية تأكيد هذه النتيجة. جدّده لتقديم الطلب.',
     toDo: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'أمر', 'أمر', { two: 'أمران', few: 'أمور', many: 'أمرًا' })} للتصحيح`,
+      `${f.plural(count, 'أمر واحد', `${f.number(count)} أمر`, { two: 'أمران', few: `${f.number(count)} أمور`, many: `${f.number(count)} أمرًا` })} للتصحيح`,
     found: 'الموجود',
     allowed: 'المسموح',
     fix: 'كيفية التصحيح',
     sheet: (sheet) => `اللوحة ${sheet}`,
     page: (file, page, f) => (page === null ? file : `${file}، الصفحة ${f.number(page)}`),
     passedFold: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'فحص مطابق', 'فحص مطابق', { two: 'فحصان مطابقان', few: 'فحوص مطابقة', many: 'فحصًا مطابقًا' })}`,
+      f.plural(count, 'فحص واحد مطابق', `${f.number(count)} فحص مطابق`, {
+        two: 'فحصان مطابقان',
+        few: `${f.number(count)} فحوص مطابقة`,
+        many: `${f.number(count)} فحصًا مطابقًا`,
+      }),
     awaitedFindings: 'جارٍ جلب الملاحظات.',
     unreadFindings: (count, f) =>
-      `تعذّر جلب ملاحظات ${f.number(count)} ${f.plural(count, 'تقرير', 'تقرير', { two: 'تقريرين', few: 'تقارير', many: 'تقريرًا' })}. الدرجة معتمدة. أعد المحاولة لتراها.`,
+      `تعذّر جلب ملاحظات ${inReports(count, f)}. الدرجة معتمدة. أعد المحاولة لترى الملاحظات.`,
     noFindings: 'لم ترسل الخدمة ملاحظات مع هذا التقرير.',
     resultWord: (result) =>
       result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
@@ -265,8 +277,7 @@ export const translation: Translation = {
     empty: 'لا شيء لفحصه بعد',
     notChecked: 'لم يُفحص بعد',
     emptyHint: 'أضف مخططاتك؛ ويُتابَع فحصها هنا.',
-    draft: (arrived, count, f) =>
-      `أُرسل ${f.number(arrived)} من ${f.number(count)} ${f.plural(count, 'ملف', 'ملف', { two: 'ملفين', few: 'ملفات', many: 'ملفًا' })}. لم يبدأ الفحص.`,
+    draft: (arrived, count, f) => `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}. لم يبدأ الفحص.`,
     reports: 'التقارير',
     took: (duration) => `فُحص في ${duration}`,
     stagesOf: (report) => `مراحل ${report}`,
@@ -275,12 +286,12 @@ export const translation: Translation = {
     leftAbout: (duration) => `بقي نحو ${duration}`,
     late: 'يستغرق هذا وقتًا أطول من المعتاد',
     basis: (runs, f) =>
-      `(استنادًا إلى ${f.number(runs)} ${f.plural(runs, 'فحص سابق', 'فحص سابق', { two: 'فحصين سابقين', few: 'فحوص سابقة', many: 'فحصًا سابقًا' })} من هذا النوع)`,
+      `(استنادًا إلى ${f.plural(runs, 'فحص سابق واحد', `${f.number(runs)} فحص سابق`, { two: 'فحصين سابقين', few: `${f.number(runs)} فحوص سابقة`, many: `${f.number(runs)} فحصًا سابقًا` })} من هذا النوع)`,
     filter: 'عرض',
     all: 'الكل',
     search: 'البحث في الملاحظات',
     found: (count, all, f) =>
-      `${f.number(count)} من ${f.number(all)} ${f.plural(all, 'ملاحظة', 'ملاحظة', { two: 'ملاحظتين', few: 'ملاحظات' })}`,
+      `${f.number(count)} من ${f.plural(all, 'ملاحظة واحدة', `${f.number(all)} ملاحظة`, { two: 'ملاحظتين', few: `${f.number(all)} ملاحظات` })}`,
     showAll: 'عرض كل الملاحظات',
     documents: 'المستندات',
     fetching: 'جارٍ جلب الروابط.',
@@ -289,10 +300,10 @@ export const translation: Translation = {
     attempts: (count, f) => `المحاولات (${f.number(count)})`,
     attempt: (run, f) => `المحاولة ${f.number(run)}`,
     since: (run, f) => `منذ المحاولة ${f.number(run)}`,
-    fixed: (count, f) => `صُحّح ${f.number(count)}`,
-    added: (count, f) => `${f.number(count)} جديد`,
-    remaining: (count, f) => `${f.number(count)} ما زال قائمًا`,
-    unassessed: (count, f) => `${f.number(count)} لم يعد يُقيَّم`,
+    fixed: (count, f) => `صُحّح: ${f.number(count)}`,
+    added: (count, f) => `جديد: ${f.number(count)}`,
+    remaining: (count, f) => `ما زال قائمًا: ${f.number(count)}`,
+    unassessed: (count, f) => `لم يعد يُقيَّم: ${f.number(count)}`,
     changeWords: {
       fixed: 'صُحّح',
       added: 'جديد',
@@ -303,7 +314,7 @@ export const translation: Translation = {
     unfinished: 'لم يكتمل',
     notify: 'أخبرني عند الانتهاء',
     notifying: 'يخبرك متصفحك عند الانتهاء',
-    notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتُخبَر.',
+    notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتصلك الإشعارات.',
     stageInTitle: (stage, f) => `المرحلة ${f.number(stage)} من 5`,
     documentKinds: {
       report: 'التقارير',
@@ -321,7 +332,7 @@ export const translation: Translation = {
     slow: 'لم تصل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
     unsure: 'لا ترى شيئًا هنا؟ إذن لا تسمح الصفحة بعرضها داخل هذه البوابة. افتحها في علامة تبويب.',
     refused: 'لا يمكن عرض صفحة الحالة داخل هذه البوابة. افتحها في علامة تبويب، أو اقرأ المخططات والتقارير هنا.',
-    expired: (at, f) => `انتهى رابط هذه الصفحة في ${f.moment(at)}. أعد تحميلها للمتابعة.`,
+    expired: (at, f) => `انتهت صلاحية رابط هذه الصفحة في ${f.moment(at)}. أعد تحميلها للمتابعة.`,
     load: 'إعادة التحميل',
     open: 'فتح في علامة تبويب',
     copy: 'نسخ الرابط',
@@ -359,7 +370,7 @@ export const translation: Translation = {
     intro: 'تضيف مخططاتك في صفحة خدمة الفحص المسبق وتبدأ الفحص هناك. تتابعه هذه الصفحة وتعرض نتيجته.',
     choose: (permitType) => `اختر هناك نوع الترخيص «${permitType}».`,
     open: 'فتح صفحة الخدمة',
-    phone: 'استخدام هاتف',
+    phone: 'استخدام الهاتف',
     preparing: 'يجري تجهيز الرابط',
     waiting: 'في انتظار أن تبدأ الفحص هناك',
     waitingHint: 'تلاحظ هذه الصفحة بنفسها بدء الفحص.',

@@ -1,9 +1,13 @@
 /** Hebrew. */
-import type { ProblemWords, Translation } from './translation.js';
+import type { FileFormats, ProblemWords, Translation } from './translation.js';
 
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('he').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `”${name}”`));
+const inFiles = (count: number, { number, plural }: FileFormats): string =>
+  plural(count, 'קובץ אחד', `${number(count)} קבצים`);
+const inReports = (count: number, { number, plural }: FileFormats): string =>
+  plural(count, 'דוח אחד', `${number(count)} דוחות`);
 const serviceDown: ProblemWords = () => 'שירות הבדיקה המקדימה אינו משיב. התוכניות שלכם שמורות. נסו שוב בעוד כמה דקות.';
 const setup: ProblemWords = () => 'הבדיקה המקדימה אינה מוגדרת כראוי בדף זה. הודיעו לגוף שמפעיל את הפורטל.';
 const storage: ProblemWords = () => 'החיבור נותק במהלך השליחה. בדקו את החיבור לרשת ונסו שוב.';
@@ -49,8 +53,7 @@ export const translation: Translation = {
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
       `הקובץ (${f.bytes(amount(sizeBytes ?? size))}) גדול מהמותר, ${f.bytes(amount(maxFileBytes))}. פצלו אותו או ייצאו אותו קטן יותר.`,
     not_a_pdf: () => 'זה אינו PDF. התוכניות חייבות להיות קובצי PDF: ייצאו את הקובץ כ־PDF.',
-    too_many_files: ({ maxFiles }, f) =>
-      `בסט יש לכל היותר ${f.number(amount(maxFiles))} קבצים. הסירו אחד כדי להוסיף אחר.`,
+    too_many_files: ({ maxFiles }, f) => `בסט יש לכל היותר ${inFiles(amount(maxFiles), f)}. הסירו אחד כדי להוסיף אחר.`,
     no_drawings: () => 'אין תוכניות לבדיקה. הוסיפו לפחות PDF אחד.',
     upload_missing: () => 'התוכנית אינה נמצאת עוד באחסון. שלחו אותה שוב.',
     unknown_city: () => 'העיר אינה משתתפת בבדיקה המקדימה. הודיעו לגוף שמפעיל את הפורטל.',
@@ -104,7 +107,7 @@ export const translation: Translation = {
   uploader: {
     label: 'סט תוכניות',
     dropTitle: 'הוסיפו את סט התוכניות',
-    limits: (bytes, files, f) => `תוכניות PDF, עד ${f.bytes(bytes)} לקובץ, ${f.number(files)} קבצים לכל היותר`,
+    limits: (bytes, files, f) => `תוכניות PDF, עד ${f.bytes(bytes)} לקובץ, ${inFiles(files, f)} לכל היותר`,
     choose: 'בחירת קבצים',
     chooseFolder: 'בחירת תיקייה',
     dropNow: 'שחררו כדי להוסיף',
@@ -117,9 +120,8 @@ export const translation: Translation = {
     addMore: 'הוספת קבצים',
     drawings: 'תוכניות',
     summary: (arrived, count, sent, total, f) =>
-      `נשלחו ${f.number(arrived)} מתוך ${f.number(count)} קבצים, ${f.bytes(sent)} מתוך ${f.bytes(total)}`,
-    ready: (count, total, f) =>
-      `${f.plural(count, 'קובץ אחד', `${f.number(count)} קבצים`)}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
+      `נשלחו ${f.number(arrived)} מתוך ${inFiles(count, f)}, ${f.bytes(sent)} מתוך ${f.bytes(total)}`,
+    ready: (count, total, f) => `${inFiles(count, f)}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `הסוג של ${name}`,
     remove: (name) => `הסרת ${name}`,
     replace: (name) => `החלפת ${name}`,
@@ -203,7 +205,7 @@ export const translation: Translation = {
         ? 'שירות הבדיקה המקדימה אינו משיב. אנו ממשיכים לנסות.'
         : `שירות הבדיקה המקדימה אינו משיב. מה שמוצג נכון לשעה ${f.time(readAt)}. אנו ממשיכים לנסות.`,
     progress: 'התקדמות הבדיקה',
-    report: (done, count, f) => `הושלמו ${f.number(done)} מתוך ${f.number(count)} דוחות`,
+    report: (done, count, f) => `הושלמו ${f.number(done)} מתוך ${inReports(count, f)}`,
   },
   result: {
     score: 'ציון',
@@ -242,7 +244,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.plural(count, 'בדיקה תקינה אחת', `${f.number(count)} בדיקות תקינות`)}`,
     awaitedFindings: 'הממצאים מתקבלים.',
     unreadFindings: (count, f) =>
-      `לא ניתן לקבל את הממצאים של ${f.plural(count, 'דוח אחד', `${f.number(count)} דוחות`)}. הציון תקף. נסו שוב כדי לראות אותם.`,
+      `לא ניתן לקבל את הממצאים של ${inReports(count, f)}. הציון תקף. נסו שוב כדי לראות את הממצאים.`,
     noFindings: 'השירות לא שלח ממצאים עם דוח זה.',
     resultWord: (result) => (result === 'Passed' ? 'תקין' : result === 'Failed' ? 'לא תקין' : (result ?? 'אין תוצאה')),
     model: (version) => `מודל ${version}`,
@@ -253,7 +255,7 @@ export const translation: Translation = {
     empty: 'אין עדיין מה לבדוק',
     notChecked: 'טרם נבדק',
     emptyHint: 'הוסיפו את התוכניות; כאן עוקבים אחר בדיקתן.',
-    draft: (arrived, count, f) => `נשלחו ${f.number(arrived)} מתוך ${f.number(count)} קבצים. הבדיקה טרם התחילה.`,
+    draft: (arrived, count, f) => `נשלחו ${f.number(arrived)} מתוך ${inFiles(count, f)}. הבדיקה טרם התחילה.`,
     reports: 'דוחות',
     took: (duration) => `נבדק תוך ${duration}`,
     stagesOf: (report) => `השלבים של ${report}`,
@@ -265,7 +267,7 @@ export const translation: Translation = {
     filter: 'הצגה',
     all: 'הכול',
     search: 'חיפוש בממצאים',
-    found: (count, all, f) => `${f.number(count)} מתוך ${f.number(all)} ממצאים`,
+    found: (count, all, f) => `${f.number(count)} מתוך ${f.plural(all, 'ממצא אחד', `${f.number(all)} ממצאים`)}`,
     showAll: 'הצגת כל הממצאים',
     documents: 'מסמכים',
     fetching: 'הקישורים מתקבלים.',

@@ -38,7 +38,7 @@ export const marked = (tag: string): FileFormats => ({
   time: (value) => `!${value}!`,
 });
 
-/** Which values a sentence holds. A count of one may be in words, as Hebrew has it. */
+/** Which values a sentence holds. */
 export const marks = (text: string): string[] => text.match(/#[\d.]+#|@\d+@|!\d+!|«\w+»|city_key/g) ?? [];
 
 function valueOf(kind: Kind, index: number, number: number): unknown {
@@ -79,6 +79,28 @@ export const textAlone = (word: Word, kinds: readonly Kind[]) =>
 
 /** What no word may hold. */
 export const UNFINISHED = /undefined|\bnull\b|NaN|\[object|\{\d\}|\[\d\||TODO|[!！]| {2}/;
+
+/** How many a word of the language says by itself, so that no figure need stand beside it. */
+const IN_WORDS: Readonly<Record<string, readonly number[]>> = { ar: [0, 1, 2], he: [1] };
+
+/** Whether counts in words are all that a language leaves out. */
+export const areInWords = (code: string, missing: readonly string[]): boolean =>
+  missing.every((mark) => IN_WORDS[code]?.includes(Number(/^#(.+)#$/.exec(mark)?.[1])));
+
+/** Formats by which a form that says one or two is found in the sentence, between ‹ and ›. */
+export const spelled = (tag: string): FileFormats => {
+  const f = marked(tag);
+  return {
+    ...f,
+    plural: (count, one, other, more) => {
+      const form = f.plural(count, one, other, more);
+      return form === other ? form : `‹${form}›`;
+    },
+  };
+};
+
+/** A figure beside, or in, the form that says it already: “2 two files”. */
+export const SAID_TWICE = /#([12])# ?‹|‹[^›]*#[12]#/;
 
 /** The values of English that a language leaves out, and those that only it has. */
 export function differingMarks(theirs: string, ours: string): { missing: string[]; more: string[] } {

@@ -15,7 +15,17 @@ const UNITS: Readonly<Record<Exclude<OverrideUnit, 'ratio'>, string>> = {
 };
 const range = (least: number | null, most: number | null, { number }: Formats): string => {
   if (least === null || most === null) return least === null ? `حتى ${number(most ?? 0)}` : `${number(least)} أو أكثر`;
-  return least === most ? number(least) : `من ${number(least)} إلى ${number(most)}`;
+  return least === most ? number(least) : `من ${number(least)}\u00a0إلى\u00a0${number(most)}`;
+};
+
+const dwellings = (count: number, { number, plural }: Formats, two = 'وحدتين سكنيتين'): string =>
+  plural(count, 'وحدة سكنية واحدة', `${number(count)} وحدة سكنية`, { two, few: `${number(count)} وحدات سكنية` });
+const inDwellings = (least: number | null, most: number | null, f: Formats): string => {
+  if (least === null) return `حتى ${dwellings(most ?? 0, f)}`;
+  if (most === null || least === most) {
+    return `${dwellings(least, f, 'وحدتان سكنيتان')}${most === null ? ' أو أكثر' : ''}`;
+  }
+  return `من ${least === 1 && most === 2 ? 'وحدة' : f.number(least)}\u00a0إلى\u00a0${dwellings(most, f)}`;
 };
 
 export const translation: FurtherPropertyTranslation = {
@@ -57,8 +67,8 @@ export const translation: FurtherPropertyTranslation = {
   waiting: (seconds, f) => {
     const minutes = Math.ceil(seconds / 60);
     return seconds > 90
-      ? `نعيد السؤال بعد ${f.number(minutes)} ${f.plural(minutes, 'دقيقة', 'دقيقة', { two: 'دقيقتين', few: 'دقائق' })}.`
-      : `نعيد السؤال بعد ${f.number(seconds)} ${f.plural(seconds, 'ثانية', 'ثانية', { two: 'ثانيتين', few: 'ثوانٍ' })}.`;
+      ? `نعيد السؤال بعد ${f.plural(minutes, 'دقيقة', `${f.number(minutes)} دقيقة`, { two: 'دقيقتين', few: `${f.number(minutes)} دقائق` })}.`
+      : `نعيد السؤال بعد ${f.plural(seconds, 'ثانية', `${f.number(seconds)} ثانية`, { two: 'ثانيتين', few: `${f.number(seconds)} ثوانٍ` })}.`;
   },
   retry: 'إعادة المحاولة',
   reference: (requestId) => `الرقم المرجعي ${isolated(requestId)}`,
@@ -86,8 +96,8 @@ export const translation: FurtherPropertyTranslation = {
     lookingUp: (address) => (address === null ? 'جارٍ جلب بيانات التخطيط' : `جارٍ البحث عن ${isolated(address)}`),
     cancel: 'إلغاء',
     choose: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'عقار مطابق', 'عقار مطابق', { two: 'عقاران مطابقان', few: 'عقارات مطابقة', many: 'عقارًا مطابقًا' })}. أيها تقصد؟`,
-    chooseHint: 'ليس أيًا منها؟ صحّح العنوان أعلاه.',
+      `${f.plural(count, 'عقار واحد مطابق', `${f.number(count)} عقار مطابق`, { two: 'عقاران مطابقان', few: `${f.number(count)} عقارات مطابقة`, many: `${f.number(count)} عقارًا مطابقًا` })}. ${f.plural(count, 'هل تقصده', 'أيّها تقصد', { two: 'أيّهما تقصد' })}؟`,
+    chooseHint: 'لا تجد عقارك هنا؟ صحّح العنوان أعلاه.',
     noneTitle: 'لا يوجد هذا العنوان',
     none: (address) => `لا تعرف خدمة العقارات ${isolated(address)}.`,
     noneTry: ['تحقق من رقم المبنى والشارع.', 'احذف رقم الوحدة أو قطعة الأرض.', 'أدخل الضاحية والرمز البريدي معًا.'],
@@ -103,7 +113,7 @@ export const translation: FurtherPropertyTranslation = {
     zoning: 'تصنيف استعمال الأرض',
     lga: 'منطقة الحكم المحلي (LGA)',
     type: 'نوع العقار',
-    readAt: (iso, kept, f) => `حتى ${f.moment(iso)}${kept ? '، من بحث سابق' : ''}`,
+    readAt: (iso, kept, f) => `كما في ${f.moment(iso)}${kept ? '، من بحث سابق' : ''}`,
   },
   planning: {
     constraints: 'القيود',
@@ -117,7 +127,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'ينطبق',
     appliesNot: 'لا ينطبق',
-    overlays: 'طبقات القيود الإضافية، بالكلمات',
+    overlays: 'تفاصيل طبقات القيود الإضافية',
     dwellings: 'أنواع المساكن',
     dwellingNames: {
       duplex: 'منزل مزدوج',
@@ -139,7 +149,7 @@ export const translation: FurtherPropertyTranslation = {
     noUses: 'لا شيء',
     search: 'البحث في الاستعمالات',
     found: (matches, f) =>
-      `${f.number(matches)} ${f.plural(matches, 'استعمال مطابق', 'استعمال مطابق', { two: 'استعمالان مطابقان', few: 'استعمالات مطابقة', many: 'استعمالًا مطابقًا' })}.`,
+      `${f.plural(matches, 'استعمال واحد مطابق', `${f.number(matches)} استعمال مطابق`, { zero: 'لا يوجد استعمال مطابق', two: 'استعمالان مطابقان', few: `${f.number(matches)} استعمالات مطابقة`, many: `${f.number(matches)} استعمالًا مطابقًا` })}.`,
   },
   insights: {
     title: 'ضوابط التخطيط كاملة',
@@ -198,8 +208,8 @@ export const translation: FurtherPropertyTranslation = {
         th_width: 'عرض المنزل المتلاصق',
         site_coverage_area_pct: 'نسبة تغطية الأرض',
         floor_height_m: 'ارتفاع الطابق',
-        bld_efficiency_ratio_pct: 'الجزء النافع من المبنى',
-        floor_efficiency_ratio_pct: 'الجزء النافع من الطابق',
+        bld_efficiency_ratio_pct: 'كفاءة المبنى',
+        floor_efficiency_ratio_pct: 'كفاءة الطابق',
         'avg_apt_area-m2': 'متوسط مساحة الشقة',
       },
       groups: {
@@ -216,7 +226,11 @@ export const translation: FurtherPropertyTranslation = {
       notSet: 'غير محدّد',
       changed: 'معدّل',
       changedCount: (count, f) =>
-        `عُدّلت ${f.number(count)} ${f.plural(count, 'قيمة', 'قيمة', { two: 'قيمتان', few: 'قيم' })}`,
+        f.plural(count, 'عُدّلت قيمة واحدة', `عُدّلت ${f.number(count)} قيمة`, {
+          zero: 'لم تُعدَّل أي قيمة',
+          two: 'عُدّلت قيمتان',
+          few: `عُدّلت ${f.number(count)} قيم`,
+        }),
       reset: (field) => `استعادة ${field}`,
       resetShort: 'استعادة',
       resetAll: 'استعادة الكل',
@@ -238,8 +252,7 @@ export const translation: FurtherPropertyTranslation = {
       dwellingType: 'نوع المسكن',
       calculation: 'الحساب',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'وحدة سكنية', 'وحدة سكنية', { two: 'وحدتان سكنيتان', few: 'وحدات سكنية' })}`,
+      rangeInWords: inDwellings,
       optimal: 'الأمثل',
       optimalIs: (name) => `الأمثل: ${name}`,
       none: 'لم تحسب الخدمة شيئًا.',
@@ -270,7 +283,7 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `البديل ${f.number(number)}`,
       save: 'حفظ البديل',
       full: (most, f) =>
-        `حُفظت ${f.number(most)} ${f.plural(most, 'بديل', 'بديل', { two: 'بديلان', few: 'بدائل', many: 'بديلًا' })}. أزل واحدًا أولًا.`,
+        `${f.plural(most, 'حُفظ بديل واحد', `حُفظ ${f.number(most)} بديل`, { two: 'حُفظ بديلان', few: `حُفظت ${f.number(most)} بدائل`, many: `حُفظ ${f.number(most)} بديلًا` })}. أزل واحدًا أولًا.`,
       notYet: 'يمكنك الحفظ متى وصل التقدير.',
       rename: (name) => `اسم ${isolated(name)}`,
       load: (name) => `تحميل ${isolated(name)}`,
