@@ -3,7 +3,10 @@ import type { FileFormats, ProblemWords, Translation } from './translation.js';
 
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('ar').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
+/** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+const quote = (name: string): string => `«${isolated(name)}»`;
+const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
 const inReports = (count: number, { number, plural }: FileFormats): string =>
@@ -49,7 +52,7 @@ export const translation: Translation = {
     storage_refused: () => 'لم يقبل التخزين الملف. أعد المحاولة، أو صدّر ملف PDF من جديد واستبدله.',
     file_unreadable: () => 'لم تعد قراءة الملف ممكنة. ربما نُقل أو تغيّر. اختره من جديد.',
     file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `هذا الملف هو نفسه «${otherName}» باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
+      typeof otherName === 'string' ? `هذا الملف هو نفسه ${quote(otherName)} باسم آخر.` : 'هذا الملف موجود في مجموعتك.',
     file_locked: () => 'لا يُفتح الملف إلا بكلمة مرور، فلا يمكن فحص لوحاته. صدّره من جديد بلا كلمة مرور.',
     file_name_refused: ({ maxLength }, f) =>
       `اسم الملف أطول من ${f.plural(amount(maxLength), 'حرف واحد', `${f.number(amount(maxLength))} حرف`, { two: 'حرفين', few: `${f.number(amount(maxLength))} أحرف`, many: `${f.number(amount(maxLength))} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
@@ -66,7 +69,7 @@ export const translation: Translation = {
     unknown_city: () => 'لا تشارك هذه المدينة في الفحص المسبق. أبلغ الجهة المسؤولة عن هذه البوابة.',
     unknown_permit_type: ({ permitType }) =>
       typeof permitType === 'string'
-        ? `ليس لدى المدينة نوع الترخيص «${permitType}». اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.`
+        ? `ليس لدى المدينة نوع الترخيص ${quote(permitType)}. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.`
         : 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     not_found: () => 'هذا المشروع غير موجود أو يخص شخصًا آخر. ابدأ من جديد بمخططاتك.',
     not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
@@ -78,7 +81,7 @@ export const translation: Translation = {
     conflict: () => 'تقدّم المشروع في نافذة أخرى. أعد المحاولة لترى حالته.',
     gate_not_passed: () => 'لا تبلغ النتيجة ما تطلبه هذه البوابة. صحّح الملاحظات وأعد الفحص.',
     invalid_request: ({ field }) =>
-      `أحد بيانات الطلب ناقص أو خاطئ${typeof field === 'string' ? ` (${field})` : ''}. صحّحه ثم أعد المحاولة.`,
+      `أحد بيانات الطلب ناقص أو خاطئ${typeof field === 'string' ? ` (${isolated(field)})` : ''}. صحّحه ثم أعد المحاولة.`,
     body_too_large: () => 'بيانات المشروع في هذه الصفحة أطول من اللازم. أبلغ الجهة المسؤولة عن هذه البوابة.',
     receipt_expired: () => 'انتهت صلاحية التأكيد. جدّده.',
     receipt_used: () => 'استُخدمت هذه النتيجة في طلب سابق. أعد فحص المخططات.',
@@ -130,9 +133,9 @@ export const translation: Translation = {
     summary: (arrived, count, sent, total, f) =>
       `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}، ${f.bytes(sent)} من ${f.bytes(total)}`,
     ready: (count, total, f) => `${inFiles(count, f, 'ملفان')}${total > 0 ? `، ${f.bytes(total)}` : ''}`,
-    category: (name) => `فئة ${name}`,
-    remove: (name) => `إزالة ${name}`,
-    replace: (name) => `استبدال ${name}`,
+    category: (name) => `فئة ${isolated(name)}`,
+    remove: (name) => `إزالة ${isolated(name)}`,
+    replace: (name) => `استبدال ${isolated(name)}`,
     waiting: 'في الانتظار',
     paused: 'متوقف مؤقتًا',
     missing: 'لم يُرسل بعد. اختر هذا الملف من جديد',
@@ -149,7 +152,7 @@ export const translation: Translation = {
     mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
     chooseMissing: 'بعض الملفات مفقودة. اخترها من جديد أو أزلها، ثم يمكن أن يبدأ الفحص.',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة معتبرة: أعد الفحص.',
-    otherPermitType: (checked, wanted) => `فُحص «${checked}» بينما هذا الطلب لـ«${wanted}». أعد فحص المخططات.`,
+    otherPermitType: (checked, wanted) => `فُحص ${quote(checked)} بينما هذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
     refused: (count, f) => `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${inFiles(count, f, 'ملفان')}`,
     dismiss: 'إغلاق',
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
@@ -170,10 +173,10 @@ export const translation: Translation = {
     offline: 'أنت غير متصل. ما لم يُرسل بعد ينتظر، ويُستأنف تلقائيًا عند عودة الاتصال.',
     pauseAll: 'إيقاف مؤقت',
     resumeAll: 'استئناف',
-    pause: (name) => `إيقاف ${name} مؤقتًا`,
-    resume: (name) => `استئناف ${name}`,
-    more: (name) => `خيارات أخرى لـ ${name}`,
-    labelOf: (name) => `تسمية ${name}`,
+    pause: (name) => `إيقاف ${isolated(name)} مؤقتًا`,
+    resume: (name) => `استئناف ${isolated(name)}`,
+    more: (name) => `خيارات أخرى لـ ${isolated(name)}`,
+    labelOf: (name) => `تسمية ${isolated(name)}`,
     replaceThis: 'استبدال',
     removeThis: 'إزالة',
     changeLabel: 'تغيير التسمية',
@@ -255,8 +258,8 @@ export const translation: Translation = {
     found: 'الموجود',
     allowed: 'المسموح',
     fix: 'كيفية التصحيح',
-    sheet: (sheet) => `اللوحة ${sheet}`,
-    page: (file, page, f) => (page === null ? file : `${file}، الصفحة ${f.number(page)}`),
+    sheet: (sheet) => `اللوحة ${isolated(sheet)}`,
+    page: (file, page, f) => (page === null ? isolated(file) : `${isolated(file)}، الصفحة ${f.number(page)}`),
     passedFold: (count, f) =>
       f.plural(count, 'فحص واحد مطابق', `${f.number(count)} فحص مطابق`, {
         two: 'فحصان مطابقان',
@@ -269,7 +272,7 @@ export const translation: Translation = {
     noFindings: 'لم ترسل الخدمة ملاحظات مع هذا التقرير.',
     resultWord: (result) =>
       result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
-    model: (version) => `النموذج ${version}`,
+    model: (version) => `النموذج ${isolated(version)}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },
   status: {
@@ -280,7 +283,7 @@ export const translation: Translation = {
     draft: (arrived, count, f) => `أُرسل ${f.number(arrived)} من ${inFiles(count, f)}. لم يبدأ الفحص.`,
     reports: 'التقارير',
     took: (duration) => `فُحص في ${duration}`,
-    stagesOf: (report) => `مراحل ${report}`,
+    stagesOf: (report) => `مراحل ${isolated(report)}`,
     left: (atLeast, atMost) => `بقي من ${atLeast} إلى ${atMost}`,
     leftAtMost: (duration) => `بقي ${duration} على الأكثر`,
     leftAbout: (duration) => `بقي نحو ${duration}`,
@@ -343,7 +346,7 @@ export const translation: Translation = {
     drawings: 'المخططات',
     reports: 'التقارير',
     none: 'لا توجد مخططات أو تقارير لعرضها بعد.',
-    opening: (name) => `جارٍ فتح ${name}`,
+    opening: (name) => `جارٍ فتح ${isolated(name)}`,
     sheets: 'اللوحات',
     sheet: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
     previous: 'اللوحة السابقة',
@@ -368,7 +371,7 @@ export const translation: Translation = {
   handOff: {
     title: 'افحص مخططاتك في صفحة الخدمة',
     intro: 'تضيف مخططاتك في صفحة خدمة الفحص المسبق وتبدأ الفحص هناك. تتابعه هذه الصفحة وتعرض نتيجته.',
-    choose: (permitType) => `اختر هناك نوع الترخيص «${permitType}».`,
+    choose: (permitType) => `اختر هناك نوع الترخيص ${quote(permitType)}.`,
     open: 'فتح صفحة الخدمة',
     phone: 'استخدام الهاتف',
     preparing: 'يجري تجهيز الرابط',
@@ -385,7 +388,7 @@ export const translation: Translation = {
       'كل من لديه هذا الرابط يمكنه إكمال مشروعك، فلا تشاركه. تحدد الخدمة مدة صلاحيته؛ فإن لم يعد يعمل فاحصل على رابط جديد.',
     cancel: 'إلغاء',
     otherPermitType: (checked, wanted) =>
-      `فُحص «${checked}» بينما هذا الطلب لـ«${wanted}». ابدأ من جديد واختر «${wanted}» في صفحة الخدمة.`,
+      `فُحص ${quote(checked)} بينما هذا الطلب لـ${quote(wanted)}. ابدأ من جديد واختر ${quote(wanted)} في صفحة الخدمة.`,
   },
   validity: {
     noDrawings: 'أضف مخططاتك واطلب فحصها.',
@@ -407,17 +410,17 @@ export const translation: Translation = {
     unavailable: 'الفحص المسبق غير متاح الآن. انظر الرسالة في مجموعة المخططات.',
   },
   announce: {
-    arrived: (name) => `أُرسل ${name}.`,
-    uploadFailed: (name) => `لم يُرسل ${name}.`,
-    refused: (name, why) => `لم يُضف ${name}. ${why}`,
-    removed: (name) => `أُزيل ${name}.`,
-    moved: (name, place, count, f) => `${name} الآن في الموضع ${f.number(place)} من ${f.number(count)}.`,
+    arrived: (name) => `أُرسل ${isolated(name)}.`,
+    uploadFailed: (name) => `لم يُرسل ${isolated(name)}.`,
+    refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
+    removed: (name) => `أُزيل ${isolated(name)}.`,
+    moved: (name, place, count, f) => `${isolated(name)} الآن في الموضع ${f.number(place)} من ${f.number(count)}.`,
     stage: (stage, name, f) => `المرحلة ${f.number(stage)} من 5: ${name}.`,
     report: (name, result, score, f) =>
-      score === null ? `${name}: ${result}.` : `${name}: ${result}، ${f.number(score)} من 100.`,
+      score === null ? `${isolated(name)}: ${result}.` : `${isolated(name)}: ${result}، ${f.number(score)} من 100.`,
   },
   problemTitle: 'لا يمكن متابعة الفحص',
   setupTitle: 'الفحص المسبق غير متاح هنا',
   retry: 'إعادة المحاولة',
-  reference: (requestId) => `المرجع ${requestId}`,
+  reference: (requestId) => `المرجع ${isolated(requestId)}`,
 };

@@ -3,7 +3,10 @@ import type { FileFormats, ProblemWords, Translation } from './translation.js';
 
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('he').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `”${name}”`));
+/** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+const quote = (name: string): string => `”${isolated(name)}”`;
+const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'קובץ אחד', `${number(count)} קבצים`);
 const inReports = (count: number, { number, plural }: FileFormats): string =>
@@ -43,7 +46,7 @@ export const translation: Translation = {
     storage_refused: () => 'האחסון לא קיבל את הקובץ. נסו שוב, או ייצאו את ה־PDF מחדש והחליפו אותו.',
     file_unreadable: () => 'לא ניתן עוד לקרוא את הקובץ. ייתכן שהועבר או השתנה. בחרו אותו שוב.',
     file_duplicate: ({ otherName }) =>
-      typeof otherName === 'string' ? `זה אותו קובץ כמו ${otherName}, בשם אחר.` : 'הקובץ כבר נמצא בסט שלכם.',
+      typeof otherName === 'string' ? `זה אותו קובץ כמו ${quote(otherName)}, בשם אחר.` : 'הקובץ כבר נמצא בסט שלכם.',
     file_locked: () => 'הקובץ נפתח רק בסיסמה, ולכן אי אפשר לבדוק את הגיליונות שבו. ייצאו אותו שוב ללא סיסמה.',
     file_name_refused: ({ maxLength }, f) =>
       `שם הקובץ ארוך מ־${f.number(amount(maxLength))} תווים או מכיל תווים בלתי נראים. שנו את שם הקובץ.`,
@@ -59,7 +62,7 @@ export const translation: Translation = {
     unknown_city: () => 'העיר אינה משתתפת בבדיקה המקדימה. הודיעו לגוף שמפעיל את הפורטל.',
     unknown_permit_type: ({ permitType }) =>
       typeof permitType === 'string'
-        ? `בעיר אין סוג היתר ”${permitType}”. בחרו סוג אחר, או הודיעו לגוף שמפעיל את הפורטל.`
+        ? `בעיר אין סוג היתר ${quote(permitType)}. בחרו סוג אחר, או הודיעו לגוף שמפעיל את הפורטל.`
         : 'בעיר אין סוג היתר כזה. בחרו סוג אחר, או הודיעו לגוף שמפעיל את הפורטל.',
     not_found: () => 'הפרויקט אינו קיים או שייך לאדם אחר. התחילו מחדש עם התוכניות שלכם.',
     not_identified: () => 'אינכם מחוברים. התחברו ונסו שוב.',
@@ -71,7 +74,7 @@ export const translation: Translation = {
     conflict: () => 'הפרויקט התקדם בחלון אחר. נסו שוב כדי לראות היכן הוא עומד.',
     gate_not_passed: () => 'התוצאה אינה מגיעה למה שהפורטל דורש. תקנו את הממצאים ובדקו שוב.',
     invalid_request: ({ field }) =>
-      `פרט בבקשה חסר או שגוי${typeof field === 'string' ? ` (${field})` : ''}. תקנו אותו ונסו שוב.`,
+      `פרט בבקשה חסר או שגוי${typeof field === 'string' ? ` (${isolated(field)})` : ''}. תקנו אותו ונסו שוב.`,
     body_too_large: () => 'פרטי הפרויקט בדף זה ארוכים מדי. הודיעו לגוף שמפעיל את הפורטל.',
     receipt_expired: () => 'תוקף האישור פג. חדשו אותו.',
     receipt_used: () => 'התוצאה כבר שימשה להגשה. בדקו שוב את התוכניות.',
@@ -122,9 +125,9 @@ export const translation: Translation = {
     summary: (arrived, count, sent, total, f) =>
       `נשלחו ${f.number(arrived)} מתוך ${inFiles(count, f)}, ${f.bytes(sent)} מתוך ${f.bytes(total)}`,
     ready: (count, total, f) => `${inFiles(count, f)}${total > 0 ? `, ${f.bytes(total)}` : ''}`,
-    category: (name) => `הסוג של ${name}`,
-    remove: (name) => `הסרת ${name}`,
-    replace: (name) => `החלפת ${name}`,
+    category: (name) => `הסוג של ${isolated(name)}`,
+    remove: (name) => `הסרת ${isolated(name)}`,
+    replace: (name) => `החלפת ${isolated(name)}`,
     waiting: 'בהמתנה',
     paused: 'מושהה',
     missing: 'טרם נשלח. בחרו שוב את הקובץ',
@@ -141,7 +144,8 @@ export const translation: Translation = {
     mendFailed: 'קובץ לא נשלח. נסו שוב או הסירו אותו, ואז הבדיקה יכולה להתחיל.',
     chooseMissing: 'כמה קבצים חסרים. בחרו אותם שוב או הסירו אותם, ואז הבדיקה יכולה להתחיל.',
     changed: 'התוכניות השתנו. התוצאה האחרונה אינה תקפה עוד: בדקו שוב.',
-    otherPermitType: (checked, wanted) => `נבדק „${checked}”, אך הבקשה הזו היא ל„${wanted}”. בדקו שוב את התוכניות.`,
+    otherPermitType: (checked, wanted) =>
+      `נבדק ${quote(checked)}, אך הבקשה הזו היא ל${quote(wanted)}. בדקו שוב את התוכניות.`,
     refused: (count, f) => `${f.plural(count, 'קובץ אחד לא נוסף', `${f.number(count)} קבצים לא נוספו`)}`,
     dismiss: 'סגירה',
     part: (sent, total, f) => `${f.bytes(sent)} מתוך ${f.bytes(total)}`,
@@ -162,10 +166,10 @@ export const translation: Translation = {
     offline: 'אינכם מחוברים לרשת. מה שטרם נשלח ממתין, וימשיך מעצמו כשהחיבור יחזור.',
     pauseAll: 'השהיה',
     resumeAll: 'המשך',
-    pause: (name) => `השהיית ${name}`,
-    resume: (name) => `המשך ${name}`,
-    more: (name) => `עוד עבור ${name}`,
-    labelOf: (name) => `התווית של ${name}`,
+    pause: (name) => `השהיית ${isolated(name)}`,
+    resume: (name) => `המשך ${isolated(name)}`,
+    more: (name) => `עוד עבור ${isolated(name)}`,
+    labelOf: (name) => `התווית של ${isolated(name)}`,
     replaceThis: 'החלפה',
     removeThis: 'הסרה',
     changeLabel: 'שינוי תווית',
@@ -239,15 +243,15 @@ export const translation: Translation = {
     found: 'נמצא',
     allowed: 'מותר',
     fix: 'איך לתקן',
-    sheet: (sheet) => `גיליון ${sheet}`,
-    page: (file, page, f) => (page === null ? file : `${file}, עמוד ${f.number(page)}`),
+    sheet: (sheet) => `גיליון ${isolated(sheet)}`,
+    page: (file, page, f) => (page === null ? isolated(file) : `${isolated(file)}, עמוד ${f.number(page)}`),
     passedFold: (count, f) => `${f.plural(count, 'בדיקה תקינה אחת', `${f.number(count)} בדיקות תקינות`)}`,
     awaitedFindings: 'הממצאים מתקבלים.',
     unreadFindings: (count, f) =>
       `לא ניתן לקבל את הממצאים של ${inReports(count, f)}. הציון תקף. נסו שוב כדי לראות את הממצאים.`,
     noFindings: 'השירות לא שלח ממצאים עם דוח זה.',
     resultWord: (result) => (result === 'Passed' ? 'תקין' : result === 'Failed' ? 'לא תקין' : (result ?? 'אין תוצאה')),
-    model: (version) => `מודל ${version}`,
+    model: (version) => `מודל ${isolated(version)}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },
   status: {
@@ -258,7 +262,7 @@ export const translation: Translation = {
     draft: (arrived, count, f) => `נשלחו ${f.number(arrived)} מתוך ${inFiles(count, f)}. הבדיקה טרם התחילה.`,
     reports: 'דוחות',
     took: (duration) => `נבדק תוך ${duration}`,
-    stagesOf: (report) => `השלבים של ${report}`,
+    stagesOf: (report) => `השלבים של ${isolated(report)}`,
     left: (atLeast, atMost) => `נותרו ${atLeast} עד ${atMost}`,
     leftAtMost: (duration) => `נותרו ${duration} לכל היותר`,
     leftAbout: (duration) => `נותרו כ־${duration}`,
@@ -319,7 +323,7 @@ export const translation: Translation = {
     drawings: 'תוכניות',
     reports: 'דוחות',
     none: 'אין עדיין תוכניות או דוחות להציג.',
-    opening: (name) => `${name} נפתח`,
+    opening: (name) => `${isolated(name)} נפתח`,
     sheets: 'גיליונות',
     sheet: (sheet, count, f) => `גיליון ${f.number(sheet)} מתוך ${f.number(count)}`,
     previous: 'הגיליון הקודם',
@@ -344,7 +348,7 @@ export const translation: Translation = {
   handOff: {
     title: 'בדקו את התוכניות בדף של השירות',
     intro: 'מוסיפים את התוכניות בדף של שירות הבדיקה המקדימה ומתחילים שם את הבדיקה. הדף הזה עוקב אחריה ומציג את התוצאה.',
-    choose: (permitType) => `בחרו שם את סוג ההיתר „${permitType}”.`,
+    choose: (permitType) => `בחרו שם את סוג ההיתר ${quote(permitType)}.`,
     open: 'פתיחת הדף של השירות',
     phone: 'שימוש בטלפון',
     preparing: 'הקישור בהכנה',
@@ -361,7 +365,7 @@ export const translation: Translation = {
       'כל מי שמחזיק בקישור יכול להשלים את הפרויקט: אל תשתפו אותו. השירות קובע כמה זמן הוא תקף; אם אינו פועל עוד, קבלו קישור חדש.',
     cancel: 'ביטול',
     otherPermitType: (checked, wanted) =>
-      `נבדק „${checked}”, אך הבקשה הזו היא ל„${wanted}”. התחילו מחדש ובחרו „${wanted}” בדף של השירות.`,
+      `נבדק ${quote(checked)}, אך הבקשה הזו היא ל${quote(wanted)}. התחילו מחדש ובחרו ${quote(wanted)} בדף של השירות.`,
   },
   validity: {
     noDrawings: 'הוסיפו את התוכניות ובקשו לבדוק אותן.',
@@ -383,17 +387,17 @@ export const translation: Translation = {
     unavailable: 'הבדיקה המקדימה אינה זמינה כעת. ראו את ההודעה בסט התוכניות.',
   },
   announce: {
-    arrived: (name) => `${name} נשלח.`,
-    uploadFailed: (name) => `${name} לא נשלח.`,
-    refused: (name, why) => `${name} לא נוסף. ${why}`,
-    removed: (name) => `${name} הוסר.`,
-    moved: (name, place, count, f) => `${name} נמצא כעת במקום ${f.number(place)} מתוך ${f.number(count)}.`,
+    arrived: (name) => `${isolated(name)} נשלח.`,
+    uploadFailed: (name) => `${isolated(name)} לא נשלח.`,
+    refused: (name, why) => `${isolated(name)} לא נוסף. ${why}`,
+    removed: (name) => `${isolated(name)} הוסר.`,
+    moved: (name, place, count, f) => `${isolated(name)} נמצא כעת במקום ${f.number(place)} מתוך ${f.number(count)}.`,
     stage: (stage, name, f) => `שלב ${f.number(stage)} מתוך 5: ${name}.`,
     report: (name, result, score, f) =>
-      score === null ? `${name}: ${result}.` : `${name}: ${result}, ${f.number(score)} מתוך 100.`,
+      score === null ? `${isolated(name)}: ${result}.` : `${isolated(name)}: ${result}, ${f.number(score)} מתוך 100.`,
   },
   problemTitle: 'הבדיקה אינה יכולה להימשך',
   setupTitle: 'הבדיקה המקדימה אינה זמינה כאן',
   retry: 'ניסיון נוסף',
-  reference: (requestId) => `מספר פנייה ${requestId}`,
+  reference: (requestId) => `מספר פנייה ${isolated(requestId)}`,
 };

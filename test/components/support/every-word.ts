@@ -102,6 +102,10 @@ export const spelled = (tag: string): FileFormats => {
 /** A figure beside, or in, the form that says it already: “2 two files”. */
 export const SAID_TWICE = /#([12])# ?‹|‹[^›]*#[12]#/;
 
+/** The names in a sentence that would take on its direction, so that “01 Site plan” became “Site plan 01” in it. */
+export const namesLoose = (text: string): string[] =>
+  marks(text.replace(/\u2068[^\u2069]*\u2069/g, '')).filter((mark) => !/^[#@!]/.test(mark));
+
 /** The values of English that a language leaves out, and those that only it has. */
 export function differingMarks(theirs: string, ours: string): { missing: string[]; more: string[] } {
   const [there, here] = [marks(theirs), marks(ours)];

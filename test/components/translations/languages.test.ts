@@ -10,6 +10,7 @@ import {
   formats,
   type Kind,
   marked,
+  namesLoose,
   SAID_TWICE,
   say,
   spelled,
@@ -61,6 +62,9 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'announce.stage': ['number', 'text'],
   'announce.report': ['text', 'text', 'number'],
 };
+/** What takes words of the same language, not names: sizes, stages, durations, results, places. */
+const OWN_WORDS =
+  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
 const TEXT_FIRST =
   /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
@@ -130,6 +134,20 @@ describe('each language', () => {
         for (const number of [1, 2]) {
           expect(say(word, kindsOf(path), code, number, spelled(code)), path).to.not.match(SAID_TWICE);
         }
+      }
+    }
+  });
+
+  it('keeps a name in Latin letters in one piece where words run from right to left', async () => {
+    for (const code of ['ar', 'he'] as const) {
+      const { translation } = await LANGUAGES[code]();
+      for (const [path, word] of wordsOf(translation).filter(([each]) => !OWN_WORDS.test(each))) {
+        const loose = namesLoose(say(word, kindsOf(path), code, 2));
+        // Why a file was refused, and how a report ended, are words of the language too.
+        expect(
+          /^announce\.(refused|report)$/.test(path) ? loose.filter((name) => name !== '«second»') : loose,
+          path,
+        ).to.eql([]);
       }
     }
   });

@@ -11,6 +11,7 @@ import {
   type Kind,
   marked,
   marks,
+  namesLoose,
   SAID_TWICE,
   say,
   spelled,
@@ -50,6 +51,8 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'estimate.results.rangeInWords': ['number', 'number'],
   'estimate.scenarios.figure': ['text', 'text', 'text'],
 };
+/** What takes words of the same language, or figures with their unit, and no names. */
+const OWN_WORDS = /^estimate\.(sketch|overrides|results|scenarios\.figure)/;
 const TEXT =
   /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(optimalIs|readAt|keptFrom)|scenarios\.(rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
 const kindsOf = (path: string): readonly Kind[] =>
@@ -197,6 +200,9 @@ describe('each language of the property element', () => {
   it('keeps an address in Latin letters in one piece where words run from right to left', async () => {
     for (const code of ['ar', 'he'] as const) {
       const { translation } = await PROPERTY_LANGUAGES[code]();
+      for (const [path, word] of wordsOf(translation).filter(([each]) => !OWN_WORDS.test(each))) {
+        expect(namesLoose(say(word, kindsOf(path), code, 2)), path).to.eql([]);
+      }
       expect(translation.lookup.none('12 Wattle St')).to.contain('\u206812 Wattle St\u2069');
     }
   });

@@ -41,7 +41,7 @@ export const translation: FurtherPropertyTranslation = {
     property_not_found: () => 'لا تعرف خدمة العقارات هذا العقار. ابحث عنه بعنوانه.',
     not_found: setup,
     invalid_request: ({ field }) =>
-      `أحد بيانات العنوان خاطئ${typeof field === 'string' ? ` (${field})` : ''}. صحّحه ثم أعد المحاولة.`,
+      `أحد بيانات العنوان خاطئ${typeof field === 'string' ? ` (${isolated(field)})` : ''}. صحّحه ثم أعد المحاولة.`,
     override_invalid: () => 'إحدى القيم خارج الحدود. صحّحها ثم أعد المحاولة.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `استنفدت هذه البوابة عمليات البحث لهذا الشهر.${

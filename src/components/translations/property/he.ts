@@ -32,7 +32,7 @@ export const translation: FurtherPropertyTranslation = {
     property_not_found: () => 'שירות הנכסים אינו מכיר את הנכס. חפשו אותו לפי כתובת.',
     not_found: setup,
     invalid_request: ({ field }) =>
-      `פרט בכתובת שגוי${typeof field === 'string' ? ` (${field})` : ''}. תקנו אותו ונסו שוב.`,
+      `פרט בכתובת שגוי${typeof field === 'string' ? ` (${isolated(field)})` : ''}. תקנו אותו ונסו שוב.`,
     override_invalid: () => 'ערך חורג מהטווח. תקנו אותו ונסו שוב.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `הפורטל ניצל את כל החיפושים של החודש.${
