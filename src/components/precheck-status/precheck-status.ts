@@ -354,7 +354,7 @@ export class PrecheckStatus extends LitElement {
 
   #renderEnd(state: SessionState) {
     const words = this.#localisation.words;
-    const { t } = words;
+    const { t, f } = words;
     const { snapshot } = state;
     const gate = this.#gate(state);
     if (!snapshot || !gate) return nothing;
@@ -367,7 +367,7 @@ export class PrecheckStatus extends LitElement {
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
       ${renderLatestChanges(this.#attempts.value, words)}
-      ${took === null ? nothing : html`<p class="small muted figures">${t.status.took(durationsIn(t.code)(took))}</p>`}
+      ${took === null ? nothing : html`<p class="small muted figures">${t.status.took(durationsIn(f.tag)(took))}</p>`}
     </div>`;
   }
 

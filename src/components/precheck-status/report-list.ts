@@ -61,12 +61,12 @@ function renderScore(report: ReportView, score: number, { words, minScoreOf }: R
   return renderScoreMeter({ label, score, minScore, tone, compact: true }, words);
 }
 
-function renderStages(report: ReportView, { t }: Words) {
+function renderStages(report: ReportView, { t, f }: Words) {
   const { complete, stage, name } = report;
   const times = reportTimes(report);
   // All of them full bars say nothing that the result does not.
   if (complete && totalTime(times) === null) return nothing;
-  const duration = durationsIn(t.code);
+  const duration = durationsIn(f.tag);
   const at = stage ?? 0;
   return html`<ol class="stages ${complete ? 'over' : ''}" aria-label=${t.status.stagesOf(name)}>
     ${times.map((took, index) => {
@@ -82,11 +82,11 @@ function renderStages(report: ReportView, { t }: Words) {
   </ol>`;
 }
 
-function renderModel(report: ReportView, { t }: Words) {
+function renderModel(report: ReportView, { t, f }: Words) {
   const total = totalTime(reportTimes(report));
   const parts = [
     report.modelVersion && t.result.model(report.modelVersion),
-    total !== null && t.status.took(durationsIn(t.code)(total)),
+    total !== null && t.status.took(durationsIn(f.tag)(total)),
   ].filter(Boolean);
   return parts.length > 0 ? html`<p class="small muted figures">${parts.join(' · ')}</p>` : nothing;
 }
@@ -100,10 +100,10 @@ export function renderEstimate(estimate: Estimate | undefined, words: Words, now
   </p>`;
 }
 
-export function estimateLine(estimate: Estimate, { t }: Words, nowMs: number): string {
+export function estimateLine(estimate: Estimate, { t, f }: Words, nowMs: number): string {
   const left = timeLeft(estimate, nowMs);
   if (left === 'late') return t.status.late;
-  const duration = durationsIn(t.code);
+  const duration = durationsIn(f.tag);
   const { lowMs, highMs } = left;
   if (lowMs === highMs) return t.status.leftAbout(duration(highMs));
   return lowMs === 0 ? t.status.leftAtMost(duration(highMs)) : t.status.left(duration(lowMs), duration(highMs));

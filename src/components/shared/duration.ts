@@ -9,9 +9,9 @@ const UNITS = [
 
 const cache = new Map<string, (ms: number) => string>();
 
-/** `code` is the BCP 47 tag of the words around it. Seconds beside hours, and figures beside 0, say nothing. */
-export function durationsIn(code: string): (ms: number) => string {
-  const locale = supportedLocale(code);
+/** `tag` (BCP 47) is that of the figures around it. Seconds beside hours, and figures beside 0, say nothing. */
+export function durationsIn(tag: string): (ms: number) => string {
+  const locale = supportedLocale(tag);
   const known = cache.get(locale);
   if (known) return known;
   const formats = UNITS.map(([unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }));

@@ -7,13 +7,24 @@ const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Of bytes alone browsers write one thing or another. */
 const ENGLISH_UNITS = [null, 'kB', 'MB', 'GB'];
 
+/** Arabic's short units spell kilobytes out and abbreviate megabytes, and its narrow ones abbreviate bytes beyond reading. */
+const unitDisplayIn = (locale: string, unit: string) => (/^ar\b/.test(locale) && unit !== 'byte' ? 'narrow' : 'short');
+
 export function createFileFormats(tag: string): FileFormats {
   const locale = supportedLocale(tag);
   const isEnglish = isPlainEnglish(locale);
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
   const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   const units = UNITS.map((unit) =>
-    once(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 })),
+    once(
+      () =>
+        new Intl.NumberFormat(locale, {
+          style: 'unit',
+          unit,
+          unitDisplay: unitDisplayIn(locale, unit),
+          maximumFractionDigits: 1,
+        }),
+    ),
   );
   return {
     ...createFormats(tag),

@@ -111,7 +111,7 @@ function renderPlaces(evidence: readonly FindingEvidence[], { t, f }: Words) {
     // Two files may carry one sheet number, and that may be the very finding.
     const files = new Set(evidence.filter((place) => place.sheetNumber === sheetNumber).map((place) => place.file));
     if (sheetNumber && files.size < 2) return [t.result.sheet(sheetNumber)];
-    if (sheetNumber && file) return [`${t.result.sheet(sheetNumber)}, ${t.result.page(file, page ?? null, f)}`];
+    if (sheetNumber && file) return [`${t.result.sheet(sheetNumber)} · ${t.result.page(file, page ?? null, f)}`];
     return file ? [t.result.page(file, page ?? null, f)] : [];
   });
   const distinct = [...new Set(places)];

@@ -89,6 +89,7 @@ export function createFormats(tag: string): Formats {
   const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const plurals = once(() => new Intl.PluralRules(locale));
   return {
+    tag: locale,
     number: (value) => (isEnglish && isShort(value) ? `${value}` : number().format(value)),
     moment: (iso) => moment().format(new Date(iso)),
     plural: (count, one, other, more) => {

@@ -16,7 +16,7 @@ export function renderScoreMeter(
   { label, score, minScore, tone, compact = false }: ScoreMeter,
   { t, f }: Words,
 ): TemplateResult {
-  const valueText = minScore === null ? f.number(score) : `${f.number(score)}, ${t.result.minimum(minScore, f)}`;
+  const valueText = minScore === null ? f.number(score) : t.result.verdictReached(score, minScore, f);
   // `.style` is the property, set by the CSSOM. styleMap writes its first value as an attribute, which a strict CSP refuses.
   return html`<div class="meter tone-${tone} ${minScore === null ? '' : 'with-tick'}" part="meter">
     <div

@@ -11,7 +11,7 @@ export function renderTimeline(
   label: string = t.run.progress,
   times: StageTimes = [],
 ): TemplateResult {
-  const duration = durationsIn(t.code);
+  const duration = durationsIn(f.tag);
   return html`<ol class="timeline" part="timeline" aria-label=${label}>
     ${t.stages.map((name, index) => {
       const took = times[index - 1];

@@ -58,7 +58,7 @@ export const translation: Translation = {
       `اسم الملف أطول من ${f.plural(amount(maxLength), 'حرف واحد', `${f.number(amount(maxLength))} حرف`, { two: 'حرفين', few: `${f.number(amount(maxLength))} أحرف`, many: `${f.number(amount(maxLength))} حرفًا` })} أو يحتوي على أحرف غير مرئية. غيّر اسم الملف.`,
     check_under_way: () => 'المخططات قيد الفحص. أضف هذا المخطط بعد انتهاء الفحص.',
     digest_missing: () => 'لا يمكن إعادة فحص مخطط من زيارة سابقة كما هو. استبدله بالملف.',
-    file_empty: () => 'الملف فارغ (0 بايت). صدّره من جديد بصيغة PDF.',
+    file_empty: (_, f) => `الملف فارغ (${f.bytes(0)}). صدّره من جديد بصيغة PDF.`,
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
       `حجم الملف (${f.bytes(amount(sizeBytes ?? size))}) أكبر من المسموح به وهو ${f.bytes(amount(maxFileBytes))}. قسّمه أو صدّره بحجم أصغر.`,
     not_a_pdf: () => 'هذا ليس ملف PDF. يجب أن تكون المخططات ملفات PDF: صدّره بصيغة PDF.',
@@ -124,7 +124,7 @@ export const translation: Translation = {
     dropNow: 'أفلِت للإضافة',
     next: 'نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه.',
     nextGated: (min, f) =>
-      `نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه. يمكنك تقديم الطلب ابتداءً من درجة ${f.number(min)} من 100.`,
+      `نفحص كل لوحة على خمس مراحل ونبيّن ما يلزم تصحيحه. يمكنك تقديم الطلب ابتداءً من درجة ${f.number(min)} من ${f.number(100)}.`,
     reading: 'جارٍ قراءة المجلد',
     adding: (count, f) => `جارٍ إضافة ${inFiles(count, f)}`,
     dropMore: 'أضف مخططات أخرى أو أفلِتها هنا',
@@ -208,7 +208,7 @@ export const translation: Translation = {
   run: {
     title: 'جارٍ فحص مخططاتك',
     checking: 'قيد الفحص',
-    stageOf: (stage, name, f) => `${name}، المرحلة ${f.number(stage)} من 5`,
+    stageOf: (stage, name, f) => `${name}، المرحلة ${f.number(stage)} من ${f.number(5)}`,
     waitingForStage: 'في انتظار المرحلة الأولى',
     stalled: 'لم يحدث تقدم منذ مدة. ما زال الفحص متابَعًا، وستُظهر هذه الصفحة استئنافه.',
     leave: 'يمكنك مغادرة هذه الصفحة. يستمر الفحص وتجد نتيجته هنا عند عودتك.',
@@ -230,13 +230,14 @@ export const translation: Translation = {
     passed: 'جاهز للتقديم',
     failed: 'ليس بعد',
     complete: 'اكتمل الفحص',
-    verdictPassed: (score, min, f) => `${f.number(score)} من 100. الحد الأدنى ${f.number(min)}: يمكنك تقديم الطلب.`,
+    verdictPassed: (score, min, f) =>
+      `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: يمكنك تقديم الطلب.`,
     reached: 'بلغ الحد الأدنى',
-    verdictReached: (score, min, f) => `${f.number(score)} من 100. الحد الأدنى ${f.number(min)}.`,
+    verdictReached: (score, min, f) => `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
     verdictFailed: (score, min, f) =>
-      `${f.number(score)} من 100. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
+      `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
     verdictMeanFailed: (score, min, f) =>
-      `متوسط الدرجات ${f.number(score)} من 100. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
+      `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
     verdictNoScore:
       'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     reportMissing: (names) =>
@@ -250,7 +251,7 @@ export const translation: Translation = {
     drawingsDifferent: (names) =>
       `ما تلقته خدمة الفحص المسبق باسم ${quoted(names)} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
     drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
-    verdictUngated: (score, f) => `${f.number(score)} من 100. يمكنك تقديم الطلب مهما كانت الدرجة.`,
+    verdictUngated: (score, f) => `${f.number(score)} من ${f.number(100)}. يمكنك تقديم الطلب مهما كانت الدرجة.`,
     signing: 'جارٍ تأكيد النتيجة',
     expired: 'انتهت صلاحية تأكيد هذه النتيجة. جدّده لتقديم الطلب.',
     toDo: (count, f) =>
@@ -318,7 +319,7 @@ export const translation: Translation = {
     notify: 'أخبرني عند الانتهاء',
     notifying: 'يخبرك متصفحك عند الانتهاء',
     notifyBlocked: 'يحظر متصفحك إشعارات هذه الصفحة. اسمح بها في إعداداته لتصلك الإشعارات.',
-    stageInTitle: (stage, f) => `المرحلة ${f.number(stage)} من 5`,
+    stageInTitle: (stage, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}`,
     documentKinds: {
       report: 'التقارير',
       uploaded: 'المخططات',
@@ -398,7 +399,7 @@ export const translation: Translation = {
     filesMissing: 'اختر الملفات المفقودة من جديد، أو أزلها.',
     notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
     starting: 'يبدأ فحص مخططاتك.',
-    processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من 5.`,
+    processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من ${f.number(5)}.`,
     stalled: 'لم يتقدم فحص مخططاتك منذ مدة. انتظر، أو أعد المحاولة لاحقًا.',
     changed: 'تغيّرت المخططات بعد الفحص. أعد فحصها.',
     below: (score, min, f) =>
@@ -415,9 +416,11 @@ export const translation: Translation = {
     refused: (name, why) => `لم يُضف ${isolated(name)}. ${why}`,
     removed: (name) => `أُزيل ${isolated(name)}.`,
     moved: (name, place, count, f) => `${isolated(name)} الآن في الموضع ${f.number(place)} من ${f.number(count)}.`,
-    stage: (stage, name, f) => `المرحلة ${f.number(stage)} من 5: ${name}.`,
+    stage: (stage, name, f) => `المرحلة ${f.number(stage)} من ${f.number(5)}: ${name}.`,
     report: (name, result, score, f) =>
-      score === null ? `${isolated(name)}: ${result}.` : `${isolated(name)}: ${result}، ${f.number(score)} من 100.`,
+      score === null
+        ? `${isolated(name)}: ${result}.`
+        : `${isolated(name)}: ${result}، ${f.number(score)} من ${f.number(100)}.`,
   },
   problemTitle: 'لا يمكن متابعة الفحص',
   setupTitle: 'الفحص المسبق غير متاح هنا',

@@ -12,6 +12,8 @@ export interface MoreForms {
 
 /** Numbers, sizes and plurals as the language writes them. */
 export interface Formats {
+  /** BCP 47: the language and region whose figures these are. */
+  readonly tag: string;
   readonly number: (value: number) => string;
   /** Date and time. */
   readonly moment: (iso: string) => string;

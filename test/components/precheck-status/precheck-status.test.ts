@@ -140,9 +140,9 @@ describe('<precheck-status>', () => {
   });
 
   const marked: readonly [GateRuleView['reports'] | null, readonly string[]][] = [
-    [null, ['91, Minimum 80', '71.5, Minimum 80']],
-    ['every', ['91, Minimum 80', '71.5, Minimum 80']],
-    ['named', ['91, Minimum 80', '71.5']],
+    [null, ['91 of 100. The minimum is 80.', '71.5 of 100. The minimum is 80.']],
+    ['every', ['91 of 100. The minimum is 80.', '71.5 of 100. The minimum is 80.']],
+    ['named', ['91 of 100. The minimum is 80.', '71.5']],
     ['mean', ['91', '71.5']],
   ];
   for (const [rule, expected] of marked) {

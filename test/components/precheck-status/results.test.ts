@@ -5,6 +5,7 @@ import type { Estimate } from '../../../src/contract/adapter-api.js';
 import { searchFindings } from '../../../src/components/precheck-status/finding-filter.js';
 import type { PrecheckStatus } from '../../../src/components/precheck-status/precheck-status.js';
 import { durationsIn } from '../../../src/components/shared/duration.js';
+import { createFileFormats } from '../../../src/components/shared/file-formats.js';
 import { groupFindings } from '../../../src/components/shared/finding-list.js';
 import {
   reportTimes,
@@ -94,6 +95,7 @@ describe('run times', () => {
       '1 hr',
       '2 hr 5 min',
     ]);
+    expect(durationsIn(createFileFormats('ar-EG').tag)(4000)).to.contain('٤');
     expect(durationsIn('de')(80_000)).to.match(/1\s?Min\.?,? 20\s?Sek\.?/);
   });
 });

@@ -130,7 +130,7 @@ describe('what can be done about a finding', () => {
     await until('places', () => stage.uploader.shadowRoot?.querySelector('.places'));
     expect(
       [...(stage.uploader.shadowRoot?.querySelectorAll('.places li') ?? [])].map((item) => item.textContent?.trim()),
-    ).to.deep.equal(['Sheet A-001, A-101 Floor plan.pdf, page 1', 'Sheet A-001, A-102 Roof plan.pdf, page 1']);
+    ).to.deep.equal(['Sheet A-001 · A-101 Floor plan.pdf, page 1', 'Sheet A-001 · A-102 Roof plan.pdf, page 1']);
     leave(stage);
   });
 

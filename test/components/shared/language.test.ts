@@ -77,6 +77,15 @@ describe('plain English', () => {
     });
   }
 
+  it('abbreviates each unit of a sentence, or none: Arabic', () => {
+    const { bytes } = createFileFormats('ar');
+    expect([7.2 * 1024, 22.9 * 1024 ** 2].map(bytes).map((size) => size.replace(/\s/, ' '))).to.eql([
+      '7.2 ك.ب',
+      '22.9 م.ب',
+    ]);
+    expect(bytes(12)).to.contain('بايت');
+  });
+
   it('is no other English', () => {
     for (const tag of ['en-Shaw', 'en-UK', 'en-US-u-nu-arab', 'enm', 'en-', 'den']) {
       expect(isPlainEnglish(tag), tag).to.equal(false);

@@ -109,8 +109,10 @@ export const namesLoose = (text: string): string[] =>
 /** The values of English that a language leaves out, and those that only it has. */
 export function differingMarks(theirs: string, ours: string): { missing: string[]; more: string[] } {
   const [there, here] = [marks(theirs), marks(ours)];
+  // English may say a figure that is always the same in its own digits, such as 100; another language has digits that differ by region.
+  const isLiteral = (mark: string) => new RegExp(`\\b${mark.slice(1, -1)}\\b`).test(ours);
   return {
     missing: here.filter((mark) => !there.includes(mark)),
-    more: there.filter((mark) => !here.includes(mark)),
+    more: there.filter((mark) => !here.includes(mark) && !isLiteral(mark)),
   };
 }

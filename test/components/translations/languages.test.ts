@@ -152,6 +152,16 @@ describe('each language', () => {
     }
   });
 
+  it('has one kind of digits in a sentence, whatever those of the region are', async () => {
+    const { translation } = await LANGUAGES.ar();
+    const egyptian = formats('ar-EG');
+    expect(egyptian.number(12)).to.equal('١٢');
+    for (const [path, word] of wordsOf(translation).filter(([, each]) => typeof each === 'function')) {
+      const text = say(word, kindsOf(path), 'ar', 3, egyptian);
+      if (/[٠-٩]/.test(text)) expect(text, path).to.not.match(/[0-9]/);
+    }
+  });
+
   it('has its forms of a plural', async () => {
     const { translation: ar } = await LANGUAGES.ar();
     const files = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());

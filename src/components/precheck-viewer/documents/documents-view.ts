@@ -261,7 +261,7 @@ export class DocumentsView {
       return renderNotice({ tone: 'attention', icon: 'attention', text: t.viewer[failure], actions });
     }
     if (!open) {
-      const share = this.#shelf.share ? `, ${f.percent(this.#shelf.share)}` : '';
+      const share = this.#shelf.share ? ` · ${f.percent(this.#shelf.share)}` : '';
       return html`<p class="muted stage-place figures">${t.viewer.opening(document.name)}${share}</p>`;
     }
     const { numPages } = open.pdf;

@@ -166,7 +166,8 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     // A figure of its own kind on both sides of the colon keeps the ratio in one piece.
-    withUnit: (value, unit, { number }) => number(value) + (unit === 'ratio' ? `:${number(1)}` : UNITS[unit]),
+    withUnit: (value, unit, { number }) =>
+      number(value) + (unit === 'ratio' ? `:${number(1)}` : unit === 'pct' && number(0) === '0' ? '%' : UNITS[unit]),
     assumed: 'مُفترض',
     stated: 'بيانات التخطيط',
     yours: 'قيمتك',
