@@ -73,8 +73,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `Die Stadt hat keine Genehmigungsart „${permitType}“. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`
         : 'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    not_found: () =>
-      'Dieses Projekt gibt es nicht, oder es gehört jemand anderem. Beginnen Sie neu mit Ihren eigenen Plänen.',
+    not_found: () => 'Dieses Projekt gibt es nicht, oder es gehört jemand anderem.',
     not_identified: () => 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
     upstream_key_refused: () =>
       'Der Vorprüfungsdienst hat dieses Portal abgewiesen. Wenden Sie sich an die Stelle, die es betreibt.',

@@ -70,7 +70,7 @@ export const en: Translation = {
       typeof values['permitType'] === 'string'
         ? `The city has no permit type “${values['permitType']}”. Choose another permit type, or tell the office that runs this portal.`
         : 'The city has no such permit type. Choose another, or tell the office that runs this portal.',
-    not_found: () => 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+    not_found: () => 'This project is not there, or belongs to somebody else.',
     access_unavailable: tryAgain,
     not_identified: () => 'You are signed out. Sign in again, then try again.',
     forbidden_origin: setup,

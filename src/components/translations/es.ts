@@ -70,7 +70,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `La ciudad no tiene el tipo de licencia “${permitType}”. Elija otro tipo o avise a la oficina responsable de este portal.`
         : 'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
-    not_found: () => 'Este proyecto no existe o pertenece a otra persona. Empiece de nuevo con sus propios planos.',
+    not_found: () => 'Este proyecto no existe o pertenece a otra persona.',
     not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
     upstream_key_refused: () => 'El servicio de revisión previa rechazó este portal. Avise a la oficina responsable.',
     upstream_refused: () =>

@@ -69,7 +69,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `La ville n’a pas le type d’autorisation « ${permitType} ». Choisissez-en un autre ou prévenez le service qui gère ce portail.`
         : 'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez le service qui gère ce portail.',
-    not_found: () => 'Ce projet n’existe pas ou appartient à quelqu’un d’autre. Recommencez avec vos propres plans.',
+    not_found: () => 'Ce projet n’existe pas ou appartient à quelqu’un d’autre.',
     not_identified: () => 'Vous êtes déconnecté. Reconnectez-vous, puis réessayez.',
     upstream_key_refused: () =>
       'Le service de contrôle préalable a refusé ce portail. Prévenez le service qui le gère.',

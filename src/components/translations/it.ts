@@ -70,7 +70,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `La città non prevede il tipo di titolo edilizio «${permitType}». Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.`
         : 'La città non prevede questo tipo di titolo edilizio. Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.',
-    not_found: () => 'Questo progetto non esiste o appartiene a un’altra persona. Ricominci con i Suoi elaborati.',
+    not_found: () => 'Questo progetto non esiste o appartiene a un’altra persona.',
     not_identified: () => 'La sessione è chiusa. Acceda di nuovo e riprovi.',
     upstream_key_refused: () =>
       'Il servizio di controllo preliminare ha rifiutato questo portale. Avvisi l’ufficio che lo gestisce.',

@@ -71,7 +71,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `De gemeente heeft geen vergunningtype ‘${permitType}’. Kies een ander type, of meld het aan de instantie die dit portaal beheert.`
         : 'De gemeente heeft dit vergunningtype niet. Kies een ander, of meld het aan de instantie die dit portaal beheert.',
-    not_found: () => 'Dit project bestaat niet, of is van iemand anders. Begin opnieuw met uw eigen tekeningen.',
+    not_found: () => 'Dit project bestaat niet, of is van iemand anders.',
     not_identified: () => 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
     upstream_key_refused: () =>
       'De voorcontroledienst weigerde dit portaal. Meld het aan de instantie die het beheert.',

@@ -69,7 +69,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `A cidade não tem o tipo de licença “${permitType}”. Escolha outro tipo ou avise o órgão responsável por este portal.`
         : 'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
-    not_found: () => 'Este projeto não existe ou pertence a outra pessoa. Recomece com seus próprios desenhos.',
+    not_found: () => 'Este projeto não existe ou pertence a outra pessoa.',
     not_identified: () => 'Sua sessão foi encerrada. Entre de novo e repita.',
     upstream_key_refused: () => 'O serviço de pré-verificação recusou este portal. Avise o órgão responsável por ele.',
     upstream_refused: () =>

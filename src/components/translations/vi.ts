@@ -64,7 +64,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `Thành phố không có loại giấy phép “${permitType}”. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.`
         : 'Thành phố không có loại giấy phép này. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.',
-    not_found: () => 'Dự án này không tồn tại hoặc thuộc về người khác. Hãy bắt đầu lại với bản vẽ của quý vị.',
+    not_found: () => 'Dự án này không tồn tại hoặc thuộc về người khác.',
     not_identified: () => 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
     upstream_key_refused: () => 'Dịch vụ kiểm tra sơ bộ đã từ chối cổng này. Hãy báo cho cơ quan quản lý.',
     upstream_refused: () => 'Dịch vụ kiểm tra sơ bộ không chấp nhận yêu cầu. Hãy kiểm tra thông tin hồ sơ rồi thử lại.',

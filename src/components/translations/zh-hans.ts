@@ -57,7 +57,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `该城市没有“${permitType}”这一许可类型。请选择其他类型，或告知负责本网站的部门。`
         : '该城市没有此许可类型。请选择其他类型，或告知负责本网站的部门。',
-    not_found: () => '该项目不存在，或属于他人。请用您自己的图纸重新开始。',
+    not_found: () => '该项目不存在，或属于他人。',
     not_identified: () => '您已退出登录。请登录后重试。',
     upstream_key_refused: () => '预审服务拒绝了本网站。请告知负责本网站的部门。',
     upstream_refused: () => '预审服务未接受请求。请检查申请信息后重试。',

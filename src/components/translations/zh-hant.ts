@@ -57,7 +57,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `該城市沒有「${permitType}」這項許可類型。請選擇其他類型，或告知負責本網站的單位。`
         : '該城市沒有此許可類型。請選擇其他類型，或告知負責本網站的單位。',
-    not_found: () => '此專案不存在，或屬於他人。請以您自己的圖說重新開始。',
+    not_found: () => '此專案不存在，或屬於他人。',
     not_identified: () => '您已登出。請登入後重試。',
     upstream_key_refused: () => '預審服務拒絕了本網站。請告知負責本網站的單位。',
     upstream_refused: () => '預審服務未接受請求。請檢查申請資料後重試。',

@@ -59,7 +59,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-wrong-permit-type':
     'The city has no permit type “castle”. Choose another permit type, or tell the office that runs this portal.',
   'uploader-wrong-metadata': 'The project details on this page cannot be read. Tell the office that runs this portal.',
-  'uploader-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+  'uploader-not-found': 'This project is not there, or belongs to somebody else.',
   'uploader-adapter-missing':
     'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
   'status-none': '',
@@ -92,7 +92,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'status-no-documents': 'Check complete. 62 of 100. You can submit whatever the score.',
   'status-documents-unread':
     'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
-  'status-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+  'status-not-found': 'This project is not there, or belongs to somebody else.',
   'status-adapter-missing':
     'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
   'viewer-none': '',
@@ -118,7 +118,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
     'This document could not be fetched. The network failed, or the service lets no page read it. Open it in a tab.',
   'viewer-large-document': 'This document is too large to show here. Open it in a tab.',
   'viewer-broken-document': 'This file cannot be read as a PDF. Open it in a tab, or have it exported anew.',
-  'viewer-not-found': 'This project is not there, or belongs to somebody else. Start over with your own drawings.',
+  'viewer-not-found': 'This project is not there, or belongs to somebody else.',
   'property-empty': '',
   'property-mistakes': '',
   'property-looking-up': /^$|^This portal did not answer in time\. Try again\.$/,
