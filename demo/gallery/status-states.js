@@ -54,10 +54,10 @@ export const STATUS_STATES = [
     adapter: {
       project: () =>
         project({
-          estimate: estimate(42_000_000, 70_000_000, 149_000_000),
+          estimate: estimate(150_000, 240_000, 400_000),
           reports: [
             ended('report-1', READINESS, 91),
-            running('report-2', COMPLIANCE, 4, 75, { estimate: estimate(65_000_000, 66_000_000, 70_000_000) }),
+            running('report-2', COMPLIANCE, 4, 240, { estimate: estimate(160_000, 170_000, 180_000) }),
           ],
         }),
     },

@@ -1,5 +1,5 @@
 /** Every state of `<precheck-viewer>`. The page in the frame stands for the service's; the sheets are the portal's samples. */
-import { checked } from './projects.js';
+import { checked, SHEET_FINDINGS } from './projects.js';
 
 const OPENED = { 'project-id': 'shown' };
 const DRAWINGS = { uploaded: [{ name: 'A-101 Floor plan.pdf', address: '/samples/passing/1' }] };
@@ -83,7 +83,7 @@ export const VIEWER_STATES = [
     title: 'Refused to be framed: drawings instead',
     attributes: OPENED,
     shows: '.thumbnails canvas',
-    adapter: { project, link: { framing: 'refused' }, documents: DRAWINGS },
+    adapter: { project, link: { framing: 'refused' }, documents: DRAWINGS, findings: SHEET_FINDINGS },
   },
   {
     id: 'viewer-link-unread',
@@ -98,7 +98,7 @@ export const VIEWER_STATES = [
     title: 'A drawing, with findings',
     attributes: { ...OPENED, view: 'documents' },
     shows: '.thumbnails canvas',
-    adapter: { project, documents: DRAWINGS },
+    adapter: { project, documents: DRAWINGS, findings: SHEET_FINDINGS },
   },
   {
     id: 'viewer-reports',
@@ -131,7 +131,7 @@ export const VIEWER_STATES = [
       ['print-in-vain', '.print'],
     ],
     shows: '[part=notice]',
-    adapter: { project, documents: DRAWINGS },
+    adapter: { project, documents: DRAWINGS, findings: SHEET_FINDINGS },
   },
   ...Object.entries(BARRED).map(([what, title]) => ({
     id: `viewer-${what}-document`,
