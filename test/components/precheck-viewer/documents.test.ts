@@ -187,26 +187,36 @@ describe('<precheck-viewer> with drawings and reports', () => {
   });
 
   type Content = () => Uint8Array<ArrayBuffer> | number | 'unreachable' | 'large';
-  const failures: readonly [string, Content, string, string][] = [
-    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), 'cannot be read as a PDF', 'file_unreadable'],
-    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), 'cannot be read as a PDF', 'file_unreadable'],
-    ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password', 'file_locked'],
-    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched', 'storage_unreachable'],
-    ['on a storage that fails', () => 503, 'could not be fetched', 'storage_unreachable'],
-    ['larger than a page can hold', () => 'large', 'too large to show here', 'file_too_large'],
-    ['gone for good', () => 404, 'no longer gives this document', 'storage_refused'],
+  const [noPdf, noFile, tab, again] = ['cannot be read as a PDF', 'file_unreadable', 'Open in a tab', 'Try again'];
+  const failures: readonly [string, Content, string, string, string[]][] = [
+    ['no PDF', () => new TextEncoder().encode('<h1>Not found</h1>'), noPdf, noFile, [tab]],
+    ['cut off', () => smallPdf({ pages: ['x'] }).slice(0, 40), noPdf, noFile, [tab]],
+    ['locked', () => smallPdf({ pages: ['x'], locked: true }), 'protected with a password', 'file_locked', [tab]],
+    ['kept from pages by CORS', () => 'unreachable', 'could not be fetched', 'storage_unreachable', [tab, again]],
+    ['on a storage that fails', () => 503, 'could not be fetched', 'storage_unreachable', [tab, again]],
+    ['larger than a page can hold', () => 'large', 'too large to show here', 'file_too_large', [tab]],
+    ['gone for good', () => 404, 'no longer gives this document', 'storage_refused', [again]],
   ];
-  for (const [what, content, sentence, code] of failures) {
-    it(`says so, and offers the address, where a document is ${what}`, async () => {
+  for (const [what, content, sentence, code, offered] of failures) {
+    it(`says so, and offers what can help, where a document is ${what}`, async () => {
       stage = await open(({ results }) => results.add('uploaded', PLANS, content()));
       await until('the sentence', () => textOf(stage.viewer).includes(sentence));
       expect(said(stage)).to.contain(sentence);
       expect(stage.errors.map((error) => error.code)).to.deep.equal([code]);
       expect(stage.errors[0]?.displayMessage).to.contain(sentence);
-      expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').href).to.contain('/stored/A-101');
-      stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Mended'] }));
-      inside(stage.viewer, '#retry').click();
-      await drawn(stage, 'Mended');
+      const actions = [...(stage.viewer.shadowRoot?.querySelectorAll<HTMLElement>('.notice .button') ?? [])];
+      expect(actions.map((action) => action.textContent?.trim())).to.deep.equal(offered);
+      await until('the findings', () => textOf(stage.viewer).includes('A scale on each sheet'));
+      expect(stage.viewer.shadowRoot?.querySelector('.show')).to.equal(null);
+      for (const action of actions) {
+        if (action instanceof HTMLAnchorElement) expect(action.href).to.contain('/stored/A-101');
+        else {
+          stage.adapter.results.files.set(PLANS, smallPdf({ pages: ['Mended'] }));
+          action.click();
+          await drawn(stage, 'Mended');
+          await until('a way to the sheet', () => stage.viewer.shadowRoot?.querySelector('.show'));
+        }
+      }
     });
   }
 
@@ -365,6 +375,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
           return left < panel.left - 1 || right > panel.right + 1;
         });
       expect(out.map(({ className }) => className)).to.deep.equal([]);
+      const tools = [...inside(stage.viewer, '.handles').querySelectorAll('.button')];
+      expect(new Set(tools.map((item) => Math.round(item.getBoundingClientRect().top))).size).to.equal(1);
       expect(panel.width).to.be.at.most(Number.parseInt(width, 10) + 1);
     });
   }

@@ -14,11 +14,11 @@ import { thumbnailWindow } from '../../../src/components/precheck-viewer/documen
 import type { Finding } from '../../../src/contract/precheck-service.js';
 
 const SHEET = { width: 2592, height: 1728 };
-const STAGE = { width: 1296, height: 1296 };
+const STAGE = { width: 1304, height: 1304 };
 const PAPER = 96 / 72;
 
 describe('the geometry of a sheet', () => {
-  it('fits it whole', () => {
+  it('fits it whole, with 4 px about it', () => {
     expect(fitScale(SHEET, STAGE)).to.equal(0.5);
     expect(fitScale({ width: 0, height: 0 }, STAGE)).to.equal(1);
     expect(fitScale(SHEET, { width: 0, height: 0 })).to.equal(1);
@@ -57,11 +57,7 @@ describe('the geometry of a sheet', () => {
 
   const parts: readonly [string, Box, Box | null][] = [
     ['all of a smaller one', { x: 10, y: 20, width: 100, height: 50 }, { x: 0, y: 0, width: 100, height: 50 }],
-    [
-      'the middle of a larger one',
-      { x: -500, y: -200, width: 9000, height: 9000 },
-      { x: 500, y: 200, width: 1296, height: 1296 },
-    ],
+    ['the middle of a larger one', { x: -500, y: -200, width: 9000, height: 9000 }, { x: 500, y: 200, ...STAGE }],
     ['its end', { x: -900, y: 0, width: 1000, height: 100 }, { x: 900, y: 0, width: 100, height: 100 }],
     ['nothing', { x: -900, y: 0, width: 800, height: 100 }, null],
   ];

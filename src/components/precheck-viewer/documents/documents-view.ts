@@ -220,7 +220,10 @@ export class DocumentsView {
     if (documents.length === 0) return html`<p class="muted">${t.viewer.none}</p>`;
     const { snapshot, reportAnswers } = this.#options.state();
     const groups = groupFindings(snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? []);
-    const places = placesOf(groups, documents);
+    const places = placesOf(groups, documents).filter(
+      // Nothing is shown on a sheet that cannot be seen.
+      ({ document }) => !this.#shelf.failure || document !== this.#shelf.chosen,
+    );
     return html`<div class="documents" part="documents">
       ${this.#renderChoice(documents, words)} ${this.#renderDocument(places, words)}
       ${renderFindings(groups, places, (place) => this.#goTo(place), words)}
@@ -231,7 +234,9 @@ export class DocumentsView {
     const group = (kind: ListedDocument['kind'], label: string) => {
       const options = documents.flatMap((document, index) =>
         document.kind === kind
-          ? [html`<option value=${index} .selected=${index === this.#shelf.chosen}>${document.name}</option>`]
+          ? [
+              html`<option value=${index} dir="auto" .selected=${index === this.#shelf.chosen}>${document.name}</option>`,
+            ]
           : [],
       );
       return options.length > 0 ? html`<optgroup label=${label}>${options}</optgroup>` : nothing;
@@ -252,12 +257,17 @@ export class DocumentsView {
     if (!document) return nothing;
     const address = safeAddress(document.url)?.href;
     if (failure) {
-      const inTab = address
-        ? html`<a class="button" href=${address} target="_blank" rel="noopener noreferrer">
-            ${icon('out')}${t.viewer.open}
-          </a>`
+      // What storage no longer gives no tab shows either, and a file stays what it is however often it is asked for.
+      const inTab =
+        address && failure !== 'gone'
+          ? html`<a class="button" href=${address} target="_blank" rel="noopener noreferrer">
+              ${icon('out')}${t.viewer.open}
+            </a>`
+          : nothing;
+      const again = problemOfFailure(failure).retryable
+        ? this.#renderRetry(() => this.#shelf.openAgain(), t.retry)
         : nothing;
-      const actions = html`${inTab} ${this.#renderRetry(() => this.#shelf.openAgain(), t.retry)}`;
+      const actions = html`${inTab} ${again}`;
       return renderNotice({ tone: 'attention', icon: 'attention', text: t.viewer[failure], actions });
     }
     if (!open) {

@@ -46,6 +46,7 @@ export const documentsStyles = css`
   }
   .tools .button {
     min-inline-size: 32px;
+    padding-inline: var(--_step);
   }
   .tools .back .icon,
   .tools .leaf:dir(rtl) .icon {
@@ -175,8 +176,10 @@ export const documentsStyles = css`
     display: flex;
     gap: var(--_step);
     overflow: auto;
-    max-block-size: var(--_height);
+    max-block-size: calc(var(--_height) + 6px);
     order: 1;
+    /* Room for what shows the focus, without standing in. */
+    margin: -3px;
     padding: 3px;
   }
   .thumbnails button {
@@ -221,7 +224,7 @@ export const documentsStyles = css`
   }
   @container (width >= 480px) {
     .desk:has(.thumbnails) {
-      grid-template-columns: 104px minmax(0, 1fr);
+      grid-template-columns: 98px minmax(0, 1fr);
     }
     .thumbnails {
       flex-direction: column;
@@ -244,14 +247,25 @@ export const documentsStyles = css`
       grid-row: 1 / span 4;
       max-block-size: calc(var(--_height) + 130px);
       overflow: auto;
+      margin-inline-end: calc(var(--_step) * -2);
       padding-inline: calc(var(--_step) * 2);
     }
   }
   @media (forced-colors: active) {
+    .sheet,
+    .thumbnails canvas {
+      outline: 1px solid CanvasText;
+    }
+    .thumbnails button {
+      border-color: ButtonFace;
+    }
     .thumbnails [aria-current] {
       border-color: Highlight;
     }
-    .mark button,
+    /* On paper, which is white whatever the palette. */
+    .mark {
+      forced-color-adjust: none;
+    }
     .number {
       forced-color-adjust: none;
       color: Canvas;

@@ -13,15 +13,17 @@ export type Turn = 0 | 90 | 180 | 270;
 
 /** How many pixels one canvas may have: about 32 MB of memory. */
 export const MOST_PIXELS = 8e6;
+/** What is left of the stage about a sheet that fits, both sides together. */
+const DESK_PX = 8;
 const STEP = 1.25;
 /** CSS pixels for a point: eight times the paper's own size. */
 const LARGEST_SCALE = 8 * (96 / 72);
 /** Browsers lay nothing out beyond some millions of pixels; a hostile sheet may be kilometres wide. */
 const LONGEST_SIDE_PX = 200_000;
 
-/** CSS pixels for a point, so that the whole sheet is seen. */
+/** CSS pixels for a point, so that the whole sheet is seen, its edges too. */
 export function fitScale({ width, height }: Size, stage: Size): number {
-  const scale = Math.min(stage.width / width, stage.height / height);
+  const scale = Math.min((stage.width - DESK_PX) / width, (stage.height - DESK_PX) / height);
   return Number.isFinite(scale) && scale > 0 ? scale : 1;
 }
 

@@ -45,7 +45,7 @@ export function renderToolbar(tools: SheetTools, { t, f }: Words) {
     <span class="handles">${tool('minus', viewer.zoomOut, () => tools.zoom(-1))}
     <span class="zoom">${f.percent(scale / (96 / 72))}</span>
     ${tool('plus', viewer.zoomIn, () => tools.zoom(1))} ${tool('fit', viewer.fit, tools.fit)}
-    ${tool('retry', viewer.rotate, tools.rotate)} ${tool('print', viewer.print, tools.print, 'print')}
+    ${tool('rotate', viewer.rotate, tools.rotate)} ${tool('print', viewer.print, tools.print, 'print')}
     ${tool('download', viewer.download, tools.download)}
     ${
       address
