@@ -32,6 +32,9 @@ export const viewerStyles = css`
     border: var(--_stroke) solid var(--_border);
     border-radius: calc(var(--_radius) * 0.7);
   }
+  .frame.slow iframe {
+    block-size: 6rem;
+  }
   .frame.waiting iframe {
     visibility: hidden;
   }
@@ -60,7 +63,11 @@ export const viewerStyles = css`
     .button[aria-pressed='true'] {
       color: HighlightText;
       background: Highlight;
+      border-color: Highlight;
       forced-color-adjust: none;
+    }
+    .button[aria-pressed='true']:focus-visible {
+      outline-color: CanvasText;
     }
   }
   @media print {

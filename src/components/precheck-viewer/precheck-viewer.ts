@@ -107,6 +107,8 @@ export class PrecheckViewer extends LitElement {
   @property() view: 'page' | 'documents' = 'page';
   /** @private */
   times: ViewerTimes = { frameMs: 20_000, placeMs: 2_000 };
+  /** @private */
+  loadDocuments = () => import('./documents/documents-view.js');
 
   // ── Lifecycle ──
 
@@ -147,7 +149,7 @@ export class PrecheckViewer extends LitElement {
     if (id && this.#mode === 'page') this.#keeper.want(id, this.generatedFor || null);
     if (this.#keeper.link?.framing === 'refused' && this.#frame.state !== 'refused') this.#frame.refuse();
     if (id && this.#mode === 'documents') {
-      void this.#loadDocuments();
+      void this.#joinDocuments();
       this.#documents?.follow();
     }
   }
@@ -216,10 +218,10 @@ export class PrecheckViewer extends LitElement {
 
   // ── The documents ──
 
-  async #loadDocuments(): Promise<void> {
+  async #joinDocuments(): Promise<void> {
     if (this.#documents || this.partsFailed) return;
     try {
-      const { DocumentsView } = await import('./documents/documents-view.js');
+      const { DocumentsView } = await this.loadDocuments();
       if (this.#documents || !this.isConnected) return;
       this.#documents = new DocumentsView(this, {
         client: () => createResultsClient(adapterUrlOf(this.adapter)),

@@ -43,7 +43,8 @@ export function renderStatusPage(page: StatusPage): TemplateResult {
     ${
       refused
         ? nothing
-        : html`<div class="frame ${frame === 'loading' ? 'waiting' : ''}">
+        : html`${frame === 'unsure' ? html`<p class="small muted">${viewer.unsure}</p>` : nothing}
+            <div class="frame ${frame === 'loading' ? 'waiting' : frame}">
               <iframe
                 part="frame"
                 title=${viewer.frame}
@@ -54,8 +55,7 @@ export function renderStatusPage(page: StatusPage): TemplateResult {
                 @load=${onLoad}
               ></iframe>
               ${frame === 'loading' ? html`<p class="waiting-words">${viewer.loading}</p>` : nothing}
-            </div>
-            ${frame === 'unsure' ? html`<p class="small muted">${viewer.unsure}</p>` : nothing}`
+            </div>`
     }`;
 }
 
@@ -63,7 +63,7 @@ function renderCopied({ until, url }: CopiedLink, { t, f }: Words): TemplateResu
   if (url === null) return renderNotice({ tone: 'neutral', icon: 'check', text: t.viewer.copied(until, f) });
   return html`<div class="link-field">
     <label for="link">${t.viewer.link}</label>
-    <input id="link" readonly .value=${url} aria-describedby="until" />
+    <input id="link" dir="ltr" readonly .value=${url} aria-describedby="until" />
     <p class="small muted" id="until">${t.viewer.until(until, f)}</p>
   </div>`;
 }

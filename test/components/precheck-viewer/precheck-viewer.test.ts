@@ -164,6 +164,8 @@ describe('<precheck-viewer>', () => {
       expect(statusOf(stage)).to.equal('');
       stage.viewer.projectId = 'not-mine';
       await until('the problem', () => textOf(stage.viewer).includes('belongs to somebody else'));
+      // Nothing here starts over.
+      expect(textOf(stage.viewer)).not.to.contain('Start over');
       await until('it is said', () => inside(status, '[role=status]').textContent?.includes('somebody else'));
       expect(statusOf(stage)).to.equal('');
       expect([errors, stage.errors]).to.deep.equal([['not_found'], []]);
@@ -219,6 +221,31 @@ describe('<precheck-viewer>', () => {
     await until('the end', () => stage.viewer.shadowRoot?.querySelector('#again'));
     inside(stage.viewer, '#again').click();
     await until('the sentence', () => textOf(stage.viewer).includes('has not come'));
+    expect(frameOf(stage)?.clientHeight).to.be.below(120);
+  });
+
+  it('hints above the frame that it may be empty', async () => {
+    stage = await (STATES['perhaps refused'] as () => Promise<ViewerStage>)();
+    const hint = inside(stage.viewer, 'p.muted').getBoundingClientRect();
+    expect(hint.bottom).to.be.below(frameOf(stage)?.getBoundingClientRect().top ?? 0);
+  });
+
+  it('asks again for the part that shows documents, where it did not load', async () => {
+    stage = await openViewer();
+    await ready(stage);
+    const { viewer } = stage;
+    const { loadDocuments } = viewer;
+    viewer.loadDocuments = () => Promise.reject(new Error('no network'));
+    inside(viewer, '#documents').click();
+    await until('the sentence', () => textOf(viewer).includes('could not be loaded'));
+    expect(statusOf(stage)).to.contain('could not be loaded');
+    expect(stage.errors.map(({ code, retryable }) => [code, retryable])).to.deep.equal([['part_missing', true]]);
+    const actions = [...inside(viewer, '.notice').querySelectorAll<HTMLElement>('a, button')];
+    expect(actions.map((action) => action.textContent?.trim())).to.deep.equal(['Try again']);
+    viewer.loadDocuments = loadDocuments;
+    actions[0]?.click();
+    await until('the documents', () => textOf(viewer).includes('There are no drawings or reports to show yet.'));
+    expect(viewer.shadowRoot?.querySelector('.notice')).to.equal(null);
   });
 
   it('is renewed an hour before its end, at the place where the person was', async () => {
