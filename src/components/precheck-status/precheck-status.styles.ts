@@ -5,6 +5,12 @@ export const statusStyles = css`
     padding-block: calc(var(--_step) * 3);
     border-block-start: var(--_stroke) solid var(--_border);
   }
+  .findings-part:has(> details:first-child) {
+    padding-block-start: 0;
+  }
+  .findings-part > details:first-child {
+    border-block-start: 0;
+  }
   .empty {
     display: grid;
     grid-template-columns: auto 1fr;
@@ -28,7 +34,8 @@ export const statusStyles = css`
   .overall h3 {
     font-size: var(--_size-l);
   }
-  .overall > .button {
+  .overall > .button,
+  #all-findings {
     justify-self: start;
   }
   .button[aria-pressed='true'] {
@@ -154,13 +161,20 @@ export const statusStyles = css`
   }
   .links a {
     display: inline-flex;
-    align-items: center;
     gap: calc(var(--_step) * 2);
-    min-block-size: 32px;
+    padding-block: var(--_step);
     color: var(--_accent);
+    text-decoration: none;
   }
-  .links .icon:last-of-type {
+  .links bdi {
+    text-decoration: underline;
+  }
+  .links .icon {
+    margin-block-start: 0.1em;
+  }
+  .links span .icon {
     inline-size: 1em;
+    vertical-align: text-top;
   }
   /* Compact: what the line beside the name says is enough. The names of the stages stay for those who listen. */
   @container (width < 480px) {
@@ -177,21 +191,27 @@ export const statusStyles = css`
   }
   /* Full: what is to do beside where it stands. */
   @container (width >= 720px) {
-    .columns:has(.finding) {
+    .columns:has(.finding, .finding-tools) {
       grid-template: 'reports findings' 'documents findings' 'attempts findings' 1fr / minmax(0, 2fr) minmax(0, 3fr);
       column-gap: calc(var(--_step) * 8);
     }
-    .columns:has(.finding) > .reports-part {
+    .columns:has(.finding, .finding-tools) > .reports-part {
       grid-area: reports;
     }
-    .columns:has(.finding) > .findings-part {
+    .columns:has(.finding, .finding-tools) > .findings-part {
       grid-area: findings;
     }
-    .columns:has(.finding) > .documents {
+    .columns:has(.finding, .finding-tools) > .documents {
       grid-area: documents;
     }
-    .columns:has(.finding) > .attempts {
+    .columns:has(.finding, .finding-tools) > .attempts {
       grid-area: attempts;
+    }
+  }
+  /* Beside no findings there is room for all words: the bars of one report stand under those of another. */
+  @container (width >= 45em) {
+    .columns:not(:has(.finding, .finding-tools)) .stages {
+      grid-template-columns: repeat(5, 1fr);
     }
   }
   @keyframes breathe {
@@ -214,10 +234,17 @@ export const statusStyles = css`
     .stages .current::before {
       background: linear-gradient(to right, Highlight 50%, Canvas 50%);
     }
-    .chip[aria-pressed='true'] {
+    .stages .current:dir(rtl)::before {
+      background: linear-gradient(to left, Highlight 50%, Canvas 50%);
+    }
+    :is(.chip, .button)[aria-pressed='true'] {
       color: HighlightText;
       background: Highlight;
+      border-color: Highlight;
       forced-color-adjust: none;
+    }
+    [aria-pressed='true']:focus-visible {
+      outline-color: CanvasText;
     }
   }
 `;

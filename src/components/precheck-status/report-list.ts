@@ -56,7 +56,7 @@ function renderResult({ result, score }: ReportView, { t, f }: Words) {
 
 function renderScore(report: ReportView, score: number, { words, minScoreOf }: ReportListOptions) {
   const minScore = minScoreOf(report);
-  const tone = minScore === null ? 'accent' : score < minScore ? 'fail' : 'pass';
+  const tone = minScore === null ? 'neutral' : score < minScore ? 'fail' : 'pass';
   const label = `${words.t.result.score}: ${report.name}`;
   return renderScoreMeter({ label, score, minScore, tone, compact: true }, words);
 }

@@ -24,7 +24,9 @@ export function durationsIn(tag: string): (ms: number) => string {
       rest -= count * seconds;
       return count > 0 ? [formats[index]?.format(count) ?? ''] : [];
     });
-    return list.format(parts.length > 0 ? parts : [formats[2]?.format(0) ?? '']);
+    const whole = parts.length > 0 ? parts : [formats[2]?.format(0) ?? ''];
+    // A figure and its unit stay on one line.
+    return list.format(whole.map((part) => part.replaceAll(' ', '\u00a0')));
   };
   cache.set(locale, words);
   return words;

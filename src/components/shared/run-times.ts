@@ -64,8 +64,17 @@ export function timeLeft(estimate: Estimate, nowMs: number): TimeLeft {
   return { lowMs: coarse(lowMs, Math.round), highMs: Math.max(5_000, coarse(highMs, Math.ceil)) };
 }
 
-/** To 5 seconds below one minute, to half a minute below five, to a minute beyond. */
+/** Seconds, and the step that they are told in up to there. */
+const STEPS = [
+  [60, 5],
+  [300, 30],
+  [1800, 60],
+  [7200, 300],
+  [21_600, 1800],
+] as const;
+
+/** To what can be known so far ahead: an hour beyond the last of the steps. */
 function coarse(ms: number, round: (steps: number) => number): number {
-  const stepMs = ms <= 60_000 ? 5_000 : ms <= 300_000 ? 30_000 : 60_000;
+  const stepMs = (STEPS.find(([most]) => ms <= most * 1000)?.[1] ?? 3600) * 1000;
   return round(ms / stepMs) * stepMs;
 }

@@ -6,7 +6,7 @@ export interface ScoreMeter {
   readonly score: number;
   /** Null where no minimum is asked, and then no tick is drawn. */
   readonly minScore: number | null;
-  readonly tone: 'pass' | 'fail' | 'neutral' | 'accent';
+  readonly tone: 'pass' | 'fail' | 'neutral';
   /** One of several: the ends of the scale need not be said each time. */
   readonly compact?: boolean;
 }
@@ -44,9 +44,6 @@ export function renderScoreMeter(
 }
 
 export const scoreMeterStyles = css`
-  .tone-accent {
-    --_tone: var(--_accent);
-  }
   .meter {
     position: relative;
   }
@@ -71,6 +68,8 @@ export const scoreMeterStyles = css`
     block-size: 20px;
     inline-size: 0;
     border-inline-start: 2px solid var(--_text);
+    /* Parts it from a bar that is full beyond it. */
+    outline: 1px solid var(--_surface);
     translate: -1px 0;
   }
   .tick-label {
@@ -107,6 +106,7 @@ export const scoreMeterStyles = css`
     }
     .tick {
       border-color: CanvasText;
+      outline-color: Canvas;
     }
   }
 `;

@@ -38,7 +38,6 @@ export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
 export function renderVerdict(gate: GateView, holds: Holds, words: Words): TemplateResult {
   const { title, sentence, tone } = verdictOf(gate, holds, words);
   const name = tone === 'pass' ? 'check' : tone === 'fail' ? 'sheet' : 'check';
-  const meterTone = tone === 'neutral' ? 'accent' : tone;
   return html`<div class="verdict tone-${tone}" part="verdict">
     <h3 id="verdict" tabindex="-1">${icon(name)}<span>${title}</span></h3>
     <p class="figures">${sentence}</p>
@@ -50,7 +49,7 @@ export function renderVerdict(gate: GateView, holds: Holds, words: Words): Templ
               label: words.t.result.score,
               score: gate.score,
               minScore: holds.gated ? gate.minScore : null,
-              tone: meterTone,
+              tone,
             },
             words,
           )
@@ -65,11 +64,12 @@ export const verdictStyles = css`
   }
   .verdict h3 {
     display: flex;
-    align-items: center;
+    align-items: start;
     gap: calc(var(--_step) * 2);
     font-size: var(--_size-l);
   }
   .verdict h3 .icon {
+    margin-block-start: 0.1em;
     color: var(--_tone);
   }
 `;

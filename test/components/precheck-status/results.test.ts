@@ -76,6 +76,11 @@ describe('run times', () => {
     [65, 70, 0, [60, 60]],
     [1, 1, 0, [5, 5]],
     [600, 900, 0, [600, 900]],
+    [1_799, 2_300, 0, [1_800, 2_400]],
+    [5_000, 7_190, 0, [5_100, 7_200]],
+    [8_000, 19_000, 0, [7_200, 19_800]],
+    [42_000, 149_000, 0, [43_200, 151_200]],
+    [80_000, 82_000, 0, [82_800, 82_800]],
     // A page whose clock is behind.
     [42, 125, -500, [40, 150]],
   ];
@@ -88,12 +93,12 @@ describe('run times', () => {
   it('writes durations in the words of a language', () => {
     const en = durationsIn('en');
     expect([0, 400, 4000, 80_000, 3_600_000, 7_529_000].map(en)).to.deep.equal([
-      '0 sec',
-      '0 sec',
-      '4 sec',
-      '1 min 20 sec',
-      '1 hr',
-      '2 hr 5 min',
+      '0\u00a0sec',
+      '0\u00a0sec',
+      '4\u00a0sec',
+      '1\u00a0min 20\u00a0sec',
+      '1\u00a0hr',
+      '2\u00a0hr 5\u00a0min',
     ]);
     expect(durationsIn(createFileFormats('ar-EG').tag)(4000)).to.contain('٤');
     expect(durationsIn('de')(80_000)).to.match(/1\s?Min\.?,? 20\s?Sek\.?/);
@@ -182,10 +187,22 @@ describe('<precheck-status> in full', () => {
     await until('an estimate', () => /left \(from 9 earlier/.test(text()));
   });
 
+  it('shows scores that decide nothing as neither good nor bad', async () => {
+    stage = await enter();
+    status().mode = 'ungated';
+    await endCheck(stage, 62, 91);
+    await until('the scores', () => status().shadowRoot?.querySelectorAll('.meter').length === 3);
+    const tones = [...(status().shadowRoot?.querySelectorAll('.meter') ?? [])].map(({ classList }) => [...classList]);
+    expect(tones).to.deep.equal(tones.map(() => ['meter', 'tone-neutral']));
+  });
+
   it('finds and filters many findings, says how many are left, and leads back', async () => {
     stage = await STATUS_STATES['checked again']!();
     const shown = () => [...(status().shadowRoot?.querySelectorAll('.finding-title') ?? [])].length;
     const search = inside<HTMLInputElement>(status(), '#search');
+    // Wide enough for two columns.
+    const place = () => [search.offsetLeft, search.offsetTop, search.offsetWidth];
+    const before = place();
     search.focus();
     await sendKeys({ type: 'fonts block' });
     await until('one finding', () => shown() === 1);
@@ -194,6 +211,7 @@ describe('<precheck-status> in full', () => {
     expect(status().shadowRoot?.activeElement?.id).to.equal('search');
     await sendKeys({ type: ' nowhere' });
     await until('none', () => shown() === 0);
+    expect(place()).to.deep.equal(before);
     await sendKeys({ press: 'Tab' });
     const chips = () => [...(status().shadowRoot?.querySelectorAll<HTMLElement>('.chip') ?? [])];
     expect(status().shadowRoot?.activeElement?.textContent).to.contain('All');
@@ -295,9 +313,10 @@ describe('<precheck-status> in full', () => {
     stage.adapter.push({ run: 2 });
     window.dispatchEvent(new Event('focus'));
     const retry = await until('the notice', () => status().shadowRoot?.querySelector<HTMLElement>('#retry-attempts'));
-    expect(text()).to.contain('Attempts (2)').and.to.contain('The pre-check service does not answer.');
+    const fold = retry.closest<HTMLDetailsElement>('details.attempts[open]');
+    expect(fold?.textContent).to.contain('Attempts (2)').and.to.contain('The pre-check service does not answer.');
     retry.click();
-    await until('the attempts', () => status().shadowRoot?.querySelector('.attempts'));
+    await until('the attempts', () => status().shadowRoot?.querySelector('.attempts ol'));
     expect(status().shadowRoot?.querySelector('#retry-attempts')).to.equal(null);
   });
 
@@ -344,6 +363,8 @@ describe('<precheck-status> in full', () => {
     status().projectId = 'not-mine';
     await until('the other problem', () => text().includes('belongs to somebody else'));
     await until('that is told', () => errors.length > 1);
+    // Nothing here starts over.
+    expect(text()).not.to.contain('Start over');
     document.removeEventListener('precheck-error', listen);
     expect(errors).to.deep.equal(['precheck-uploader unknown_city', 'precheck-status not_found']);
     expect(saying()).to.contain('belongs to somebody else');
