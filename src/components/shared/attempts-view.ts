@@ -28,13 +28,16 @@ export function renderLatestChanges(attempts: readonly Attempt[] | null, words: 
 }
 
 function renderList(attempts: readonly Attempt[], words: Words) {
-  const { t, f } = words;
   return html`<details class="finding-group attempts" part="attempts">
-    <summary>${icon('fold', 'fold')}<span>${t.status.attempts(attempts.length, f)}</span></summary>
+    ${renderSummary(attempts.length, words)}
     <ol>
       ${attempts.map((attempt) => renderAttempt(attempt, words))}
     </ol>
   </details>`;
+}
+
+function renderSummary(count: number, { t, f }: Words) {
+  return html`<summary>${icon('fold', 'fold')}<span>${t.status.attempts(count, f)}</span></summary>`;
 }
 
 /** From the second run on the list, or that it could not be had and the way to ask again. `run`: how many attempts there are. */
@@ -44,16 +47,15 @@ export function renderAttempts({ value, problem }: FetchedAttempts, run: number,
 }
 
 function renderUnread(problem: Problem, run: number, words: Words, retry: () => void) {
-  const { t, f } = words;
-  return renderNotice({
+  const notice = renderNotice({
     tone: 'attention',
     icon: 'attention',
-    title: t.status.attempts(run, f),
     text: problemSentence(problem, words),
     actions: html`<button type="button" class="button" id="retry-attempts" @click=${retry}>
-      ${icon('retry')}${t.retry}
+      ${icon('retry')}${words.t.retry}
     </button>`,
   });
+  return html`<details class="finding-group attempts" part="attempts" open>${renderSummary(run, words)} ${notice}</details>`;
 }
 
 function renderAttempt({ run, endedAt, startedAt, complete, score, result, changes }: Attempt, words: Words) {
@@ -136,6 +138,8 @@ export const attemptStyles = css`
     gap: var(--_step) calc(var(--_step) * 3);
   }
   .change-details > summary {
+    align-items: start;
+    padding-block: calc(var(--_step) * 1.5);
     min-block-size: 32px;
     font-weight: 400;
   }

@@ -59,10 +59,11 @@ describe('the attempts of a project', () => {
     window.dispatchEvent(new Event('focus'));
     const find = (selector: string) => stage.uploader.shadowRoot?.querySelector<HTMLElement>(selector);
     const retry = await until('the notice', () => find('#retry-attempts'));
-    const said = retry.closest('.notice')?.textContent?.replace(/\s+/g, ' ');
-    expect(said).to.contain('Attempts (2)').and.to.contain('The pre-check service does not answer.');
+    expect(retry.closest('details.attempts[open]')?.textContent)
+      .to.contain('Attempts (2)')
+      .and.to.contain('The pre-check service does not answer.');
     retry.click();
-    await until('the attempts', () => find('details.attempts'));
+    await until('the attempts', () => find('details.attempts ol'));
     expect(find('#retry-attempts')).to.equal(null);
     leave(stage);
   });
