@@ -135,7 +135,7 @@ export const findingListStyles = css`
   summary {
     display: flex;
     align-items: center;
-    gap: calc(var(--_step) * 2);
+    gap: calc(var(--_step) * 3);
     min-block-size: 40px;
     cursor: pointer;
     list-style: none;

@@ -137,7 +137,7 @@ export const timelineStyles = css`
   }
   @media (forced-colors: active) {
     .timeline .current .ring {
-      border-color: GrayText;
+      border-color: Canvas;
       border-block-start-color: Highlight;
       border-inline-end-color: Highlight;
     }

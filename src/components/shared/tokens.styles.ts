@@ -202,6 +202,11 @@ export const tokens = css`
   .tone-neutral {
     --_tone: var(--_neutral);
   }
+  @media (forced-colors: active) {
+    .icon {
+      color: inherit !important;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     *,
     ::before,
