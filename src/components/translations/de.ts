@@ -164,7 +164,7 @@ export const translation: Translation = {
       'Einige Dateien fehlen. Wählen Sie sie erneut aus oder entfernen Sie sie, dann kann die Prüfung beginnen.',
     changed: 'Die Pläne haben sich geändert. Das letzte Ergebnis zählt nicht mehr: Prüfen Sie erneut.',
     otherPermitType: (checked, wanted) =>
-      `Geprüft wurde „${checked}“, dieser Antrag gilt „${wanted}“. Prüfen Sie die Pläne erneut.`,
+      `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Prüfen Sie die Pläne erneut.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'Datei wurde', 'Dateien wurden')} nicht hinzugefügt`,
     dismiss: 'Schließen',
     part: (sent, total, f) => `${f.bytes(sent)} von ${f.bytes(total)}`,
@@ -233,7 +233,7 @@ export const translation: Translation = {
     serviceDown: (readAt, f) =>
       readAt === null
         ? 'Der Vorprüfungsdienst antwortet nicht. Wir versuchen es weiter.'
-        : `Der Vorprüfungsdienst antwortet nicht. Sie sehen den Stand von ${f.time(readAt)}. Wir versuchen es weiter.`,
+        : `Der Vorprüfungsdienst antwortet nicht. Sie sehen den Stand von ${f.time(readAt)} Uhr. Wir versuchen es weiter.`,
     progress: 'Fortschritt der Prüfung',
     report: (done, count, f) =>
       `${f.number(done)} von ${f.number(count)} ${f.plural(count, 'Bericht', 'Berichten')} fertig`,
@@ -278,7 +278,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'Prüfung', 'Prüfungen')} bestanden`,
     awaitedFindings: 'Befunde werden geholt.',
     unreadFindings: (count, f) =>
-      `Die Befunde von ${f.number(count)} ${f.plural(count, 'Bericht', 'Berichten')} konnten nicht geholt werden. Die Punktzahl gilt. Versuchen Sie es erneut, um sie zu sehen.`,
+      `Die Befunde von ${f.number(count)} ${f.plural(count, 'Bericht', 'Berichten')} konnten nicht geholt werden. Die Punktzahl gilt. Versuchen Sie es erneut, um die Befunde zu sehen.`,
     noFindings: 'Der Dienst hat mit diesem Bericht keine Befunde gesendet.',
     resultWord: (result) =>
       result === 'Passed' ? 'Bestanden' : result === 'Failed' ? 'Nicht bestanden' : (result ?? 'Kein Ergebnis'),
@@ -348,13 +348,15 @@ export const translation: Translation = {
       'Hier ist nichts zu sehen? Dann lässt sich die Seite nicht in diesem Portal anzeigen. Öffnen Sie sie in einem Tab.',
     refused:
       'Die Statusseite kann nicht in diesem Portal angezeigt werden. Öffnen Sie sie in einem Tab, oder lesen Sie die Pläne und Berichte hier.',
-    expired: (at, f) => `Der Link dieser Seite ist am ${f.moment(at)} abgelaufen. Laden Sie sie neu, um fortzufahren.`,
+    expired: (at, f) =>
+      `Der Link dieser Seite ist am ${f.moment(at)} Uhr abgelaufen. Laden Sie sie neu, um fortzufahren.`,
     load: 'Neu laden',
     open: 'In einem Tab öffnen',
     copy: 'Link kopieren',
-    copied: (until, f) => `Link kopiert. Wer ihn hat, kann dieses Projekt bis ${f.moment(until)} ohne Anmeldung lesen.`,
+    copied: (until, f) =>
+      `Link kopiert. Wer ihn hat, kann dieses Projekt bis ${f.moment(until)} Uhr ohne Anmeldung lesen.`,
     link: 'Link zum Kopieren',
-    until: (until, f) => `Wer diesen Link hat, kann dieses Projekt bis ${f.moment(until)} ohne Anmeldung lesen.`,
+    until: (until, f) => `Wer diesen Link hat, kann dieses Projekt bis ${f.moment(until)} Uhr ohne Anmeldung lesen.`,
     document: 'Unterlage',
     drawings: 'Pläne',
     reports: 'Berichte',
@@ -369,7 +371,7 @@ export const translation: Translation = {
     fit: 'Einpassen',
     rotate: 'Drehen',
     print: 'Blatt drucken',
-    unprinted: 'Das Blatt konnte nicht gedruckt werden. Laden Sie das Dokument herunter und drucken Sie es von dort.',
+    unprinted: 'Das Blatt konnte nicht gedruckt werden. Laden Sie die Unterlage herunter und drucken Sie sie von dort.',
     download: 'Herunterladen',
     keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, R dreht, Bild auf und Bild ab wechseln das Blatt.',
     findings: 'Befunde',
@@ -380,7 +382,7 @@ export const translation: Translation = {
     large: 'Diese Unterlage ist zu groß, um hier angezeigt zu werden. Öffnen Sie sie in einem Tab.',
     gone: 'Der Dienst gibt diese Unterlage nicht mehr heraus. Versuchen Sie es erneut, um sie neu anzufordern.',
     unread:
-      'Diese Unterlage konnte nicht geholt werden. Das Netz ist ausgefallen, oder der Dienst lässt keine Seite sie lesen. Öffnen Sie sie in einem Tab.',
+      'Diese Unterlage konnte nicht geholt werden. Das Netz ist ausgefallen, oder der Dienst erlaubt nicht, sie hier anzuzeigen. Öffnen Sie sie in einem Tab.',
     noLibrary:
       'Der Teil dieses Portals, der PDFs anzeigt, konnte nicht geladen werden. Versuchen Sie es erneut, oder öffnen Sie die Unterlage in einem Tab.',
   },
@@ -392,10 +394,10 @@ export const translation: Translation = {
     open: 'Seite des Dienstes öffnen',
     phone: 'Telefon verwenden',
     preparing: 'Ihr Link wird vorbereitet',
-    waiting: 'Es wird gewartet, bis Sie dort die Prüfung starten',
+    waiting: 'Starten Sie dort die Prüfung',
     waitingHint: 'Diese Seite bemerkt selbst, wenn die Prüfung beginnt.',
     comeBack: 'Sie können diese Seite schließen: Sie findet Ihr Projekt wieder, wenn Sie zurückkommen.',
-    opened: 'Die Seite öffnet sich in einem neuen Tab. Ist keiner erschienen, verwenden Sie den Link oben.',
+    opened: 'Die Seite öffnet sich in einem neuen Tab. Ist keiner erschienen, verwenden Sie die Schaltfläche oben.',
     newLink: 'Neuen Link holen',
     hideCode: 'Code ausblenden',
     codeLabel: 'QR-Code des Links zur Seite des Dienstes',
@@ -405,7 +407,7 @@ export const translation: Translation = {
       'Wer diesen Link hat, kann Ihr Projekt abschließen: Geben Sie ihn nicht weiter. Wie lange er gilt, bestimmt der Dienst; gilt er nicht mehr, holen Sie einen neuen.',
     cancel: 'Abbrechen',
     otherPermitType: (checked, wanted) =>
-      `Geprüft wurde „${checked}“, dieser Antrag gilt „${wanted}“. Beginnen Sie neu und wählen Sie auf der Seite des Dienstes „${wanted}“.`,
+      `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Beginnen Sie neu und wählen Sie auf der Seite des Dienstes „${wanted}“.`,
   },
   validity: {
     noDrawings: 'Fügen Sie Ihre Pläne hinzu und lassen Sie sie prüfen.',
@@ -440,5 +442,5 @@ export const translation: Translation = {
   problemTitle: 'Die Prüfung kann nicht weitergehen',
   setupTitle: 'Die Vorprüfung ist hier nicht verfügbar',
   retry: 'Erneut versuchen',
-  reference: (requestId) => `Kennung ${requestId}`,
+  reference: (requestId) => `Vorgangsnummer ${requestId}`,
 };

@@ -45,7 +45,7 @@ export const en: Translation = {
     metadata_malformed: () => 'The project details on this page cannot be read. Tell the office that runs this portal.',
     storage_unreachable: storage,
     storage_timeout: storage,
-    storage_refused: () => 'Storage did not take the file. Try again, or export the PDF anew and replace it.',
+    storage_refused: () => 'Storage did not take the file. Try again, or export the PDF again and replace it.',
     file_unreadable: () => 'The file can no longer be read. It may have been moved or changed. Choose it again.',
     file_duplicate: (values) =>
       typeof values['otherName'] === 'string'
@@ -220,7 +220,7 @@ export const en: Translation = {
     resultNotPassed: (names) =>
       `${names.length === 0 ? 'A report' : quoted(names)} did not end with the result Passed, which this portal needs. Fix the findings below, then check again.`,
     drawingsDifferent: (names) =>
-      `What the pre-check service received as ${quoted(names)} is not what you chose here. Add the files anew, then check again.`,
+      `What the pre-check service received as ${quoted(names)} is not what you chose here. Add the files again, then check again.`,
     drawingsUnverified:
       'The drawings that were checked could not be compared with yours. Check again, or tell the office that runs this portal.',
     verdictUngated: (score, f) => `${f.number(score)} of 100. You can submit whatever the score.`,
@@ -293,7 +293,7 @@ export const en: Translation = {
     unsure: 'Nothing to see here? Then the page does not let itself be shown inside this portal. Open it in a tab.',
     refused:
       'The status page cannot be shown inside this portal. Open it in a tab, or read the drawings and reports here.',
-    expired: (at, f) => `The link of this page ended ${f.moment(at)}. Load it again to go on.`,
+    expired: (at, f) => `The link to this page expired on ${f.moment(at)}. Load it again to go on.`,
     load: 'Load again',
     open: 'Open in a tab',
     copy: 'Copy link',
@@ -320,12 +320,12 @@ export const en: Translation = {
     keys: 'Arrow keys move, + and − zoom, 0 fits, R rotates, Page Up and Page Down change the sheet.',
     findings: 'Findings',
     show: (place) => `Show on ${place}`,
-    broken: 'This file cannot be read as a PDF. Open it in a tab, or have it exported anew.',
+    broken: 'This file cannot be read as a PDF. Open it in a tab, or have it exported again.',
     locked: 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
     large: 'This document is too large to show here. Open it in a tab.',
-    gone: 'The service no longer gives this document. Try again to ask for it anew.',
+    gone: 'The service no longer gives this document. Try again to ask for it.',
     unread:
-      'This document could not be fetched. The network failed, or the service lets no page read it. Open it in a tab.',
+      'This document could not be fetched. The network failed, or the service does not allow it to be shown here. Open it in a tab.',
     noLibrary: 'The part of this portal that shows PDFs could not be loaded. Try again, or open the document in a tab.',
   },
   handOff: {
@@ -337,9 +337,9 @@ export const en: Translation = {
     phone: 'Use a phone',
     preparing: 'Preparing your link',
     waiting: 'Waiting for you to start the check there',
-    waitingHint: 'This page sees by itself when the check begins.',
+    waitingHint: 'This page notices when the check begins.',
     comeBack: 'You can close this page: it finds your project again when you come back.',
-    opened: 'The page opens in a new tab. If none came up, use the link above.',
+    opened: 'The page opens in a new tab. If it did not open, use the button above.',
     newLink: 'Get a new link',
     hideCode: 'Hide the code',
     codeLabel: 'QR code of the link to the service’s page',

@@ -249,7 +249,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.number(count)} ${f.plural(count, 'जाँच उत्तीर्ण', 'जाँचें उत्तीर्ण')}`,
     awaitedFindings: 'निष्कर्ष लाए जा रहे हैं।',
     unreadFindings: (count, f) =>
-      `${f.number(count)} ${f.plural(count, 'रिपोर्ट', 'रिपोर्टों')} के निष्कर्ष नहीं लाए जा सके। अंक मान्य हैं। उन्हें देखने के लिए फिर से कोशिश करें।`,
+      `${f.number(count)} ${f.plural(count, 'रिपोर्ट', 'रिपोर्टों')} के निष्कर्ष नहीं लाए जा सके। अंक मान्य हैं। निष्कर्ष देखने के लिए फिर से कोशिश करें।`,
     noFindings: 'सेवा ने इस रिपोर्ट के साथ कोई निष्कर्ष नहीं भेजा।',
     resultWord: (result) =>
       result === 'Passed' ? 'उत्तीर्ण' : result === 'Failed' ? 'अनुत्तीर्ण' : (result ?? 'कोई परिणाम नहीं'),

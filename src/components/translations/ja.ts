@@ -258,7 +258,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.number(count)} 項目が適合`,
     awaitedFindings: '指摘事項を取得しています。',
     unreadFindings: (count, f) =>
-      `${f.number(count)} 件の報告書の指摘事項を取得できませんでした。得点は有効です。表示するには再試行してください。`,
+      `${f.number(count)} 件の報告書の指摘事項を取得できませんでした。得点は有効です。指摘事項を表示するには再試行してください。`,
     noFindings: 'この報告書に指摘事項は付いていません。',
     resultWord: (result) => (result === 'Passed' ? '適合' : result === 'Failed' ? '不適合' : (result ?? '結果なし')),
     model: (version) => `モデル ${version}`,

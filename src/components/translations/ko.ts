@@ -249,7 +249,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `적합 항목 ${f.number(count)}건`,
     awaitedFindings: '지적 사항을 가져오는 중입니다.',
     unreadFindings: (count, f) =>
-      `보고서 ${f.number(count)}건의 지적 사항을 가져오지 못했습니다. 점수는 유효합니다. 보려면 다시 시도하세요.`,
+      `보고서 ${f.number(count)}건의 지적 사항을 가져오지 못했습니다. 점수는 유효합니다. 지적 사항을 보려면 다시 시도하세요.`,
     noFindings: '서비스가 이 보고서에 지적 사항을 보내지 않았습니다.',
     resultWord: (result) => (result === 'Passed' ? '적합' : result === 'Failed' ? '부적합' : (result ?? '결과 없음')),
     model: (version) => `모델 ${version}`,

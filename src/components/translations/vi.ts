@@ -251,7 +251,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.number(count)} mục đạt`,
     awaitedFindings: 'Đang lấy các điểm nêu ra.',
     unreadFindings: (count, f) =>
-      `Không lấy được các điểm nêu ra của ${f.number(count)} báo cáo. Điểm số vẫn có giá trị. Hãy thử lại để xem.`,
+      `Không lấy được các điểm nêu ra của ${f.number(count)} báo cáo. Điểm số vẫn có giá trị. Hãy thử lại để xem các điểm nêu ra.`,
     noFindings: 'Dịch vụ không gửi điểm nêu ra nào kèm báo cáo này.',
     resultWord: (result) =>
       result === 'Passed' ? 'Đạt' : result === 'Failed' ? 'Không đạt' : (result ?? 'Không có kết quả'),

@@ -236,7 +236,7 @@ export const translation: Translation = {
     page: (file, page, f) => (page === null ? file : `${file}，第 ${f.number(page)} 页`),
     passedFold: (count, f) => `${f.number(count)} 项检查通过`,
     awaitedFindings: '正在获取检查意见。',
-    unreadFindings: (count, f) => `无法获取 ${f.number(count)} 份报告的检查意见。得分有效。请重试以查看。`,
+    unreadFindings: (count, f) => `无法获取 ${f.number(count)} 份报告的检查意见。得分有效。请重试以查看检查意见。`,
     noFindings: '服务未随此报告提供检查意见。',
     resultWord: (result) => (result === 'Passed' ? '通过' : result === 'Failed' ? '未通过' : (result ?? '无结果')),
     model: (version) => `模型 ${version}`,

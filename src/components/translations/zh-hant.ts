@@ -236,7 +236,7 @@ export const translation: Translation = {
     page: (file, page, f) => (page === null ? file : `${file}，第 ${f.number(page)} 頁`),
     passedFold: (count, f) => `${f.number(count)} 項檢查通過`,
     awaitedFindings: '正在取得檢查意見。',
-    unreadFindings: (count, f) => `無法取得 ${f.number(count)} 份報告的檢查意見。分數有效。請重試以查看。`,
+    unreadFindings: (count, f) => `無法取得 ${f.number(count)} 份報告的檢查意見。分數有效。請重試以查看檢查意見。`,
     noFindings: '服務未隨此報告提供檢查意見。',
     resultWord: (result) => (result === 'Passed' ? '通過' : result === 'Failed' ? '未通過' : (result ?? '無結果')),
     model: (version) => `模型 ${version}`,

@@ -374,7 +374,7 @@ describe('what could be built', () => {
         'Lots',
         'Access width (m)',
       ]);
-      expect(text(part(host, '.feasibility'))).to.contain('kept since');
+      expect(text(part(host, '.feasibility'))).to.contain('From an earlier calculation');
     });
 
     it('have every figure of the chart in the table', async () => {

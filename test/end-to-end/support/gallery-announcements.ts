@@ -33,7 +33,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-failed-mean':
     'Not there yet. The mean of the scores is 76.5 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-different':
-    'Not there yet. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files anew, then check again.',
+    'Not there yet. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files again, then check again.',
   'uploader-changed': 'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf removed.',
   'uploader-attempts': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-findings-unread':
@@ -100,7 +100,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'viewer-framed': '',
   'viewer-unsure': '',
   'viewer-slow': 'The status page has not come. Open it in a tab, or load it again.',
-  'viewer-expired': /^The link of this page ended [^.]+\. Load it again to go on\.$/,
+  'viewer-expired': /^The link to this page expired on [^.]+\. Load it again to go on\.$/,
   'viewer-copied': /^Link copied\. Whoever has it can read this project until [^.]+, without signing in\.$/,
   'viewer-link-by-hand': '',
   'viewer-refused':
@@ -113,11 +113,11 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
     'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
   'viewer-not-printed': 'The sheet could not be printed. Download the document and print it from there.',
   'viewer-locked-document': 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
-  'viewer-gone-document': 'The service no longer gives this document. Try again to ask for it anew.',
+  'viewer-gone-document': 'The service no longer gives this document. Try again to ask for it.',
   'viewer-unreachable-document':
-    'This document could not be fetched. The network failed, or the service lets no page read it. Open it in a tab.',
+    'This document could not be fetched. The network failed, or the service does not allow it to be shown here. Open it in a tab.',
   'viewer-large-document': 'This document is too large to show here. Open it in a tab.',
-  'viewer-broken-document': 'This file cannot be read as a PDF. Open it in a tab, or have it exported anew.',
+  'viewer-broken-document': 'This file cannot be read as a PDF. Open it in a tab, or have it exported again.',
   'viewer-not-found': 'This project is not there, or belongs to somebody else.',
   'property-empty': '',
   'property-mistakes': '',

@@ -38,7 +38,7 @@ export const translation: FurtherPropertyTranslation = {
     override_invalid: () => 'Ein Wert liegt außerhalb des Bereichs. Berichtigen Sie ihn und versuchen Sie es erneut.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `Dieses Portal hat die Abfragen dieses Monats aufgebraucht.${
-        Date.parse(resetsAt as string) ? ` Ab ${moment(resetsAt as string)} geht es weiter.` : ''
+        Date.parse(resetsAt as string) ? ` Ab ${moment(resetsAt as string)} Uhr geht es weiter.` : ''
       } Kürzlich abgefragte Grundstücke werden weiter gezeigt.`,
     too_many_requests: ({ scope }) =>
       scope === 'user'
@@ -113,7 +113,7 @@ export const translation: FurtherPropertyTranslation = {
     zoning: 'Planungszone',
     lga: 'Kommune (LGA)',
     type: 'Art des Grundstücks',
-    readAt: (iso, kept, f) => `Stand ${f.moment(iso)}${kept ? ', aus einer früheren Abfrage' : ''}`,
+    readAt: (iso, kept, f) => `Stand ${f.moment(iso)} Uhr${kept ? ', aus einer früheren Abfrage' : ''}`,
   },
   planning: {
     constraints: 'Einschränkungen',
@@ -256,8 +256,8 @@ export const translation: FurtherPropertyTranslation = {
       permissionNotStated: 'Zulässigkeit nicht angegeben',
       notSent: 'nicht gesendet',
       stale: 'Diese Zahlen sind von vor Ihrer letzten Änderung.',
-      readAt: (time) => `Berechnet ${time}`,
-      keptFrom: (time) => `Berechnet ${time}, seither aufbewahrt`,
+      readAt: (time) => `Berechnet am ${time} Uhr`,
+      keptFrom: (time) => `Berechnet am ${time} Uhr, seither aufbewahrt`,
       calculationNames: {
         attached: 'Aneinandergebaut',
         'semi-detached': 'Einseitig angebaut',

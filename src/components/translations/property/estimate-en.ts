@@ -107,7 +107,7 @@ export const estimateEn: EstimateTranslation = {
     notSent: 'not sent',
     stale: 'These figures are from before your last change.',
     readAt: (time) => `Calculated ${time}`,
-    keptFrom: (time) => `Calculated ${time}, kept since`,
+    keptFrom: (time) => `From an earlier calculation, ${time}`,
     calculationNames: {
       'semi-detached': 'Semi-detached',
       fsr: 'By floor space ratio',
