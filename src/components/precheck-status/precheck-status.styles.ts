@@ -11,18 +11,6 @@ export const statusStyles = css`
   .findings-part > details:first-child {
     border-block-start: 0;
   }
-  .empty {
-    display: grid;
-    grid-template-columns: auto 1fr;
-    align-items: center;
-    gap: calc(var(--_step) * 3);
-  }
-  .empty > .icon {
-    inline-size: 32px;
-    block-size: 32px;
-    stroke-width: 1;
-    color: var(--_text-muted);
-  }
   .overall,
   .findings-part,
   .report,

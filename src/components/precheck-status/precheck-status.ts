@@ -20,6 +20,7 @@ import { announcementsOf } from '../shared/announcements.js';
 import { AttemptList } from '../shared/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
 import { durationsIn } from '../shared/duration.js';
+import { emptyStyles, renderEmpty } from '../shared/empty-view.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
 import { isSetupProblem, newProblems, type StatusEventDetails, statusEvents } from '../shared/events.js';
 import { Fetched } from '../shared/fetched.js';
@@ -98,6 +99,7 @@ export class PrecheckStatus extends LitElement {
     verdictStyles,
     findingListStyles,
     attemptStyles,
+    emptyStyles,
     statusStyles,
   ];
 
@@ -375,13 +377,9 @@ export class PrecheckStatus extends LitElement {
     const { t, f } = this.#localisation.words;
     if (problem && drawings.length === 0) return nothing;
     const { arrived, count } = uploadTotals(drawings);
-    return html`<div class="empty">
-      ${icon('sheet')}
-      <div>
-        <h3>${count > 0 ? t.status.notChecked : t.status.empty}</h3>
-        <p class="small muted figures">${count > 0 ? t.status.draft(arrived, count, f) : t.status.emptyHint}</p>
-      </div>
-    </div>`;
+    return count > 0
+      ? renderEmpty(t.status.notChecked, t.status.draft(arrived, count, f))
+      : renderEmpty(t.status.empty, t.status.emptyHint);
   }
 
   #renderReports(state: SessionState) {

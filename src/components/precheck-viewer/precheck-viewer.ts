@@ -5,6 +5,7 @@ import type { TokenProvider } from '../session/bearer.js';
 import { messageOf, type Problem, problemOf } from '../session/problem.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
+import { emptyStyles, renderEmpty } from '../shared/empty-view.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
 import { findingListStyles } from '../shared/finding-list.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
@@ -65,7 +66,7 @@ export type { ViewerTimes } from './status-frame.js';
  * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - How high frame and sheets are. All tokens of `precheck-uploader` hold here too.
  */
 export class PrecheckViewer extends LitElement {
-  static override readonly styles = [tokens, findingListStyles, viewerStyles];
+  static override readonly styles = [tokens, findingListStyles, emptyStyles, viewerStyles];
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(
@@ -279,10 +280,7 @@ export class PrecheckViewer extends LitElement {
     const { problem } = this.#controller.state;
     if (!this.#shownProject) {
       if (problem) return renderProblem(problem, this.#localisation.words, () => this.#controller.retry());
-      return html`<div>
-        <h3>${t.viewer.empty}</h3>
-        <p class="small muted">${t.viewer.emptyHint}</p>
-      </div>`;
+      return renderEmpty(t.viewer.empty, t.viewer.emptyHint);
     }
     return html`${this.#renderBar()} ${this.#mode === 'page' ? this.#renderPage() : this.#renderDocuments()}`;
   }

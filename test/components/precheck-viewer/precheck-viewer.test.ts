@@ -121,7 +121,7 @@ describe('<precheck-viewer>', () => {
 
   it('asks for no link where nothing has been checked', async () => {
     stage = await openViewer((adapter) => adapter.existing(), { 'project-id': '' });
-    expect(textOf(stage.viewer)).to.contain('Nothing to show yet');
+    expect(inside(stage.viewer, '.empty:has(.icon) h3').textContent).to.equal('Nothing to show yet');
     expect(linkCalls(stage)).to.have.length(0);
   });
 
