@@ -39,7 +39,7 @@ export const PROPERTY_STATES = [
   },
   {
     id: 'property-not-found',
-    title: 'No such address',
+    title: 'Address not found',
     attributes: { 'street-address': '1 Nowhere Lane', suburb: 'Kirrawee' },
     shows: '[part=notice]',
     adapter: null,

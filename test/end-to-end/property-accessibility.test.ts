@@ -67,7 +67,7 @@ describe.each(LOOKS)('the property page, $name', (look) => {
       await feasibility(page).getByText('Enter the number and street').waitFor();
       await check('mistakes');
       await typeAddress(page, '1 Nowhere Lane', 'Kirrawee');
-      await feasibility(page).getByText('No such address').waitFor();
+      await feasibility(page).getByText('Address not found').waitFor();
       await check('none');
       await typeAddress(page, '12 Quandong Street', 'NSW');
       await feasibility(page)

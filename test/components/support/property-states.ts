@@ -102,7 +102,7 @@ export const PROPERTY_STATES: Readonly<Record<string, () => Promise<PropertyScen
   'not found': async () => {
     const scene = await enterProperty({}, ({ property }) => (property.candidates = []));
     await find(scene);
-    await says(scene, 'No such address');
+    await says(scene, 'Address not found');
     return scene;
   },
   ambiguous: async () => {

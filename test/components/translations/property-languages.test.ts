@@ -33,7 +33,6 @@ const FURTHER_NAMES = [
   'calculationNames.detached',
   'numberNames.fsr',
   'numberNames.gfa_m2',
-  'numberNames.lot_area_m2',
 ].map((name) => `estimate.results.${name}`);
 
 /** What each function takes, but for those that take one number. A word that takes something else is here, or its test fails. */
@@ -129,6 +128,7 @@ describe('each language of the property element', () => {
         for (const unit of ['m', 'm2', 'pct', 'ratio'] as const) {
           const written = translation.estimate.withUnit(1, unit, f);
           expect(written.startsWith(f.number(1)), `${unit}: ${written}`).to.equal(true);
+          expect(written, 'the unit stays with its number').to.not.contain(' ');
           expect(written.replace(f.number(1), '').trim().length, `${unit}: ${written}`).to.be.within(1, 3);
         }
       });

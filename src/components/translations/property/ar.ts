@@ -8,8 +8,8 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 const setup: ProblemWords<Formats> = () => 'البحث غير مُعدّ إعدادًا صحيحًا. أبلغ الجهة المسؤولة عن هذه البوابة.';
 const serviceDown: ProblemWords<Formats> = () => 'خدمة العقارات لا تستجيب. أعد المحاولة بعد بضع دقائق.';
 const UNITS: Readonly<Record<Exclude<OverrideUnit, 'ratio'>, string>> = {
-  m: ' م',
-  m2: ' م²',
+  m: '\u00a0م',
+  m2: '\u00a0م²',
   pct: '٪',
   'dwellings-per-hectare': ' وحدة سكنية للهكتار',
 };
@@ -63,7 +63,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'لا يوجد بحث عن العقارات هنا',
   offlineTitle: 'أنت غير متصل',
   offline: 'نعيد السؤال فور عودة الاتصال.',
-  waitTitle: 'انتظر لحظة',
+  waitTitle: 'طلبات كثيرة جدًا',
   waiting: (seconds, f) => {
     const minutes = Math.ceil(seconds / 60);
     return seconds > 90
@@ -98,7 +98,7 @@ export const translation: FurtherPropertyTranslation = {
     choose: (count, f) =>
       `${f.plural(count, 'عقار واحد مطابق', `${f.number(count)} عقار مطابق`, { two: 'عقاران مطابقان', few: `${f.number(count)} عقارات مطابقة`, many: `${f.number(count)} عقارًا مطابقًا` })}. ${f.plural(count, 'هل تقصده', 'أيّها تقصد', { two: 'أيّهما تقصد' })}؟`,
     chooseHint: 'لا تجد عقارك هنا؟ صحّح العنوان أعلاه.',
-    noneTitle: 'لا يوجد هذا العنوان',
+    noneTitle: 'لم يُعثر على العنوان',
     none: (address) => `لا تعرف خدمة العقارات ${isolated(address)}.`,
     noneTry: ['تحقق من رقم المبنى والشارع.', 'احذف رقم الوحدة أو قطعة الأرض.', 'أدخل الضاحية والرمز البريدي معًا.'],
     ambiguousTitle: 'عدة عقارات مطابقة',
@@ -256,7 +256,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: inDwellings,
       optimal: 'الأمثل',
       optimalIs: (name) => `الأمثل: ${name}`,
-      none: 'لم تحسب الخدمة شيئًا.',
+      none: 'لم ترسل الخدمة أي حساب.',
       permitted: 'مسموح في هذه المنطقة',
       notPermitted: 'غير مسموح في هذه المنطقة',
       permissionNotStated: 'السماح غير مذكور',
@@ -270,7 +270,11 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'منفصلة',
         fsr: 'حسب معامل البناء',
       },
-      numberNames: { gfa_m2: 'إجمالي مساحة الطوابق', lot_area_m2: 'مساحة قطعة الأرض', fsr: 'معامل البناء (FSR)' },
+      numberNames: {
+        gfa_m2: 'إجمالي مساحة الطوابق',
+        lot_area_m2: 'مساحة قطعة الأرض في التقدير',
+        fsr: 'معامل البناء (FSR)',
+      },
     },
     waiting: {
       loading: 'جارٍ الحساب.',

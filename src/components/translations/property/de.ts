@@ -8,9 +8,9 @@ const setup: ProblemWords<Formats> = () =>
 const serviceDown: ProblemWords<Formats> = () =>
   'Der Grundstücksdienst antwortet nicht. Versuchen Sie es in einigen Minuten erneut.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
-  pct: ' %',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
+  pct: '\u00a0%',
   ratio: ':1',
   'dwellings-per-hectare': ' Wohnungen je Hektar',
 };
@@ -58,7 +58,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Hier gibt es keine Grundstückssuche',
   offlineTitle: 'Sie sind offline',
   offline: 'Wir fragen erneut, sobald Sie wieder verbunden sind.',
-  waitTitle: 'Einen Moment Geduld',
+  waitTitle: 'Zu viele Anfragen',
   waiting: (seconds, f) => {
     const [count, one, other] =
       seconds > 90
@@ -94,7 +94,7 @@ export const translation: FurtherPropertyTranslation = {
     choose: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'Grundstück passt', 'Grundstücke passen')}. Welches ist es?`,
     chooseHint: 'Keines davon? Berichtigen Sie oben die Adresse.',
-    noneTitle: 'Diese Adresse gibt es nicht',
+    noneTitle: 'Adresse nicht gefunden',
     none: (address) => `Der Grundstücksdienst kennt ${address} nicht.`,
     noneTry: [
       'Prüfen Sie Hausnummer und Straße.',
@@ -250,7 +250,7 @@ export const translation: FurtherPropertyTranslation = {
         `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'Wohnung', 'Wohnungen')}`,
       optimal: 'Optimal',
       optimalIs: (name) => `Optimal ist: ${name}`,
-      none: 'Der Dienst hat nichts berechnet.',
+      none: 'Der Dienst hat keine Berechnung gesendet.',
       permitted: 'In dieser Zone zulässig',
       notPermitted: 'In dieser Zone nicht zulässig',
       permissionNotStated: 'Zulässigkeit nicht angegeben',
@@ -264,7 +264,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Freistehend',
         fsr: 'Nach Geschossflächenzahl',
       },
-      numberNames: { gfa_m2: 'Geschossfläche', lot_area_m2: 'Grundstücksfläche', fsr: 'GFZ (FSR)' },
+      numberNames: { gfa_m2: 'Geschossfläche', lot_area_m2: 'Grundstücksfläche in der Schätzung', fsr: 'GFZ (FSR)' },
     },
     waiting: {
       loading: 'Wird berechnet.',

@@ -39,7 +39,7 @@ export const propertyEn: PropertyTranslation = {
   setupTitle: 'No property lookup here',
   offlineTitle: 'You are offline',
   offline: 'We ask again as soon as your connection is back.',
-  waitTitle: 'A moment’s wait',
+  waitTitle: 'Too many requests',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
     return `We ask again in ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
@@ -71,7 +71,7 @@ export const propertyEn: PropertyTranslation = {
     cancel: 'Cancel',
     choose: (count, f) => `${f.number(count)} ${f.plural(count, 'property fits', 'properties fit')}. Which one is it?`,
     chooseHint: 'None of these? Correct the address above.',
-    noneTitle: 'No such address',
+    noneTitle: 'Address not found',
     none: (address) => `The property service does not know ${address}.`,
     noneTry: ['Check the number and street.', 'Leave out the unit or lot number.', 'Enter both suburb and postcode.'],
     ambiguousTitle: 'Several properties fit',

@@ -8,9 +8,9 @@ const setup: ProblemWords<Formats> = () =>
 const serviceDown: ProblemWords<Formats> = () =>
   'El servicio de propiedades no responde. Inténtelo de nuevo en unos minutos.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
-  pct: ' %',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
+  pct: '\u00a0%',
   ratio: ':1',
   'dwellings-per-hectare': ' viviendas por hectárea',
 };
@@ -56,7 +56,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Aquí no hay consulta de propiedades',
   offlineTitle: 'No tiene conexión',
   offline: 'Repetimos la consulta en cuanto vuelva la conexión.',
-  waitTitle: 'Espere un momento',
+  waitTitle: 'Demasiadas peticiones',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo'];
     return `Repetimos la consulta en ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
@@ -89,7 +89,7 @@ export const translation: FurtherPropertyTranslation = {
     choose: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'propiedad coincide', 'propiedades coinciden')}. ¿Cuál es?`,
     chooseHint: '¿Ninguna de estas? Corrija la dirección más arriba.',
-    noneTitle: 'No existe esa dirección',
+    noneTitle: 'Dirección no encontrada',
     none: (address) => `El servicio de propiedades no conoce ${address}.`,
     noneTry: [
       'Compruebe el número y la calle.',
@@ -245,7 +245,7 @@ export const translation: FurtherPropertyTranslation = {
         `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'vivienda', 'viviendas')}`,
       optimal: 'Óptimo',
       optimalIs: (name) => `Óptimo: ${name}`,
-      none: 'El servicio no calculó nada.',
+      none: 'El servicio no envió ningún cálculo.',
       permitted: 'Permitido en esta zona',
       notPermitted: 'No permitido en esta zona',
       permissionNotStated: 'No consta si se permite',
@@ -261,7 +261,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Superficie construida',
-        lot_area_m2: 'Superficie de la parcela',
+        lot_area_m2: 'Superficie de la parcela en la estimación',
         fsr: 'Edificabilidad (FSR)',
       },
     },

@@ -2,8 +2,8 @@ import type { OverrideUnit } from '../../../contract/property-overrides.js';
 import type { EstimateTranslation } from './estimate-translation.js';
 
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' dwellings per hectare',
@@ -100,7 +100,7 @@ export const estimateEn: EstimateTranslation = {
       `${estimateEn.results.range(least, most, f)} ${f.plural(most ?? least ?? 0, 'dwelling', 'dwellings')}`,
     optimal: 'Optimal',
     optimalIs: (name) => `Optimal: ${name}`,
-    none: 'The service calculated none.',
+    none: 'The service sent no calculation.',
     permitted: 'Permitted in this zone',
     notPermitted: 'Not permitted in this zone',
     permissionNotStated: 'Permission not stated',
@@ -112,7 +112,7 @@ export const estimateEn: EstimateTranslation = {
       'semi-detached': 'Semi-detached',
       fsr: 'By floor space ratio',
     },
-    numberNames: {},
+    numberNames: { lot_area_m2: 'Lot area in the estimate' },
   },
   waiting: {
     loading: 'Calculating.',

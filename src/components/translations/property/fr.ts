@@ -7,9 +7,9 @@ const setup: ProblemWords<Formats> = () =>
   'La recherche est mal configurée. Signalez-le au service qui gère ce portail.';
 const serviceDown: ProblemWords<Formats> = () => 'Le service foncier ne répond pas. Réessayez dans quelques minutes.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
-  pct: ' %',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
+  pct: '\u00a0%',
   ratio: ':1',
   'dwellings-per-hectare': ' logements par hectare',
 };
@@ -55,7 +55,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Pas de recherche de terrain ici',
   offlineTitle: 'Vous êtes hors ligne',
   offline: 'Nous relançons la demande dès que la connexion revient.',
-  waitTitle: 'Un instant d’attente',
+  waitTitle: 'Trop de requêtes',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'seconde'];
     return `Nous relançons la demande dans ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
@@ -244,7 +244,7 @@ export const translation: FurtherPropertyTranslation = {
         `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'logement', 'logements')}`,
       optimal: 'Optimum',
       optimalIs: (name) => `Optimum : ${name}`,
-      none: 'Le service n’a rien calculé.',
+      none: 'Le service n’a envoyé aucun calcul.',
       permitted: 'Autorisé dans cette zone',
       notPermitted: 'Non autorisé dans cette zone',
       permissionNotStated: 'Autorisation non précisée',
@@ -258,7 +258,11 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Isolées',
         fsr: 'Par coefficient d’occupation des sols',
       },
-      numberNames: { gfa_m2: 'Surface de plancher', lot_area_m2: 'Superficie du lot', fsr: 'COS (FSR)' },
+      numberNames: {
+        gfa_m2: 'Surface de plancher',
+        lot_area_m2: 'Superficie du lot dans l’estimation',
+        fsr: 'COS (FSR)',
+      },
     },
     waiting: {
       loading: 'Calcul en cours.',

@@ -8,8 +8,8 @@ const isolated = (text: string): string => `\u2068${text}\u2069`;
 const setup: ProblemWords<Formats> = () => 'החיפוש אינו מוגדר כראוי. הודיעו לגוף שמפעיל את הפורטל.';
 const serviceDown: ProblemWords<Formats> = () => 'שירות הנכסים אינו משיב. נסו שוב בעוד כמה דקות.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' מ׳',
-  m2: ' מ״ר',
+  m: '\u00a0מ׳',
+  m2: '\u00a0מ״ר',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' יחידות דיור להקטר',
@@ -52,7 +52,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'אין כאן חיפוש נכסים',
   offlineTitle: 'אין לכם חיבור לרשת',
   offline: 'נשאל שוב ברגע שהחיבור יחזור.',
-  waitTitle: 'רגע של סבלנות',
+  waitTitle: 'יותר מדי בקשות',
   waiting: (seconds, f) => {
     const minutes = Math.ceil(seconds / 60);
     return seconds > 90
@@ -86,7 +86,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: 'ביטול',
     choose: (count, f) => `${f.plural(count, 'נכס אחד מתאים', `${f.number(count)} נכסים מתאימים`)}. באיזה מדובר?`,
     chooseHint: 'אף אחד מאלה? תקנו את הכתובת למעלה.',
-    noneTitle: 'אין כתובת כזו',
+    noneTitle: 'הכתובת לא נמצאה',
     none: (address) => `שירות הנכסים אינו מכיר את ${isolated(address)}.`,
     noneTry: ['בדקו את המספר והרחוב.', 'השמיטו את מספר היחידה או החלקה.', 'הזינו גם יישוב וגם מיקוד.'],
     ambiguousTitle: 'כמה נכסים מתאימים',
@@ -239,7 +239,7 @@ export const translation: FurtherPropertyTranslation = {
           : `${range(least, most, f)} יחידות דיור`,
       optimal: 'מיטבי',
       optimalIs: (name) => `מיטבי: ${name}`,
-      none: 'השירות לא חישב דבר.',
+      none: 'השירות לא שלח חישוב.',
       permitted: 'מותר באזור זה',
       notPermitted: 'אסור באזור זה',
       permissionNotStated: 'לא צוין אם מותר',
@@ -253,7 +253,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'נפרדים',
         fsr: 'לפי יחס שטח רצפות',
       },
-      numberNames: { gfa_m2: 'שטח רצפות כולל', lot_area_m2: 'שטח המגרש', fsr: 'יחס שטח רצפות (FSR)' },
+      numberNames: { gfa_m2: 'שטח רצפות כולל', lot_area_m2: 'שטח המגרש באומדן', fsr: 'יחס שטח רצפות (FSR)' },
     },
     waiting: {
       loading: 'מתבצע חישוב.',

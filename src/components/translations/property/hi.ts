@@ -6,8 +6,8 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const setup: ProblemWords<Formats> = () => 'खोज सही ढंग से स्थापित नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।';
 const serviceDown: ProblemWords<Formats> = () => 'संपत्ति सेवा उत्तर नहीं दे रही है। कुछ मिनट बाद फिर से कोशिश करें।';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' मी',
-  m2: ' मी²',
+  m: '\u00a0मी',
+  m2: '\u00a0मी²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' आवास प्रति हेक्टेयर',
@@ -50,7 +50,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'यहाँ संपत्ति की खोज नहीं है',
   offlineTitle: 'आप ऑफ़लाइन हैं',
   offline: 'कनेक्शन लौटते ही हम फिर से पूछेंगे।',
-  waitTitle: 'थोड़ी प्रतीक्षा करें',
+  waitTitle: 'बहुत अधिक अनुरोध',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'मिनट'] : [seconds, 'सेकंड'];
     return `हम ${f.number(count)} ${unit} में फिर से पूछेंगे।`;
@@ -82,7 +82,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: 'रद्द करें',
     choose: (count, f) => `${f.number(count)} ${f.plural(count, 'संपत्ति मेल खाती है', 'संपत्तियाँ मेल खाती हैं')}। कौन सी है?`,
     chooseHint: 'इनमें से कोई नहीं? ऊपर पता सुधारें।',
-    noneTitle: 'ऐसा कोई पता नहीं',
+    noneTitle: 'पता नहीं मिला',
     none: (address) => `संपत्ति सेवा में ${address} नहीं है।`,
     noneTry: ['मकान नंबर और सड़क जाँचें।', 'यूनिट या प्लॉट संख्या हटाएँ।', 'इलाका और डाक कोड दोनों लिखें।'],
     ambiguousTitle: 'कई संपत्तियाँ मेल खाती हैं',
@@ -232,7 +232,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: (least, most, f) => `${range(least, most, f)} आवास`,
       optimal: 'सर्वोत्तम',
       optimalIs: (name) => `सर्वोत्तम: ${name}`,
-      none: 'सेवा ने कोई गणना नहीं की।',
+      none: 'सेवा ने कोई गणना नहीं भेजी।',
       permitted: 'इस ज़ोन में अनुमत',
       notPermitted: 'इस ज़ोन में अनुमत नहीं',
       permissionNotStated: 'अनुमति के बारे में नहीं बताया गया',
@@ -246,7 +246,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'अलग-अलग',
         fsr: 'तल क्षेत्र अनुपात से',
       },
-      numberNames: { gfa_m2: 'कुल तल क्षेत्रफल', lot_area_m2: 'प्लॉट का क्षेत्रफल', fsr: 'तल क्षेत्र अनुपात (FSR)' },
+      numberNames: { gfa_m2: 'कुल तल क्षेत्रफल', lot_area_m2: 'अनुमान में प्लॉट का क्षेत्रफल', fsr: 'तल क्षेत्र अनुपात (FSR)' },
     },
     waiting: {
       loading: 'गणना हो रही है।',

@@ -7,8 +7,8 @@ const setup: ProblemWords<Formats> = () =>
   'La ricerca non è configurata correttamente. Avvisi l’ufficio che gestisce questo portale.';
 const serviceDown: ProblemWords<Formats> = () => 'Il servizio immobiliare non risponde. Riprovi tra qualche minuto.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' alloggi per ettaro',
@@ -55,7 +55,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Qui non c’è ricerca di immobili',
   offlineTitle: 'Non è in linea',
   offline: 'Ripetiamo la richiesta appena torna la connessione.',
-  waitTitle: 'Un momento di attesa',
+  waitTitle: 'Troppe richieste',
   waiting: (seconds, f) => {
     const [count, one, other] =
       seconds > 90
@@ -91,7 +91,7 @@ export const translation: FurtherPropertyTranslation = {
     choose: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'immobile corrisponde', 'immobili corrispondono')}. Qual è?`,
     chooseHint: 'Nessuno di questi? Corregga l’indirizzo qui sopra.',
-    noneTitle: 'Indirizzo inesistente',
+    noneTitle: 'Indirizzo non trovato',
     none: (address) => `Il servizio immobiliare non conosce ${address}.`,
     noneTry: [
       'Verifichi il numero civico e la via.',
@@ -248,7 +248,7 @@ export const translation: FurtherPropertyTranslation = {
         `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'alloggio', 'alloggi')}`,
       optimal: 'Ottimale',
       optimalIs: (name) => `Ottimale: ${name}`,
-      none: 'Il servizio non ha calcolato nulla.',
+      none: 'Il servizio non ha inviato alcun calcolo.',
       permitted: 'Ammesso in questa zona',
       notPermitted: 'Non ammesso in questa zona',
       permissionNotStated: 'Ammissibilità non indicata',
@@ -262,7 +262,11 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Isolate',
         fsr: 'Per indice di utilizzazione fondiaria',
       },
-      numberNames: { gfa_m2: 'Superficie lorda', lot_area_m2: 'Superficie del lotto', fsr: 'Indice Uf (FSR)' },
+      numberNames: {
+        gfa_m2: 'Superficie lorda',
+        lot_area_m2: 'Superficie del lotto nella stima',
+        fsr: 'Indice Uf (FSR)',
+      },
     },
     waiting: {
       loading: 'Calcolo in corso.',

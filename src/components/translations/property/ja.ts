@@ -6,8 +6,8 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const setup: ProblemWords<Formats> = () => '検索の設定に誤りがあります。このサイトを運営する窓口にお知らせください。';
 const serviceDown: ProblemWords<Formats> = () => '不動産サービスが応答しません。数分後にもう一度お試しください。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' 戸/ヘクタール',
@@ -52,7 +52,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'ここでは不動産を検索できません',
   offlineTitle: 'オフラインです',
   offline: '接続が戻り次第、もう一度問い合わせます。',
-  waitTitle: '少々お待ちください',
+  waitTitle: 'リクエストが多すぎます',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分'] : [seconds, '秒'];
     return `${f.number(count)} ${unit}後にもう一度問い合わせます。`;
@@ -84,7 +84,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: 'キャンセル',
     choose: (count, f) => `${f.number(count)} 件の不動産が該当します。どれですか。`,
     chooseHint: 'この中にない場合は、上の住所を訂正してください。',
-    noneTitle: '該当する住所がありません',
+    noneTitle: '住所が見つかりません',
     none: (address) => `${address} は不動産サービスに登録されていません。`,
     noneTry: [
       '番地と通りを確認してください。',
@@ -234,7 +234,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: (least, most, f) => `${range(least, most, f)} 戸`,
       optimal: '最適',
       optimalIs: (name) => `最適：${name}`,
-      none: 'サービスの計算結果はありません。',
+      none: 'サービスから計算結果が届いていません。',
       permitted: 'この用途地域で可',
       notPermitted: 'この用途地域で不可',
       permissionNotStated: '可否の記載なし',
@@ -248,7 +248,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: '戸建て',
         fsr: '容積率による',
       },
-      numberNames: { gfa_m2: '延べ床面積', lot_area_m2: '敷地面積', fsr: '容積率（FSR）' },
+      numberNames: { gfa_m2: '延べ床面積', lot_area_m2: '試算上の敷地面積', fsr: '容積率（FSR）' },
     },
     waiting: { loading: '計算中です。', failed: '試算できませんでした', updated: '試算は最新です。' },
     scenarios: {

@@ -52,7 +52,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: '여기서는 부동산을 조회할 수 없습니다',
   offlineTitle: '오프라인입니다',
   offline: '연결되는 대로 다시 조회합니다.',
-  waitTitle: '잠시 기다려 주세요',
+  waitTitle: '요청이 너무 많습니다',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '분'] : [seconds, '초'];
     return `${f.number(count)}${unit} 뒤에 다시 조회합니다.`;
@@ -84,7 +84,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: '취소',
     choose: (count, f) => `부동산 ${f.number(count)}건이 일치합니다. 어느 것인가요?`,
     chooseHint: '이 중에 없나요? 위의 주소를 바로잡으세요.',
-    noneTitle: '그런 주소가 없습니다',
+    noneTitle: '주소를 찾을 수 없습니다',
     none: (address) => `부동산 서비스에 없는 주소입니다: ${address}.`,
     noneTry: ['번지와 도로명을 확인하세요.', '호수나 필지 번호를 빼세요.', '지역과 우편번호를 모두 입력하세요.'],
     ambiguousTitle: '여러 부동산이 일치합니다',
@@ -231,7 +231,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: (least, most, f) => `${range(least, most, f)}세대`,
       optimal: '최적',
       optimalIs: (name) => `최적: ${name}`,
-      none: '서비스가 계산한 것이 없습니다.',
+      none: '서비스가 보낸 계산이 없습니다.',
       permitted: '이 지역에서 허용',
       notPermitted: '이 지역에서 허용되지 않음',
       permissionNotStated: '허용 여부가 기재되지 않음',
@@ -245,7 +245,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: '단독',
         fsr: '용적률 기준',
       },
-      numberNames: { gfa_m2: '연면적', lot_area_m2: '대지 면적', fsr: '용적률(FSR)' },
+      numberNames: { gfa_m2: '연면적', lot_area_m2: '추정상 대지 면적', fsr: '용적률(FSR)' },
     },
     waiting: { loading: '계산 중입니다.', failed: '추정하지 못했습니다', updated: '추정이 최신 상태입니다.' },
     scenarios: {

@@ -8,8 +8,8 @@ const setup: ProblemWords<Formats> = () =>
 const serviceDown: ProblemWords<Formats> = () =>
   'De perceeldienst antwoordt niet. Probeer het over enkele minuten opnieuw.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' woningen per hectare',
@@ -58,7 +58,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Hier kunt u geen perceel zoeken',
   offlineTitle: 'U bent offline',
   offline: 'We vragen het opnieuw zodra uw verbinding terug is.',
-  waitTitle: 'Een ogenblik geduld',
+  waitTitle: 'Te veel verzoeken',
   waiting: (seconds, f) => {
     const [count, one, other] =
       seconds > 90
@@ -93,7 +93,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: 'Annuleren',
     choose: (count, f) => `${f.number(count)} ${f.plural(count, 'perceel past', 'percelen passen')}. Welk is het?`,
     chooseHint: 'Geen van deze? Verbeter het adres hierboven.',
-    noneTitle: 'Dit adres bestaat niet',
+    noneTitle: 'Adres niet gevonden',
     none: (address) => `De perceeldienst kent ${address} niet.`,
     noneTry: [
       'Controleer huisnummer en straat.',
@@ -249,7 +249,7 @@ export const translation: FurtherPropertyTranslation = {
         `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'woning', 'woningen')}`,
       optimal: 'Optimaal',
       optimalIs: (name) => `Optimaal: ${name}`,
-      none: 'De dienst berekende niets.',
+      none: 'De dienst heeft geen berekening gestuurd.',
       permitted: 'Toegestaan in deze zone',
       notPermitted: 'Niet toegestaan in deze zone',
       permissionNotStated: 'Niet vermeld of het is toegestaan',
@@ -263,7 +263,11 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Vrijstaand',
         fsr: 'Volgens bebouwingsintensiteit',
       },
-      numberNames: { gfa_m2: 'Vloeroppervlakte', lot_area_m2: 'Oppervlakte van de kavel', fsr: 'Intensiteit (FSR)' },
+      numberNames: {
+        gfa_m2: 'Vloeroppervlakte',
+        lot_area_m2: 'Oppervlakte van de kavel in de schatting',
+        fsr: 'Intensiteit (FSR)',
+      },
     },
     waiting: {
       loading: 'Wordt berekend.',

@@ -7,8 +7,8 @@ const setup: ProblemWords<Formats> = () =>
   'A consulta não está configurada corretamente. Avise o órgão responsável por este portal.';
 const serviceDown: ProblemWords<Formats> = () => 'O serviço de imóveis não responde. Tente de novo em alguns minutos.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' moradias por hectare',
@@ -53,7 +53,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Aqui não há consulta de imóveis',
   offlineTitle: 'Você está sem conexão',
   offline: 'Repetimos a consulta assim que a conexão voltar.',
-  waitTitle: 'Um momento',
+  waitTitle: 'Solicitações demais',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minuto'] : [seconds, 'segundo'];
     return `Repetimos a consulta em ${f.number(count)} ${f.plural(count, unit, `${unit}s`)}.`;
@@ -242,7 +242,7 @@ export const translation: FurtherPropertyTranslation = {
         `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'moradia', 'moradias')}`,
       optimal: 'Ótimo',
       optimalIs: (name) => `Ótimo: ${name}`,
-      none: 'O serviço não calculou nada.',
+      none: 'O serviço não enviou nenhum cálculo.',
       permitted: 'Permitido nesta zona',
       notPermitted: 'Não permitido nesta zona',
       permissionNotStated: 'Permissão não informada',
@@ -256,7 +256,11 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Isoladas',
         fsr: 'Por coeficiente de aproveitamento',
       },
-      numberNames: { gfa_m2: 'Área construída', lot_area_m2: 'Área do lote', fsr: 'Aproveitamento (FSR)' },
+      numberNames: {
+        gfa_m2: 'Área construída',
+        lot_area_m2: 'Área do lote na estimativa',
+        fsr: 'Aproveitamento (FSR)',
+      },
     },
     waiting: {
       loading: 'Calculando.',

@@ -7,8 +7,8 @@ const setup: ProblemWords<Formats> = () =>
   'Phần tra cứu chưa được thiết lập đúng. Hãy báo cho cơ quan quản lý cổng này.';
 const serviceDown: ProblemWords<Formats> = () => 'Dịch vụ nhà đất không phản hồi. Hãy thử lại sau vài phút.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' căn mỗi hecta',
@@ -53,7 +53,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: 'Không có tra cứu nhà đất ở đây',
   offlineTitle: 'Quý vị đang ngoại tuyến',
   offline: 'Chúng tôi sẽ hỏi lại ngay khi có mạng trở lại.',
-  waitTitle: 'Xin đợi một lát',
+  waitTitle: 'Quá nhiều yêu cầu',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'phút'] : [seconds, 'giây'];
     return `Chúng tôi sẽ hỏi lại sau ${f.number(count)} ${unit}.`;
@@ -85,7 +85,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: 'Hủy',
     choose: (count, f) => `Có ${f.number(count)} bất động sản phù hợp. Đó là nơi nào?`,
     chooseHint: 'Không có nơi nào đúng? Hãy sửa địa chỉ ở trên.',
-    noneTitle: 'Không có địa chỉ này',
+    noneTitle: 'Không tìm thấy địa chỉ',
     none: (address) => `Dịch vụ nhà đất không có ${address}.`,
     noneTry: ['Kiểm tra số nhà và tên đường.', 'Bỏ số căn hộ hoặc số lô.', 'Nhập cả khu vực và mã bưu chính.'],
     ambiguousTitle: 'Có nhiều bất động sản phù hợp',
@@ -235,7 +235,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: (least, most, f) => `${range(least, most, f)} căn`,
       optimal: 'Tối ưu',
       optimalIs: (name) => `Tối ưu: ${name}`,
-      none: 'Dịch vụ không tính được gì.',
+      none: 'Dịch vụ không gửi phép tính nào.',
       permitted: 'Được phép trong vùng này',
       notPermitted: 'Không được phép trong vùng này',
       permissionNotStated: 'Không nêu có được phép hay không',
@@ -249,7 +249,11 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Biệt lập',
         fsr: 'Theo hệ số sử dụng đất',
       },
-      numberNames: { gfa_m2: 'Tổng diện tích sàn', lot_area_m2: 'Diện tích lô đất', fsr: 'Hệ số sử dụng đất (FSR)' },
+      numberNames: {
+        gfa_m2: 'Tổng diện tích sàn',
+        lot_area_m2: 'Diện tích lô đất trong ước tính',
+        fsr: 'Hệ số sử dụng đất (FSR)',
+      },
     },
     waiting: {
       loading: 'Đang tính.',

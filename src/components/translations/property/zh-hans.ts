@@ -6,8 +6,8 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const setup: ProblemWords<Formats> = () => '查询设置有误。请告知负责本网站的部门。';
 const serviceDown: ProblemWords<Formats> = () => '地产服务没有响应。请几分钟后重试。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' 套/公顷',
@@ -50,7 +50,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: '此处无法查询地产',
   offlineTitle: '您已离线',
   offline: '恢复联网后，我们会立即再次查询。',
-  waitTitle: '请稍候',
+  waitTitle: '请求过多',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分钟'] : [seconds, '秒'];
     return `我们将在 ${f.number(count)} ${unit}后再次查询。`;
@@ -82,7 +82,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: '取消',
     choose: (count, f) => `有 ${f.number(count)} 处地产相符。是哪一处？`,
     chooseHint: '都不是？请更正上方的地址。',
-    noneTitle: '没有这个地址',
+    noneTitle: '未找到地址',
     none: (address) => `地产服务中没有 ${address}。`,
     noneTry: ['请检查门牌号和街道。', '请去掉单元号或地块号。', '请同时填写城区和邮政编码。'],
     ambiguousTitle: '有多处地产相符',
@@ -212,7 +212,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: (least, most, f) => `${range(least, most, f)} 套`,
       optimal: '最优',
       optimalIs: (name) => `最优：${name}`,
-      none: '服务没有计算结果。',
+      none: '服务没有发来计算结果。',
       permitted: '本分区允许',
       notPermitted: '本分区不允许',
       permissionNotStated: '未注明是否允许',
@@ -221,7 +221,7 @@ export const translation: FurtherPropertyTranslation = {
       readAt: (time) => `计算于 ${time}`,
       keptFrom: (time) => `计算于 ${time}，保留至今`,
       calculationNames: { attached: '联立', 'semi-detached': '半独立', detached: '独立', fsr: '按容积率' },
-      numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '地块面积', fsr: '容积率（FSR）' },
+      numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '估算中的地块面积', fsr: '容积率（FSR）' },
     },
     waiting: { loading: '正在计算。', failed: '无法完成估算', updated: '估算已是最新。' },
     scenarios: {

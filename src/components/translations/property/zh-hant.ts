@@ -6,8 +6,8 @@ import type { FurtherPropertyTranslation } from './translation.js';
 const setup: ProblemWords<Formats> = () => '查詢設定有誤。請告知負責本網站的單位。';
 const serviceDown: ProblemWords<Formats> = () => '地產服務沒有回應。請幾分鐘後重試。';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
-  m: ' m',
-  m2: ' m²',
+  m: '\u00a0m',
+  m2: '\u00a0m²',
   pct: '%',
   ratio: ':1',
   'dwellings-per-hectare': ' 戶/公頃',
@@ -50,7 +50,7 @@ export const translation: FurtherPropertyTranslation = {
   setupTitle: '此處無法查詢地產',
   offlineTitle: '您已離線',
   offline: '恢復連線後，我們會立即再次查詢。',
-  waitTitle: '請稍候',
+  waitTitle: '請求過多',
   waiting: (seconds, f) => {
     const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), '分鐘'] : [seconds, '秒'];
     return `我們將在 ${f.number(count)} ${unit}後再次查詢。`;
@@ -82,7 +82,7 @@ export const translation: FurtherPropertyTranslation = {
     cancel: '取消',
     choose: (count, f) => `有 ${f.number(count)} 處地產相符。是哪一處？`,
     chooseHint: '都不是？請更正上方的地址。',
-    noneTitle: '沒有這個地址',
+    noneTitle: '找不到地址',
     none: (address) => `地產服務中沒有 ${address}。`,
     noneTry: ['請檢查門牌號碼和街道。', '請去掉單位號或地塊號。', '請同時填寫城區和郵遞區號。'],
     ambiguousTitle: '有多處地產相符',
@@ -212,7 +212,7 @@ export const translation: FurtherPropertyTranslation = {
       rangeInWords: (least, most, f) => `${range(least, most, f)} 戶`,
       optimal: '最佳',
       optimalIs: (name) => `最佳：${name}`,
-      none: '服務沒有計算結果。',
+      none: '服務沒有傳來計算結果。',
       permitted: '本分區允許',
       notPermitted: '本分區不允許',
       permissionNotStated: '未註明是否允許',
@@ -221,7 +221,7 @@ export const translation: FurtherPropertyTranslation = {
       readAt: (time) => `計算於 ${time}`,
       keptFrom: (time) => `計算於 ${time}，保留至今`,
       calculationNames: { attached: '連棟', 'semi-detached': '雙併', detached: '獨立', fsr: '依容積率' },
-      numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '地塊面積', fsr: '容積率（FSR）' },
+      numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '估算中的地塊面積', fsr: '容積率（FSR）' },
     },
     waiting: { loading: '正在計算。', failed: '無法完成估算', updated: '估算已是最新。' },
     scenarios: {
