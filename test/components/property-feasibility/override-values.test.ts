@@ -3,9 +3,12 @@ import { numberText, readNumber } from '../../../src/components/property-feasibi
 import {
   overrideErrorsOf,
   parseOverride,
+  rangeOf,
   withOverride,
 } from '../../../src/components/property-feasibility/overrides/override-values.js';
 import { createFormats } from '../../../src/components/shared/language.js';
+import type { LanguageCode } from '../../../src/components/translations/language-codes.js';
+import { PROPERTY_LANGUAGES } from '../../../src/components/translations/property/languages.js';
 import { problemOf } from '../../../src/components/session/problem.js';
 import type { PropertyProblemCode } from '../../../src/components/session/property-problem.js';
 import type { OverrideField } from '../../../src/contract/property-overrides.js';
@@ -84,20 +87,47 @@ describe('an override as it is entered', () => {
       for (const value of [least - 0.01, most + 0.01, -1e9]) {
         const parsed = parse(value);
         expect(parsed).to.have.property('error');
-        expect('error' in parsed && parsed.error).to.match(/^Enter a value from [\d.,]+\D.* to [\d.,]+\D.*\.$/);
+        expect('error' in parsed && parsed.error).to.match(/^Enter a value from [\d.,]+[^ ]* to [\d.,]+\D.*\.$/);
       }
     });
   }
+
+  const units: readonly [language: LanguageCode, field: OverrideField, typed: string][] = [
+    ['ar', 'setback_front', '12 م'],
+    ['ar', 'total_property_area_m2', '650م²'],
+    ['ar', 'site_coverage_area_pct', '60٪ '],
+    ['ar', 'max_allowed_fsr', '0.7:1'],
+    ['he', 'total_property_area_m2', '650 מ״ר'],
+    ['hi', 'setback_front', '12 मी'],
+    ['ko', 'total_property_area_m2', '650㎡'],
+    ['ko', 'total_property_area_m2', '650 m2'],
+  ];
+  for (const [language, field, typed] of units) {
+    it(`is read with the unit that stands beside the field: ${language}, ${typed}`, async () => {
+      const { translation: t } = await PROPERTY_LANGUAGES[language]();
+      const value = Number(/^[\d.]+/.exec(typed)?.[0]);
+      expect(parseOverride(offered(field), typed, { t, f: createFormats(language) })).to.deep.equal({ value });
+      expect(parseOverride(offered(field), `${typed}x`, { t, f: createFormats(language) })).to.have.property('error');
+    });
+  }
+
+  it('has a unit of words once in its range, and a sign at both ends', () => {
+    expect(rangeOf(offered('max_allowed_dwelling_density'), words())).to.deep.equal([
+      '1',
+      '2,000 dwellings per hectare',
+    ]);
+    expect(rangeOf(offered('setback_front'), words())).to.deep.equal(['0\u00a0m', '100\u00a0m']);
+  });
 
   it('is taken away when it is emptied', () =>
     expect(parseOverride(offered('th_width'), '  ', words())).to.deep.equal({ value: null }));
 
   it('says which mark the language writes', () => {
     expect(parseOverride(offered('setback_front'), 'six', words())).to.deep.equal({
-      error: 'Enter a number such as 1.5, from 0 m to 100 m.',
+      error: 'Enter a number such as 1.5, from 0\u00a0m to 100\u00a0m.',
     });
     expect(parseOverride(offered('setback_front'), '6.5', germanFigures)).to.deep.equal({
-      error: 'Enter a number such as 1,5, from 0 m to 100 m.',
+      error: 'Enter a number such as 1,5, from 0\u00a0m to 100\u00a0m.',
     });
     expect(parseOverride(offered('setback_front'), '6,5', germanFigures)).to.deep.equal({ value: 6.5 });
   });
@@ -114,7 +144,7 @@ describe('the adapter’s refusal of an override', () => {
     overrideErrorsOf(problemOf(code, 'no', { details }), OFFERED, words());
   it('lands at its field with the adapter’s range', () => {
     expect(refusal({ field: 'setback_front', unit: 'm', least: 0, most: 30 })).to.deep.equal({
-      setback_front: 'Enter a value from 0 m to 30 m.',
+      setback_front: 'Enter a value from 0\u00a0m to 30\u00a0m.',
     });
     expect(refusal({ field: 'setback_front' }))
       .to.have.property('setback_front')

@@ -1,17 +1,29 @@
 /** The overrides as the panel knows them: what may be entered, and what is said of it. Free of the DOM. */
-import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { OverrideField, Overrides, OverrideUnit, OverrideView } from '../../../contract/property-overrides.js';
 import type { PropertyProblem } from '../../session/property-problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
+import { unitSign } from '../estimate/feasibility-rows.js';
 import { readNumber } from './number-text.js';
 
 export type OverrideErrors = { readonly [Field in OverrideField]?: string };
 
-/** The allowed range in words and the field's unit. */
+/** The longest unit that is a sign and stands beside its field. */
+const LONGEST_SIGN = 3;
+
+/** What stands beside the field; empty where the unit is words. */
+export function signBeside(unit: OverrideUnit, words: PropertyWords): string {
+  const sign = unitSign(unit, words);
+  return sign.length > LONGEST_SIGN ? '' : sign;
+}
+
+/** The allowed range in words and the field's unit, which is said once where it is words. */
 export function rangeOf(
   { unit, least, most }: Pick<OverrideView, 'unit' | 'least' | 'most'>,
-  { t, f }: PropertyWords,
+  words: PropertyWords,
 ): readonly [least: string, most: string] {
-  return [t.estimate.withUnit(least, unit, f), t.estimate.withUnit(most, unit, f)];
+  const { t, f } = words;
+  const { withUnit } = t.estimate;
+  return [signBeside(unit, words) ? withUnit(least, unit, f) : f.number(least), withUnit(most, unit, f)];
 }
 
 /** `value` null: the field was emptied, so the service's default holds again. */
@@ -21,10 +33,12 @@ export function parseOverride(
   words: PropertyWords,
 ): { readonly value: number | null } | { readonly error: string } {
   if (text.trim() === '') return { value: null };
-  const { least, most, step } = override;
+  const { least, most, step, unit } = override;
   const { t, f } = words;
   const say = t.estimate.overrides;
-  const value = readNumber(text, f);
+  const sign = signBeside(unit, words);
+  const figures = text.trimEnd();
+  const value = readNumber(sign && figures.endsWith(sign) ? figures.slice(0, -sign.length) : figures, f);
   if (value !== null && value >= least && value <= most) return { value };
   const range = rangeOf(override, words);
   // A value with a decimal, so that the example shows which mark the language writes.

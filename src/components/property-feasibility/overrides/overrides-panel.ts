@@ -3,9 +3,8 @@ import { numberText } from './number-text.js';
 import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
 import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { type OverrideErrors, rangeOf } from './override-values.js';
+import { type OverrideErrors, rangeOf, signBeside } from './override-values.js';
 import { icon } from '../../shared/icons.js';
-import { unitSign } from '../estimate/feasibility-rows.js';
 
 export interface OverridesView {
   /** What may be set, in the order in which it is offered, group by group. */
@@ -54,7 +53,6 @@ function renderField(override: OverrideView, view: OverridesView): TemplateResul
   const error = view.errors[field];
   const shown = value ?? standard;
   const id = `override-${field}`;
-  const sign = unitSign(unit, words);
   const handle = (event: Event) => {
     const { type, value: typed, valueAsNumber } = event.target as HTMLInputElement;
     view.onChange(override, type === 'range' ? numberText(valueAsNumber, f) : typed);
@@ -63,21 +61,21 @@ function renderField(override: OverrideView, view: OverridesView): TemplateResul
   return html`<div class="override ${changed ? 'changed' : ''} ${error ? 'wrong' : ''}" data-field=${field}>
     <div class="name row">
       <label id="${id}-label" for=${id}>${say.fields[field]}</label>
-      ${changed ? html`<span class="row accent small">${icon('check')}${say.changed}</span>` : nothing}
+      ${changed ? html`<span class="row accent small">${icon('replace')}${say.changed}</span>` : nothing}
     </div>
     <input
       type="range" min=${least} max=${override.sliderMost} step=${step} .value=${String(shown ?? least)}
       aria-labelledby="${id}-label" aria-describedby="${id}-hint"
       aria-valuetext=${shown === null ? say.notSet : withUnit(shown, unit, f)} @input=${handle}
     />
-    <span class="override-entry row">
+    <span class="override-entry row" dir=${unit === 'ratio' ? 'ltr' : nothing}>
       <input
         type="text" inputmode="decimal" autocomplete="off" enterkeyhint="done" class="input figures" id=${id}
         aria-describedby="${error ? `${id}-error ` : ''}${id}-hint" aria-invalid=${error ? 'true' : nothing}
-        placeholder=${standard === null ? '' : numberText(standard, f)}
+        placeholder=${standard === null ? say.notSet : numberText(standard, f)}
         @input=${handle} @change=${(event: Event) => showValue(event.target as HTMLInputElement, value, error, words)}
       />
-      <span class="unit" aria-hidden="true">${sign.length > 3 ? '' : sign}</span>
+      <span class="unit" aria-hidden="true">${signBeside(unit, words)}</span>
     </span>
     <button
       type="button" class="button quiet" ?hidden=${!changed && !error} aria-label=${say.reset(say.fields[field])}
@@ -90,7 +88,7 @@ function renderField(override: OverrideView, view: OverridesView): TemplateResul
           : say[override.standardFrom === 'stated' ? 'defaultStated' : 'defaultAssumed'](withUnit(standard, unit, f))
       }
     </span>
-    ${error ? html`<span class="hint mistake small" id="${id}-error">${icon('attention')}${error}</span>` : nothing}
+    ${error ? html`<span class="hint mistake small" id="${id}-error">${icon('fail')}${error}</span>` : nothing}
   </div>`;
 }
 
