@@ -25,7 +25,7 @@ describe('<property-feasibility> planning data', () => {
   let scene: PropertyScene;
   afterEach(() => leaveProperty(scene));
 
-  it('says of six constraints whether they apply, each with an icon', async () => {
+  it('says of six constraints whether they apply, with an icon where one does', async () => {
     scene = await found(await enterProperty());
     expect(answers(scene, 'constraints')).to.deep.equal([
       'Flood: Applies',
@@ -35,10 +35,30 @@ describe('<property-feasibility> planning data', () => {
       'Infrastructure: Does not apply',
       'Industry: Does not apply',
     ]);
-    expect(scene.element.shadowRoot?.querySelectorAll('[part=constraints] .answer svg')).to.have.length(6);
+    expect(scene.element.shadowRoot?.querySelectorAll('[part=constraints] .answer svg')).to.have.length(2);
     expect(texts(scene, '.overlays li')[0]).to.equal(
       'Flood planning Flood planning area Low hazard, floor level 12.4 m AHD',
     );
+  });
+
+  it('says overlays in words that a person reads, each once', async () => {
+    scene = await enterProperty({}, ({ property }) => {
+      const wattle = property.properties.get(WATTLE_ID);
+      const overlays = [
+        { category: 'Environment', key: 'terrestrial_biodiversity', value: 'Terrestrial biodiversity: remnant trees' },
+        { category: 'constructor', key: 'Class 5 ASS', value: 'within 500 m' },
+        { category: 'Acid sulfate soils', key: 'acid_class', value: '5' },
+      ];
+      if (wattle) property.properties.set(WATTLE_ID, { ...wattle, overlays });
+    });
+    await found(scene);
+    scene.element.lang = 'de';
+    await until('the German', () => texts(scene, '.overlays li')[0]?.startsWith('Umweltschutz'));
+    expect(texts(scene, '.overlays li')).to.deep.equal([
+      'Umweltschutz Terrestrial biodiversity: remnant trees',
+      'constructor Class 5 ASS within 500 m',
+      'Acid sulfate soils Acid class 5',
+    ]);
   });
 
   it('never says no where nothing is stated', async () => {
@@ -133,10 +153,10 @@ describe('<property-feasibility> planning data', () => {
       'Minimum lot size: 450 m²',
       'Minimum lot size, multi-dwelling: Not stated',
       'Minimum lot width: see DCP',
+      'Heritage item: No',
       'Commercial: Not stated',
       'Retail: Not permitted',
       'Granny flat: Permitted',
-      'Heritage item: No',
     ]);
     expect(scene.adapter.calls('POST', /insights/)).to.have.length(1);
     expect(scene.adapter.calls('POST', /estimate/)).to.have.length(1);

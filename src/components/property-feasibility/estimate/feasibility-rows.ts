@@ -109,7 +109,7 @@ function bareName(name: string, { t }: PropertyWords): string {
 }
 
 /** As the words have it; else made of the service's name, which may be that of something every object has. */
-function readable(name: string, known: Readonly<Record<string, string>>): string {
+export function readable(name: string, known: Readonly<Record<string, string>>): string {
   if (Object.hasOwn(known, name)) return known[name] ?? '';
   const text = name
     .replace(UNIT_ENDING, '')

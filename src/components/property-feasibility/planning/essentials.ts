@@ -4,6 +4,7 @@ import type { PlanningEssentialsView } from '../../../contract/property-adapter-
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { FoundAnswer } from '../lookup.js';
+import { readable } from '../estimate/feasibility-rows.js';
 import { html, nothing, type TemplateResult } from 'lit';
 
 /** The heading takes the focus after a lookup by hand. */
@@ -44,7 +45,7 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
         planning.constraintNames,
         constraints,
         [planning.applies, 'attention', 'attention'],
-        [planning.appliesNot, 'pass', 'check'],
+        [planning.appliesNot, 'neutral'],
       ),
       words,
     )}
@@ -54,12 +55,24 @@ export function renderConstraints({ constraints, overlays }: PlanningEssentialsV
             <ul class="overlays">
               ${overlays.map(
                 ({ category, key, value }) =>
-                  html`<li><span class="small muted">${category}</span> <span><strong>${key}</strong> ${value}</span></li>`,
+                  html`<li>
+                    <span class="small muted">${wordOf(category.toLowerCase(), planning.constraintNames) ?? category}</span>
+                    <span>${renderKey(key, value)}${value}</span>
+                  </li>`,
               )}
             </ul>`
         : nothing
     }`,
   );
+}
+
+const wordOf = (name: string, words: Readonly<Record<string, string>>): string | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined;
+
+/** A name that is made for machines, in words; none where the value says it itself. */
+function renderKey(key: string, value: string) {
+  const name = key.includes('_') ? readable(key, {}) : key;
+  return value.toLowerCase().startsWith(name.toLowerCase()) ? nothing : html`<strong>${name}</strong>&#32;`;
 }
 
 export function renderDwellings({ dwellings, duplexRules }: PlanningEssentialsView, words: PropertyWords) {

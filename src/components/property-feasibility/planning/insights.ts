@@ -46,30 +46,27 @@ function renderAnswer({ property, readAt, kept }: InsightsViewAnswer, words: Pro
       <div>
         <h4>${insights.controls}</h4>
         ${renderRows(
-          CONTROLS.map(([key, field, unit]): Row => {
-            const control = controls[key];
-            // The service carries controls as text; what is no number is shown as it wrote it.
-            const text =
-              control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
-            return [t.estimate.overrides.fields[field], text];
-          }),
+          [
+            ...CONTROLS.map(([key, field, unit]): Row => {
+              const control = controls[key];
+              // The service carries controls as text; what is no number is shown as it wrote it.
+              const text =
+                control && (control.value === null ? control.text : t.estimate.withUnit(control.value, unit, f));
+              return [t.estimate.overrides.fields[field], text];
+            }),
+            ...answerRows(
+              { heritage: insights.heritage },
+              { heritage: isHeritageItem },
+              [t.yes, 'attention', 'attention'],
+              [t.no, 'neutral'],
+            ),
+          ],
           words,
         )}
       </div>
       <div>
         <h4>${insights.otherUses}</h4>
-        ${renderRows(
-          [
-            ...permissions(insights.otherUseNames, otherUses, words),
-            ...answerRows(
-              { heritage: insights.heritage },
-              { heritage: isHeritageItem },
-              [t.yes, 'attention', 'attention'],
-              [t.no, 'pass', 'check'],
-            ),
-          ],
-          words,
-        )}
+        ${renderRows(permissions(insights.otherUseNames, otherUses, words), words)}
       </div>
     </div>
     <h4>${insights.instruments}</h4>
