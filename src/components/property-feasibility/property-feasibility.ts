@@ -161,7 +161,7 @@ export class PropertyFeasibility extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, ['#property', '#find']);
+    new FocusKeeper(this, ['#property', '#find', '.retry']);
   }
 
   override connectedCallback(): void {
@@ -392,10 +392,12 @@ export class PropertyFeasibility extends LitElement {
     const { stage, candidates, lookup } = this.#lookup;
     const { question } = lookup;
     const isLookup = lookup.state.problem !== null;
+    const { state } = isLookup ? lookup : this.#reader;
     return html`${renderAddressEntry({
       fields: this.#fields,
       read: this.#reading,
       mistakes: this.#tried ? addressMistakes(this.#fields) : {},
+      unavailable: state.problem !== null && isPropertySetupProblem(state.problem),
       words,
       onInput: (field, text) => this.#handleInput(field, text),
       onStreetDone: () => this.#readSoon(true),
@@ -411,9 +413,7 @@ export class PropertyFeasibility extends LitElement {
           </div>`
         : nothing
     }
-    ${renderProblem((isLookup ? lookup : this.#reader).state, words, t.problemTitle, () =>
-      isLookup ? lookup.run() : this.#reader.run(this.#fields),
-    )}
+    ${renderProblem(state, words, t.problemTitle, () => (isLookup ? lookup.run() : this.#reader.run(this.#fields)))}
     ${renderCandidates(
       stage,
       candidates,

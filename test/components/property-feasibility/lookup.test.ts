@@ -301,6 +301,30 @@ describe('<property-feasibility> lookup', () => {
     expect(scene.adapter.requests).to.have.length(calls);
   });
 
+  it('offers no lookup where there is none, until trying again finds one', async () => {
+    scene = await enterProperty({ 'property-id': WATTLE_ID }, ({ refusals }) =>
+      refusals.push({ path: /planning/, code: 'property_not_configured' }),
+    );
+    const findButton = () => part<HTMLButtonElement>(scene.element, '#find');
+    expect(findButton().disabled).to.equal(false);
+    findButton().focus();
+    await until('the notice', () => textOf(scene.element).includes('has no property service'));
+    expect(findButton().disabled).to.equal(true);
+    expect(scene.element.shadowRoot?.activeElement?.className).to.contain('retry');
+    part(scene.element, '.retry').click();
+    await isFound(scene);
+  });
+
+  it('keeps what is typed in its own direction, and an empty field in that of the page', async () => {
+    scene = await enterProperty({ dir: 'rtl' });
+    const directions = () =>
+      ['street', 'suburb', 'postcode'].map((id) => getComputedStyle(part(scene.element, `#${id}`)).direction);
+    expect(directions()).to.deep.equal(['rtl', 'rtl', 'rtl']);
+    write(scene, '12 Quandong Street');
+    await scene.element.updateComplete;
+    expect(directions()).to.deep.equal(['ltr', 'rtl', 'rtl']);
+  });
+
   it('begins anew with another adapter', async () => {
     scene = await found(await enterProperty());
     scene.element.adapter = '/elsewhere';

@@ -14,6 +14,8 @@ export interface AddressEntryView {
   /** What stands in the fields told apart, shown while the person is still in the line; null while that is not known. */
   readonly read: AddressFields | null;
   readonly mistakes: AddressMistakes;
+  /** There is no lookup here, which only the portal's staff can mend. */
+  readonly unavailable: boolean;
   readonly words: PropertyWords;
   readonly onInput: (field: AddressField, text: string) => void;
   /** The street's field is left: it may hold a whole address. */
@@ -32,7 +34,7 @@ export function renderAddressEntry(view: AddressEntryView): TemplateResult {
   return html`<form class="address" part="address" novalidate @submit=${submit}>
     <h3>${icon('pin')}<span>${address.title}</span></h3>
     ${ADDRESS_FIELDS.map((field) => renderField(view, field))}
-    <button class="button primary" id="find" part="find-button">${address.find}</button>
+    <button class="button primary" id="find" part="find-button" ?disabled=${view.unavailable}>${address.find}</button>
   </form>`;
 }
 
@@ -46,13 +48,14 @@ function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: A
     ${isStreet ? html`<p class="small muted" id="street-hint">${read && read.street !== fields.street ? address.split(read) : address.streetHint}</p>` : nothing}
     ${
       mistake
-        ? html`<p class="mistake small" id="${field}-mistake">${icon('attention')}<span>${address.mistakes[mistake]}</span></p>`
+        ? html`<p class="mistake small" id="${field}-mistake">${icon('fail')}<span>${address.mistakes[mistake]}</span></p>`
         : nothing
     }
     <input
       id=${field}
       name=${field}
       class="input"
+      dir=${isPostcode || !fields[field] ? nothing : 'auto'}
       inputmode=${isPostcode ? 'numeric' : 'text'}
       maxlength=${isPostcode ? 4 : 250}
       autocomplete=${AUTOCOMPLETE[field]}

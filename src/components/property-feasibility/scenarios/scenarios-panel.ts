@@ -49,7 +49,7 @@ function renderSave({ scenarios, canSave, words, onSave }: ScenariosView): Templ
   };
   return html`<form class="row" @submit=${handleSubmit}>
     <label for="scenario-name">${say.name}</label>
-    <input class="input" name="name" id="scenario-name" maxlength=${LONGEST_NAME} autocomplete="off" placeholder=${suggested} />
+    <input class="input" name="name" id="scenario-name" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" placeholder=${suggested} />
     <button class="button" id="save-scenario" ?disabled=${!canSave}>${icon('sheet-add')}${say.save}</button>
     ${canSave ? nothing : html`<p class="small muted">${say.notYet}</p>`}
   </form>`;
@@ -67,7 +67,7 @@ function renderScenario(scenario: Scenario, { scenarios, words, onChange, onLoad
   const button = (label: string, word: string, handle: () => void) =>
     html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
   return html`<li class="row" data-id=${id}>
-    <input class="input" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
+    <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
     ${button(say.load(name), say.loadShort, () => onLoad(scenario))}
     ${button(say.remove(name), say.removeShort, () => onChange(scenarios.filter((one) => one !== scenario)))}
   </li>`;
