@@ -61,11 +61,15 @@ const propertyStyles = css`
     font-weight: 400;
     color: var(--_text);
   }
+  .body .bullets {
+    margin-block-start: var(--_step);
+  }
   .bullets {
     padding-inline-start: 1.25em;
     list-style: disc;
   }
   .countdown,
+  .body .small,
   .overlays span {
     display: block;
   }
@@ -104,6 +108,15 @@ const propertyStyles = css`
   .answers > .answer {
     gap: 0 calc(var(--_step) * 4);
     padding-block: calc(var(--_step) * 1.5);
+  }
+  .answers .answer dd {
+    margin-inline-start: auto;
+  }
+  .answers .tone-neutral dd {
+    color: var(--_text-muted);
+  }
+  .rules a {
+    unicode-bidi: isolate;
   }
   :is(.answer, .permission) .icon {
     color: var(--_tone);
@@ -159,6 +172,9 @@ const propertyStyles = css`
   @container (width >= 480px) {
     .address {
       grid-template-columns: minmax(0, 1fr) minmax(8em, 14em);
+    }
+    .address,
+    .choice {
       max-inline-size: 44em;
     }
     .address h3,
@@ -182,7 +198,7 @@ const propertyStyles = css`
   }
   @media (forced-colors: active) {
     .input[aria-invalid] {
-      outline: 2px solid Mark;
+      border: 3px solid CanvasText;
     }
   }
 `;

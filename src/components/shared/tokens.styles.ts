@@ -66,7 +66,8 @@ export const tokens = css`
     text-wrap: pretty;
   }
   /* Words may run the other way than the page: findings come as the service wrote them, and not every language is here. */
-  .panel:dir(rtl) {
+  .panel:dir(rtl),
+  .panel:dir(rtl) .button-text {
     text-align: right;
   }
   .panel :is(p, h3, h4, dt, dd, li, span, strong, .body > div) {

@@ -246,20 +246,22 @@ describe('what could be built', () => {
       const hint = (field: string) => text(part(host, `[id="override-${field}-hint"]`));
       expect(hint('max_allowed_fsr')).to.equal('0.05:1 to 20:1. Planning data: 0.7:1.');
       expect(hint('setback_front')).to.equal('0 m to 100 m. Service’s default, assumed as 6 m.');
-      expect(hint('max_allowed_dwelling_density')).to.match(/Service’s default\.$/);
+      expect(hint('max_allowed_dwelling_density')).to.equal('1 to 2,000 dwellings per hectare. Service’s default.');
+      expect(part(host, '#override-max_allowed_dwelling_density').getAttribute('placeholder')).to.equal('not set');
+      expect(part(host, '#override-setback_front').getAttribute('placeholder')).to.equal('6');
     });
 
     it('bind slider and field both ways, and reset', async () => {
       host = await enterReady();
       const field = part<HTMLInputElement>(host, '#override-setback_front');
       const slider = part<HTMLInputElement>(host, '[data-field=setback_front] input[type=range]');
-      expect([field.value, slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['', '6', '6 m']);
+      expect([field.value, slider.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['', '6', '6\u00a0m']);
       slide(host, 'setback_front', 7.5);
       await host.updateComplete;
-      expect([field.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['7.5', '7.5 m']);
+      expect([field.value, slider.getAttribute('aria-valuetext')]).to.deep.equal(['7.5', '7.5\u00a0m']);
       typeIn(host, 'setback_front', '4.25');
       await host.updateComplete;
-      expect(slider.getAttribute('aria-valuetext')).to.equal('4.25 m');
+      expect(slider.getAttribute('aria-valuetext')).to.equal('4.25\u00a0m');
       expect(host.workbench.overrides).to.deep.equal({ setback_front: 4.25 });
       expect(text(part(host, '.overrides-summary'))).to.contain('1 value changed');
       part(host, '[data-field=setback_front] button').click();
@@ -346,13 +348,13 @@ describe('what could be built', () => {
     it('say what is not permitted and what is not stated, and “none” instead of 0', async () => {
       host = await enterReady();
       const dwellings = [...host.renderRoot.querySelectorAll('.dwelling')].map(text);
-      expect(dwellings[0]).to.equal('Duplex Permission not stated The service calculated none.');
+      expect(dwellings[0]).to.equal('Duplex Permission not stated The service sent no calculation.');
       expect(dwellings[1]).to.match(/^Townhouse Permitted in this zone/);
       expect(dwellings[1]).to.match(/Attached Optimal 3 to 4 dwellings ?GFA 432\.5 m²/);
       expect(dwellings[2]).to.match(
         /^Apartment Not permitted in this zone By floor space ratio Optimal 4 dwellings ?FSR 0\.7:1 ?GFA 455 m²/,
       );
-      expect(dwellings[3]).to.equal('Subdivision The service calculated none.');
+      expect(dwellings[3]).to.equal('Subdivision The service sent no calculation.');
     });
 
     it('render whatever numbers a service sends', async () => {
@@ -369,7 +371,7 @@ describe('what could be built', () => {
         'GFA (m²)',
         'Private open space (m²)',
         'Car spaces',
-        'Lot area (m²)',
+        'Lot area in the estimate (m²)',
         'FSR',
         'Lots',
         'Access width (m)',
@@ -383,12 +385,12 @@ describe('what could be built', () => {
         [...row.children].map(text).join(' | '),
       );
       expect(rows).to.deep.equal([
-        'Duplex | The service calculated none.',
+        'Duplex | The service sent no calculation.',
         'Townhouse | Attached Optimal | 3 to 4 | 432.5 | 162.5 | not sent',
         'Townhouse | Semi-detached | 2 to 3 | 432.5 | 216.67 | not sent',
         'Townhouse | Detached | 1 to 2 | 432.5 | 325 | not sent',
         'Apartment | By floor space ratio Optimal | 4 | 455 | not sent | 0.7:1',
-        'Subdivision | The service calculated none.',
+        'Subdivision | The service sent no calculation.',
       ]);
     });
 
@@ -416,6 +418,7 @@ describe('what could be built', () => {
         ['100%', '100%'],
       ]);
       expect(text(part(host, '.axis-marks'))).to.equal('01234');
+      expect(text(part(host, '.dwelling:has(.axis-marks) h4')), 'below the last bars').to.equal('Apartment');
     });
 
     it('say that they are for other values, until the new ones are here', async () => {

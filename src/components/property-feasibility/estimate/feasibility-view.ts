@@ -49,9 +49,10 @@ function renderChart(
   const { results } = words.t.estimate;
   const figures = dwellings.flatMap(({ rows }) => rows.flatMap(({ least, most }) => [least ?? 0, most ?? 0]));
   const marks = axisMarks(Math.max(0, ...figures));
+  const last = dwellings.findLastIndex(({ rows }) => rows.some(isDwellingsSent));
   return html`<section class="chart grid" part="chart" aria-label=${results.chart}>
     ${dwellings.map(
-      ({ type, name, optimal, rows }) => html`<div class="dwelling row">
+      ({ type, name, optimal, rows }, index) => html`<div class="dwelling row">
         <h4>${name}</h4>
         ${property && type !== 'subDivision' ? renderPermission(property.dwellings[type], words) : nothing}
         ${
@@ -59,6 +60,7 @@ function renderChart(
             ? html`<p class="small muted">${results.none}</p>`
             : html`<ul class="grid">${rows.map((row) => renderBar(row, marks, words))}</ul>`
         }
+        ${index === last ? renderAxis(marks, words) : nothing}
         ${
           // The optimal type may be one for which no calculation came.
           optimal === null || rows.some((row) => row.optimal)
@@ -67,7 +69,6 @@ function renderChart(
         }
       </div>`,
     )}
-    ${figures.length > 0 ? renderAxis(marks, words) : nothing}
   </section>`;
 }
 
@@ -159,10 +160,10 @@ export function renderTable(
 function renderResults(dwellings: readonly DwellingRows[], words: PropertyWords): TemplateResult {
   const { results } = words.t.estimate;
   const names = otherNumbers(dwellings);
-  const muted = (text: string) => html`<span class="muted">${text}</span>`;
+  const muted = (text: string, looks = '') => html`<span class="muted ${looks}">${text}</span>`;
   const rows = dwellings.flatMap(({ name, rows: calculations }): TableRow[] =>
     calculations.length === 0
-      ? [{ name, cells: [muted(results.none)] }]
+      ? [{ name, cells: [muted(results.none, 'no-figures')] }]
       : calculations.map((row) => ({
           name,
           cells: [

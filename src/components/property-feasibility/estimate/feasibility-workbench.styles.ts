@@ -56,7 +56,7 @@ export const workbenchStyles = css`
   .answers > .answer {
     align-items: normal;
   }
-  .row {
+  .row:not([part]) {
     row-gap: var(--_step);
   }
   .apart,
@@ -65,7 +65,18 @@ export const workbenchStyles = css`
   .name {
     justify-content: space-between;
   }
-  .row > :is(p, ul),
+  #overrides-drawer > summary {
+    padding-block: 0;
+  }
+  #overrides-drawer:not([open]) {
+    gap: 0;
+  }
+  summary > .figures {
+    flex: none;
+    margin-inline-start: auto;
+    white-space: nowrap;
+  }
+  .row > :is(p, ul, .bar),
   form > label {
     flex: 0 0 100%;
   }
@@ -140,6 +151,10 @@ export const workbenchStyles = css`
     border-inline-start-width: 3px;
     border-block-end: var(--_stroke) solid var(--_border);
   }
+  fieldset:last-child > .override:last-child,
+  .comparison tbody tr:last-child > * {
+    border-block-end: 0;
+  }
   .changed {
     border-inline-start-color: var(--_accent);
   }
@@ -155,8 +170,13 @@ export const workbenchStyles = css`
   .override label {
     unicode-bidi: plaintext;
   }
+  .override-entry {
+    flex-wrap: nowrap;
+    justify-self: start;
+  }
   .override .input {
-    inline-size: 7.5em;
+    flex: 0 1 8.5em;
+    min-inline-size: 0;
     text-align: end;
   }
   .input::placeholder {
@@ -164,6 +184,7 @@ export const workbenchStyles = css`
     opacity: 1;
   }
   .override ::placeholder {
+    font-size: var(--_size-s);
     font-style: italic;
   }
   .unit {
@@ -262,12 +283,26 @@ export const workbenchStyles = css`
     inset-inline-start: 0;
     background: var(--_surface);
   }
+  .comparison thead th + th {
+    min-inline-size: 7em;
+  }
   thead th {
     font-size: var(--_size-s);
     color: var(--_text-muted);
   }
-  .calculations :is(th, td):nth-child(n + 3) {
-    text-align: end;
+  .results :is(th, td):first-child {
+    padding-inline-start: 0;
+  }
+  .calculations :is(th, td):nth-child(n + 3),
+  .comparison :is(th, td):nth-child(n + 2) {
+    text-align: right;
+  }
+  .calculations td:nth-child(n + 3),
+  .comparison td,
+  .optimal-mark,
+  .differs-mark {
+    flex-wrap: nowrap;
+    white-space: nowrap;
   }
   .comparison tbody th {
     font-weight: 400;
@@ -275,14 +310,37 @@ export const workbenchStyles = css`
   .differs > * {
     font-weight: 600 !important;
   }
+  .scenarios :placeholder-shown {
+    direction: inherit;
+  }
   .scenarios .input {
     flex: 1 1 min(10em, 100%);
     min-inline-size: 0;
     max-inline-size: 20em;
   }
+  /* The names leave no room for the figures beside them. */
+  @container (width < 480px) {
+    .results {
+      font-size: var(--_size-s);
+    }
+    .results :is(thead th, .small) {
+      font-size: inherit;
+    }
+    .results th:first-child {
+      position: static;
+    }
+    .no-figures {
+      display: block;
+      max-inline-size: 6.5em;
+    }
+  }
   @container (width >= 480px) {
     .bar {
-      grid-template-columns: 9.5em minmax(0, 1fr);
+      grid-template: auto 1fr / 9.5em minmax(0, 1fr);
+      align-items: start;
+    }
+    .bar > :first-child {
+      grid-row: 1 / span 2;
     }
     .bar-figures {
       grid-column: 2;
@@ -316,11 +374,17 @@ export const workbenchStyles = css`
       --_text: CanvasText;
       --_text-muted: CanvasText;
       --_border-strong: CanvasText;
-      --_border: GrayText;
+      --_border: CanvasText;
       --_accent: Highlight;
       --_neutral: CanvasText;
       --_surface: Canvas;
       --_surface-raised: Canvas;
+    }
+    .envelope {
+      fill: color-mix(in oklab, Highlight 40%, Canvas);
+    }
+    rect.street {
+      stroke: CanvasText;
     }
     .override {
       border-inline-start-color: Canvas;
