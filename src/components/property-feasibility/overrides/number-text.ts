@@ -30,7 +30,7 @@ export function numberText(value: number, formats: Formats): string {
 const APOSTROPHE = /['’]/;
 
 /** What may follow the figures without changing what they mean: units as people of any language type them. */
-const UNIT_AFTER = /(?:m²|m2|m|%|:1)$/i;
+const UNIT_AFTER = /(?:m²|m2|m|[%٪]|:1)$/i;
 
 /** Null where it is no number as the language writes them. A group mark out of its place is no slip to guess at. */
 export function readNumber(typed: string, formats: Formats): number | null {
