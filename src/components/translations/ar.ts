@@ -15,11 +15,11 @@ const inReports = (count: number, { number, plural }: FileFormats): string =>
     few: `${number(count)} تقارير`,
     many: `${number(count)} تقريرًا`,
   });
-const serviceDown: ProblemWords = () => 'خدمة الفحص المسبق لا تستجيب. مخططاتك محفوظة. أعد المحاولة بعد بضع دقائق.';
+const serviceDown: ProblemWords = () => 'خدمة الفحص المسبق لا تستجيب. لم يُفقد شيء. أعد المحاولة بعد بضع دقائق.';
 const setup: ProblemWords = () =>
   'الفحص المسبق غير مُعدّ إعدادًا صحيحًا في هذه الصفحة. أبلغ الجهة المسؤولة عن هذه البوابة.';
 const storage: ProblemWords = () => 'انقطع الاتصال أثناء الإرسال. تحقق من الشبكة ثم أعد المحاولة.';
-const receipt: ProblemWords = () => 'تعذّر تأكيد النتيجة. أعد فحص المخططات.';
+const receipt: ProblemWords = () => 'تعذّر تأكيد النتيجة. أعد المحاولة، أو ابدأ من جديد.';
 const tryAgain: ProblemWords = () => 'حدث خلل من جهتنا. أعد المحاولة.';
 
 export const translation: Translation = {
@@ -150,7 +150,7 @@ export const translation: Translation = {
     willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
     starting: 'جارٍ بدء الفحص',
     mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
-    chooseMissing: 'بعض الملفات مفقودة. اخترها من جديد أو أزلها، ثم يمكن أن يبدأ الفحص.',
+    chooseMissing: 'اختر ما هو مفقود من جديد أو أزله، ثم يمكن أن يبدأ الفحص.',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة معتبرة: أعد الفحص.',
     otherPermitType: (checked, wanted) => `فُحص ${quote(checked)} بينما هذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
     refused: (count, f) => `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${inFiles(count, f, 'ملفان')}`,
@@ -170,7 +170,7 @@ export const translation: Translation = {
       return `نحو ${f.plural(count, 'ساعة', `${f.number(count)} ساعة`, { two: 'ساعتين', few: `${f.number(count)} ساعات` })}`;
     },
     waitingForNetwork: 'في انتظار الشبكة',
-    offline: 'أنت غير متصل. ما لم يُرسل بعد ينتظر، ويُستأنف تلقائيًا عند عودة الاتصال.',
+    offline: 'انقطع الاتصال. تتابع هذه الصفحة تلقائيًا فور عودته.',
     pauseAll: 'إيقاف مؤقت',
     resumeAll: 'استئناف',
     pause: (name) => `إيقاف ${isolated(name)} مؤقتًا`,
@@ -270,7 +270,7 @@ export const translation: Translation = {
     awaitedFindings: 'جارٍ جلب الملاحظات.',
     unreadFindings: (count, f) =>
       `تعذّر جلب ملاحظات ${inReports(count, f)}. الدرجة معتمدة. أعد المحاولة لترى الملاحظات.`,
-    noFindings: 'لم ترسل الخدمة ملاحظات مع هذا التقرير.',
+    noFindings: 'لم ترسل الخدمة ملاحظات.',
     resultWord: (result) =>
       result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
     model: (version) => `النموذج ${isolated(version)}`,
@@ -396,7 +396,7 @@ export const translation: Translation = {
     handOff: 'ابدأ الفحص في صفحة الخدمة؛ نتيجته لازمة لتقديم الطلب.',
     uploading: 'ما زالت مخططاتك تُرسل.',
     uploadFailed: 'لم يُرسل أحد المخططات. أعد المحاولة أو أزله.',
-    filesMissing: 'اختر الملفات المفقودة من جديد، أو أزلها.',
+    filesMissing: 'اختر ما هو مفقود من جديد، أو أزله.',
     notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
     starting: 'يبدأ فحص مخططاتك.',
     processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من ${f.number(5)}.`,

@@ -5,12 +5,13 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('de').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `„${name}“`));
 const serviceDown: ProblemWords = () =>
-  'Der Vorprüfungsdienst antwortet nicht. Ihre Pläne bleiben erhalten. Versuchen Sie es in einigen Minuten erneut.';
+  'Der Vorprüfungsdienst antwortet nicht. Es geht nichts verloren. Versuchen Sie es in einigen Minuten erneut.';
 const setup: ProblemWords = () =>
   'Die Vorprüfung ist auf dieser Seite nicht richtig eingerichtet. Wenden Sie sich an die Stelle, die dieses Portal betreibt.';
 const storage: ProblemWords = () =>
   'Die Verbindung ging beim Senden verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.';
-const receipt: ProblemWords = () => 'Das Ergebnis konnte nicht bestätigt werden. Prüfen Sie die Pläne erneut.';
+const receipt: ProblemWords = () =>
+  'Das Ergebnis konnte nicht bestätigt werden. Versuchen Sie es erneut, oder beginnen Sie neu.';
 const tryAgain: ProblemWords = () => 'Bei uns ist etwas schiefgegangen. Versuchen Sie es erneut.';
 
 export const translation: Translation = {
@@ -160,8 +161,7 @@ export const translation: Translation = {
     starting: 'Prüfung wird gestartet',
     mendFailed:
       'Eine Datei wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie sie, dann kann die Prüfung beginnen.',
-    chooseMissing:
-      'Einige Dateien fehlen. Wählen Sie sie erneut aus oder entfernen Sie sie, dann kann die Prüfung beginnen.',
+    chooseMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es; dann kann die Prüfung beginnen.',
     changed: 'Die Pläne haben sich geändert. Das letzte Ergebnis zählt nicht mehr: Prüfen Sie erneut.',
     otherPermitType: (checked, wanted) =>
       `Die Prüfung war für „${checked}“, dieser Antrag ist für „${wanted}“. Prüfen Sie die Pläne erneut.`,
@@ -182,8 +182,7 @@ export const translation: Translation = {
       return `etwa ${f.number(count)} ${f.plural(count, 'Stunde', 'Stunden')}`;
     },
     waitingForNetwork: 'Wartet auf das Netz',
-    offline:
-      'Sie sind offline. Was noch nicht gesendet ist, wartet und geht von selbst weiter, sobald Sie wieder online sind.',
+    offline: 'Verbindung verloren. Sobald sie wieder da ist, geht es hier von selbst weiter.',
     pauseAll: 'Anhalten',
     resumeAll: 'Fortsetzen',
     pause: (name) => `${name} anhalten`,
@@ -279,7 +278,7 @@ export const translation: Translation = {
     awaitedFindings: 'Befunde werden geholt.',
     unreadFindings: (count, f) =>
       `Die Befunde von ${f.number(count)} ${f.plural(count, 'Bericht', 'Berichten')} konnten nicht geholt werden. Die Punktzahl gilt. Versuchen Sie es erneut, um die Befunde zu sehen.`,
-    noFindings: 'Der Dienst hat mit diesem Bericht keine Befunde gesendet.',
+    noFindings: 'Der Dienst hat keine Befunde gesendet.',
     resultWord: (result) =>
       result === 'Passed' ? 'Bestanden' : result === 'Failed' ? 'Nicht bestanden' : (result ?? 'Kein Ergebnis'),
     model: (version) => `Modell ${version}`,
@@ -414,7 +413,7 @@ export const translation: Translation = {
     handOff: 'Starten Sie die Prüfung auf der Seite des Dienstes; ihr Ergebnis wird zum Einreichen gebraucht.',
     uploading: 'Ihre Pläne werden noch gesendet.',
     uploadFailed: 'Ein Plan wurde nicht gesendet. Versuchen Sie es erneut oder entfernen Sie ihn.',
-    filesMissing: 'Wählen Sie die fehlenden Dateien erneut aus, oder entfernen Sie sie.',
+    filesMissing: 'Wählen Sie erneut aus, was fehlt, oder entfernen Sie es.',
     notChecked: 'Lassen Sie Ihre Pläne prüfen, bevor Sie einreichen.',
     starting: 'Die Prüfung Ihrer Pläne beginnt.',
     processing: (stage, f) => `Ihre Pläne werden geprüft: Schritt ${f.number(stage)} von 5.`,

@@ -7,11 +7,11 @@ import type { ProblemWords, Translation } from './translation.js';
 
 const bytesOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const serviceDown: ProblemWords = () =>
-  'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.';
+  'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.';
 const setup: ProblemWords = () =>
   'The pre-check is not set up correctly on this page. Tell the office that runs this portal.';
 const storage: ProblemWords = () => 'The connection was lost while sending. Check your network, then try again.';
-const receipt: ProblemWords = () => 'The result could not be confirmed. Check the drawings again.';
+const receipt: ProblemWords = () => 'The result could not be confirmed. Try again, or start over.';
 const tryAgain: ProblemWords = () => 'Something went wrong on our side. Try again.';
 const quoted = (names: readonly string[]): string =>
   names
@@ -137,7 +137,7 @@ export const en: Translation = {
     starting: 'Starting the check',
     needsPermitType: 'Choose a permit type first; it decides which reports run.',
     mendFailed: 'A file was not sent. Try it again or remove it, then the check can start.',
-    chooseMissing: 'Some files are missing. Choose them again or remove them, then the check can start.',
+    chooseMissing: 'Choose what is missing again, or remove it; then the check can start.',
     changed: 'The drawings changed. The last result no longer counts: check again.',
     otherPermitType: (checked, wanted) =>
       `The check was for “${checked}”, this application is for “${wanted}”. Check the drawings again.`,
@@ -152,7 +152,7 @@ export const en: Translation = {
           ? `about ${f.number(Math.ceil(seconds / 60))} ${f.plural(Math.ceil(seconds / 60), 'minute', 'minutes')}`
           : `about ${f.number(Math.round(seconds / 3600))} ${f.plural(Math.round(seconds / 3600), 'hour', 'hours')}`,
     waitingForNetwork: 'Waiting for the network',
-    offline: 'You are offline. What is not sent yet waits, and goes on by itself when you are back.',
+    offline: 'Connection lost. As soon as it is back, this page goes on by itself.',
     pauseAll: 'Pause',
     resumeAll: 'Resume',
     pause: (name) => `Pause ${name}`,
@@ -237,7 +237,7 @@ export const en: Translation = {
     awaitedFindings: 'Fetching the findings.',
     unreadFindings: (count, f) =>
       `The findings of ${f.number(count)} ${f.plural(count, 'report', 'reports')} could not be fetched. The score stands. Try again to see them.`,
-    noFindings: 'The service sent no findings with this report.',
+    noFindings: 'The service sent no findings.',
     resultWord: (result) => (result === 'Passed' ? 'Passed' : result === 'Failed' ? 'Failed' : (result ?? 'No result')),
     model: (version) => `Model ${version}`,
   },
@@ -356,7 +356,7 @@ export const en: Translation = {
     handOff: 'Start the check on the service’s page; its result is needed to submit.',
     uploading: 'Your drawings are still being sent.',
     uploadFailed: 'A drawing was not sent. Try it again or remove it.',
-    filesMissing: 'Choose the missing files again, or remove them.',
+    filesMissing: 'Choose what is missing again, or remove it.',
     notChecked: 'Have your drawings checked before you submit.',
     starting: 'The check of your drawings is starting.',
     processing: (stage, f) => `Your drawings are being checked: stage ${f.number(stage)} of 5.`,

@@ -5,12 +5,12 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
 const serviceDown: ProblemWords = () =>
-  'El servicio de revisión previa no responde. Sus planos se conservan. Inténtelo de nuevo en unos minutos.';
+  'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.';
 const setup: ProblemWords = () =>
   'La revisión previa no está bien configurada en esta página. Avise a la oficina responsable de este portal.';
 const storage: ProblemWords = () =>
   'Se perdió la conexión durante el envío. Compruebe su conexión e inténtelo de nuevo.';
-const receipt: ProblemWords = () => 'No se pudo confirmar el resultado. Revise los planos de nuevo.';
+const receipt: ProblemWords = () => 'No se pudo confirmar el resultado. Vuelva a intentarlo o empiece de nuevo.';
 const tryAgain: ProblemWords = () => 'Algo falló por nuestra parte. Inténtelo de nuevo.';
 
 export const translation: Translation = {
@@ -152,7 +152,7 @@ export const translation: Translation = {
     willStart: 'La revisión empieza en cuanto se hayan enviado todos los archivos.',
     starting: 'Iniciando la revisión',
     mendFailed: 'Un archivo no se envió. Inténtelo de nuevo o quítelo; después puede empezar la revisión.',
-    chooseMissing: 'Faltan algunos archivos. Elíjalos de nuevo o quítelos; después puede empezar la revisión.',
+    chooseMissing: 'Elija de nuevo lo que falta o quítelo; después puede empezar la revisión.',
     changed: 'Los planos han cambiado. El último resultado ya no cuenta: revise de nuevo.',
     otherPermitType: (checked, wanted) =>
       `Se revisó «${checked}», pero esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
@@ -173,7 +173,7 @@ export const translation: Translation = {
       return `${f.plural(count, 'alrededor de', 'unas')} ${f.number(count)} ${f.plural(count, 'hora', 'horas')}`;
     },
     waitingForNetwork: 'Esperando la conexión',
-    offline: 'No tiene conexión. Lo que falta por enviar espera y continúa por sí solo cuando vuelva la conexión.',
+    offline: 'Conexión perdida. En cuanto vuelva, esta página continuará por sí sola.',
     pauseAll: 'Pausar',
     resumeAll: 'Reanudar',
     pause: (name) => `Pausar ${name}`,
@@ -267,7 +267,7 @@ export const translation: Translation = {
     awaitedFindings: 'Obteniendo los hallazgos.',
     unreadFindings: (count, f) =>
       `No se pudieron obtener los hallazgos de ${f.number(count)} ${f.plural(count, 'informe', 'informes')}. La puntuación es válida. Inténtelo de nuevo para verlos.`,
-    noFindings: 'El servicio no envió hallazgos con este informe.',
+    noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'No conforme' : (result ?? 'Sin resultado'),
     model: (version) => `Modelo ${version}`,
@@ -400,7 +400,7 @@ export const translation: Translation = {
     handOff: 'Inicie la revisión en la página del servicio; su resultado es necesario para presentar la solicitud.',
     uploading: 'Sus planos aún se están enviando.',
     uploadFailed: 'Un plano no se envió. Inténtelo de nuevo o quítelo.',
-    filesMissing: 'Elija de nuevo los archivos que faltan, o quítelos.',
+    filesMissing: 'Elija de nuevo lo que falta, o quítelo.',
     notChecked: 'Solicite la revisión de sus planos antes de presentar la solicitud.',
     starting: 'La revisión de sus planos está empezando.',
     processing: (stage, f) => `Sus planos se están revisando: etapa ${f.number(stage)} de 5.`,

@@ -5,12 +5,12 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('fr').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `« ${name} »`));
 const serviceDown: ProblemWords = () =>
-  'Le service de contrôle préalable ne répond pas. Vos plans sont conservés. Réessayez dans quelques minutes.';
+  'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.';
 const setup: ProblemWords = () =>
   'Le contrôle préalable n’est pas configuré correctement sur cette page. Prévenez le service qui gère ce portail.';
 const storage: ProblemWords = () =>
   'La connexion a été perdue pendant l’envoi. Vérifiez votre connexion, puis réessayez.';
-const receipt: ProblemWords = () => 'Le résultat n’a pas pu être confirmé. Contrôlez à nouveau les plans.';
+const receipt: ProblemWords = () => 'Le résultat n’a pas pu être confirmé. Réessayez, ou recommencez depuis le début.';
 const tryAgain: ProblemWords = () => 'Un problème est survenu de notre côté. Réessayez.';
 
 export const translation: Translation = {
@@ -153,8 +153,7 @@ export const translation: Translation = {
     willStart: 'Le contrôle démarre dès que tous les fichiers sont envoyés.',
     starting: 'Démarrage du contrôle',
     mendFailed: 'Un fichier n’a pas été envoyé. Réessayez ou retirez-le, puis le contrôle peut démarrer.',
-    chooseMissing:
-      'Certains fichiers manquent. Choisissez-les à nouveau ou retirez-les, puis le contrôle peut démarrer.',
+    chooseMissing: 'Choisissez à nouveau ce qui manque ou retirez-le, puis le contrôle peut démarrer.',
     changed: 'Les plans ont changé. Le dernier résultat ne compte plus : relancez le contrôle.',
     otherPermitType: (checked, wanted) =>
       `Le contrôle portait sur « ${checked} », cette demande porte sur « ${wanted} ». Contrôlez les plans à nouveau.`,
@@ -176,8 +175,7 @@ export const translation: Translation = {
       return `environ ${f.number(count)} ${f.plural(count, 'heure', 'heures')}`;
     },
     waitingForNetwork: 'En attente du réseau',
-    offline:
-      'Vous êtes hors ligne. Ce qui n’est pas encore envoyé attend et reprend tout seul au retour de la connexion.',
+    offline: 'Connexion perdue. Dès son retour, cette page reprend toute seule.',
     pauseAll: 'Suspendre',
     resumeAll: 'Reprendre',
     pause: (name) => `Suspendre ${name}`,
@@ -272,7 +270,7 @@ export const translation: Translation = {
     awaitedFindings: 'Récupération des constats.',
     unreadFindings: (count, f) =>
       `Les constats de ${f.number(count)} ${f.plural(count, 'rapport', 'rapports')} n’ont pas pu être récupérés. Le score reste valable. Réessayez pour les voir.`,
-    noFindings: 'Le service n’a envoyé aucun constat avec ce rapport.',
+    noFindings: 'Le service n’a envoyé aucun constat.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Aucun résultat'),
     model: (version) => `Modèle ${version}`,
@@ -404,7 +402,7 @@ export const translation: Translation = {
     handOff: 'Lancez le contrôle sur la page du service ; son résultat est nécessaire pour déposer la demande.',
     uploading: 'Vos plans sont encore en cours d’envoi.',
     uploadFailed: 'Un plan n’a pas été envoyé. Réessayez ou retirez-le.',
-    filesMissing: 'Choisissez à nouveau les fichiers manquants, ou retirez-les.',
+    filesMissing: 'Choisissez à nouveau ce qui manque, ou retirez-le.',
     notChecked: 'Faites contrôler vos plans avant de déposer votre demande.',
     starting: 'Le contrôle de vos plans démarre.',
     processing: (stage, f) => `Vos plans sont en cours de contrôle : étape ${f.number(stage)} sur 5.`,

@@ -11,10 +11,10 @@ const inFiles = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'קובץ אחד', `${number(count)} קבצים`);
 const inReports = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'דוח אחד', `${number(count)} דוחות`);
-const serviceDown: ProblemWords = () => 'שירות הבדיקה המקדימה אינו משיב. התוכניות שלכם שמורות. נסו שוב בעוד כמה דקות.';
+const serviceDown: ProblemWords = () => 'שירות הבדיקה המקדימה אינו משיב. שום דבר לא אבד. נסו שוב בעוד כמה דקות.';
 const setup: ProblemWords = () => 'הבדיקה המקדימה אינה מוגדרת כראוי בדף זה. הודיעו לגוף שמפעיל את הפורטל.';
 const storage: ProblemWords = () => 'החיבור נותק במהלך השליחה. בדקו את החיבור לרשת ונסו שוב.';
-const receipt: ProblemWords = () => 'לא ניתן לאשר את התוצאה. בדקו שוב את התוכניות.';
+const receipt: ProblemWords = () => 'לא ניתן לאשר את התוצאה. נסו שוב, או התחילו מחדש.';
 const tryAgain: ProblemWords = () => 'משהו השתבש אצלנו. נסו שוב.';
 
 export const translation: Translation = {
@@ -142,7 +142,7 @@ export const translation: Translation = {
     willStart: 'הבדיקה מתחילה ברגע שכל הקבצים נשלחו.',
     starting: 'הבדיקה מתחילה',
     mendFailed: 'קובץ לא נשלח. נסו שוב או הסירו אותו, ואז הבדיקה יכולה להתחיל.',
-    chooseMissing: 'כמה קבצים חסרים. בחרו אותם שוב או הסירו אותם, ואז הבדיקה יכולה להתחיל.',
+    chooseMissing: 'בחרו שוב את מה שחסר או הסירו אותו, ואז הבדיקה יכולה להתחיל.',
     changed: 'התוכניות השתנו. התוצאה האחרונה אינה תקפה עוד: בדקו שוב.',
     otherPermitType: (checked, wanted) =>
       `נבדק ${quote(checked)}, אך הבקשה הזו היא ל${quote(wanted)}. בדקו שוב את התוכניות.`,
@@ -163,7 +163,7 @@ export const translation: Translation = {
       return `${f.plural(count, 'כשעה', `כ־${f.number(count)} שעות`)}`;
     },
     waitingForNetwork: 'ממתין לרשת',
-    offline: 'אינכם מחוברים לרשת. מה שטרם נשלח ממתין, וימשיך מעצמו כשהחיבור יחזור.',
+    offline: 'החיבור נותק. כשיחזור, הדף ימשיך מעצמו.',
     pauseAll: 'השהיה',
     resumeAll: 'המשך',
     pause: (name) => `השהיית ${isolated(name)}`,
@@ -249,7 +249,7 @@ export const translation: Translation = {
     awaitedFindings: 'הממצאים מתקבלים.',
     unreadFindings: (count, f) =>
       `לא ניתן לקבל את הממצאים של ${inReports(count, f)}. הציון תקף. נסו שוב כדי לראות את הממצאים.`,
-    noFindings: 'השירות לא שלח ממצאים עם דוח זה.',
+    noFindings: 'השירות לא שלח ממצאים.',
     resultWord: (result) => (result === 'Passed' ? 'תקין' : result === 'Failed' ? 'לא תקין' : (result ?? 'אין תוצאה')),
     model: (version) => `מודל ${isolated(version)}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
@@ -372,7 +372,7 @@ export const translation: Translation = {
     handOff: 'התחילו את הבדיקה בדף של השירות; תוצאתה דרושה להגשה.',
     uploading: 'התוכניות שלכם עדיין נשלחות.',
     uploadFailed: 'תוכנית לא נשלחה. נסו שוב או הסירו אותה.',
-    filesMissing: 'בחרו שוב את הקבצים החסרים, או הסירו אותם.',
+    filesMissing: 'בחרו שוב את מה שחסר, או הסירו אותו.',
     notChecked: 'בקשו לבדוק את התוכניות לפני ההגשה.',
     starting: 'בדיקת התוכניות שלכם מתחילה.',
     processing: (stage, f) => `התוכניות שלכם נבדקות: שלב ${f.number(stage)} מתוך 5.`,

@@ -4,11 +4,10 @@ import type { ProblemWords, Translation } from './translation.js';
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('hi').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
-const serviceDown: ProblemWords = () =>
-  'पूर्व-जाँच सेवा उत्तर नहीं दे रही है। आपकी ड्रॉइंग सुरक्षित हैं। कुछ मिनट बाद फिर से कोशिश करें।';
+const serviceDown: ProblemWords = () => 'पूर्व-जाँच सेवा उत्तर नहीं दे रही है। कुछ भी खोया नहीं है। कुछ मिनट बाद फिर से कोशिश करें।';
 const setup: ProblemWords = () => 'इस पेज पर पूर्व-जाँच सही ढंग से स्थापित नहीं है। इस पोर्टल को चलाने वाले कार्यालय को बताएँ।';
 const storage: ProblemWords = () => 'भेजते समय कनेक्शन टूट गया। अपना नेटवर्क जाँचें, फिर दोबारा कोशिश करें।';
-const receipt: ProblemWords = () => 'परिणाम की पुष्टि नहीं हो सकी। ड्रॉइंग फिर से जाँचें।';
+const receipt: ProblemWords = () => 'परिणाम की पुष्टि नहीं हो सकी। फिर से कोशिश करें, या नए सिरे से शुरू करें।';
 const tryAgain: ProblemWords = () => 'हमारी ओर से कुछ गड़बड़ हुई। फिर से कोशिश करें।';
 
 export const translation: Translation = {
@@ -140,7 +139,7 @@ export const translation: Translation = {
     willStart: 'सभी फ़ाइलें भेजे जाते ही जाँच शुरू होती है।',
     starting: 'जाँच शुरू हो रही है',
     mendFailed: 'एक फ़ाइल नहीं भेजी गई। उसे फिर से भेजें या हटाएँ, फिर जाँच शुरू हो सकती है।',
-    chooseMissing: 'कुछ फ़ाइलें मौजूद नहीं हैं। उन्हें फिर से चुनें या हटाएँ, फिर जाँच शुरू हो सकती है।',
+    chooseMissing: 'जो मौजूद नहीं है उसे फिर से चुनें या हटाएँ, फिर जाँच शुरू हो सकती है।',
     changed: 'ड्रॉइंग बदल गई हैं। पिछला परिणाम अब मान्य नहीं है: फिर से जाँचें।',
     otherPermitType: (checked, wanted) => `जाँच “${checked}” की हुई, जबकि यह आवेदन “${wanted}” का है। ड्रॉइंग फिर से जाँचें।`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'फ़ाइल नहीं जोड़ी गई', 'फ़ाइलें नहीं जोड़ी गईं')}`,
@@ -160,7 +159,7 @@ export const translation: Translation = {
       return `लगभग ${f.number(count)} ${f.plural(count, 'घंटा', 'घंटे')}`;
     },
     waitingForNetwork: 'नेटवर्क की प्रतीक्षा है',
-    offline: 'आप ऑफ़लाइन हैं। जो नहीं भेजा गया वह रुका रहता है, और कनेक्शन लौटने पर अपने आप आगे बढ़ता है।',
+    offline: 'कनेक्शन टूट गया। उसके लौटते ही यह पेज अपने आप आगे बढ़ता है।',
     pauseAll: 'रोकें',
     resumeAll: 'जारी रखें',
     pause: (name) => `${name} रोकें`,
@@ -250,7 +249,7 @@ export const translation: Translation = {
     awaitedFindings: 'निष्कर्ष लाए जा रहे हैं।',
     unreadFindings: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'रिपोर्ट', 'रिपोर्टों')} के निष्कर्ष नहीं लाए जा सके। अंक मान्य हैं। निष्कर्ष देखने के लिए फिर से कोशिश करें।`,
-    noFindings: 'सेवा ने इस रिपोर्ट के साथ कोई निष्कर्ष नहीं भेजा।',
+    noFindings: 'सेवा ने कोई निष्कर्ष नहीं भेजा।',
     resultWord: (result) =>
       result === 'Passed' ? 'उत्तीर्ण' : result === 'Failed' ? 'अनुत्तीर्ण' : (result ?? 'कोई परिणाम नहीं'),
     model: (version) => `मॉडल ${version}`,
@@ -376,7 +375,7 @@ export const translation: Translation = {
     handOff: 'सेवा के पेज पर जाँच शुरू करें; जमा करने के लिए उसका परिणाम ज़रूरी है।',
     uploading: 'आपकी ड्रॉइंग अभी भेजी जा रही हैं।',
     uploadFailed: 'एक ड्रॉइंग नहीं भेजी गई। उसे फिर से भेजें या हटाएँ।',
-    filesMissing: 'जो फ़ाइलें मौजूद नहीं हैं उन्हें फिर से चुनें, या हटाएँ।',
+    filesMissing: 'जो मौजूद नहीं है उसे फिर से चुनें, या हटाएँ।',
     notChecked: 'जमा करने से पहले अपनी ड्रॉइंग की जाँच कराएँ।',
     starting: 'आपकी ड्रॉइंग की जाँच शुरू हो रही है।',
     processing: (stage, f) => `आपकी ड्रॉइंग जाँची जा रही हैं: 5 में से चरण ${f.number(stage)}।`,

@@ -5,12 +5,12 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('it').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
 const serviceDown: ProblemWords = () =>
-  'Il servizio di controllo preliminare non risponde. I Suoi elaborati sono conservati. Riprovi tra qualche minuto.';
+  'Il servizio di controllo preliminare non risponde. Nulla è andato perso. Riprovi tra qualche minuto.';
 const setup: ProblemWords = () =>
   'Il controllo preliminare non è configurato correttamente in questa pagina. Avvisi l’ufficio che gestisce questo portale.';
 const storage: ProblemWords = () =>
   'La connessione si è interrotta durante l’invio. Verifichi la connessione e riprovi.';
-const receipt: ProblemWords = () => 'Non è stato possibile confermare l’esito. Controlli di nuovo gli elaborati.';
+const receipt: ProblemWords = () => 'Non è stato possibile confermare l’esito. Riprovi, oppure ricominci da capo.';
 const tryAgain: ProblemWords = () => 'Si è verificato un problema da parte nostra. Riprovi.';
 
 export const translation: Translation = {
@@ -153,7 +153,7 @@ export const translation: Translation = {
     willStart: 'Il controllo inizia non appena tutti i file sono inviati.',
     starting: 'Avvio del controllo',
     mendFailed: 'Un file non è stato inviato. Riprovi o lo rimuova; poi il controllo può iniziare.',
-    chooseMissing: 'Mancano alcuni file. Li scelga di nuovo o li rimuova; poi il controllo può iniziare.',
+    chooseMissing: 'Scelga di nuovo ciò che manca o lo rimuova; poi il controllo può iniziare.',
     changed: 'Gli elaborati sono cambiati. L’ultimo esito non vale più: controlli di nuovo.',
     otherPermitType: (checked, wanted) =>
       `È stato controllato «${checked}», ma questa domanda è per «${wanted}». Controlli di nuovo gli elaborati.`,
@@ -174,7 +174,7 @@ export const translation: Translation = {
       return `circa ${f.number(count)} ${f.plural(count, 'ora', 'ore')}`;
     },
     waitingForNetwork: 'In attesa della rete',
-    offline: 'Non è in linea. Ciò che resta da inviare attende e riprende da solo quando torna la connessione.',
+    offline: 'Connessione interrotta. Appena torna, questa pagina riprende da sola.',
     pauseAll: 'Sospendi',
     resumeAll: 'Riprendi',
     pause: (name) => `Sospendi ${name}`,
@@ -268,7 +268,7 @@ export const translation: Translation = {
     awaitedFindings: 'Recupero dei rilievi.',
     unreadFindings: (count, f) =>
       `Non è stato possibile recuperare i rilievi di ${f.number(count)} ${f.plural(count, 'relazione', 'relazioni')}. Il punteggio è valido. Riprovi per vederli.`,
-    noFindings: 'Il servizio non ha inviato rilievi con questa relazione.',
+    noFindings: 'Il servizio non ha inviato rilievi.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Nessun esito'),
     model: (version) => `Modello ${version}`,
@@ -401,7 +401,7 @@ export const translation: Translation = {
     handOff: 'Avvii il controllo sulla pagina del servizio; il suo esito serve per presentare la domanda.',
     uploading: 'I Suoi elaborati sono ancora in corso di invio.',
     uploadFailed: 'Un elaborato non è stato inviato. Riprovi o lo rimuova.',
-    filesMissing: 'Scelga di nuovo i file mancanti, o li rimuova.',
+    filesMissing: 'Scelga di nuovo ciò che manca, o lo rimuova.',
     notChecked: 'Faccia controllare gli elaborati prima di presentare la domanda.',
     starting: 'Il controllo dei Suoi elaborati sta iniziando.',
     processing: (stage, f) => `I Suoi elaborati sono in fase di controllo: fase ${f.number(stage)} di 5.`,

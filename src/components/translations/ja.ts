@@ -5,11 +5,11 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('ja').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `「${name}」`));
 const serviceDown: ProblemWords = () =>
-  '事前審査サービスが応答しません。図面は保持されています。数分後にもう一度お試しください。';
+  '事前審査サービスが応答しません。データは失われていません。数分後にもう一度お試しください。';
 const setup: ProblemWords = () =>
   'このページの事前審査の設定に誤りがあります。このサイトを運営する窓口にお知らせください。';
 const storage: ProblemWords = () => '送信中に接続が切れました。ネットワークを確認し、もう一度お試しください。';
-const receipt: ProblemWords = () => '結果を確定できませんでした。図面をもう一度確認してください。';
+const receipt: ProblemWords = () => '結果を確定できませんでした。もう一度試すか、最初からやり直してください。';
 const tryAgain: ProblemWords = () => 'こちら側で問題が発生しました。もう一度お試しください。';
 
 export const translation: Translation = {
@@ -168,7 +168,7 @@ export const translation: Translation = {
       return `約 ${f.number(count)} 時間`;
     },
     waitingForNetwork: 'ネットワークを待っています',
-    offline: 'オフラインです。未送信のものは待機し、接続が戻ると自動で再開します。',
+    offline: '接続が切れました。接続が戻ると、このページは自動で再開します。',
     pauseAll: '一時停止',
     resumeAll: '再開',
     pause: (name) => `${name} を一時停止`,
@@ -259,7 +259,7 @@ export const translation: Translation = {
     awaitedFindings: '指摘事項を取得しています。',
     unreadFindings: (count, f) =>
       `${f.number(count)} 件の報告書の指摘事項を取得できませんでした。得点は有効です。指摘事項を表示するには再試行してください。`,
-    noFindings: 'この報告書に指摘事項は付いていません。',
+    noFindings: 'サービスから指摘事項は届いていません。',
     resultWord: (result) => (result === 'Passed' ? '適合' : result === 'Failed' ? '不適合' : (result ?? '結果なし')),
     model: (version) => `モデル ${version}`,
     group: (name, count, f) => `${name}（${f.number(count)}）`,

@@ -5,10 +5,10 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('ko').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `‘${name}’`));
 const serviceDown: ProblemWords = () =>
-  '사전 검토 서비스가 응답하지 않습니다. 도면은 보관되어 있습니다. 몇 분 뒤 다시 시도하세요.';
+  '사전 검토 서비스가 응답하지 않습니다. 손실된 내용은 없습니다. 몇 분 뒤 다시 시도하세요.';
 const setup: ProblemWords = () => '이 페이지의 사전 검토 설정이 올바르지 않습니다. 이 포털의 담당 부서에 알려 주세요.';
 const storage: ProblemWords = () => '전송 중에 연결이 끊어졌습니다. 네트워크를 확인한 뒤 다시 시도하세요.';
-const receipt: ProblemWords = () => '결과를 확정하지 못했습니다. 도면을 다시 검토하세요.';
+const receipt: ProblemWords = () => '결과를 확정하지 못했습니다. 다시 시도하거나 새로 시작하세요.';
 const tryAgain: ProblemWords = () => '저희 쪽에 문제가 발생했습니다. 다시 시도하세요.';
 
 export const translation: Translation = {
@@ -161,7 +161,7 @@ export const translation: Translation = {
       return `약 ${f.number(count)}시간`;
     },
     waitingForNetwork: '네트워크를 기다리는 중',
-    offline: '오프라인입니다. 전송되지 않은 파일은 대기하며, 연결되면 자동으로 계속됩니다.',
+    offline: '연결이 끊어졌습니다. 다시 연결되면 이 페이지에서 자동으로 계속됩니다.',
     pauseAll: '일시 중지',
     resumeAll: '재개',
     pause: (name) => `${name} 일시 중지`,
@@ -250,7 +250,7 @@ export const translation: Translation = {
     awaitedFindings: '지적 사항을 가져오는 중입니다.',
     unreadFindings: (count, f) =>
       `보고서 ${f.number(count)}건의 지적 사항을 가져오지 못했습니다. 점수는 유효합니다. 지적 사항을 보려면 다시 시도하세요.`,
-    noFindings: '서비스가 이 보고서에 지적 사항을 보내지 않았습니다.',
+    noFindings: '서비스가 지적 사항을 보내지 않았습니다.',
     resultWord: (result) => (result === 'Passed' ? '적합' : result === 'Failed' ? '부적합' : (result ?? '결과 없음')),
     model: (version) => `모델 ${version}`,
     group: (name, count, f) => `${name}(${f.number(count)})`,

@@ -5,12 +5,12 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('nl').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `‘${name}’`));
 const serviceDown: ProblemWords = () =>
-  'De voorcontroledienst antwoordt niet. Uw tekeningen zijn bewaard. Probeer het over enkele minuten opnieuw.';
+  'De voorcontroledienst antwoordt niet. Er gaat niets verloren. Probeer het over enkele minuten opnieuw.';
 const setup: ProblemWords = () =>
   'De voorcontrole is op deze pagina niet goed ingesteld. Meld het aan de instantie die dit portaal beheert.';
 const storage: ProblemWords = () =>
   'De verbinding viel weg tijdens het verzenden. Controleer uw verbinding en probeer het opnieuw.';
-const receipt: ProblemWords = () => 'Het resultaat kon niet worden bevestigd. Controleer de tekeningen opnieuw.';
+const receipt: ProblemWords = () => 'Het resultaat kon niet worden bevestigd. Probeer het nog eens, of begin opnieuw.';
 const tryAgain: ProblemWords = () => 'Er ging bij ons iets mis. Probeer het opnieuw.';
 
 export const translation: Translation = {
@@ -155,7 +155,7 @@ export const translation: Translation = {
     willStart: 'De controle begint zodra alle bestanden verzonden zijn.',
     starting: 'De controle wordt gestart',
     mendFailed: 'Een bestand is niet verzonden. Probeer het opnieuw of verwijder het, dan kan de controle beginnen.',
-    chooseMissing: 'Enkele bestanden ontbreken. Kies ze opnieuw of verwijder ze, dan kan de controle beginnen.',
+    chooseMissing: 'Kies opnieuw wat ontbreekt of verwijder het, dan kan de controle beginnen.',
     changed: 'De tekeningen zijn gewijzigd. Het laatste resultaat telt niet meer: controleer opnieuw.',
     otherPermitType: (checked, wanted) =>
       `Gecontroleerd is “${checked}”, deze aanvraag is voor “${wanted}”. Controleer de tekeningen opnieuw.`,
@@ -176,7 +176,7 @@ export const translation: Translation = {
       return `ongeveer ${f.number(count)} uur`;
     },
     waitingForNetwork: 'Wacht op het netwerk',
-    offline: 'U bent offline. Wat nog niet verzonden is, wacht en gaat vanzelf verder als u weer online bent.',
+    offline: 'Verbinding verbroken. Zodra ze er weer is, gaat deze pagina vanzelf verder.',
     pauseAll: 'Pauzeren',
     resumeAll: 'Hervatten',
     pause: (name) => `${name} pauzeren`,
@@ -269,7 +269,7 @@ export const translation: Translation = {
     awaitedFindings: 'De bevindingen worden opgehaald.',
     unreadFindings: (count, f) =>
       `De bevindingen van ${f.number(count)} ${f.plural(count, 'rapport', 'rapporten')} konden niet worden opgehaald. De score geldt. Probeer het opnieuw om ze te zien.`,
-    noFindings: 'De dienst zond bij dit rapport geen bevindingen.',
+    noFindings: 'De dienst zond geen bevindingen.',
     resultWord: (result) =>
       result === 'Passed' ? 'Voldaan' : result === 'Failed' ? 'Niet voldaan' : (result ?? 'Geen resultaat'),
     model: (version) => `Model ${version}`,
@@ -402,7 +402,7 @@ export const translation: Translation = {
     handOff: 'Start de controle op de pagina van de dienst; het resultaat is nodig om in te dienen.',
     uploading: 'Uw tekeningen worden nog verzonden.',
     uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder haar.',
-    filesMissing: 'Kies de ontbrekende bestanden opnieuw, of verwijder ze.',
+    filesMissing: 'Kies opnieuw wat ontbreekt, of verwijder het.',
     notChecked: 'Laat uw tekeningen controleren voordat u indient.',
     starting: 'De controle van uw tekeningen begint.',
     processing: (stage, f) => `Uw tekeningen worden gecontroleerd: stap ${f.number(stage)} van 5.`,

@@ -5,11 +5,11 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('pt').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
 const serviceDown: ProblemWords = () =>
-  'O serviço de pré-verificação não responde. Seus desenhos estão guardados. Tente de novo em alguns minutos.';
+  'O serviço de pré-verificação não responde. Nada se perdeu. Tente de novo em alguns minutos.';
 const setup: ProblemWords = () =>
   'A pré-verificação não está configurada corretamente nesta página. Avise o órgão responsável por este portal.';
 const storage: ProblemWords = () => 'A conexão caiu durante o envio. Verifique sua conexão e tente de novo.';
-const receipt: ProblemWords = () => 'Não foi possível confirmar o resultado. Verifique os desenhos de novo.';
+const receipt: ProblemWords = () => 'Não foi possível confirmar o resultado. Tente de novo ou recomece.';
 const tryAgain: ProblemWords = () => 'Algo falhou do nosso lado. Tente de novo.';
 
 export const translation: Translation = {
@@ -151,7 +151,7 @@ export const translation: Translation = {
     willStart: 'A verificação começa assim que todos os arquivos forem enviados.',
     starting: 'Iniciando a verificação',
     mendFailed: 'Um arquivo não foi enviado. Tente de novo ou remova-o; depois a verificação pode começar.',
-    chooseMissing: 'Faltam alguns arquivos. Escolha-os de novo ou remova-os; depois a verificação pode começar.',
+    chooseMissing: 'Escolha de novo o que falta ou remova-o; depois a verificação pode começar.',
     changed: 'Os desenhos mudaram. O último resultado não vale mais: verifique de novo.',
     otherPermitType: (checked, wanted) =>
       `A verificação foi de “${checked}”, mas este pedido é de “${wanted}”. Verifique os desenhos de novo.`,
@@ -173,7 +173,7 @@ export const translation: Translation = {
       return `cerca de ${f.number(count)} ${f.plural(count, 'hora', 'horas')}`;
     },
     waitingForNetwork: 'Aguardando a rede',
-    offline: 'Você está sem conexão. O que falta enviar aguarda e continua sozinho quando a conexão voltar.',
+    offline: 'Conexão perdida. Assim que ela voltar, esta página continua sozinha.',
     pauseAll: 'Pausar',
     resumeAll: 'Retomar',
     pause: (name) => `Pausar ${name}`,
@@ -267,7 +267,7 @@ export const translation: Translation = {
     awaitedFindings: 'Buscando os apontamentos.',
     unreadFindings: (count, f) =>
       `Não foi possível buscar os apontamentos de ${f.number(count)} ${f.plural(count, 'relatório', 'relatórios')}. A pontuação vale. Tente de novo para vê-los.`,
-    noFindings: 'O serviço não enviou apontamentos com este relatório.',
+    noFindings: 'O serviço não enviou apontamentos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Aprovado' : result === 'Failed' ? 'Reprovado' : (result ?? 'Sem resultado'),
     model: (version) => `Modelo ${version}`,
@@ -399,7 +399,7 @@ export const translation: Translation = {
     handOff: 'Inicie a verificação na página do serviço; o resultado é necessário para enviar.',
     uploading: 'Seus desenhos ainda estão sendo enviados.',
     uploadFailed: 'Um desenho não foi enviado. Tente de novo ou remova-o.',
-    filesMissing: 'Escolha de novo os arquivos que faltam ou remova-os.',
+    filesMissing: 'Escolha de novo o que falta ou remova-o.',
     notChecked: 'Peça a verificação dos seus desenhos antes de enviar o pedido.',
     starting: 'A verificação dos seus desenhos está começando.',
     processing: (stage, f) => `Seus desenhos estão sendo verificados: etapa ${f.number(stage)} de 5.`,

@@ -5,11 +5,11 @@ const amount = (value: unknown): number => (typeof value === 'number' ? value : 
 const list = (names: readonly string[]): string => new Intl.ListFormat('vi').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
 const serviceDown: ProblemWords = () =>
-  'Dịch vụ kiểm tra sơ bộ không phản hồi. Bản vẽ của quý vị vẫn được giữ. Hãy thử lại sau vài phút.';
+  'Dịch vụ kiểm tra sơ bộ không phản hồi. Không có gì bị mất. Hãy thử lại sau vài phút.';
 const setup: ProblemWords = () =>
   'Phần kiểm tra sơ bộ trên trang này chưa được thiết lập đúng. Hãy báo cho cơ quan quản lý cổng này.';
 const storage: ProblemWords = () => 'Mất kết nối khi đang gửi. Hãy kiểm tra mạng rồi thử lại.';
-const receipt: ProblemWords = () => 'Không xác nhận được kết quả. Hãy kiểm tra lại bản vẽ.';
+const receipt: ProblemWords = () => 'Không xác nhận được kết quả. Hãy thử lại, hoặc bắt đầu lại.';
 const tryAgain: ProblemWords = () => 'Đã có sự cố từ phía chúng tôi. Hãy thử lại.';
 
 export const translation: Translation = {
@@ -142,7 +142,7 @@ export const translation: Translation = {
     willStart: 'Việc kiểm tra bắt đầu ngay khi mọi tệp được gửi xong.',
     starting: 'Đang bắt đầu kiểm tra',
     mendFailed: 'Một tệp chưa gửi được. Hãy thử lại hoặc bỏ tệp đó, sau đó có thể bắt đầu kiểm tra.',
-    chooseMissing: 'Thiếu một số tệp. Hãy chọn lại hoặc bỏ chúng, sau đó có thể bắt đầu kiểm tra.',
+    chooseMissing: 'Hãy chọn lại tệp còn thiếu hoặc bỏ tệp đó, sau đó có thể bắt đầu kiểm tra.',
     changed: 'Bản vẽ đã thay đổi. Kết quả trước không còn giá trị: hãy kiểm tra lại.',
     otherPermitType: (checked, wanted) =>
       `Đã kiểm tra “${checked}”, còn hồ sơ này là “${wanted}”. Hãy kiểm tra lại bản vẽ.`,
@@ -163,7 +163,7 @@ export const translation: Translation = {
       return `khoảng ${f.number(count)} giờ`;
     },
     waitingForNetwork: 'Đang đợi mạng',
-    offline: 'Quý vị đang ngoại tuyến. Phần chưa gửi sẽ đợi và tự tiếp tục khi có mạng trở lại.',
+    offline: 'Mất kết nối. Khi có kết nối trở lại, trang này sẽ tự tiếp tục.',
     pauseAll: 'Tạm dừng',
     resumeAll: 'Tiếp tục',
     pause: (name) => `Tạm dừng ${name}`,
@@ -252,7 +252,7 @@ export const translation: Translation = {
     awaitedFindings: 'Đang lấy các điểm nêu ra.',
     unreadFindings: (count, f) =>
       `Không lấy được các điểm nêu ra của ${f.number(count)} báo cáo. Điểm số vẫn có giá trị. Hãy thử lại để xem các điểm nêu ra.`,
-    noFindings: 'Dịch vụ không gửi điểm nêu ra nào kèm báo cáo này.',
+    noFindings: 'Dịch vụ không gửi điểm nêu ra nào.',
     resultWord: (result) =>
       result === 'Passed' ? 'Đạt' : result === 'Failed' ? 'Không đạt' : (result ?? 'Không có kết quả'),
     model: (version) => `Mô hình ${version}`,
@@ -380,7 +380,7 @@ export const translation: Translation = {
     handOff: 'Hãy bắt đầu kiểm tra trên trang của dịch vụ; cần có kết quả để nộp hồ sơ.',
     uploading: 'Bản vẽ của quý vị vẫn đang được gửi.',
     uploadFailed: 'Có bản vẽ chưa gửi được. Hãy thử lại hoặc bỏ bản vẽ đó.',
-    filesMissing: 'Hãy chọn lại các tệp còn thiếu, hoặc bỏ chúng.',
+    filesMissing: 'Hãy chọn lại tệp còn thiếu, hoặc bỏ tệp đó.',
     notChecked: 'Hãy yêu cầu kiểm tra bản vẽ trước khi nộp.',
     starting: 'Việc kiểm tra bản vẽ đang bắt đầu.',
     processing: (stage, f) => `Bản vẽ đang được kiểm tra: bước ${f.number(stage)} trên 5.`,

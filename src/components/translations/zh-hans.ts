@@ -4,10 +4,10 @@ import type { ProblemWords, Translation } from './translation.js';
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hans').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
-const serviceDown: ProblemWords = () => '预审服务没有响应。您的图纸已保留。请几分钟后重试。';
+const serviceDown: ProblemWords = () => '预审服务没有响应。没有任何内容丢失。请几分钟后重试。';
 const setup: ProblemWords = () => '本页面的预审设置有误。请告知负责本网站的部门。';
 const storage: ProblemWords = () => '发送时连接中断。请检查网络后重试。';
-const receipt: ProblemWords = () => '无法确认结果。请重新检查图纸。';
+const receipt: ProblemWords = () => '无法确认结果。请重试，或重新开始。';
 const tryAgain: ProblemWords = () => '我们这边出现问题。请重试。';
 
 export const translation: Translation = {
@@ -135,7 +135,7 @@ export const translation: Translation = {
     willStart: '所有文件发送后，检查立即开始。',
     starting: '正在启动检查',
     mendFailed: '有文件未发送。请重试或将其移除，然后即可开始检查。',
-    chooseMissing: '有些文件缺失。请重新选择或移除，然后即可开始检查。',
+    chooseMissing: '请重新选择或移除缺失的文件，然后即可开始检查。',
     changed: '图纸已更改。上次结果不再有效：请重新检查。',
     otherPermitType: (checked, wanted) => `已检查的是“${checked}”，本申请为“${wanted}”。请重新检查图纸。`,
     refused: (count, f) => `${f.number(count)} 个文件未添加`,
@@ -155,7 +155,7 @@ export const translation: Translation = {
       return `约 ${f.number(count)} 小时`;
     },
     waitingForNetwork: '等待网络',
-    offline: '您已离线。未发送的内容会等待，恢复联网后自动继续。',
+    offline: '连接中断。恢复连接后，本页面会自动继续。',
     pauseAll: '暂停',
     resumeAll: '继续',
     pause: (name) => `暂停 ${name}`,
@@ -237,7 +237,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.number(count)} 项检查通过`,
     awaitedFindings: '正在获取检查意见。',
     unreadFindings: (count, f) => `无法获取 ${f.number(count)} 份报告的检查意见。得分有效。请重试以查看检查意见。`,
-    noFindings: '服务未随此报告提供检查意见。',
+    noFindings: '服务未提供检查意见。',
     resultWord: (result) => (result === 'Passed' ? '通过' : result === 'Failed' ? '未通过' : (result ?? '无结果')),
     model: (version) => `模型 ${version}`,
     group: (name, count, f) => `${name}（${f.number(count)}）`,

@@ -4,10 +4,10 @@ import type { ProblemWords, Translation } from './translation.js';
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('zh-Hant').format(names);
 const quoted = (names: readonly string[]): string => list(names.map((name) => `「${name}」`));
-const serviceDown: ProblemWords = () => '預審服務沒有回應。您的圖說已保留。請幾分鐘後重試。';
+const serviceDown: ProblemWords = () => '預審服務沒有回應。沒有任何內容遺失。請幾分鐘後重試。';
 const setup: ProblemWords = () => '本頁面的預審設定有誤。請告知負責本網站的單位。';
 const storage: ProblemWords = () => '傳送時連線中斷。請檢查網路後重試。';
-const receipt: ProblemWords = () => '無法確認結果。請重新檢查圖說。';
+const receipt: ProblemWords = () => '無法確認結果。請重試，或重新開始。';
 const tryAgain: ProblemWords = () => '我們這邊發生問題。請重試。';
 
 export const translation: Translation = {
@@ -135,7 +135,7 @@ export const translation: Translation = {
     willStart: '所有檔案傳送後，檢查隨即開始。',
     starting: '正在啟動檢查',
     mendFailed: '有檔案未傳送。請重試或將其移除，然後即可開始檢查。',
-    chooseMissing: '缺少部分檔案。請重新選擇或移除，然後即可開始檢查。',
+    chooseMissing: '請重新選擇或移除缺少的檔案，然後即可開始檢查。',
     changed: '圖說已變更。上次結果不再有效：請重新檢查。',
     otherPermitType: (checked, wanted) => `已檢查的是「${checked}」，本申請為「${wanted}」。請重新檢查圖說。`,
     refused: (count, f) => `${f.number(count)} 個檔案未新增`,
@@ -155,7 +155,7 @@ export const translation: Translation = {
       return `約 ${f.number(count)} 小時`;
     },
     waitingForNetwork: '等待網路',
-    offline: '您已離線。未傳送的內容會等待，恢復連線後自動繼續。',
+    offline: '連線中斷。恢復連線後，本頁面會自動繼續。',
     pauseAll: '暫停',
     resumeAll: '繼續',
     pause: (name) => `暫停 ${name}`,
@@ -237,7 +237,7 @@ export const translation: Translation = {
     passedFold: (count, f) => `${f.number(count)} 項檢查通過`,
     awaitedFindings: '正在取得檢查意見。',
     unreadFindings: (count, f) => `無法取得 ${f.number(count)} 份報告的檢查意見。分數有效。請重試以查看檢查意見。`,
-    noFindings: '服務未隨此報告提供檢查意見。',
+    noFindings: '服務未提供檢查意見。',
     resultWord: (result) => (result === 'Passed' ? '通過' : result === 'Failed' ? '未通過' : (result ?? '無結果')),
     model: (version) => `模型 ${version}`,
     group: (name, count, f) => `${name}（${f.number(count)}）`,

@@ -346,7 +346,7 @@ describe('<precheck-viewer>', () => {
 
   it('tells once of what went wrong, and tries again', async () => {
     stage = await (STATES['link refused'] as () => Promise<ViewerStage>)();
-    const sentence = 'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.';
+    const sentence = 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.';
     await until('it is said', () => statusOf(stage).includes(sentence));
     stage.viewer.requestUpdate();
     await stage.viewer.updateComplete;
