@@ -6,9 +6,12 @@ import { isPlainEnglish } from './language-tag.js';
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Of bytes alone browsers write one thing or another. */
 const ENGLISH_UNITS = [null, 'kB', 'MB', 'GB'];
+/** A number stands on one line with its unit. */
+const bound = (text: string): string => text.replace(' ', '\u00a0');
 
-/** Arabic's short units spell kilobytes out and abbreviate megabytes, and its narrow ones abbreviate bytes beyond reading. */
-const unitDisplayIn = (locale: string, unit: string) => (/^ar\b/.test(locale) && unit !== 'byte' ? 'narrow' : 'short');
+/** Arabic's short units spell kilobytes out and abbreviate megabytes; short bytes are one byte in most languages. */
+const unitDisplayIn = (locale: string, unit: string) =>
+  unit === 'byte' ? 'long' : /^ar\b/.test(locale) ? 'narrow' : 'short';
 
 export function createFileFormats(tag: string): FileFormats {
   const locale = supportedLocale(tag);
@@ -35,8 +38,8 @@ export function createFileFormats(tag: string): FileFormats {
       const count = bytes / 1024 ** step;
       // The first paint says how large a file may be, and need not wait for the browser's formats for that.
       const unit = ENGLISH_UNITS[step];
-      if (isEnglish && unit && isShort(count)) return `${count} ${unit}`;
-      return units[step]?.().format(count) ?? `${bytes}`;
+      if (isEnglish && unit && isShort(count)) return bound(`${count} ${unit}`);
+      return bound(units[step]?.().format(count) ?? `${bytes}`);
     },
     time: (iso) => time().format(new Date(iso)),
   };

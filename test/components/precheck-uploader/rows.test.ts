@@ -48,7 +48,11 @@ describe('what a row says', () => {
   ];
   for (const [change, offline, expected] of rows) {
     it(`says “${expected}” of ${JSON.stringify(change)}${offline ? ', offline' : ''}`, () => {
-      expect(progressWords({ ...drawing, ...change }, offline, words).join(' · ')).to.equal(expected);
+      expect(
+        progressWords({ ...drawing, ...change }, offline, words)
+          .join(' · ')
+          .replaceAll('\u00a0', ' '),
+      ).to.equal(expected);
     });
   }
 

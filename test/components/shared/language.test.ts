@@ -96,8 +96,10 @@ describe('plain English', () => {
 function browserSize(tag: string, bytes: number): string {
   const step = bytes < 1024 ? 0 : bytes < 2 ** 20 ? 1 : bytes < 2 ** 30 ? 2 : 3;
   const unit = ['byte', 'kilobyte', 'megabyte', 'gigabyte'][step] ?? '';
-  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(tag, options).format(bytes / 1024 ** step);
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
+  // It stands on one line with its unit.
+  return new Intl.NumberFormat(tag, options).format(bytes / 1024 ** step).replace(' ', '\u00a0');
 }
 
 describe('the language of a tag', () => {
