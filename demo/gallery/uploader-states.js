@@ -385,7 +385,7 @@ export const UPLOADER_STATES = [
     id: 'uploader-hand-off-other-permit-type',
     title: 'Another permit type was checked there',
     attributes: { ...HANDED_OFF, 'permit-type': 'dual-occupancy' },
-    shows: '.hand-off p',
+    shows: '.hand-off .notice',
     adapter: { project: () => checked([84, 91.5]), findings: [] },
   },
   {

@@ -218,6 +218,7 @@ describe('<precheck-uploader flow="hand-off">', () => {
     );
     await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Start over'));
     expect(has('[part=verdict]')).to.equal(false);
+    expect([has('.hand-off .notice'), has('#cancel.primary')]).to.deep.equal([true, true]);
   });
 
   it('has no accessibility finding before and while it waits', async () => {
@@ -264,5 +265,6 @@ describe('project-id of a project that was made elsewhere', () => {
     await until('the words', () => textOf(stage.uploader).includes('belongs to somebody else'));
     expect(stage.adapter.calls('POST', /adopt/)).to.have.length(1);
     expect(inside(stage.uploader, '#retry')).to.be.instanceOf(HTMLElement);
+    expect(textOf(stage.uploader)).not.to.contain('The check cannot go on');
   });
 });

@@ -7,6 +7,7 @@ import type { ProjectSession } from '../../session/project-session.js';
 import type { SessionState } from '../../session/session-state.js';
 import { icon } from '../../shared/icons.js';
 import type { Words } from '../../shared/localisation.js';
+import { renderNotice } from '../../shared/notice.js';
 import { otherPermitTypeLine, permitTypeName } from '../../shared/other-permit-type.js';
 import type { renderQrPicture } from './qr-picture.js';
 
@@ -78,11 +79,13 @@ export class HandOffPanel implements ReactiveController {
     return html`<section class="hand-off">
       ${
         checked
-          ? html`${other === null ? nothing : html`<p>${other}</p>`}`
+          ? other === null
+            ? html`<p class="small muted">${t.handOff.intro}</p>`
+            : renderNotice({ tone: 'attention', icon: 'replace', text: other })
           : html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
               <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${this.#choice(shown)}</p>`
       }
-      ${this.#renderWays(shown)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
+      ${this.#renderWays(shown, other !== null)} ${state.handOffUrl ? this.#renderLink(state.handOffUrl, words) : nothing}
       ${checked || !waiting ? nothing : html`<p class="small muted">${this.#leaving(shown)}</p>`}
     </section>`;
   }
@@ -97,7 +100,7 @@ export class HandOffPanel implements ReactiveController {
     return state.opened || state.remembered ? t.handOff.comeBack : t.run.stay;
   }
 
-  #renderWays({ state, words, disabled, checked }: ShownHandOff): TemplateResult {
+  #renderWays({ state, words, disabled, checked }: ShownHandOff, isOther: boolean): TemplateResult {
     const { t } = words;
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
@@ -143,7 +146,7 @@ export class HandOffPanel implements ReactiveController {
       }
       ${
         projectId
-          ? html`<button type="button" class="button quiet" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
+          ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
               ${checked ? t.uploader.startOver : t.handOff.cancel}
             </button>`
           : nothing
