@@ -1,6 +1,6 @@
 /** The set in one line: how much of it is sent, and how long the rest takes. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { uploadTotals } from '../session/readiness.js';
+import { isUnread, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { rowIcon as icon } from './row-icons.js';
 import type { Words } from '../shared/localisation.js';
@@ -42,7 +42,7 @@ export function renderSummary({ state, words, editable, actions }: SummaryOption
     </div>
     ${
       // What is paused does not go on by itself, and nothing would notice that the network is back.
-      state.offline && isSending
+      state.offline && isSending && !isUnread(state)
         ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline })
         : nothing
     }`;

@@ -73,7 +73,9 @@ export function isHeldToMinimum({ name }: ReportView, { rule }: GateView): boole
 
 /** 1 to 5 for the stage that the slowest report is in, 6 when all are Complete, 0 before the first is known. */
 export function runStage(reports: readonly ReportView[]): number {
-  const stages = reports.map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
+  // A status that is no stage says nothing of how far the run is, where another report does.
+  const telling = reports.filter(({ stage, status, complete }) => !complete && (stage !== null || !status));
+  const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
@@ -88,6 +90,17 @@ export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: Sess
 export function findingsSilent({ snapshot, reportAnswers }: SessionState): boolean {
   const answers = snapshot?.reports.map(({ id }) => reportAnswers[id]) ?? [];
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
+}
+
+/** Whether findings are there to be read, or may be in a moment. */
+export function hasFindings(state: SessionState): boolean {
+  const { snapshot, reportAnswers } = state;
+  return findingsAwaited(state) || !!snapshot?.reports.some(({ id }) => reportAnswers[id]?.findings?.length);
+}
+
+/** Whether there is a project of which nothing could be read yet: what it holds is not known. */
+export function isUnread({ projectId, snapshot, connection, problem }: SessionState): boolean {
+  return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
 }
 
 /** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */
@@ -135,7 +148,7 @@ export function readinessOf(state: SessionState): Readiness {
   if (checked && snapshot.phase === 'processing') return 'processing';
   if (checked && snapshot.phase === 'stalled') return 'stalled';
   if (problem) return 'unavailable';
-  if (drawings.length === 0 && !checked) return 'no-drawings';
+  if (drawings.length === 0 && !checked) return isUnread(state) ? 'unavailable' : 'no-drawings';
   const totals = uploadTotals(drawings);
   if (totals.arrived + totals.failed + totals.missing < totals.count) return 'uploading';
   if (totals.failed > 0) return 'upload-failed';

@@ -93,7 +93,7 @@ export class SnapshotSource {
         this.#stop.signal.removeEventListener('abort', end);
         // A stream that worked may be tried again at once; one that never did is left alone for a while.
         this.#asksBeforeStream = delivered ? 1 : ASKS_BEFORE_STREAM;
-        if (!this.#stop.signal.aborted) onConnection('reconnecting');
+        if (delivered && !this.#stop.signal.aborted) onConnection('reconnecting');
         resolve();
       };
       const silence = setTimeout(end, silenceMs);

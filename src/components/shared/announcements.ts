@@ -1,5 +1,5 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
-import { heldGate, readinessOf, runStage } from '../session/readiness.js';
+import { heldGate, isUnread, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed } from './events.js';
 import type { Words } from './localisation.js';
@@ -21,6 +21,7 @@ export function announcementsOf(
     lines.push(t.announce.refused(refusal.name, problemSentence(refusal.problem, words)));
   }
   if (next.problem && next.problem !== previous.problem) lines.push(problemSentence(next.problem, words));
+  if (isUnread(next) && !isUnread(previous)) lines.push(t.uploader.offline);
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
   const unread = next.unreadReports.length;
   if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings(unread, words.f));

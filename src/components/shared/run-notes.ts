@@ -1,9 +1,14 @@
 /** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
 import { html, nothing } from 'lit';
-import { readinessOf } from '../session/readiness.js';
+import { isUnread, readinessOf } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import type { Words } from './localisation.js';
 import { renderNotice } from './notice.js';
+
+/** That nothing can be read of the project yet; nothing where something was. */
+export function renderUnread(state: SessionState, { t }: Words) {
+  return isUnread(state) ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline }) : nothing;
+}
 
 export function renderRunNotes(state: SessionState, gated: boolean, { t, f }: Words) {
   const { snapshot, connection, opened, remembered } = state;

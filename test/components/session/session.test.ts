@@ -51,6 +51,9 @@ describe('readings of the state', () => {
     ).to.equal(2);
     expect(runStage([{ ...one, stage: 4 }, completed(one, 90)])).to.equal(4);
     expect(runStage([completed(one, 90)])).to.equal(6);
+    const odd = { ...one, status: 'Pondering', stage: null };
+    expect(runStage([odd, { ...one, stage: 2 }])).to.equal(2);
+    expect(runStage([odd, completed(one, 90)])).to.equal(0);
   });
 
   it('see another drawing, another category and one that went as a change', () => {

@@ -58,6 +58,8 @@ export class ScriptedAdapter {
   adoptable: Snapshot | null = null;
   /** False: the page cannot reach the adapter at all. */
   reachable = true;
+  /** Calls of which the path matches do not reach it. */
+  awayAt: RegExp | null = null;
   streamsWork = true;
   /** Uploads finish by themselves; otherwise a test finishes each of `puts`. */
   finishUploads = true;
@@ -154,7 +156,7 @@ export class ScriptedAdapter {
     await new Promise((resolve) => setTimeout(resolve));
     await this.#released(path, init.signal ?? null);
     init.signal?.throwIfAborted();
-    if (!this.reachable) throw new TypeError('Failed to fetch');
+    if (!this.reachable || this.awayAt?.test(path)) throw new TypeError('Failed to fetch');
     if (this.answersHtml) return new Response('<!doctype html><h1>Not found</h1>', { status: 404 });
     const index = this.refusals.findIndex((refusal) => refusal.path.test(path));
     const [refusal] = index >= 0 ? this.refusals.splice(index, 1) : [];
@@ -398,7 +400,7 @@ class ScriptedStream extends EventTarget {
     adapter.streams.add(this);
     setTimeout(() => {
       const known = adapter.snapshot && url.includes(`/projects/${adapter.snapshot.project.id}/`);
-      if (!adapter.reachable || !adapter.streamsWork || !known) this.fail();
+      if (!adapter.reachable || !adapter.streamsWork || adapter.awayAt?.test(url) || !known) this.fail();
       else if (adapter.snapshot) this.deliver(adapter.snapshot);
     });
   }
