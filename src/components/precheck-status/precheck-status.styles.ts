@@ -77,6 +77,9 @@ export const statusStyles = css`
     background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
     animation: breathe 1.6s ease-in-out infinite alternate;
   }
+  .overall:has(> .notice) + .columns .stages li::before {
+    animation: none;
+  }
   .stages .current:dir(rtl)::before {
     background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
   }

@@ -5,10 +5,12 @@ import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';
 import {
+  hasFindings,
   heldGate,
   isChanged,
   isHeldToMinimum,
   isOtherPermitType,
+  isUnread,
   readinessOf,
   runStage,
   uploadTotals,
@@ -22,7 +24,7 @@ import { attemptStyles, renderAttempts, renderLatestChanges } from '../shared/at
 import { durationsIn } from '../shared/duration.js';
 import { emptyStyles, renderEmpty } from '../shared/empty-view.js';
 import { type EventMapOf, fire } from '../shared/element-event.js';
-import { isSetupProblem, newProblems, type StatusEventDetails, statusEvents } from '../shared/events.js';
+import { newProblems, type StatusEventDetails, statusEvents } from '../shared/events.js';
 import { Fetched } from '../shared/fetched.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles, groupFindings } from '../shared/finding-list.js';
@@ -33,8 +35,8 @@ import { LocalisationController } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
 import { otherPermitTypeLine } from '../shared/other-permit-type.js';
 import { fireProblem, type ProblemEventDetails } from '../shared/problem-event.js';
-import { problemSentence } from '../shared/problem-words.js';
-import { renderRunNotes } from '../shared/run-notes.js';
+import { problemSentence, problemTitle } from '../shared/problem-words.js';
+import { renderRunNotes, renderUnread } from '../shared/run-notes.js';
 import { runDuration, runTimes } from '../shared/run-times.js';
 import { scoreMeterStyles } from '../shared/score-meter.js';
 import { renderTimeline, timelineStyles } from '../shared/timeline.js';
@@ -301,16 +303,17 @@ export class PrecheckStatus extends LitElement {
       <slot name="help"></slot>`;
   }
 
-  #renderProblem({ problem }: SessionState) {
-    if (!problem) return nothing;
+  #renderProblem(state: SessionState) {
+    const { problem } = state;
     const words = this.#localisation.words;
+    if (!problem) return renderUnread(state, words);
     const retry = html`<button type="button" class="button" @click=${() => this.#controller.retry()}>
       ${icon('retry')}${words.t.retry}
     </button>`;
     return renderNotice({
       tone: 'attention',
       icon: 'attention',
-      title: isSetupProblem(problem) ? words.t.setupTitle : words.t.problemTitle,
+      title: problemTitle(problem, state, words),
       text: problemSentence(problem, words),
       actions: retry,
     });
@@ -365,7 +368,11 @@ export class PrecheckStatus extends LitElement {
     return html`<div class="overall">
       ${
         superseded === null
-          ? renderVerdict(gate, { gated: this.#gated, receipt: readinessOf(state) === 'passed' }, words)
+          ? renderVerdict(
+              gate,
+              { gated: this.#gated, receipt: readinessOf(state) === 'passed', findings: hasFindings(state) },
+              words,
+            )
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
       ${renderLatestChanges(this.#attempts.value, words)}
@@ -373,9 +380,10 @@ export class PrecheckStatus extends LitElement {
     </div>`;
   }
 
-  #renderDraft({ drawings, problem }: SessionState): TemplateResult | typeof nothing {
+  #renderDraft(state: SessionState): TemplateResult | typeof nothing {
+    const { drawings, problem } = state;
     const { t, f } = this.#localisation.words;
-    if (problem && drawings.length === 0) return nothing;
+    if (isUnread(state) || (problem && drawings.length === 0)) return nothing;
     const { arrived, count } = uploadTotals(drawings);
     return count > 0
       ? renderEmpty(t.status.notChecked, t.status.draft(arrived, count, f))

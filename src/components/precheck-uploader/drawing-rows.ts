@@ -88,6 +88,7 @@ function renderLabelField(drawing: Drawing, { desk, words, actions }: DrawingRow
   return html`<input
     class="label"
     maxlength="200"
+    dir="auto"
     aria-label=${words.t.uploader.labelOf(drawing.name)}
     .value=${drawing.label}
     @blur=${save}

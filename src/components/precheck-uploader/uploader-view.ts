@@ -1,7 +1,15 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
 import type { Finding } from '../../contract/precheck-service.js';
-import { heldGate, isBusy, type Readiness, readinessOf, runStage } from '../session/readiness.js';
+import {
+  hasFindings,
+  heldGate,
+  isBusy,
+  isChanged,
+  type Readiness,
+  readinessOf,
+  runStage,
+} from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../session/upload-limits.js';
 import { type FetchedAttempts, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
@@ -12,8 +20,8 @@ import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';
 import { otherPermitTypeLine } from '../shared/other-permit-type.js';
-import { problemSentence } from '../shared/problem-words.js';
-import { renderRunNotes } from '../shared/run-notes.js';
+import { problemSentence, problemTitle } from '../shared/problem-words.js';
+import { renderRunNotes, renderUnread } from '../shared/run-notes.js';
 import { renderTimeline } from '../shared/timeline.js';
 import { renderVerdict } from '../shared/verdict.js';
 import type { DrawingRowActions } from './drawing-row-actions.js';
@@ -84,7 +92,11 @@ const RESULT_SHOWN: readonly Readiness[] = [
 export function viewOf(view: UploaderView): PanelView {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
-  const usable = !view.disabled && !(view.state.problem && isSetupProblem(view.state.problem));
+  const { problem, opened, snapshot } = view.state;
+  const isSetup = problem !== null && isSetupProblem(problem);
+  // What the project holds that the page names is yet to be known.
+  const isAwaited = opened && !snapshot && !problem;
+  const usable = !view.disabled && !isSetup && !isAwaited;
   const editable = usable && !busy && !view.handOff;
   const shown = { ...view, readiness, editable };
   const { state, words, actions } = view;
@@ -110,9 +122,8 @@ function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
 
 function renderProblem({ state, words, actions }: Shown) {
   const { problem } = state;
-  if (!problem) return nothing;
+  if (!problem) return renderUnread(state, words);
   const { t } = words;
-  const setup = isSetupProblem(problem);
   // What staff must mend may be mended while the page is open, so trying again is offered then too.
   const buttons = html`<button type="button" class="button" id="retry" @click=${actions.retryAll}>${icon('retry')}${t.retry}</button>
     ${
@@ -125,7 +136,7 @@ function renderProblem({ state, words, actions }: Shown) {
   return renderNotice({
     tone: 'attention',
     icon: 'attention',
-    title: setup ? t.setupTitle : t.problemTitle,
+    title: problemTitle(problem, state, words),
     text,
     actions: buttons,
   });
@@ -164,7 +175,11 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
   return html`<section class="result">
     ${
       stands
-        ? renderVerdict(heldGate(snapshot.gate, settings), { gated, receipt: readiness === 'passed' }, words)
+        ? renderVerdict(
+            heldGate(snapshot.gate, settings),
+            { gated, receipt: readiness === 'passed', findings: hasFindings(state) },
+            words,
+          )
         : reason === null
           ? nothing
           : renderNotice({ tone: 'attention', icon: 'replace', text: reason })
@@ -253,9 +268,12 @@ function renderFoldedSet({ state, words, desk, actions }: Shown) {
 function renderFooter({ state, words, readiness, editable, actions }: Shown) {
   if (state.drawings.length === 0) return nothing;
   const { t } = words;
+  const { snapshot, settings } = state;
   const settled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
-  const noPermitType = !state.settings.permitType;
-  const again = Boolean(state.snapshot?.run);
+  const noPermitType = !settings.permitType;
+  const again = Boolean(snapshot?.run);
+  // What could not be confirmed helps no one to be checked again.
+  const stood = readiness === 'unavailable' && snapshot && !isChanged(state) ? heldGate(snapshot.gate, settings) : null;
   const label = readiness === 'uploading' ? t.uploader.checkWhenSent : again ? t.uploader.checkAgain : t.uploader.check;
   const blocked =
     !editable || noPermitType || readiness === 'upload-failed' || readiness === 'files-missing' || state.checkRequested;
@@ -265,7 +283,7 @@ function renderFooter({ state, words, readiness, editable, actions }: Shown) {
         ? nothing
         : html`<button
             type="button"
-            class="button primary"
+            class="button ${stood?.decision === 'passed' ? '' : 'primary'}"
             id="check"
             part="check-button"
             ?disabled=${blocked}

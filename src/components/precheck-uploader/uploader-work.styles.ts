@@ -223,6 +223,9 @@ export const workStyles = css`
   .footer .hint {
     flex: 1 1 14em;
   }
+  .footer .hint:empty {
+    display: none;
+  }
   .footer .button.primary {
     flex: 1 1 100%;
   }
@@ -230,6 +233,9 @@ export const workStyles = css`
   .result {
     display: grid;
     gap: calc(var(--_step) * 3);
+  }
+  .result:not(:has(*)) {
+    display: none;
   }
   .run h3 {
     font-size: var(--_size-l);

@@ -80,7 +80,7 @@ export function renderProblem(problem: Problem, words: Words, retry: () => void)
   return renderNotice({
     tone: 'attention',
     icon: 'attention',
-    title: isSetupProblem(problem) ? t.setupTitle : t.problemTitle,
+    title: isSetupProblem(problem) ? t.setupTitle : undefined,
     text: problemSentence(problem, words),
     actions: renderRetry(words, retry),
   });

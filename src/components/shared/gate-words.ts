@@ -2,8 +2,10 @@
 import type { GateReason, GateView } from '../../contract/adapter-api.js';
 import type { Words } from './localisation.js';
 
-/** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
-export function failureSentences(gate: GateView, { t, f }: Words): string[] {
+/**
+ * One sentence for each kind of reason, first what is missing, then what falls short. Never empty. `findings`: there are some to fix.
+ */
+export function failureSentences(gate: GateView, { t, f }: Words, findings = true): string[] {
   const { score, minScore, rule } = gate;
   const { result } = t;
   const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);
@@ -17,12 +19,15 @@ export function failureSentences(gate: GateView, { t, f }: Words): string[] {
   if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
   const isMean = rule?.reports === 'mean';
   if (score !== null && score < minScore && !(isMean && scoreless)) {
-    sentences.push((isMean ? result.verdictMeanFailed : result.verdictFailed)(score, minScore, f));
+    const below = isMean ? result.verdictMeanFailed : result.verdictFailed;
+    sentences.push((findings ? below : result.verdictReached)(score, minScore, f));
   }
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(different));
   if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);
-  return sentences.length > 0 || score === null ? sentences : [result.verdictFailed(score, minScore, f)];
+  // Where something else falls short, the score is said all the same.
+  if (score !== null && score >= minScore && !scoreless) sentences.unshift(result.verdictReached(score, minScore, f));
+  return sentences;
 }

@@ -4,7 +4,7 @@ import { type IconName, icon } from './icons.js';
 export interface Notice {
   readonly tone: 'pass' | 'fail' | 'attention' | 'neutral';
   readonly icon: IconName;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly text: unknown;
   readonly actions?: unknown;
 }

@@ -22,11 +22,10 @@ export function renderTimeline(
       </li>`;
     })}
   </ol>
-  <p class="stage-line figures">${stageLine(stage, { t, f })}</p>`;
+  ${stage < 6 ? html`<p class="stage-line figures">${stageLine(stage, { t, f })}</p>` : nothing}`;
 }
 
 export function stageLine(stage: number, { t, f }: Words): string {
-  if (stage >= 6) return t.result.complete;
   const name = t.stages[stage];
   return stage < 1 || !name ? t.run.waitingForStage : t.run.stageOf(stage, name, f);
 }
@@ -98,6 +97,11 @@ export const timelineStyles = css`
     border-block-start-color: var(--_accent);
     border-inline-end-color: var(--_accent);
     animation: turn 1.4s linear infinite;
+  }
+  /* Beside a message that nothing moves, nothing does. */
+  :has(> .notice) > .timeline .ring {
+    border-color: currentColor;
+    animation: none;
   }
   .timeline .took {
     font-weight: 400;

@@ -16,6 +16,8 @@ export interface Verdict {
 export interface Holds {
   readonly gated: boolean;
   readonly receipt: boolean;
+  /** False where there are none to fix. */
+  readonly findings?: boolean;
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. */
@@ -25,7 +27,7 @@ export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
   const { gated, receipt } = holds;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
-    return { title: result.failed, sentence: failureSentences(gate, words).join(' '), tone: 'fail' };
+    return { title: result.failed, sentence: failureSentences(gate, words, holds.findings).join(' '), tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
@@ -38,6 +40,8 @@ export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
 export function renderVerdict(gate: GateView, holds: Holds, words: Words): TemplateResult {
   const { title, sentence, tone } = verdictOf(gate, holds, words);
   const name = tone === 'pass' ? 'check' : tone === 'fail' ? 'sheet' : 'check';
+  // What falls short is not the score.
+  const isReached = tone === 'fail' && gate.score !== null && gate.score >= gate.minScore;
   return html`<div class="verdict tone-${tone}" part="verdict">
     <h3 id="verdict" tabindex="-1">${icon(name)}<span>${title}</span></h3>
     <p class="figures">${sentence}</p>
@@ -49,7 +53,7 @@ export function renderVerdict(gate: GateView, holds: Holds, words: Words): Templ
               label: words.t.result.score,
               score: gate.score,
               minScore: holds.gated ? gate.minScore : null,
-              tone,
+              tone: isReached ? 'neutral' : tone,
             },
             words,
           )

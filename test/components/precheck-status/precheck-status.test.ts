@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 import { atRest, FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
+import { endCheck, enter, inside, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
 
 // In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
 describe('<precheck-status> accessibility', () => {
@@ -105,7 +105,7 @@ describe('<precheck-status>', () => {
         minScore: 80,
         reasons: ['a.pdf', 'b.pdf'].map((drawingName) => ({ code: 'drawings-different' as const, drawingName })),
       },
-      'What the pre-check service received as “a.pdf” and “b.pdf” is not what you chose here.',
+      '91 of 100. The minimum is 80. What the pre-check service received as “a.pdf” and “b.pdf” is not what you chose here.',
     ],
     [
       'drawings could not be compared',
@@ -117,6 +117,7 @@ describe('<precheck-status>', () => {
     it(`says why, and so does the form, where ${name}`, async () => {
       stage = await enter();
       await startCheck(stage);
+      stage.adapter.findings = FINDINGS;
       end({ ...gate, decision: 'failed' });
       await until('the reason', () => textOf(stage.status).includes(sentence));
       expect(textOf(stage.status)).to.contain('Not there yet');
@@ -135,6 +136,7 @@ describe('<precheck-status>', () => {
     await until('the note', () =>
       textOf(stage.status).includes('Comparing the drawings that were checked with yours.'),
     );
+    expect(textOf(stage.status)).not.to.contain('Check complete');
     expect(stage.uploader.validity.valid).to.equal(false);
     expect(stage.uploader.value).to.equal(null);
   });
@@ -183,6 +185,29 @@ describe('<precheck-status>', () => {
     for (const element of [stage.status, stage.uploader]) {
       await until('the sentence', () => textOf(element).includes('The service sent no findings'));
     }
+  });
+
+  it('asks for nothing to be fixed where there are no findings to read', async () => {
+    stage = await enter();
+    await startCheck(stage);
+    stage.adapter.findings = null;
+    stage.adapter.complete(62, 91);
+    for (const element of [stage.status, stage.uploader]) {
+      await until('the sentence', () => textOf(element).includes('The service sent no findings.'));
+      expect(inside(element, '[part=verdict] p').textContent).to.equal('62 of 100. The minimum is 80.');
+    }
+  });
+
+  it('says nothing of a project that cannot be read yet, but that it cannot', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing({ run: 1, phase: 'processing', reports: [newReport('r-1', 'First')] });
+      adapter.awayAt = /\/projects\//;
+    });
+    await until('the words', () => textOf(stage.status).includes('Connection lost.'));
+    expect(textOf(stage.status)).not.to.contain('Nothing to check yet');
+    stage.adapter.awayAt = null;
+    await until('the run', () => textOf(stage.status).includes('Checking your drawings'));
+    expect(textOf(stage.status)).not.to.contain('Connection lost.');
   });
 
   it('fires each change of stage and each completion once', async () => {

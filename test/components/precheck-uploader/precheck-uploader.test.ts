@@ -13,6 +13,7 @@ import {
   STATES,
   startCheck,
 } from '../support/states.js';
+import { newReport } from '../support/scripted-adapter.js';
 import { slowFile } from '../support/session-world.js';
 
 // In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
@@ -454,6 +455,30 @@ describe('<precheck-uploader> flow', () => {
     });
     await until('the run', () => textOf(stage.uploader).includes('You can leave this page.'));
     expect(textOf(stage.uploader)).to.contain('old.pdf');
+  });
+
+  it('offers to confirm a pass rather than to check it again', async () => {
+    stage = await enter({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'drawings_unknown' }));
+    await startCheck(stage);
+    stage.adapter.complete(84);
+    await until('what helps', () => stage.uploader.shadowRoot?.querySelector('#retry'));
+    expect(inside(stage.uploader, '#check').matches('.primary')).to.equal(false);
+    expect(textOf(stage.uploader)).not.to.contain('The check cannot go on');
+    inside(stage.uploader, '#retry').click();
+    await until('valid', () => stage.uploader.checkValidity());
+  });
+
+  it('takes nothing into a project that cannot be read yet, and says so', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing({ run: 1, phase: 'processing', reports: [newReport('r-1', 'First')] });
+      adapter.awayAt = /\/projects\//;
+    });
+    await until('the words', () => textOf(stage.uploader).includes('Connection lost. As soon as it is back'));
+    expect(inside<HTMLButtonElement>(stage.uploader, '#choose').disabled).to.equal(true);
+    expect(stage.uploader.validationMessage).to.contain('The pre-check is not available now.');
+    await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Connection'));
+    stage.adapter.awayAt = null;
+    await until('the run', () => textOf(stage.uploader).includes('Checking your drawings'));
   });
 
   it('says that it reconnects while the adapter is away, and catches up by itself', async () => {

@@ -14,7 +14,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-missing-category': 'A-102 Roof plan.pdf sent.',
   'uploader-no-permit-type': 'A-102 Roof plan.pdf sent.',
   'uploader-files-missing': '',
-  'uploader-restoring': '',
+  'uploader-restoring': 'Connection lost. As soon as it is back, this page goes on by itself.',
   'uploader-preparing': 'Stage 1 of 5: Preparing.',
   'uploader-assessing': 'Drawing set readiness: Passed, 91 of 100. Stage 4 of 5: Assessing.',
   'uploader-comparing': '',
@@ -33,7 +33,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-failed-mean':
     'Not there yet. The mean of the scores is 76.5 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-different':
-    'Not there yet. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files again, then check again.',
+    'Not there yet. 84 of 100. The minimum is 80. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files again, then check again.',
   'uploader-changed': 'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf removed.',
   'uploader-attempts': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-findings-unread':
@@ -47,14 +47,13 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-hand-off-link': '',
   'uploader-hand-off-code': 'Link copied.',
   'uploader-hand-off-back': '',
-  'uploader-hand-off-refused':
-    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'uploader-hand-off-refused': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'uploader-hand-off-checking': 'Stage 2 of 5: Analysing.',
   'uploader-hand-off-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'uploader-hand-off-failed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-hand-off-other-permit-type':
     'The check was for “New dwelling”, this application is for “Dual occupancy”. Start over, and choose “Dual occupancy” on the service’s page.',
-  'uploader-hand-off-unread': 'The result could not be confirmed. Check the drawings again.',
+  'uploader-hand-off-unread': 'The result could not be confirmed. Try again, or start over.',
   'uploader-wrong-city': 'This city does not take part in the pre-check. Tell the office that runs this portal.',
   'uploader-wrong-permit-type':
     'The city has no permit type “castle”. Choose another permit type, or tell the office that runs this portal.',
@@ -69,7 +68,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'status-assessing': 'Stage 4 of 5: Assessing.',
   'status-summarising': 'Stage 5 of 5: Summarising.',
   'status-estimate': 'Drawing set readiness: Passed, 91 of 100. Stage 4 of 5: Assessing.',
-  'status-unknown-stage': '',
+  'status-unknown-stage': 'Stage 2 of 5: Analysing.',
   'status-stalled':
     'Stage 2 of 5: Analysing. Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
   'status-service-down':
@@ -85,13 +84,11 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
     'Not there yet. A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
   'status-no-findings': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'status-attempts': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
-  'status-attempts-unread':
-    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'status-attempts-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'status-findings-unread': 'The findings of 2 reports could not be fetched. The score stands. Try again to see them.',
   'status-search-empty': '0 of 12 findings',
   'status-no-documents': 'Check complete. 62 of 100. You can submit whatever the score.',
-  'status-documents-unread':
-    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'status-documents-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'status-not-found': 'This project is not there, or belongs to somebody else.',
   'status-adapter-missing':
     'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
@@ -105,12 +102,11 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'viewer-link-by-hand': '',
   'viewer-refused':
     'The status page cannot be shown inside this portal. Open it in a tab, or read the drawings and reports here.',
-  'viewer-link-unread': 'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'viewer-link-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'viewer-drawings': '',
   'viewer-reports': '',
   'viewer-no-documents': '',
-  'viewer-documents-unread':
-    'The pre-check service does not answer. Your drawings are kept. Try again in a few minutes.',
+  'viewer-documents-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'viewer-not-printed': 'The sheet could not be printed. Download the document and print it from there.',
   'viewer-locked-document': 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
   'viewer-gone-document': 'The service no longer gives this document. Try again to ask for it.',

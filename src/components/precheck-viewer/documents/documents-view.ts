@@ -211,7 +211,6 @@ export class DocumentsView {
       return renderNotice({
         tone: 'attention',
         icon: 'attention',
-        title: t.problemTitle,
         text: problemSentence(problem, words),
         actions: this.#renderRetry(() => this.#shelf.listAgain(), t.retry),
       });
