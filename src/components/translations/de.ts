@@ -65,7 +65,7 @@ export const translation: Translation = {
       `Die Datei (${f.bytes(amount(sizeBytes ?? size))}) ist größer als die zulässigen ${f.bytes(amount(maxFileBytes))}. Teilen Sie sie auf oder exportieren Sie sie kleiner.`,
     not_a_pdf: () => 'Das ist kein PDF. Pläne müssen PDF-Dateien sein: Exportieren Sie die Datei als PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Ein Plansatz hat höchstens ${f.number(amount(maxFiles))} Dateien. Entfernen Sie eine, um eine andere hinzuzufügen.`,
+      `Ein Plansatz hat höchstens ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'Datei', 'Dateien')}. Entfernen Sie eine, um eine andere hinzuzufügen.`,
     no_drawings: () => 'Es gibt keine Pläne zu prüfen. Fügen Sie mindestens ein PDF hinzu.',
     upload_missing: () => 'Der Speicher hat diesen Plan nicht mehr. Senden Sie ihn erneut.',
     unknown_city: () =>
@@ -127,7 +127,8 @@ export const translation: Translation = {
   uploader: {
     label: 'Plansatz',
     dropTitle: 'Fügen Sie Ihren Plansatz hinzu',
-    limits: (bytes, files, f) => `Pläne als PDF, je bis zu ${f.bytes(bytes)}, höchstens ${f.number(files)} Dateien`,
+    limits: (bytes, files, f) =>
+      `Pläne als PDF, je bis zu ${f.bytes(bytes)}, höchstens ${f.number(files)} ${f.plural(files, 'Datei', 'Dateien')}`,
     choose: 'Dateien auswählen',
     chooseFolder: 'Ordner auswählen',
     dropNow: 'Zum Hinzufügen loslassen',

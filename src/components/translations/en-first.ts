@@ -6,7 +6,8 @@ export const enFirst: FirstWords = {
   uploader: {
     label: 'Drawing set',
     dropTitle: 'Add your drawing set',
-    limits: (bytes, files, f) => `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} files at most`,
+    limits: (bytes, files, f) =>
+      `PDF drawings, up to ${f.bytes(bytes)} each, ${f.number(files)} ${f.plural(files, 'file', 'files')} at most`,
     choose: 'Choose files',
     chooseFolder: 'Choose a folder',
     dropNow: 'Drop to add',

@@ -61,8 +61,8 @@ export const en: Translation = {
     file_too_large: (values, { bytes }) =>
       `The file (${bytes(bytesOf(values['sizeBytes'] ?? values['size']))}) is larger than the ${bytes(bytesOf(values['maxFileBytes']))} allowed. Split it, or export it smaller.`,
     not_a_pdf: () => 'This is not a PDF. Drawings must be PDF files: export it as a PDF.',
-    too_many_files: (values, { number }) =>
-      `A set has at most ${number(bytesOf(values['maxFiles']))} files. Remove one to add another.`,
+    too_many_files: (values, { number, plural }) =>
+      `A set has at most ${number(bytesOf(values['maxFiles']))} ${plural(bytesOf(values['maxFiles']), 'file', 'files')}. Remove one to add another.`,
     no_drawings: () => 'There are no drawings to check. Add at least one PDF.',
     upload_missing: () => 'Storage no longer has this drawing. Send it again.',
     unknown_city: () => 'This city does not take part in the pre-check. Tell the office that runs this portal.',
@@ -255,11 +255,11 @@ export const en: Translation = {
     leftAtMost: (duration) => `Up to ${duration} left`,
     leftAbout: (duration) => `About ${duration} left`,
     late: 'This takes longer than usual',
-    basis: (runs, f) => `(from ${f.number(runs)} earlier checks of this kind)`,
+    basis: (runs, f) => `(from ${f.number(runs)} earlier ${f.plural(runs, 'check', 'checks')} of this kind)`,
     filter: 'Show',
     all: 'All',
     search: 'Search the findings',
-    found: (count, all, f) => `${f.number(count)} of ${f.number(all)} findings`,
+    found: (count, all, f) => `${f.number(count)} of ${f.number(all)} ${f.plural(all, 'finding', 'findings')}`,
     showAll: 'Show all findings',
     documents: 'Documents',
     documentKinds: { report: 'Reports', uploaded: 'Drawings' },

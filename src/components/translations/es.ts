@@ -3,7 +3,7 @@ import type { ProblemWords, Translation } from './translation.js';
 
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (names: readonly string[]): string => new Intl.ListFormat('es').format(names);
-const quoted = (names: readonly string[]): string => list(names.map((name) => `“${name}”`));
+const quoted = (names: readonly string[]): string => list(names.map((name) => `«${name}»`));
 const serviceDown: ProblemWords = () =>
   'El servicio de revisión previa no responde. No se pierde nada. Inténtelo de nuevo en unos minutos.';
 const setup: ProblemWords = () =>
@@ -28,7 +28,7 @@ export const translation: Translation = {
   },
   findings: {
     fail: 'Por corregir',
-    attention: 'Por revisar',
+    attention: 'A tener en cuenta',
     'not-assessed': 'Sin evaluar',
     pass: 'Conforme',
   },
@@ -61,14 +61,14 @@ export const translation: Translation = {
       `El archivo (${f.bytes(amount(sizeBytes ?? size))}) supera el límite de ${f.bytes(amount(maxFileBytes))}. Divídalo o expórtelo con menor tamaño.`,
     not_a_pdf: () => 'No es un PDF. Los planos deben ser archivos PDF: expórtelo como PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Un juego tiene como máximo ${f.number(amount(maxFiles))} archivos. Quite uno para añadir otro.`,
+      `Un juego tiene como máximo ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'archivo', 'archivos')}. Quite uno para añadir otro.`,
     no_drawings: () => 'No hay planos que revisar. Añada al menos un PDF.',
     upload_missing: () => 'El almacenamiento ya no tiene este plano. Envíelo de nuevo.',
     unknown_city: () =>
       'Esta ciudad no participa en la revisión previa. Avise a la oficina responsable de este portal.',
     unknown_permit_type: ({ permitType }) =>
       typeof permitType === 'string'
-        ? `La ciudad no tiene el tipo de licencia “${permitType}”. Elija otro tipo o avise a la oficina responsable de este portal.`
+        ? `La ciudad no tiene el tipo de licencia «${permitType}». Elija otro tipo o avise a la oficina responsable de este portal.`
         : 'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
     not_found: () => 'Este proyecto no existe o pertenece a otra persona.',
     not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
@@ -119,7 +119,7 @@ export const translation: Translation = {
     label: 'Juego de planos',
     dropTitle: 'Añada su juego de planos',
     limits: (bytes, files, f) =>
-      `Planos en PDF, hasta ${f.bytes(bytes)} cada uno, ${f.number(files)} archivos como máximo`,
+      `Planos en PDF, hasta ${f.bytes(bytes)} cada uno, ${f.number(files)} ${f.plural(files, 'archivo', 'archivos')} como máximo`,
     choose: 'Elegir archivos',
     chooseFolder: 'Elegir una carpeta',
     dropNow: 'Suelte para añadir',
@@ -155,9 +155,9 @@ export const translation: Translation = {
     chooseMissing: 'Elija de nuevo lo que falta o quítelo; después puede empezar la revisión.',
     changed: 'Los planos han cambiado. El último resultado ya no cuenta: revise de nuevo.',
     otherPermitType: (checked, wanted) =>
-      `Se revisó «${checked}», pero esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
+      `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Revise los planos de nuevo.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'archivo no se añadió', 'archivos no se añadieron')}`,
-    dismiss: 'Descartar',
+    dismiss: 'Cerrar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
     left: (seconds, f) => {
@@ -208,7 +208,8 @@ export const translation: Translation = {
     checking: 'En revisión',
     stageOf: (stage, name, f) => `${name}, etapa ${f.number(stage)} de 5`,
     waitingForStage: 'Esperando la primera etapa',
-    stalled: 'Hace rato que no hay avance. La revisión sigue bajo control, y esta página lo mostrará cuando continúe.',
+    stalled:
+      'Hace rato que no hay avance. Seguimos pendientes de la revisión, y esta página lo mostrará cuando continúe.',
     leave: 'Puede salir de esta página. La revisión continúa y el resultado estará aquí cuando vuelva.',
     stay: 'Mantenga abierta esta página: el resultado se necesita aquí para presentar la solicitud.',
     reconnecting: 'Conexión perdida. Reconectando; lo que ve es lo último que se conoce.',
@@ -220,7 +221,7 @@ export const translation: Translation = {
     serviceDown: (readAt, f) =>
       readAt === null
         ? 'El servicio de revisión previa no responde. Seguimos intentándolo.'
-        : `El servicio de revisión previa no responde. Lo que ve es de las ${f.time(readAt)}. Seguimos intentándolo.`,
+        : `El servicio de revisión previa no responde. Última actualización: ${f.time(readAt)}. Seguimos intentándolo.`,
     progress: 'Avance de la revisión',
     report: (done, count, f) =>
       `${f.number(done)} de ${f.number(count)} ${f.plural(count, 'informe listo', 'informes listos')}`,
@@ -283,9 +284,9 @@ export const translation: Translation = {
     reports: 'Informes',
     took: (duration) => `Revisado en ${duration}`,
     stagesOf: (report) => `Etapas de ${report}`,
-    left: (atLeast, atMost) => `Faltan entre ${atLeast} y ${atMost}`,
-    leftAtMost: (duration) => `Faltan ${duration} como máximo`,
-    leftAbout: (duration) => `Falta aproximadamente ${duration}`,
+    left: (atLeast, atMost) => `Tiempo restante: entre ${atLeast} y ${atMost}`,
+    leftAtMost: (duration) => `Tiempo restante: ${duration} como máximo`,
+    leftAbout: (duration) => `Tiempo restante: aproximadamente ${duration}`,
     late: 'Tarda más de lo habitual',
     basis: (runs, f) =>
       `(según ${f.number(runs)} ${f.plural(runs, 'revisión anterior', 'revisiones anteriores')} de este tipo)`,
@@ -314,7 +315,7 @@ export const translation: Translation = {
     unchanged: 'nada que corregir ni antes ni ahora',
     unfinished: 'Sin terminar',
     notify: 'Avisarme cuando termine',
-    notifying: 'Su navegador le avisa cuando termine',
+    notifying: 'Su navegador le avisará cuando termine',
     notifyBlocked:
       'Su navegador bloquea las notificaciones de esta página. Permítalas en sus ajustes para recibir el aviso.',
     stageInTitle: (stage, f) => `Etapa ${f.number(stage)} de 5`,
@@ -368,7 +369,7 @@ export const translation: Translation = {
     large: 'Este documento es demasiado grande para mostrarlo aquí. Ábralo en una pestaña.',
     gone: 'El servicio ya no entrega este documento. Inténtelo de nuevo para volver a pedirlo.',
     unread:
-      'No se pudo obtener este documento. Falló la red o el servicio no permite leerlo a ninguna página. Ábralo en una pestaña.',
+      'No se pudo obtener este documento. Falló la red o el servicio no permite mostrarlo aquí. Ábralo en una pestaña.',
     noLibrary:
       'No se pudo cargar la parte de este portal que muestra los PDF. Inténtelo de nuevo o abra el documento en una pestaña.',
   },
@@ -380,10 +381,10 @@ export const translation: Translation = {
     open: 'Abrir la página del servicio',
     phone: 'Usar un teléfono',
     preparing: 'Preparando su enlace',
-    waiting: 'A la espera de que inicie allí la revisión',
+    waiting: 'Inicie allí la revisión',
     waitingHint: 'Esta página detecta por sí misma cuándo empieza la revisión.',
     comeBack: 'Puede cerrar esta página: encuentra de nuevo su proyecto cuando vuelva.',
-    opened: 'La página se abre en una pestaña nueva. Si no apareció ninguna, use el enlace de arriba.',
+    opened: 'La página se abre en una pestaña nueva. Si no se abrió, use el botón de arriba.',
     newLink: 'Obtener un enlace nuevo',
     hideCode: 'Ocultar el código',
     codeLabel: 'Código QR del enlace a la página del servicio',
@@ -393,7 +394,7 @@ export const translation: Translation = {
       'Quien tenga este enlace puede terminar su proyecto: no lo comparta. El servicio decide cuánto tiempo funciona; si deja de funcionar, obtenga uno nuevo.',
     cancel: 'Cancelar',
     otherPermitType: (checked, wanted) =>
-      `Se revisó «${checked}», pero esta solicitud es para «${wanted}». Empiece de nuevo y elija «${wanted}» en la página del servicio.`,
+      `La revisión era para «${checked}»; esta solicitud es para «${wanted}». Empiece de nuevo y elija «${wanted}» en la página del servicio.`,
   },
   validity: {
     noDrawings: 'Añada sus planos y solicite su revisión.',

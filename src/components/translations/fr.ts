@@ -7,7 +7,7 @@ const quoted = (names: readonly string[]): string => list(names.map((name) => `�
 const serviceDown: ProblemWords = () =>
   'Le service de contrôle préalable ne répond pas. Rien n’est perdu. Réessayez dans quelques minutes.';
 const setup: ProblemWords = () =>
-  'Le contrôle préalable n’est pas configuré correctement sur cette page. Prévenez le service qui gère ce portail.';
+  'Le contrôle préalable n’est pas configuré correctement sur cette page. Prévenez l’organisme qui gère ce portail.';
 const storage: ProblemWords = () =>
   'La connexion a été perdue pendant l’envoi. Vérifiez votre connexion, puis réessayez.';
 const receipt: ProblemWords = () => 'Le résultat n’a pas pu être confirmé. Réessayez, ou recommencez depuis le début.';
@@ -38,10 +38,10 @@ export const translation: Translation = {
     adapter_unreachable: () => 'Ce portail est injoignable. Vérifiez votre connexion, puis réessayez.',
     adapter_timeout: () => 'Ce portail n’a pas répondu à temps. Réessayez.',
     city_missing: () =>
-      'Cette page n’indique pas pour quelle ville sont les plans. Prévenez le service qui gère ce portail.',
+      'Cette page n’indique pas pour quelle ville sont les plans. Prévenez l’organisme qui gère ce portail.',
     permit_type_missing: () => 'Choisissez d’abord un type d’autorisation ; il détermine les rapports établis.',
     metadata_malformed: () =>
-      'Les données du projet sur cette page sont illisibles. Prévenez le service qui gère ce portail.',
+      'Les données du projet sur cette page sont illisibles. Prévenez l’organisme qui gère ce portail.',
     storage_refused: () => 'Le stockage a refusé le fichier. Réessayez, ou exportez à nouveau le PDF et remplacez-le.',
     file_unreadable: () =>
       'Le fichier ne peut plus être lu. Il a peut-être été déplacé ou modifié. Choisissez-le à nouveau.',
@@ -61,18 +61,18 @@ export const translation: Translation = {
       `Le fichier (${f.bytes(amount(sizeBytes ?? size))}) dépasse la limite de ${f.bytes(amount(maxFileBytes))}. Divisez-le ou exportez-le en plus petit.`,
     not_a_pdf: () => 'Ce n’est pas un PDF. Les plans doivent être des fichiers PDF : exportez-le en PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Un jeu compte au plus ${f.number(amount(maxFiles))} fichiers. Retirez-en un pour en ajouter un autre.`,
+      `Un jeu compte au plus ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'fichier', 'fichiers')}. Retirez-en un pour en ajouter un autre.`,
     no_drawings: () => 'Il n’y a aucun plan à contrôler. Ajoutez au moins un PDF.',
     upload_missing: () => 'Le stockage n’a plus ce plan. Envoyez-le à nouveau.',
-    unknown_city: () => 'Cette ville ne participe pas au contrôle préalable. Prévenez le service qui gère ce portail.',
+    unknown_city: () => 'Cette ville ne participe pas au contrôle préalable. Prévenez l’organisme qui gère ce portail.',
     unknown_permit_type: ({ permitType }) =>
       typeof permitType === 'string'
-        ? `La ville n’a pas le type d’autorisation « ${permitType} ». Choisissez-en un autre ou prévenez le service qui gère ce portail.`
-        : 'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez le service qui gère ce portail.',
+        ? `La ville n’a pas le type d’autorisation « ${permitType} ». Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.`
+        : 'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
     not_found: () => 'Ce projet n’existe pas ou appartient à quelqu’un d’autre.',
     not_identified: () => 'Vous êtes déconnecté. Reconnectez-vous, puis réessayez.',
     upstream_key_refused: () =>
-      'Le service de contrôle préalable a refusé ce portail. Prévenez le service qui le gère.',
+      'Le service de contrôle préalable a refusé ce portail. Prévenez l’organisme qui le gère.',
     upstream_refused: () =>
       'Le service de contrôle préalable n’a pas accepté la requête. Vérifiez les données de votre demande, puis réessayez.',
     upstream_misread: () => 'La réponse du service de contrôle préalable est illisible. Réessayez plus tard.',
@@ -84,7 +84,7 @@ export const translation: Translation = {
     invalid_request: ({ field }) =>
       `Une donnée de la demande manque ou est erronée${typeof field === 'string' ? ` (${field})` : ''}. Corrigez-la, puis réessayez.`,
     body_too_large: () =>
-      'Les données du projet sur cette page sont trop longues. Prévenez le service qui gère ce portail.',
+      'Les données du projet sur cette page sont trop longues. Prévenez l’organisme qui gère ce portail.',
     receipt_expired: () => 'La confirmation a expiré. Renouvelez-la.',
     receipt_used: () => 'Ce résultat a déjà servi pour une demande. Contrôlez à nouveau les plans.',
     upstream_unavailable: serviceDown,
@@ -120,7 +120,7 @@ export const translation: Translation = {
     label: 'Jeu de plans',
     dropTitle: 'Ajoutez votre jeu de plans',
     limits: (bytes, files, f) =>
-      `Plans au format PDF, ${f.bytes(bytes)} maximum chacun, ${f.number(files)} fichiers au plus`,
+      `Plans au format PDF, ${f.bytes(bytes)} maximum chacun, ${f.number(files)} ${f.plural(files, 'fichier', 'fichiers')} au plus`,
     choose: 'Choisir des fichiers',
     chooseFolder: 'Choisir un dossier',
     dropNow: 'Déposez pour ajouter',
@@ -242,11 +242,11 @@ export const translation: Translation = {
     verdictMeanFailed: (score, min, f) =>
       `La moyenne des scores est de ${f.number(score)} sur 100. Le minimum est ${f.number(min)} : corrigez les constats ci-dessous, puis relancez le contrôle.`,
     verdictNoScore:
-      'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez le service qui gère ce portail.',
+      'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     reportMissing: (names) =>
       names.length === 0
-        ? 'Un rapport exigé par ce portail n’est pas venu du service de contrôle préalable. Relancez le contrôle ou prévenez le service qui gère ce portail.'
-        : `Le service de contrôle préalable n’a pas envoyé ${quoted(names)}. Relancez le contrôle ou prévenez le service qui gère ce portail.`,
+        ? 'Un rapport exigé par ce portail n’est pas venu du service de contrôle préalable. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.'
+        : `Le service de contrôle préalable n’a pas envoyé ${quoted(names)}. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.`,
     resultNotPassed: (names) =>
       names.length === 0
         ? 'Un rapport ne s’est pas terminé par le résultat Conforme, exigé par ce portail. Corrigez les constats ci-dessous, puis relancez le contrôle.'
@@ -254,7 +254,7 @@ export const translation: Translation = {
     drawingsDifferent: (names) =>
       `Ce que le service de contrôle préalable a reçu comme ${quoted(names)} n’est pas ce que vous avez choisi ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
-      'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez le service qui gère ce portail.',
+      'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>
       `${f.number(score)} sur 100. Vous pouvez déposer votre demande quel que soit le score.`,
     signing: 'Confirmation du résultat',
@@ -370,7 +370,7 @@ export const translation: Translation = {
     large: 'Ce document est trop volumineux pour s’afficher ici. Ouvrez-le dans un onglet.',
     gone: 'Le service ne fournit plus ce document. Réessayez pour le demander à nouveau.',
     unread:
-      'Ce document n’a pas pu être récupéré. Le réseau a échoué, ou le service ne laisse aucune page le lire. Ouvrez-le dans un onglet.',
+      'Ce document n’a pas pu être récupéré. Le réseau a échoué, ou le service ne permet pas de l’afficher ici. Ouvrez-le dans un onglet.',
     noLibrary:
       'La partie de ce portail qui affiche les PDF n’a pas pu être chargée. Réessayez, ou ouvrez le document dans un onglet.',
   },
@@ -382,10 +382,10 @@ export const translation: Translation = {
     open: 'Ouvrir la page du service',
     phone: 'Utiliser un téléphone',
     preparing: 'Préparation de votre lien',
-    waiting: 'En attente du lancement du contrôle par vos soins',
+    waiting: 'Lancez le contrôle sur la page du service',
     waitingHint: 'Cette page voit d’elle-même quand le contrôle commence.',
     comeBack: 'Vous pouvez fermer cette page : elle retrouve votre projet à votre retour.',
-    opened: 'La page s’ouvre dans un nouvel onglet. Si aucun n’est apparu, utilisez le lien ci-dessus.',
+    opened: 'La page s’ouvre dans un nouvel onglet. Si elle ne s’est pas ouverte, utilisez le bouton ci-dessus.',
     newLink: 'Obtenir un nouveau lien',
     hideCode: 'Masquer le code',
     codeLabel: 'Code QR du lien vers la page du service',

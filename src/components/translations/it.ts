@@ -134,7 +134,7 @@ export const translation: Translation = {
     addMore: 'Aggiungi file',
     drawings: 'Elaborati',
     summary: (arrived, count, sent, total, f) =>
-      `${f.number(arrived)} di ${f.number(count)} file inviati, ${f.bytes(sent)} di ${f.bytes(total)}`,
+      `${f.number(arrived)} di ${f.number(count)} file ${f.plural(count, 'inviato', 'inviati')}, ${f.bytes(sent)} di ${f.bytes(total)}`,
     ready: (count, total, f) => `${f.number(count)} file${total > 0 ? `, ${f.bytes(total)}` : ''}`,
     category: (name) => `Categoria di ${name}`,
     remove: (name) => `Rimuovi ${name}`,
@@ -156,7 +156,7 @@ export const translation: Translation = {
     chooseMissing: 'Scelga di nuovo ciò che manca o lo rimuova; poi il controllo può iniziare.',
     changed: 'Gli elaborati sono cambiati. L’ultimo esito non vale più: controlli di nuovo.',
     otherPermitType: (checked, wanted) =>
-      `È stato controllato «${checked}», ma questa domanda è per «${wanted}». Controlli di nuovo gli elaborati.`,
+      `Il controllo era per «${checked}», questa domanda è per «${wanted}». Controlli di nuovo gli elaborati.`,
     refused: (count, f) => `${f.number(count)} file non ${f.plural(count, 'aggiunto', 'aggiunti')}`,
     dismiss: 'Chiudi',
     part: (sent, total, f) => `${f.bytes(sent)} di ${f.bytes(total)}`,
@@ -192,7 +192,7 @@ export const translation: Translation = {
     sheetSizes: (count, f) => `${f.number(count)} ${f.plural(count, 'formato', 'formati')}`,
     damaged: 'Non è stato possibile aprire qui questo file; potrebbe essere danneggiato',
     missingCategories: (names) =>
-      `Questa pratica richiede anche: ${list(names)}. Aggiunga ciò che manca o corregga la categoria di un file.`,
+      `Questa domanda richiede anche: ${list(names)}. Aggiunga ciò che manca o corregga la categoria di un file.`,
     leftOut: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'altro file della cartella è stato escluso', 'altri file della cartella sono stati esclusi')}: gli elaborati sono file PDF.`,
     folderEmpty: 'In questa cartella non c’è alcun PDF. Ne scelga un’altra o esporti gli elaborati come file PDF.',
@@ -222,7 +222,7 @@ export const translation: Translation = {
     serviceDown: (readAt, f) =>
       readAt === null
         ? 'Il servizio di controllo preliminare non risponde. Continuiamo a provare.'
-        : `Il servizio di controllo preliminare non risponde. Vede lo stato delle ${f.time(readAt)}. Continuiamo a provare.`,
+        : `Il servizio di controllo preliminare non risponde. Ultimo aggiornamento: ${f.time(readAt)}. Continuiamo a provare.`,
     progress: 'Avanzamento del controllo',
     report: (done, count, f) =>
       `${f.number(done)} di ${f.number(count)} ${f.plural(count, 'relazione completata', 'relazioni completate')}`,
@@ -254,7 +254,7 @@ export const translation: Translation = {
     drawingsDifferent: (names) =>
       `Ciò che il servizio di controllo preliminare ha ricevuto come ${quoted(names)} non è ciò che ha scelto qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
     drawingsUnverified:
-      'Gli elaborati controllati non sono stati confrontati con i Suoi. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
+      'Non è stato possibile confrontare gli elaborati controllati con i Suoi. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     verdictUngated: (score, f) => `${f.number(score)} su 100. Può presentare la domanda con qualsiasi punteggio.`,
     signing: 'Conferma dell’esito in corso',
     expired: 'La conferma di questo esito è scaduta. La rinnovi per presentare la domanda.',
@@ -280,13 +280,13 @@ export const translation: Translation = {
     notChecked: 'Non ancora controllato',
     emptyHint: 'Aggiunga gli elaborati; il loro controllo si segue qui.',
     draft: (arrived, count, f) =>
-      `${f.number(arrived)} di ${f.number(count)} file inviati. Il controllo non è iniziato.`,
+      `${f.number(arrived)} di ${f.number(count)} file ${f.plural(count, 'inviato', 'inviati')}. Il controllo non è iniziato.`,
     reports: 'Relazioni',
     took: (duration) => `Controllato in ${duration}`,
     stagesOf: (report) => `Fasi di ${report}`,
-    left: (atLeast, atMost) => `Mancano da ${atLeast} a ${atMost}`,
-    leftAtMost: (duration) => `Mancano al massimo ${duration}`,
-    leftAbout: (duration) => `Manca circa ${duration}`,
+    left: (atLeast, atMost) => `Tempo rimanente: da ${atLeast} a ${atMost}`,
+    leftAtMost: (duration) => `Tempo rimanente: al massimo ${duration}`,
+    leftAbout: (duration) => `Tempo rimanente: circa ${duration}`,
     late: 'Richiede più tempo del solito',
     basis: (runs, f) =>
       `(in base a ${f.number(runs)} ${f.plural(runs, 'controllo precedente', 'controlli precedenti')} di questo tipo)`,
@@ -369,7 +369,7 @@ export const translation: Translation = {
     large: 'Questo documento è troppo grande per essere mostrato qui. Lo apra in una scheda.',
     gone: 'Il servizio non fornisce più questo documento. Riprovi per richiederlo di nuovo.',
     unread:
-      'Non è stato possibile recuperare questo documento. La rete non ha funzionato, o il servizio non lo lascia leggere ad alcuna pagina. Lo apra in una scheda.',
+      'Non è stato possibile recuperare questo documento. La rete non ha funzionato, o il servizio non permette di mostrarlo qui. Lo apra in una scheda.',
     noLibrary:
       'La parte di questo portale che mostra i PDF non è stata caricata. Riprovi, oppure apra il documento in una scheda.',
   },
@@ -381,10 +381,10 @@ export const translation: Translation = {
     open: 'Apri la pagina del servizio',
     phone: 'Usa un telefono',
     preparing: 'Preparazione del link',
-    waiting: 'In attesa che Lei avvii lì il controllo',
+    waiting: 'Avvii lì il controllo',
     waitingHint: 'Questa pagina si accorge da sola quando il controllo comincia.',
     comeBack: 'Può chiudere questa pagina: al Suo ritorno ritrova il progetto.',
-    opened: 'La pagina si apre in una nuova scheda. Se non è comparsa, usi il link qui sopra.',
+    opened: 'La pagina si apre in una nuova scheda. Se non si è aperta, usi il pulsante qui sopra.',
     newLink: 'Ottieni un nuovo link',
     hideCode: 'Nascondi il codice',
     codeLabel: 'Codice QR del link alla pagina del servizio',
@@ -394,7 +394,7 @@ export const translation: Translation = {
       'Chi ha questo link può completare il Suo progetto: non lo condivida. Il servizio decide per quanto tempo vale; se non vale più, ne ottenga uno nuovo.',
     cancel: 'Annulla',
     otherPermitType: (checked, wanted) =>
-      `È stato controllato «${checked}», ma questa domanda è per «${wanted}». Ricominci e scelga «${wanted}» sulla pagina del servizio.`,
+      `Il controllo era per «${checked}», questa domanda è per «${wanted}». Ricominci e scelga «${wanted}» sulla pagina del servizio.`,
   },
   validity: {
     noDrawings: 'Aggiunga gli elaborati e li faccia controllare.',

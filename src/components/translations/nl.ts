@@ -56,15 +56,15 @@ export const translation: Translation = {
       `De bestandsnaam is langer dan ${f.number(amount(maxLength))} tekens of bevat onzichtbare tekens. Wijzig de naam.`,
     check_under_way: () => 'De tekeningen worden gecontroleerd. Voeg deze toe als de controle is afgelopen.',
     digest_missing: () =>
-      'Een tekening van een eerder bezoek kan zo niet opnieuw worden gecontroleerd. Vervang haar door het bestand.',
+      'Een tekening van een eerder bezoek kan zo niet opnieuw worden gecontroleerd. Vervang die door het bestand.',
     file_empty: () => 'Het bestand is leeg (0 bytes). Exporteer het opnieuw als PDF.',
     file_too_large: ({ sizeBytes, size, maxFileBytes }, f) =>
       `Het bestand (${f.bytes(amount(sizeBytes ?? size))}) is groter dan de toegestane ${f.bytes(amount(maxFileBytes))}. Splits het, of exporteer het kleiner.`,
     not_a_pdf: () => 'Dit is geen PDF. Tekeningen moeten PDF-bestanden zijn: exporteer het als PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Een set heeft hoogstens ${f.number(amount(maxFiles))} bestanden. Verwijder er een om een ander toe te voegen.`,
+      `Een set heeft hoogstens ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'bestand', 'bestanden')}. Verwijder er een om een ander toe te voegen.`,
     no_drawings: () => 'Er zijn geen tekeningen om te controleren. Voeg minstens één PDF toe.',
-    upload_missing: () => 'De opslag heeft deze tekening niet meer. Verzend haar opnieuw.',
+    upload_missing: () => 'De opslag heeft deze tekening niet meer. Verzend die opnieuw.',
     unknown_city: () =>
       'Deze gemeente doet niet mee aan de voorcontrole. Meld het aan de instantie die dit portaal beheert.',
     unknown_permit_type: ({ permitType }) =>
@@ -87,7 +87,7 @@ export const translation: Translation = {
       `Een gegeven van de aanvraag ontbreekt of klopt niet${typeof field === 'string' ? ` (${field})` : ''}. Verbeter het en probeer het opnieuw.`,
     body_too_large: () =>
       'De projectgegevens op deze pagina zijn te lang. Meld het aan de instantie die dit portaal beheert.',
-    receipt_expired: () => 'De bevestiging is verlopen. Vernieuw haar.',
+    receipt_expired: () => 'De bevestiging is verlopen. Vernieuw die.',
     receipt_used: () => 'Dit resultaat is al voor een aanvraag gebruikt. Controleer de tekeningen opnieuw.',
     upstream_unavailable: serviceDown,
     upstream_timeout: serviceDown,
@@ -122,7 +122,7 @@ export const translation: Translation = {
     label: 'Tekeningenset',
     dropTitle: 'Voeg uw tekeningenset toe',
     limits: (bytes, files, f) =>
-      `Tekeningen als PDF, elk tot ${f.bytes(bytes)}, hoogstens ${f.number(files)} bestanden`,
+      `Tekeningen als PDF, elk tot ${f.bytes(bytes)}, hoogstens ${f.number(files)} ${f.plural(files, 'bestand', 'bestanden')}`,
     choose: 'Bestanden kiezen',
     chooseFolder: 'Een map kiezen',
     dropNow: 'Laat los om toe te voegen',
@@ -158,7 +158,7 @@ export const translation: Translation = {
     chooseMissing: 'Kies opnieuw wat ontbreekt of verwijder het, dan kan de controle beginnen.',
     changed: 'De tekeningen zijn gewijzigd. Het laatste resultaat telt niet meer: controleer opnieuw.',
     otherPermitType: (checked, wanted) =>
-      `Gecontroleerd is “${checked}”, deze aanvraag is voor “${wanted}”. Controleer de tekeningen opnieuw.`,
+      `De controle was voor ‘${checked}’, deze aanvraag is voor ‘${wanted}’. Controleer de tekeningen opnieuw.`,
     refused: (count, f) => `${f.number(count)} ${f.plural(count, 'bestand is', 'bestanden zijn')} niet toegevoegd`,
     dismiss: 'Sluiten',
     part: (sent, total, f) => `${f.bytes(sent)} van ${f.bytes(total)}`,
@@ -224,7 +224,7 @@ export const translation: Translation = {
     serviceDown: (readAt, f) =>
       readAt === null
         ? 'De voorcontroledienst antwoordt niet. We blijven het proberen.'
-        : `De voorcontroledienst antwoordt niet. U ziet de stand van ${f.time(readAt)}. We blijven het proberen.`,
+        : `De voorcontroledienst antwoordt niet. U ziet de stand van ${f.time(readAt)} uur. We blijven het proberen.`,
     progress: 'Voortgang van de controle',
     report: (done, count, f) =>
       `${f.number(done)} van ${f.number(count)} ${f.plural(count, 'rapport', 'rapporten')} klaar`,
@@ -247,7 +247,7 @@ export const translation: Translation = {
     reportMissing: (names) =>
       names.length === 0
         ? 'Een rapport dat dit portaal nodig heeft, kwam niet van de voorcontroledienst. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.'
-        : `De voorcontroledienst zond niet: ${quoted(names)}. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.`,
+        : `De voorcontroledienst stuurde niet: ${quoted(names)}. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.`,
     resultNotPassed: (names) =>
       names.length === 0
         ? 'Een rapport eindigde niet met het resultaat Voldaan, dat dit portaal vraagt. Los de bevindingen hieronder op en controleer daarna opnieuw.'
@@ -258,7 +258,7 @@ export const translation: Translation = {
       'De gecontroleerde tekeningen konden niet met de uwe worden vergeleken. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     verdictUngated: (score, f) => `${f.number(score)} van 100. U kunt met elke score indienen.`,
     signing: 'Het resultaat wordt bevestigd',
-    expired: 'De bevestiging van dit resultaat is verlopen. Vernieuw haar om in te dienen.',
+    expired: 'De bevestiging van dit resultaat is verlopen. Vernieuw die om in te dienen.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punt', 'punten')} aan te passen`,
     found: 'Aangetroffen',
     allowed: 'Toegestaan',
@@ -333,11 +333,11 @@ export const translation: Translation = {
     emptyHint: 'De statuspagina staat hier zodra de controle is begonnen.',
     frame: 'Statuspagina van de voorcontroledienst',
     loading: 'De statuspagina wordt geladen.',
-    slow: 'De statuspagina is niet gekomen. Open haar in een tabblad, of laad haar opnieuw.',
-    unsure: 'Ziet u hier niets? Dan laat de pagina zich niet in dit portaal tonen. Open haar in een tabblad.',
+    slow: 'De statuspagina is niet gekomen. Open die in een tabblad, of laad die opnieuw.',
+    unsure: 'Ziet u hier niets? Dan laat de pagina zich niet in dit portaal tonen. Open die in een tabblad.',
     refused:
-      'De statuspagina kan niet in dit portaal worden getoond. Open haar in een tabblad, of lees de tekeningen en rapporten hier.',
-    expired: (at, f) => `De link van deze pagina verliep op ${f.moment(at)}. Laad haar opnieuw om verder te gaan.`,
+      'De statuspagina kan niet in dit portaal worden getoond. Open die in een tabblad, of lees de tekeningen en rapporten hier.',
+    expired: (at, f) => `De link van deze pagina verliep op ${f.moment(at)}. Laad die opnieuw om verder te gaan.`,
     load: 'Opnieuw laden',
     open: 'In een tabblad openen',
     copy: 'Link kopiëren',
@@ -370,7 +370,7 @@ export const translation: Translation = {
     large: 'Dit document is te groot om hier te tonen. Open het in een tabblad.',
     gone: 'De dienst geeft dit document niet meer. Probeer het opnieuw om het nog eens te vragen.',
     unread:
-      'Dit document kon niet worden opgehaald. Het netwerk viel uit, of de dienst laat geen pagina het lezen. Open het in een tabblad.',
+      'Dit document kon niet worden opgehaald. Het netwerk viel uit, of de dienst staat niet toe het hier te tonen. Open het in een tabblad.',
     noLibrary:
       'Het deel van dit portaal dat PDF’s toont, kon niet worden geladen. Probeer het opnieuw, of open het document in een tabblad.',
   },
@@ -378,14 +378,14 @@ export const translation: Translation = {
     title: 'Laat uw tekeningen controleren op de pagina van de dienst',
     intro:
       'U voegt uw tekeningen toe op de pagina van de voorcontroledienst en start daar de controle. Deze pagina volgt die en toont het resultaat.',
-    choose: (permitType) => `Kies daar het vergunningtype “${permitType}”.`,
+    choose: (permitType) => `Kies daar het vergunningtype ‘${permitType}’.`,
     open: 'Pagina van de dienst openen',
     phone: 'Telefoon gebruiken',
     preparing: 'Uw link wordt voorbereid',
-    waiting: 'Wachten tot u daar de controle start',
+    waiting: 'Start daar de controle',
     waitingHint: 'Deze pagina ziet vanzelf wanneer de controle begint.',
     comeBack: 'U kunt deze pagina sluiten: ze vindt uw project terug wanneer u terugkomt.',
-    opened: 'De pagina opent in een nieuw tabblad. Verscheen er geen, gebruik dan de link hierboven.',
+    opened: 'De pagina opent in een nieuw tabblad. Ging ze niet open, gebruik dan de knop hierboven.',
     newLink: 'Nieuwe link ophalen',
     hideCode: 'Code verbergen',
     codeLabel: 'QR-code van de link naar de pagina van de dienst',
@@ -395,13 +395,13 @@ export const translation: Translation = {
       'Wie deze link heeft, kan uw project afronden: houd hem voor uzelf. De dienst bepaalt hoe lang hij werkt; werkt hij niet meer, haal dan een nieuwe op.',
     cancel: 'Annuleren',
     otherPermitType: (checked, wanted) =>
-      `Gecontroleerd is “${checked}”, deze aanvraag is voor “${wanted}”. Begin opnieuw en kies “${wanted}” op de pagina van de dienst.`,
+      `De controle was voor ‘${checked}’, deze aanvraag is voor ‘${wanted}’. Begin opnieuw en kies ‘${wanted}’ op de pagina van de dienst.`,
   },
   validity: {
     noDrawings: 'Voeg uw tekeningen toe en laat ze controleren.',
     handOff: 'Start de controle op de pagina van de dienst; het resultaat is nodig om in te dienen.',
     uploading: 'Uw tekeningen worden nog verzonden.',
-    uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder haar.',
+    uploadFailed: 'Een tekening is niet verzonden. Probeer het opnieuw of verwijder die.',
     filesMissing: 'Kies opnieuw wat ontbreekt, of verwijder het.',
     notChecked: 'Laat uw tekeningen controleren voordat u indient.',
     starting: 'De controle van uw tekeningen begint.',
@@ -412,7 +412,7 @@ export const translation: Translation = {
       score === null
         ? 'De controle eindigde zonder score. Controleer uw tekeningen opnieuw.'
         : `De score is ${f.number(score)}. Het minimum is ${f.number(min)}: los de bevindingen op en controleer opnieuw.`,
-    expired: 'De bevestiging van de controle is verlopen. Vernieuw haar.',
+    expired: 'De bevestiging van de controle is verlopen. Vernieuw die.',
     signing: 'Het resultaat wordt bevestigd.',
     unavailable: 'De voorcontrole is nu niet beschikbaar. Zie de melding bij de tekeningenset.',
   },

@@ -61,7 +61,7 @@ export const translation: Translation = {
       `O arquivo (${f.bytes(amount(sizeBytes ?? size))}) é maior que o limite de ${f.bytes(amount(maxFileBytes))}. Divida-o ou exporte-o em tamanho menor.`,
     not_a_pdf: () => 'Isto não é um PDF. Os desenhos devem ser arquivos PDF: exporte-o como PDF.',
     too_many_files: ({ maxFiles }, f) =>
-      `Um conjunto tem no máximo ${f.number(amount(maxFiles))} arquivos. Remova um para adicionar outro.`,
+      `Um conjunto tem no máximo ${f.number(amount(maxFiles))} ${f.plural(amount(maxFiles), 'arquivo', 'arquivos')}. Remova um para adicionar outro.`,
     no_drawings: () => 'Não há desenhos para verificar. Adicione pelo menos um PDF.',
     upload_missing: () => 'O armazenamento não tem mais este desenho. Envie-o de novo.',
     unknown_city: () => 'Esta cidade não participa da pré-verificação. Avise o órgão responsável por este portal.',
@@ -70,7 +70,7 @@ export const translation: Translation = {
         ? `A cidade não tem o tipo de licença “${permitType}”. Escolha outro tipo ou avise o órgão responsável por este portal.`
         : 'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
     not_found: () => 'Este projeto não existe ou pertence a outra pessoa.',
-    not_identified: () => 'Sua sessão foi encerrada. Entre de novo e repita.',
+    not_identified: () => 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
     upstream_key_refused: () => 'O serviço de pré-verificação recusou este portal. Avise o órgão responsável por ele.',
     upstream_refused: () =>
       'O serviço de pré-verificação não aceitou a solicitação. Verifique os dados do seu pedido e tente de novo.',
@@ -118,7 +118,8 @@ export const translation: Translation = {
   uploader: {
     label: 'Conjunto de desenhos',
     dropTitle: 'Adicione seu conjunto de desenhos',
-    limits: (bytes, files, f) => `Desenhos em PDF, até ${f.bytes(bytes)} cada, no máximo ${f.number(files)} arquivos`,
+    limits: (bytes, files, f) =>
+      `Desenhos em PDF, até ${f.bytes(bytes)} cada, no máximo ${f.number(files)} ${f.plural(files, 'arquivo', 'arquivos')}`,
     choose: 'Escolher arquivos',
     chooseFolder: 'Escolher uma pasta',
     dropNow: 'Solte para adicionar',
@@ -154,10 +155,10 @@ export const translation: Translation = {
     chooseMissing: 'Escolha de novo o que falta ou remova-o; depois a verificação pode começar.',
     changed: 'Os desenhos mudaram. O último resultado não vale mais: verifique de novo.',
     otherPermitType: (checked, wanted) =>
-      `A verificação foi de “${checked}”, mas este pedido é de “${wanted}”. Verifique os desenhos de novo.`,
+      `A verificação foi para “${checked}”, mas este pedido é para “${wanted}”. Verifique os desenhos de novo.`,
     refused: (count, f) =>
       `${f.number(count)} ${f.plural(count, 'arquivo não foi adicionado', 'arquivos não foram adicionados')}`,
-    dismiss: 'Dispensar',
+    dismiss: 'Fechar',
     part: (sent, total, f) => `${f.bytes(sent)} de ${f.bytes(total)}`,
     speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/s`,
     left: (seconds, f) => {
@@ -283,9 +284,9 @@ export const translation: Translation = {
     reports: 'Relatórios',
     took: (duration) => `Verificado em ${duration}`,
     stagesOf: (report) => `Etapas de ${report}`,
-    left: (atLeast, atMost) => `Faltam de ${atLeast} a ${atMost}`,
-    leftAtMost: (duration) => `Faltam no máximo ${duration}`,
-    leftAbout: (duration) => `Falta cerca de ${duration}`,
+    left: (atLeast, atMost) => `Tempo restante: de ${atLeast} a ${atMost}`,
+    leftAtMost: (duration) => `Tempo restante: no máximo ${duration}`,
+    leftAbout: (duration) => `Tempo restante: cerca de ${duration}`,
     late: 'Está demorando mais que o normal',
     basis: (runs, f) =>
       `(com base em ${f.number(runs)} ${f.plural(runs, 'verificação anterior', 'verificações anteriores')} deste tipo)`,
@@ -314,7 +315,7 @@ export const translation: Translation = {
     unchanged: 'nada a corrigir, nem antes nem agora',
     unfinished: 'Não concluído',
     notify: 'Avisar quando terminar',
-    notifying: 'Seu navegador avisa quando terminar',
+    notifying: 'Seu navegador avisará quando terminar',
     notifyBlocked:
       'Seu navegador bloqueia as notificações desta página. Permita-as nas configurações para ser avisado.',
     stageInTitle: (stage, f) => `Etapa ${f.number(stage)} de 5`,
@@ -357,7 +358,7 @@ export const translation: Translation = {
     fit: 'Ajustar à vista',
     rotate: 'Girar',
     print: 'Imprimir prancha',
-    unprinted: 'Não foi possível imprimir a prancha. Baixe o documento e imprima-o a partir dele.',
+    unprinted: 'Não foi possível imprimir a prancha. Baixe o documento e imprima-a a partir dele.',
     download: 'Baixar',
     keys: 'As setas movem, + e − alteram o zoom, 0 ajusta, R gira, Page Up e Page Down trocam de prancha.',
     findings: 'Apontamentos',
@@ -367,22 +368,22 @@ export const translation: Translation = {
     large: 'Este documento é grande demais para ser mostrado aqui. Abra-o em uma guia.',
     gone: 'O serviço não fornece mais este documento. Tente de novo para pedi-lo outra vez.',
     unread:
-      'Não foi possível buscar este documento. A rede falhou ou o serviço não deixa nenhuma página lê-lo. Abra-o em uma guia.',
+      'Não foi possível buscar este documento. A rede falhou ou o serviço não permite mostrá-lo aqui. Abra-o em uma guia.',
     noLibrary:
       'Não foi possível carregar a parte deste portal que mostra PDFs. Tente de novo ou abra o documento em uma guia.',
   },
   handOff: {
-    title: 'Faça verificar seus desenhos na página do serviço',
+    title: 'Peça a verificação dos seus desenhos na página do serviço',
     intro:
       'Você adiciona seus desenhos na página do serviço de pré-verificação e inicia ali a verificação. Esta página a acompanha e mostra o resultado.',
     choose: (permitType) => `Escolha ali o tipo de licença “${permitType}”.`,
     open: 'Abrir a página do serviço',
     phone: 'Usar um telefone',
     preparing: 'Preparando seu link',
-    waiting: 'Aguardando você iniciar a verificação ali',
+    waiting: 'Inicie ali a verificação',
     waitingHint: 'Esta página percebe sozinha quando a verificação começa.',
     comeBack: 'Você pode fechar esta página: ela encontra seu projeto de novo quando você voltar.',
-    opened: 'A página abre em uma nova aba. Se nenhuma apareceu, use o link acima.',
+    opened: 'A página abre em uma nova guia. Se ela não abriu, use o botão acima.',
     newLink: 'Obter um novo link',
     hideCode: 'Ocultar o código',
     codeLabel: 'Código QR do link para a página do serviço',
@@ -392,7 +393,7 @@ export const translation: Translation = {
       'Quem tiver este link pode concluir seu projeto: não o compartilhe. O serviço decide por quanto tempo ele funciona; se não funcionar mais, obtenha um novo.',
     cancel: 'Cancelar',
     otherPermitType: (checked, wanted) =>
-      `A verificação foi de “${checked}”, mas este pedido é de “${wanted}”. Recomece e escolha “${wanted}” na página do serviço.`,
+      `A verificação foi para “${checked}”, mas este pedido é para “${wanted}”. Recomece e escolha “${wanted}” na página do serviço.`,
   },
   validity: {
     noDrawings: 'Adicione seus desenhos e peça a verificação.',

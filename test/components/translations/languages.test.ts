@@ -138,6 +138,18 @@ describe('each language', () => {
     }
   });
 
+  it('limits a set to one file, not to one files', async () => {
+    const several = { en: 'files', de: 'Dateien', es: 'archivos', fr: 'fichiers', nl: 'bestanden', pt: 'arquivos' };
+    for (const [code, files] of Object.entries(several)) {
+      const { uploader, problems } = code === 'en' ? en : (await LANGUAGES[code as 'de']()).translation;
+      const f = formats(code);
+      for (const count of [1, 40]) {
+        const said = [uploader.limits(1024, count, f), problems.too_many_files({ maxFiles: count }, f)];
+        expect(said.map((text) => text.includes(files))).to.eql([count > 1, count > 1]);
+      }
+    }
+  });
+
   it('keeps a name in Latin letters in one piece where words run from right to left', async () => {
     for (const code of ['ar', 'he'] as const) {
       const { translation } = await LANGUAGES[code]();

@@ -199,6 +199,18 @@ describe('each language of the property element', () => {
       'من 1 إلى 3 وحدات سكنية',
       'من 2 إلى 11 وحدة سكنية',
     ]);
+    // Of one or more there are several, whatever the least is.
+    const orMore = {
+      en: '1 or more dwellings',
+      es: '1 o más viviendas',
+      it: '1 o più alloggi',
+      nl: '1 of meer woningen',
+      pt: '1 ou mais moradias',
+    };
+    for (const [code, words] of Object.entries(orMore)) {
+      const { estimate } = code === 'en' ? propertyEn : (await PROPERTY_LANGUAGES[code as 'es']()).translation;
+      expect(estimate.results.rangeInWords(1, null, formats(code))).to.equal(words);
+    }
     const waits = [1, 2, 100].map((seconds) => de.waiting(seconds, formats('de')));
     expect(waits).to.eql([
       'Wir fragen in 1 Sekunde erneut.',

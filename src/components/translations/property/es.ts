@@ -241,8 +241,7 @@ export const translation: FurtherPropertyTranslation = {
       dwellingType: 'Tipo de vivienda',
       calculation: 'Cálculo',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'vivienda', 'viviendas')}`,
+      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'vivienda', 'viviendas')}`,
       optimal: 'Óptimo',
       optimalIs: (name) => `Óptimo: ${name}`,
       none: 'El servicio no envió ningún cálculo.',

@@ -97,7 +97,7 @@ export const estimateEn: EstimateTranslation = {
       return least === most ? number(least) : `${number(least)} to ${number(most)}`;
     },
     rangeInWords: (least, most, f) =>
-      `${estimateEn.results.range(least, most, f)} ${f.plural(most ?? least ?? 0, 'dwelling', 'dwellings')}`,
+      `${estimateEn.results.range(least, most, f)} ${f.plural(most ?? 2, 'dwelling', 'dwellings')}`,
     optimal: 'Optimal',
     optimalIs: (name) => `Optimal: ${name}`,
     none: 'The service sent no calculation.',

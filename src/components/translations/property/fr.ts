@@ -4,7 +4,7 @@ import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 
 const setup: ProblemWords<Formats> = () =>
-  'La recherche est mal configurée. Signalez-le au service qui gère ce portail.';
+  'La recherche est mal configurée. Signalez-le à l’organisme qui gère ce portail.';
 const serviceDown: ProblemWords<Formats> = () => 'Le service foncier ne répond pas. Réessayez dans quelques minutes.';
 const UNITS: Readonly<Record<OverrideUnit, string>> = {
   m: '\u00a0m',
@@ -29,7 +29,7 @@ export const translation: FurtherPropertyTranslation = {
     adapter_unreachable: () => 'Ce portail est inaccessible. Vérifiez votre connexion, puis réessayez.',
     adapter_timeout: () => 'Ce portail n’a pas répondu à temps. Réessayez.',
     forbidden_origin: setup,
-    property_not_configured: () => 'Ce portail n’a pas de service foncier. Signalez-le au service qui le gère.',
+    property_not_configured: () => 'Ce portail n’a pas de service foncier. Signalez-le à l’organisme qui le gère.',
     property_not_found: () => 'Le service foncier ne connaît pas ce terrain. Cherchez son adresse.',
     not_found: setup,
     invalid_request: ({ field }) =>
@@ -46,7 +46,7 @@ export const translation: FurtherPropertyTranslation = {
     not_identified: () => 'Vous êtes déconnecté. Connectez-vous, puis réessayez.',
     upstream_refused: () => 'Le service foncier a refusé la demande. Vérifiez l’adresse, puis réessayez.',
     upstream_misread: () => 'La réponse du service foncier est illisible. Réessayez plus tard.',
-    upstream_key_refused: () => 'Le service foncier a refusé ce portail. Signalez-le au service qui le gère.',
+    upstream_key_refused: () => 'Le service foncier a refusé ce portail. Signalez-le à l’organisme qui le gère.',
     upstream_unavailable: serviceDown,
     upstream_timeout: serviceDown,
     internal: () => 'Un problème est survenu de notre côté. Réessayez.',

@@ -244,8 +244,7 @@ export const translation: FurtherPropertyTranslation = {
       dwellingType: 'Tipo di alloggio',
       calculation: 'Calcolo',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'alloggio', 'alloggi')}`,
+      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'alloggio', 'alloggi')}`,
       optimal: 'Ottimale',
       optimalIs: (name) => `Ottimale: ${name}`,
       none: 'Il servizio non ha inviato alcun calcolo.',

@@ -36,7 +36,7 @@ export const translation: FurtherPropertyTranslation = {
     not_found: setup,
     invalid_request: ({ field }) =>
       `Een gegeven van het adres is onjuist${typeof field === 'string' ? ` (${field})` : ''}. Verbeter het en probeer het opnieuw.`,
-    override_invalid: () => 'Een waarde valt buiten de grenzen. Verbeter haar en probeer het opnieuw.',
+    override_invalid: () => 'Een waarde valt buiten de grenzen. Verbeter die en probeer het opnieuw.',
     quota_exhausted: ({ resetsAt }, { moment }) =>
       `Dit portaal heeft de zoekopdrachten van deze maand verbruikt.${
         Date.parse(resetsAt as string) ? ` Vanaf ${moment(resetsAt as string)} kan het weer.` : ''
@@ -100,7 +100,7 @@ export const translation: FurtherPropertyTranslation = {
       'Laat het nummer van de eenheid of de kavel weg.',
       'Vul zowel plaats als postcode in.',
     ],
-    ambiguousTitle: 'Meer percelen passen',
+    ambiguousTitle: 'Meerdere percelen passen',
     ambiguous: 'Voeg het nummer van de eenheid of de kavel, de plaats of de postcode toe.',
     found: (address) => `${address} gevonden.`,
   },
@@ -184,7 +184,7 @@ export const translation: FurtherPropertyTranslation = {
       frontageRule: (ratio, f) =>
         `De straatbreedte is aangenomen: de kavel is ${f.number(ratio)} keer zo diep als breed.`,
       notToScale: 'Niet op schaal: de kortste zijde is langer getekend.',
-      noArea: 'De planologische gegevens noemen geen oppervlakte. Stel haar in bij ‘Uw waarden’.',
+      noArea: 'De planologische gegevens noemen geen oppervlakte. Stel die in bij ‘Uw waarden’.',
       rectangle: 'Een rechthoek: de diepte is de oppervlakte gedeeld door de straatbreedte.',
     },
     overrides: {
@@ -194,7 +194,7 @@ export const translation: FurtherPropertyTranslation = {
         total_property_area_m2: 'Oppervlakte van de kavel',
         street_frontage_m: 'Breedte aan de straat',
         min_lot_size_m2: 'Kleinste kavel',
-        min_lot_size_multi_dwellings_m2: 'Kleinste kavel, meer woningen',
+        min_lot_size_multi_dwellings_m2: 'Kleinste kavel, meerdere woningen',
         minimum_lot_width: 'Kleinste breedte van de kavel',
         max_allowed_fsr: 'Hoogste bebouwingsintensiteit (FSR)',
         max_allowed_building_height_m: 'Grootste bouwhoogte',
@@ -229,7 +229,7 @@ export const translation: FurtherPropertyTranslation = {
       resetAll: 'Alles herstellen',
       notANumber: (example, least, most) => `Vul een getal in zoals ${example}, van ${least} tot ${most}.`,
       outOfRange: (least, most) => `Vul een waarde in van ${least} tot ${most}.`,
-      refused: 'De dienst nam deze waarde niet aan. Wijzig of herstel haar.',
+      refused: 'De dienst nam deze waarde niet aan. Wijzig of herstel die.',
     },
     results: {
       title: 'Wat er gebouwd kan worden',
@@ -245,8 +245,7 @@ export const translation: FurtherPropertyTranslation = {
       dwellingType: 'Woningtype',
       calculation: 'Berekening',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'woning', 'woningen')}`,
+      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'woning', 'woningen')}`,
       optimal: 'Optimaal',
       optimalIs: (name) => `Optimaal: ${name}`,
       none: 'De dienst heeft geen berekening gestuurd.',
@@ -255,8 +254,8 @@ export const translation: FurtherPropertyTranslation = {
       permissionNotStated: 'Niet vermeld of het is toegestaan',
       notSent: 'niet verzonden',
       stale: 'Deze cijfers zijn van vóór uw laatste wijziging.',
-      readAt: (time) => `Berekend ${time}`,
-      keptFrom: (time) => `Berekend ${time}, sindsdien bewaard`,
+      readAt: (time) => `Berekend op ${time}`,
+      keptFrom: (time) => `Berekend op ${time}, sindsdien bewaard`,
       calculationNames: {
         attached: 'Aaneengebouwd',
         'semi-detached': 'Halfvrijstaand',
@@ -265,7 +264,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Vloeroppervlakte',
-        lot_area_m2: 'Oppervlakte van de kavel in de schatting',
+        lot_area_m2: 'Oppervlakte van de kavel in de raming',
         fsr: 'Intensiteit (FSR)',
       },
     },

@@ -41,7 +41,7 @@ export const translation: FurtherPropertyTranslation = {
       scope === 'user'
         ? 'Você fez mais consultas do que este portal permite por minuto.'
         : 'Muitas pessoas consultam o serviço de imóveis ao mesmo tempo.',
-    not_identified: () => 'Sua sessão foi encerrada. Entre de novo e repita.',
+    not_identified: () => 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
     upstream_refused: () => 'O serviço de imóveis não aceitou a solicitação. Verifique o endereço e tente de novo.',
     upstream_misread: () => 'Não foi possível ler a resposta do serviço de imóveis. Tente mais tarde.',
     upstream_key_refused: () => 'O serviço de imóveis recusou este portal. Avise o órgão responsável por ele.',
@@ -238,8 +238,7 @@ export const translation: FurtherPropertyTranslation = {
       dwellingType: 'Tipo de moradia',
       calculation: 'Cálculo',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'moradia', 'moradias')}`,
+      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'moradia', 'moradias')}`,
       optimal: 'Ótimo',
       optimalIs: (name) => `Ótimo: ${name}`,
       none: 'O serviço não enviou nenhum cálculo.',
