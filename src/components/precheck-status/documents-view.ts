@@ -55,7 +55,7 @@ function renderContent(list: DocumentsList) {
               (document) =>
                 html`<li>
                   <a href=${document.url} target="_blank" rel="noopener noreferrer" @click=${(event: Event) => handleLink(event, document, list)}
-                    >${icon('sheet')}<span><bdi>${document.name}</bdi>&nbsp;${icon('out')}<span class="visually-hidden">${t.status.newTab}</span></span></a
+                    >${icon('sheet')}<span><bdi>${document.name}</bdi><span>&nbsp;${icon('out')}</span><span class="visually-hidden">${t.status.newTab}</span></span></a
                   >
                 </li>`,
             )}

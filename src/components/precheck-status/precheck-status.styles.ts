@@ -163,6 +163,10 @@ export const statusStyles = css`
   .links .icon {
     margin-block-start: 0.1em;
   }
+  /* A browser may break a line before a picture, whatever stands there. */
+  .links span span {
+    white-space: nowrap;
+  }
   .links span .icon {
     inline-size: 1em;
     vertical-align: text-top;
