@@ -13,21 +13,6 @@ export const BROWSERS = {
   webkit: { name: 'WebKit', find: async () => found(findWebKit(), () => ({})) },
 };
 
-const suites = (folder, ...names) => names.map((name) => `test/components/${folder}/${name}.test.ts`);
-
-/**
- * The suite of each element, and what stands on parts of the platform that each browser has built for itself: forms, focus, files,
- * workers, streams, frames, printing.
- */
-export const WHERE_BROWSERS_DIFFER = [
-  ...suites('precheck-uploader', 'precheck-uploader', 'form-control', 'keyboard', 'folders', 'first-paint'),
-  ...suites('precheck-status', 'precheck-status', 'results'),
-  ...suites('precheck-viewer', 'precheck-viewer'),
-  ...suites('property-feasibility', 'property-feasibility', 'export'),
-  ...suites('session', 'digest', 'storage-put', 'upload-queue', 'coming-back', 'return'),
-  ...suites('shared', 'language'),
-];
-
 const found = (place, variables) => (place ? variables(place) : undefined);
 
 /** How many files of tests there are. */

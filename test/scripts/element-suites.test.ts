@@ -1,9 +1,9 @@
 /** How the suites of the elements find their browsers, and how what they counted is added up. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { runElementSuites, WHERE_BROWSERS_DIFFER } from '../../scripts/element-suites.mjs';
+import { runElementSuites } from '../../scripts/element-suites.mjs';
 import SecondTries from '../../scripts/second-tries.mjs';
 import { absent, readNodeSummary, sumUp } from '../../scripts/test-summaries.mjs';
 import { keyOf } from '../../scripts/webkit-launcher.mjs';
@@ -88,10 +88,6 @@ describe('a run of which nothing is written down', () => {
     expect(counted).toMatchObject({ passed: 0, failed: 1, ran: false });
     expect(counted.failures[0]?.name).toContain('Firefox');
   });
-});
-
-it('names suites to run in every browser that are there', () => {
-  expect(WHERE_BROWSERS_DIFFER.filter((file) => !existsSync(file))).toEqual([]);
 });
 
 it('names keys for WebDriver as the DOM names them', () => {
