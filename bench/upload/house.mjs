@@ -46,6 +46,8 @@ export async function openHouse() {
       child.send({ ask: 'taken' });
       return (await next()).taken;
     },
+    /** How much storage takes in a second from here on; null for as much as comes. */
+    pace: (bytesPerSecond) => void child.send({ bytesPerSecond }),
     close: async () => {
       await browser.close();
       if (child.connected) child.disconnect();

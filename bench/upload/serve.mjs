@@ -1,6 +1,6 @@
 /**
  * The process that the pages talk to: pages and elements, the adapter with the sandbox behind it, and a storage that takes every byte and
- * keeps none, so that it is never what is waited for. Tells over IPC what storage took.
+ * keeps none, as fast as they come or as it is told to. Tells over IPC what storage took.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -21,6 +21,7 @@ const [pagePort, storagePort, sinkPort] = [await freePort(0), await freePort(0),
 const origin = `http://127.0.0.1:${pagePort}`;
 const sinkOrigin = `http://127.0.0.1:${sinkPort}`;
 let taken = [];
+let bytesPerSecond = Infinity;
 
 const sandbox = await createSandbox({
   dataDirectory: join(dataDirectory, 'sandbox'),
@@ -80,7 +81,14 @@ const sink = createServer((request, response) => {
   response.setHeader('access-control-allow-headers', '*');
   if (request.method === 'OPTIONS') return void response.writeHead(204).end();
   let bytes = 0;
-  request.on('data', (chunk) => (bytes += chunk.length));
+  const begunAt = performance.now();
+  request.on('data', (chunk) => {
+    bytes += chunk.length;
+    const aheadMs = (bytes / bytesPerSecond) * 1000 - (performance.now() - begunAt);
+    if (aheadMs < 1) return;
+    request.pause();
+    setTimeout(() => request.resume(), aheadMs);
+  });
   request.on('end', () => {
     taken.push(bytes);
     response.writeHead(200).end();
@@ -91,8 +99,9 @@ await Promise.all([
   new Promise((resolve) => pages.listen(pagePort, '127.0.0.1', () => resolve(undefined))),
   new Promise((resolve) => sink.listen(sinkPort, '127.0.0.1', () => resolve(undefined))),
 ]);
-process.on('message', (/** @type {{ ask: 'taken' }} */ { ask }) => {
-  if (ask !== 'taken') return;
+process.on('message', (/** @type {{ ask: 'taken' } | { bytesPerSecond: number | null }} */ message) => {
+  if ('bytesPerSecond' in message) bytesPerSecond = message.bytesPerSecond ?? Infinity;
+  if (!('ask' in message)) return;
   process.send?.({ taken });
   taken = [];
 });
