@@ -47,9 +47,23 @@ const scriptFolder: Plugin = {
       : null,
 };
 
+/** A script is read in the encoding of its page, which on an old portal is not UTF-8; a module never is. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+};
+
 /** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */
 const allInOne: UserConfig = {
-  plugins: [scriptFolder, minifyTemplates(), keepDigestWorker('script')],
+  plugins: [scriptFolder, minifyTemplates(), keepDigestWorker('script'), asciiOnly],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

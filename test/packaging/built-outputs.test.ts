@@ -55,6 +55,8 @@ describe('what was built', () => {
       }
     }
     const script = readBuilt('dist/precheck-elements.js');
+    // Right on a page of any encoding.
+    expect(script).toMatch(/^[\0-\x7f]*$/);
     expect(script).toContain('Add your drawing set');
     expect(script).not.toContain('Juego de planos');
     expect(script).toContain('Find the property');
