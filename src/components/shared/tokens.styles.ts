@@ -139,6 +139,9 @@ export const tokens = css`
     background: color-mix(in oklab, var(--_accent) 8%, transparent);
     border-color: var(--_accent);
   }
+  .button:has(> .icon) {
+    text-align: start;
+  }
   .button-text {
     overflow-wrap: anywhere;
     text-align: start;
@@ -163,6 +166,10 @@ export const tokens = css`
     background: var(--_surface-raised);
     border-color: var(--_border);
   }
+  .button.quiet:disabled {
+    background: none;
+    border-color: transparent;
+  }
   :focus-visible {
     outline: 2px solid var(--_focus);
     outline-offset: 2px;
@@ -184,6 +191,9 @@ export const tokens = css`
     display: grid;
     gap: var(--_step);
     min-inline-size: 0;
+  }
+  .notice .body > div {
+    text-wrap: pretty;
   }
   .notice .actions {
     display: flex;

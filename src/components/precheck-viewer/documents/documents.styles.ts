@@ -211,6 +211,7 @@ export const documentsStyles = css`
   }
   .show {
     gap: calc(var(--_step) * 2);
+    margin-inline: calc(var(--_step) * -2 - var(--_stroke));
     text-align: start;
   }
   .aside {
@@ -252,6 +253,9 @@ export const documentsStyles = css`
     }
   }
   @media (forced-colors: active) {
+    .show {
+      margin-inline: 0;
+    }
     .sheet,
     .thumbnails canvas {
       outline: 1px solid CanvasText;
