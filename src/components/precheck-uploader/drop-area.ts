@@ -38,6 +38,10 @@ export function renderDropArea(area: DropArea): TemplateResult {
           : nothing
       }
     </div>
-    <p class="small muted">${gated && minScore !== null ? t.uploader.nextGated(minScore, f) : t.uploader.next}</p>
+    ${
+      state.problem
+        ? nothing
+        : html`<p class="small muted">${gated && minScore !== null ? t.uploader.nextGated(minScore, f) : t.uploader.next}</p>`
+    }
   </div>`;
 }

@@ -23,6 +23,9 @@ export const firstStyles = css`
     stroke-width: 0.9;
     color: var(--_accent);
   }
+  .drop:has(#choose:disabled) > .icon {
+    color: var(--_text-muted);
+  }
   .drop .title {
     font-size: var(--_size-l);
     font-weight: 600;
