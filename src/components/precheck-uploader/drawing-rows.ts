@@ -110,9 +110,7 @@ function renderMeta(drawing: Drawing, { words, offline, desk }: DrawingRowsOptio
       : nothing
   }
     <p class="row-meta small muted figures">
-      ${status === 'uploaded' ? icon('check', 'sent') : nothing}${parts.map(
-        (part, index) => html`${index > 0 ? html`<span aria-hidden="true">·</span>` : nothing}<span>${part}</span>`,
-      )}
+      ${status === 'uploaded' ? icon('check', 'sent') : nothing}${parts.map((part) => html`<span>${part}</span>`)}
     </p>`;
 }
 

@@ -29,10 +29,10 @@ export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Wo
     case 'waiting':
       return [isOffline ? t.uploader.waitingForNetwork : t.uploader.waiting, ...sizeWords];
     case 'failed':
-      return sizeWords;
+      return [];
     case 'missing':
       // What storage has lost was sent; its problem says so.
-      return drawing.problem ? sizeWords : [t.uploader.missing, ...sizeWords];
+      return drawing.problem ? [] : [t.uploader.missing, ...sizeWords];
     default:
       return [t.uploader[status], ...sizeWords];
   }

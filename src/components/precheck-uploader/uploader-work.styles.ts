@@ -32,6 +32,7 @@ export const workStyles = css`
   .thumb {
     display: grid;
     place-items: center;
+    align-self: start;
     inline-size: 44px;
     block-size: 44px;
     color: var(--_text-muted);
@@ -132,7 +133,21 @@ export const workStyles = css`
   .row-meta {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 var(--_step);
+    gap: 0 1em;
+    overflow-x: clip;
+  }
+  /* At the beginning of a line it stands outside, and is not seen. */
+  .row-meta > span + span {
+    position: relative;
+  }
+  .row-meta > span + span::before {
+    content: '·';
+    content: '·' / '';
+    position: absolute;
+    inset-inline-start: -0.65em;
+  }
+  .row-meta > .icon {
+    margin-inline-end: calc(var(--_step) - 1em);
   }
   .row-meta.problem {
     flex-wrap: nowrap;
@@ -217,8 +232,15 @@ export const workStyles = css`
     align-items: center;
     gap: calc(var(--_step) * 2) calc(var(--_step) * 3);
   }
+  /* Where a button without a box stands at an edge, its words do. */
+  .panel {
+    --_outdent: calc(var(--_step) * -2 - var(--_stroke));
+  }
+  :is(.panel > .footer, .summary, .actions, .hand-off .choices) > .quiet {
+    margin-inline: var(--_outdent);
+  }
   .finding .footer {
-    margin-inline-start: calc(var(--_step) * -2);
+    margin-inline-start: var(--_outdent);
   }
   .footer .hint {
     flex: 1 1 14em;
@@ -256,7 +278,7 @@ export const workStyles = css`
     }
     .row-actions {
       justify-self: start;
-      flex-wrap: wrap;
+      justify-content: start;
       grid-column: 2 / -1;
       grid-row: 3;
     }
@@ -267,9 +289,10 @@ export const workStyles = css`
     }
     :is(.failed, .missing) .row-actions {
       justify-self: start;
+      flex-wrap: nowrap;
       grid-column: 2 / -1;
       grid-row: 3;
-      margin-inline-start: calc(var(--_step) * -2);
+      margin-inline-start: var(--_outdent);
     }
   }
   @container (width >= 480px) {
@@ -281,10 +304,14 @@ export const workStyles = css`
     .footer .button.primary {
       flex: none;
     }
+    .panel > .footer > .quiet {
+      margin-inline-start: auto;
+    }
   }
   @container (width >= 560px) {
     .row {
-      grid-template-columns: auto minmax(0, 1fr) auto auto;
+      /* Room for two icons, so that the categories stand in one column. */
+      grid-template-columns: auto minmax(0, 1fr) auto minmax(64px, auto);
     }
     .row-main {
       grid-column: 2;
@@ -298,8 +325,30 @@ export const workStyles = css`
       grid-column: 4;
       grid-row: 1;
     }
+    :is(.failed, .missing) .row-actions {
+      justify-self: start;
+      grid-column: 2 / -1;
+      grid-row: 2;
+      margin-inline-start: var(--_outdent);
+    }
   }
   @media (forced-colors: active) {
+    .panel {
+      --_outdent: 0px;
+    }
+    .row-actions {
+      gap: var(--_step);
+    }
+    .row.drop-before::before,
+    .row.drop-after::after {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    [role='menuitem']:is(:hover, :focus) {
+      color: HighlightText;
+      background: Highlight;
+      forced-color-adjust: none;
+    }
     .bar {
       border: 1px solid CanvasText;
       block-size: 5px;

@@ -42,9 +42,9 @@ describe('what a row says', () => {
     [{ status: 'uploading', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],
     [{ status: 'uploaded' }, false, 'Sent · 10 MB'],
     [{ status: 'uploaded', size: null }, false, 'Sent'],
-    [{ status: 'failed' }, false, '10 MB'],
+    [{ status: 'failed' }, false, ''],
     [{ status: 'missing' }, false, 'Not sent yet. Choose this file again · 10 MB'],
-    [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, false, '10 MB'],
+    [{ status: 'missing', problem: problemOf('upload_missing', 'It is gone.') }, false, ''],
   ];
   for (const [change, offline, expected] of rows) {
     it(`says “${expected}” of ${JSON.stringify(change)}${offline ? ', offline' : ''}`, () => {

@@ -19,6 +19,7 @@ export const handOffStyles = css`
   }
   .hand-off .choices {
     justify-content: start;
+    column-gap: calc(var(--_step) * 4);
     margin-block-start: 0;
   }
   .hand-off-link {
