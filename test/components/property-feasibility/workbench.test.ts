@@ -203,36 +203,39 @@ describe('what could be built', () => {
       }
     });
 
-    it('keeps its words apart and in the picture, whatever the lot', async () => {
-      host = await enterReady();
-      for (const [area, frontage] of [
-        [100_000, 3],
-        [50, 500],
-        [650, 16],
-        [100_000, 500],
-        [50, 7],
-      ]) {
-        typeIn(host, 'total_property_area_m2', String(area));
-        typeIn(host, 'street_frontage_m', String(frontage));
-        await host.updateComplete;
-        const box = part(host, '.sketch > svg').getBoundingClientRect();
-        const texts = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.on-envelope)')];
-        const labels = texts.map((label) => ({ words: label.textContent, rect: label.getBoundingClientRect() }));
-        for (const [index, { words, rect: one }] of labels.entries()) {
-          const name = `${words} in ${area}/${frontage}`;
-          expect(one.left, name).to.be.at.least(box.left - 1);
-          expect(one.right, name).to.be.at.most(box.right + 1);
-          for (const { words: others, rect: other } of labels.slice(index + 1)) {
-            const over =
-              one.left < other.right - 1 &&
-              other.left < one.right - 1 &&
-              one.top < other.bottom - 3 &&
-              other.top < one.bottom - 3;
-            expect(over && others, name).to.equal(false);
+    for (const width of ['auto', '320px']) {
+      it(`keeps its words apart and in the picture, whatever the lot: ${width}`, async () => {
+        document.body.style.width = width;
+        host = await enterReady();
+        for (const [area, frontage] of [
+          [100_000, 3],
+          [50, 500],
+          [650, 16],
+          [100_000, 500],
+          [50, 7],
+        ]) {
+          typeIn(host, 'total_property_area_m2', String(area));
+          typeIn(host, 'street_frontage_m', String(frontage));
+          await host.updateComplete;
+          const box = part(host, '.sketch > svg').getBoundingClientRect();
+          const texts = [...host.renderRoot.querySelectorAll('.sketch > svg text:not(.on-envelope)')];
+          const labels = texts.map((label) => ({ words: label.textContent, rect: label.getBoundingClientRect() }));
+          for (const [index, { words, rect: one }] of labels.entries()) {
+            const name = `${words} in ${area}/${frontage}`;
+            expect(one.left, name).to.be.at.least(box.left - 1);
+            expect(one.right, name).to.be.at.most(box.right + 1);
+            for (const { words: others, rect: other } of labels.slice(index + 1)) {
+              const over =
+                one.left < other.right - 1 &&
+                other.left < one.right - 1 &&
+                one.top < other.bottom - 3 &&
+                other.top < one.bottom - 3;
+              expect(over && others, name).to.equal(false);
+            }
           }
         }
-      }
-    });
+      });
+    }
   });
 
   describe('the overrides', () => {

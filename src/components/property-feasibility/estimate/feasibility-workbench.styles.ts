@@ -318,6 +318,11 @@ export const workbenchStyles = css`
     min-inline-size: 0;
     max-inline-size: 20em;
   }
+  @container (width < 400px) {
+    .sketch > svg {
+      font-size: 14px;
+    }
+  }
   /* The names leave no room for the figures beside them. */
   @container (width < 480px) {
     .results {

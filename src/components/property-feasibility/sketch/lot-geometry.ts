@@ -56,7 +56,8 @@ export interface SketchLayout {
 }
 
 export const SKETCH_WIDTH = 340;
-const MOST_WIDTH = 148;
+/** Leaves room for the words on both sides. */
+const MOST_WIDTH = 128;
 const MOST_HEIGHT = 208;
 /** Below this a side of the lot is a line, in which no setback can be seen. */
 const LEAST_SIDE = 30;
