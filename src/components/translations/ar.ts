@@ -152,7 +152,8 @@ export const translation: Translation = {
     mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
     chooseMissing: 'اختر ما هو مفقود من جديد أو أزله، ثم يمكن أن يبدأ الفحص.',
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة معتبرة: أعد الفحص.',
-    otherPermitType: (checked, wanted) => `فُحص ${quote(checked)} بينما هذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
+    otherPermitType: (checked, wanted) =>
+      `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
     refused: (count, f) => `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${inFiles(count, f, 'ملفان')}`,
     dismiss: 'إغلاق',
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
@@ -389,7 +390,7 @@ export const translation: Translation = {
       'كل من لديه هذا الرابط يمكنه إكمال مشروعك، فلا تشاركه. تحدد الخدمة مدة صلاحيته؛ فإن لم يعد يعمل فاحصل على رابط جديد.',
     cancel: 'إلغاء',
     otherPermitType: (checked, wanted) =>
-      `فُحص ${quote(checked)} بينما هذا الطلب لـ${quote(wanted)}. ابدأ من جديد واختر ${quote(wanted)} في صفحة الخدمة.`,
+      `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. ابدأ من جديد واختر ${quote(wanted)} في صفحة الخدمة.`,
   },
   validity: {
     noDrawings: 'أضف مخططاتك واطلب فحصها.',

@@ -145,7 +145,7 @@ export const translation: Translation = {
     chooseMissing: 'בחרו שוב את מה שחסר או הסירו אותו, ואז הבדיקה יכולה להתחיל.',
     changed: 'התוכניות השתנו. התוצאה האחרונה אינה תקפה עוד: בדקו שוב.',
     otherPermitType: (checked, wanted) =>
-      `נבדק ${quote(checked)}, אך הבקשה הזו היא ל${quote(wanted)}. בדקו שוב את התוכניות.`,
+      `הבדיקה הייתה ל${quote(checked)}, והבקשה הזו היא ל${quote(wanted)}. בדקו שוב את התוכניות.`,
     refused: (count, f) => `${f.plural(count, 'קובץ אחד לא נוסף', `${f.number(count)} קבצים לא נוספו`)}`,
     dismiss: 'סגירה',
     part: (sent, total, f) => `${f.bytes(sent)} מתוך ${f.bytes(total)}`,
@@ -365,7 +365,7 @@ export const translation: Translation = {
       'כל מי שמחזיק בקישור יכול להשלים את הפרויקט: אל תשתפו אותו. השירות קובע כמה זמן הוא תקף; אם אינו פועל עוד, קבלו קישור חדש.',
     cancel: 'ביטול',
     otherPermitType: (checked, wanted) =>
-      `נבדק ${quote(checked)}, אך הבקשה הזו היא ל${quote(wanted)}. התחילו מחדש ובחרו ${quote(wanted)} בדף של השירות.`,
+      `הבדיקה הייתה ל${quote(checked)}, והבקשה הזו היא ל${quote(wanted)}. התחילו מחדש ובחרו ${quote(wanted)} בדף של השירות.`,
   },
   validity: {
     noDrawings: 'הוסיפו את התוכניות ובקשו לבדוק אותן.',

@@ -3,10 +3,12 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Estimate } from '../../../src/contract/adapter-api.js';
 import { searchFindings } from '../../../src/components/precheck-status/finding-filter.js';
+import { estimateLine } from '../../../src/components/precheck-status/report-list.js';
 import type { PrecheckStatus } from '../../../src/components/precheck-status/precheck-status.js';
 import { durationsIn } from '../../../src/components/shared/duration.js';
 import { createFileFormats } from '../../../src/components/shared/file-formats.js';
 import { groupFindings } from '../../../src/components/shared/finding-list.js';
+import { wordsFor } from '../../../src/components/shared/localisation.js';
 import {
   reportTimes,
   runDuration,
@@ -100,7 +102,11 @@ describe('run times', () => {
       '1\u00a0hr',
       '2\u00a0hr 5\u00a0min',
     ]);
-    expect(durationsIn(createFileFormats('ar-EG').tag)(4000)).to.contain('٤');
+    const estimate: Estimate = { at, runs: 9, lowMs: 42_000, medianMs: 0, highMs: 125_000 };
+    const egyptian = { t: wordsFor('en').t, f: createFileFormats('ar-EG') };
+    expect(estimateLine(estimate, egyptian, Date.parse(at)))
+      .to.match(/[٠-٩]/)
+      .and.not.match(/[0-9]/);
     expect(durationsIn('de')(80_000)).to.match(/1\s?Min\.?,? 20\s?Sek\.?/);
   });
 });
