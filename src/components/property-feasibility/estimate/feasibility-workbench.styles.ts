@@ -283,9 +283,6 @@ export const workbenchStyles = css`
     inset-inline-start: 0;
     background: var(--_surface);
   }
-  .comparison thead th + th {
-    min-inline-size: 7em;
-  }
   thead th {
     font-size: var(--_size-s);
     color: var(--_text-muted);
