@@ -13,7 +13,7 @@ export const enFirst: FirstWords = {
     dropNow: 'Drop to add',
     next: 'We check every sheet in five stages and say what to fix.',
     nextGated: (min, f) =>
-      `We check every sheet in five stages and say what to fix. You can submit from ${f.number(min)} of 100.`,
+      `We check every sheet in five stages and say what to fix. You can submit with ${f.number(min)} of 100 or more.`,
     reading: 'Reading the folder',
     adding: (count, f) => `Adding ${f.number(count)} ${f.plural(count, 'file', 'files')}`,
   },

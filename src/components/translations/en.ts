@@ -192,9 +192,9 @@ export const en: Translation = {
     reconnecting: 'Connection lost. Reconnecting; what you see is the last that was known.',
     comparing: 'Comparing the drawings that were checked with yours.',
     flagged:
-      'The pre-check service does not answer. You can submit now; your application then says that its drawings were not checked to the end.',
+      'The pre-check service does not answer. You can submit now; your application will say that its drawings were not fully checked.',
     deferred:
-      'The pre-check service does not answer. You can submit now; your application then waits for the result of this check.',
+      'The pre-check service does not answer. You can submit now; your application will wait for the result of this check.',
     serviceDown: (readAt, f) =>
       `The pre-check service does not answer. ${readAt ? `What you see was true at ${f.time(readAt)}. ` : ''}We keep trying.`,
     progress: 'Progress of the check',

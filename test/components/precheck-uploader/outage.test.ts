@@ -4,8 +4,8 @@ import { textOf, until } from '../support/page.js';
 import { enter, leave, letThrough, type Stage, startCheck } from '../support/states.js';
 
 const WORDS = {
-  flagged: 'You can submit now; your application then says that its drawings were not checked to the end.',
-  deferred: 'You can submit now; your application then waits for the result of this check.',
+  flagged: 'You can submit now; your application will say that its drawings were not fully checked.',
+  deferred: 'You can submit now; your application will wait for the result of this check.',
 } as const;
 const THERE = { reachable: true, readAt: '2026-03-01T09:09:00.000Z', problem: null, since: null };
 

@@ -25,9 +25,9 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-service-down':
     'Stage 2 of 5: Analysing. The pre-check service does not answer. What you see was true at TIME. We keep trying.',
   'uploader-flagged':
-    'The pre-check service does not answer. You can submit now; your application then says that its drawings were not checked to the end.',
+    'The pre-check service does not answer. You can submit now; your application will say that its drawings were not fully checked.',
   'uploader-deferred':
-    'The pre-check service does not answer. You can submit now; your application then waits for the result of this check.',
+    'The pre-check service does not answer. You can submit now; your application will wait for the result of this check.',
   'uploader-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'uploader-failed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
   'uploader-failed-mean':
@@ -74,9 +74,9 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'status-service-down':
     'Stage 2 of 5: Analysing. The pre-check service does not answer. What you see was true at TIME. We keep trying.',
   'status-flagged':
-    'The pre-check service does not answer. You can submit now; your application then says that its drawings were not checked to the end.',
+    'The pre-check service does not answer. You can submit now; your application will say that its drawings were not fully checked.',
   'status-deferred':
-    'The pre-check service does not answer. You can submit now; your application then waits for the result of this check.',
+    'The pre-check service does not answer. You can submit now; your application will wait for the result of this check.',
   'status-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
   'status-failed': 'Not there yet. 48 of 100. The minimum is 80: fix the findings below, then check again.',
   'status-mixed': 'Not there yet. 62 of 100. The minimum is 80: fix the findings below, then check again.',
