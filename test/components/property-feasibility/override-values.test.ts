@@ -60,6 +60,9 @@ describe('a number as it is typed', () => {
     ['hi', '1,23,456.5', 123_456.5],
     ['ar-EG', '١٢٫٥', 12.5],
     ['ar-EG', '12٫5', 12.5],
+    ['ar-EG', '12.5', 12.5],
+    ['ar-EG', '1,234.5', 1234.5],
+    ['ar-EG', '12,34', null],
     ['fa', '۶٫۵', 6.5],
   ];
   for (const [language, typed, number] of table) {

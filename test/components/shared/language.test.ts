@@ -78,7 +78,7 @@ describe('plain English', () => {
   }
 
   it('abbreviates each unit of a sentence, or none: Arabic', () => {
-    const { bytes } = createFileFormats('ar');
+    const { bytes } = createFileFormats('ar-u-nu-latn');
     expect([7.2 * 1024, 22.9 * 1024 ** 2].map(bytes).map((size) => size.replace(/\s/, ' '))).to.eql([
       '7.2 ك.ب',
       '22.9 م.ب',

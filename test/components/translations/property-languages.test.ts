@@ -182,7 +182,9 @@ describe('each language of the property element', () => {
       [0, 2],
       [1, 3],
       [2, 11],
-    ].map(([least, most]) => ar.estimate.results.rangeInWords(least!, most!, formats('ar')).replaceAll('\u00a0', ' '));
+    ].map(([least, most]) =>
+      ar.estimate.results.rangeInWords(least!, most!, formats('ar-u-nu-latn')).replaceAll('\u00a0', ' '),
+    );
     expect(dwellings).to.eql([
       'وحدة سكنية واحدة',
       'وحدتان سكنيتان',

@@ -41,6 +41,9 @@ export function readNumber(typed: string, formats: Formats): number | null {
     .replace(/./gsu, (sign) => {
       const digit = digits.indexOf(sign);
       if (digit >= 0) return String(digit);
+      // Whoever types Latin figures in a language with figures of its own marks them as those.
+      if (digits[0] !== '0' && sign === '.') return decimal;
+      if (digits[0] !== '0' && sign === ',') return group;
       // Whichever apostrophe groups, people type the one on their keyboard.
       if (APOSTROPHE.test(sign) && APOSTROPHE.test(group)) return group;
       return sign === '\u2212' ? '-' : sign;
