@@ -37,8 +37,8 @@ export const ADDRESS_CONTRADICTIONS = ['suburb-contradicted', 'postcode-contradi
  * The line told apart, with what stood beside it where the line does not contradict that. Never certain: a page shows it to the person,
  * who corrects it. `state` is the usual abbreviation, such as NSW, where the line names a state. `certain` is false where the suburb
  * could only be told from the street by the street's type, without a comma, state or postcode. `problems` has what is missing or
- * malformed, each of
- * which keeps the address from being looked up (`params.postcode` where that is malformed), and what was contradicted, which does not.
+ * malformed, each of which keeps the address from being looked up (`params.postcode` where that is malformed), and what was
+ * contradicted, which does not.
  */
 export const propertyAddressAnswerSchema = z.object({
   address: z.object({
