@@ -6,6 +6,7 @@ import {
   heldGate,
   isBusy,
   isChanged,
+  isUnread,
   type Readiness,
   readinessOf,
   runStage,
@@ -116,7 +117,7 @@ export function viewOf(view: UploaderView): PanelView {
 function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
   const { state, words, readiness } = shown;
   const checked = Boolean(state.snapshot?.run);
-  return html`${isBusy(readiness) ? nothing : panel.render({ state, words, disabled, checked })}
+  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ state, words, disabled, checked })}
   ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 

@@ -260,6 +260,17 @@ describe('project-id of a project that was made elsewhere', () => {
     expect(stage.adapter.calls('POST', /adopt/)).to.have.length(2);
   });
 
+  it('is not waited for while nobody knows what came of it', async () => {
+    stage = await enter({ ...HAND_OFF, 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing();
+      adapter.awayAt = /\/projects\//;
+    });
+    await until('the words', () => textOf(stage.uploader).includes('Connection lost.'));
+    expect(textOf(stage.uploader)).not.to.contain('Waiting for you');
+    stage.adapter.awayAt = null;
+    await until('the panel', () => textOf(stage.uploader).includes('Waiting for you to start the check there'));
+  });
+
   it('is said to be missing or somebody else’s where the portal does not', async () => {
     stage = await enter({ 'project-id': 'not-mine' });
     await until('the words', () => textOf(stage.uploader).includes('belongs to somebody else'));
