@@ -54,7 +54,7 @@ describe('an address is found', () => {
   it('shows the parts of a line back, to be corrected', async () => {
     await feasibility(page).getByLabel('Street address', { exact: true }).fill('12 Nowhere Lane, Kirrawee 2232');
     await page.keyboard.press('Enter');
-    await feasibility(page).getByText('No such address').waitFor();
+    await feasibility(page).getByText('Address not found').waitFor();
     const field = (label: string) => feasibility(page).getByLabel(label, { exact: true }).inputValue();
     expect([await field('Street address'), await field('Suburb'), await field('Postcode')]).toEqual([
       '12 Nowhere Lane',

@@ -173,6 +173,7 @@ export const workbenchStyles = css`
   .override-entry {
     flex-wrap: nowrap;
     justify-self: start;
+    text-align: start;
   }
   .override .input {
     flex: 0 1 8.5em;
