@@ -167,7 +167,7 @@ function record(page: Page, seen: Seen[]): void {
 async function typeNothingKnown(page: Page): Promise<void> {
   await feasibility(page).getByRole('button', { name: 'Another property' }).click();
   await typeAddress(page, '1 Nowhere Lane', 'Kirrawee');
-  await feasibility(page).getByText('No such address').waitFor();
+  await feasibility(page).getByText('Address not found').waitFor();
 }
 
 /** The first event of the project's stream, which the browser's own record of answers leaves out, and its documents' links. */
