@@ -139,6 +139,9 @@ const propertyStyles = css`
   summary {
     padding-block: calc(var(--_step) * 2);
   }
+  .use-group.none > .muted {
+    margin-inline-start: auto;
+  }
   /* As the names of the groups that can be opened. */
   .uses:has(details) .none {
     padding-inline-start: calc(1.25em + var(--_step) * 2);

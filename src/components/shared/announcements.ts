@@ -1,5 +1,5 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
-import { heldGate, isUnread, readinessOf, runStage } from '../session/readiness.js';
+import { heldGate, isOtherPermitType, isUnread, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed } from './events.js';
 import type { Words } from './localisation.js';
@@ -25,9 +25,16 @@ export function announcementsOf(
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
   const unread = next.unreadReports.length;
   if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings(unread, words.f));
-  const other = otherPermitTypeLine(next, words, handOff);
-  lines.push(...runLines(next, previous, { gated, other }, words));
+  lines.push(...runLines(next, previous, gated, words));
+  const other = otherCheckedLine(next, words, handOff);
+  if (other !== null && otherCheckedLine(previous, words, handOff) === null) lines.push(other);
   return lines;
+}
+
+/** What is said of a run that checked another permit type, once the city has told the names of both or cannot. */
+function otherCheckedLine(state: SessionState, words: Words, handOff: boolean): string | null {
+  const isSaid = state.snapshot?.phase === 'complete' && readinessOf(state) !== 'changed';
+  return isSaid && (state.city || state.problem) ? otherPermitTypeLine(state, words, handOff) : null;
 }
 
 function drawingLines(next: SessionState, previous: SessionState, { t }: Words): string[] {
@@ -45,13 +52,7 @@ function drawingLines(next: SessionState, previous: SessionState, { t }: Words):
   ];
 }
 
-/** `other`: what is said where another permit type was checked. */
-function runLines(
-  next: SessionState,
-  previous: SessionState,
-  { gated, other }: { readonly gated: boolean; readonly other: string | null },
-  words: Words,
-): string[] {
+function runLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
   if (readinessOf(next) === 'passed' && readinessOf(previous) !== 'passed') return verdictLines(next, gated, words);
   const { snapshot } = next;
   const readiness = readinessOf(next);
@@ -70,7 +71,7 @@ function runLines(
   const isDone = snapshot.phase === 'complete';
   const wasDone = previous.snapshot?.phase === 'complete' && previous.snapshot.run === snapshot.run;
   if (!isDone || wasDone || readinessOf(next) === 'changed') return [];
-  if (other !== null) return [other];
+  if (isOtherPermitType(next)) return [];
   // The receipt is a moment away, and with it the verdict that one can submit; one verdict is enough.
   if (gated && readinessOf(next) === 'signing') return [];
   return verdictLines(next, gated, words);

@@ -137,6 +137,8 @@ export const findingListStyles = css`
     align-items: center;
     gap: calc(var(--_step) * 3);
     min-block-size: 40px;
+    box-sizing: border-box;
+    padding-block: calc(var(--_step) * 1.5);
     cursor: pointer;
     list-style: none;
     font-weight: 600;

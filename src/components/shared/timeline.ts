@@ -145,6 +145,9 @@ export const timelineStyles = css`
       border-block-start-color: Highlight;
       border-inline-end-color: Highlight;
     }
+    :has(> .notice) > .timeline .current .ring {
+      border-color: Highlight;
+    }
     .timeline .done .mark {
       color: Highlight;
     }

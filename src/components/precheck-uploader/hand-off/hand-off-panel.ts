@@ -105,7 +105,13 @@ export class HandOffPanel implements ReactiveController {
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
     const isNewTab = this.#options.target() === 'new-tab';
+    const startOver = projectId
+      ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
+              ${checked ? t.uploader.startOver : t.handOff.cancel}
+            </button>`
+      : nothing;
     return html`<div class="choices">
+      ${isOther ? startOver : nothing}
       ${
         handOffUrl
           ? html`<a
@@ -144,13 +150,7 @@ export class HandOffPanel implements ReactiveController {
             </button>`
           : nothing
       }
-      ${
-        projectId
-          ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
-              ${checked ? t.uploader.startOver : t.handOff.cancel}
-            </button>`
-          : nothing
-      }
+      ${isOther ? nothing : startOver}
     </div>`;
   }
 

@@ -336,6 +336,10 @@ export const workbenchStyles = css`
       display: block;
       max-inline-size: 6.5em;
     }
+    .scenarios .input {
+      flex-basis: 100%;
+      max-inline-size: none;
+    }
   }
   @container (width >= 480px) {
     .bar {

@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing';
+import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../src/components/session/session-state.js';
+import { announcementsOf } from '../../../src/components/shared/announcements.js';
+import { wordsFor } from '../../../src/components/shared/localisation.js';
+import type { Snapshot } from '../../../src/contract/adapter-api.js';
+
+describe('a run that checked another permit type, for those who listen', () => {
+  const snapshot: Snapshot = {
+    revision: 1,
+    project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
+    phase: 'complete',
+    run: 1,
+    processingStartedAt: null,
+    drawings: [],
+    reports: [
+      {
+        id: 'r',
+        name: 'Readiness',
+        status: 'Complete',
+        stage: 6,
+        complete: true,
+        stageStartedAt: {},
+        result: 'Passed',
+        score: 90,
+        modelVersion: null,
+      },
+    ],
+    gate: { decision: 'passed', minScore: 80, score: 90, reasons: [] },
+    service: { reachable: true, readAt: null, problem: null },
+  };
+  const waiting: SessionState = { ...INITIAL_STATE, settings: { ...NO_SETTINGS, permitType: 'shed' } };
+  const ended: SessionState = { ...waiting, snapshot };
+  const permitTypes = [
+    { permitType: 'fence', name: 'Fence', reports: [] },
+    { permitType: 'shed', name: 'Garden shed', reports: [] },
+  ];
+  const city = { city: { cityKey: 'x', name: 'X', permitTypes }, limits: { maxFileBytes: 1, maxFiles: 1 } };
+  const problem = {
+    code: 'adapter_unreachable',
+    message: 'No.',
+    retryable: false,
+    requestId: null,
+    details: {},
+  } as const;
+  const inNames = 'The check was for “Fence”, this application is for “Garden shed”. Check the drawings again.';
+  const inKeys = 'The check was for “fence”, this application is for “shed”. Check the drawings again.';
+
+  const cases: readonly [name: string, next: SessionState, previous: SessionState, said: readonly string[]][] = [
+    ['ends with the names known', { ...ended, city }, { ...waiting, city }, [inNames]],
+    ['ends before the names are known', ended, waiting, []],
+    ['gets its names', { ...ended, city }, ended, [inNames]],
+    ['is said once', { ...ended, city, starting: false }, { ...ended, city }, []],
+    ['gets no names', { ...ended, problem }, { ...waiting, problem }, [inKeys]],
+  ];
+  for (const [name, next, previous, said] of cases) {
+    it(name, () => expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'))).to.deep.equal(said));
+  }
+});
