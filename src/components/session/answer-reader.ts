@@ -53,12 +53,16 @@ export const list =
   (value, place) =>
     Array.isArray(value) ? value.map((item, index) => read(item, `${place}.${index}`)) : refuse(place);
 
+/** As the contract: what has this name is no key of an answer. */
+const entriesOf = (value: Readonly<Record<string, unknown>>) =>
+  Object.entries(value).filter(([key]) => key !== '__proto__');
+
 /** An object whose keys are not known beforehand. */
 export const record =
   <T>(read: Reader<T>): Reader<Record<string, T>> =>
   (value, place) =>
     isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, read(item, `${place}.${key}`)]))
+      ? Object.fromEntries(entriesOf(value).map(([key, item]) => [key, read(item, `${place}.${key}`)]))
       : refuse(place);
 
 export const object =
@@ -77,7 +81,7 @@ export const loose =
   <T>(fields: Fields<T>): Reader<T> =>
   (value, place) => {
     const read = object(fields)(value, place);
-    return { ...(value as T), ...read };
+    return { ...Object.fromEntries(entriesOf(value as Record<string, unknown>)), ...read };
   };
 
 /** The same reader for each of `keys`, which stand in one text. */

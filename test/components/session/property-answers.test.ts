@@ -28,6 +28,14 @@ const CASES: readonly AnswerCase[] = [
 describe('reading the answers about properties', () => {
   for (const answer of CASES) holdsToContract(answer, 300);
 
+  it('takes no key by the name of a prototype, as the contract', () => {
+    const error = { code: 'internal', message: '', retryable: false, requestId: '' };
+    const answer = { error: { ...error, details: JSON.parse('{ "__proto__": { "a": 1 }, "b": 2 }') as object } };
+    const read = readErrorBody(answer, 'answer');
+    expect(Object.keys(read.error.details ?? {})).to.deep.equal(['b']);
+    expect(read).to.deep.equal(errorBodySchema.parse(answer));
+  });
+
   it('says where an answer does not fit', () => {
     const answer = { candidates: [{ propertyId: 'a', address: 7 }], ambiguous: false, readAt: '', kept: true };
     expect(() => readSuggestAnswer(answer, 'answer')).to.throw(Misread, /^answer\.candidates\.0\.address$/);
