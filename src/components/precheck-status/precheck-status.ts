@@ -5,7 +5,7 @@ import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';
 import {
-  hasFindings,
+  hasToFix,
   heldGate,
   isChanged,
   isHeldToMinimum,
@@ -370,7 +370,7 @@ export class PrecheckStatus extends LitElement {
         superseded === null
           ? renderVerdict(
               gate,
-              { gated: this.#gated, receipt: readinessOf(state) === 'passed', findings: hasFindings(state) },
+              { gated: this.#gated, receipt: readinessOf(state) === 'passed', toFix: hasToFix(state) },
               words,
             )
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })

@@ -1,5 +1,5 @@
 /** Why the form may not be sent yet, as constraint validation has it. Pure. */
-import { hasFindings, heldGate, isReady, type Readiness, readinessOf, runStage } from '../session/readiness.js';
+import { hasToFix, heldGate, isReady, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
@@ -61,14 +61,9 @@ function messageOf(readiness: Readiness, state: SessionState, words: Words): str
       return validity.signing;
     case 'unavailable':
       return validity.unavailable;
-    case 'failed': {
+    case 'failed':
       if (!snapshot) return validity.notChecked;
-      const gate = heldGate(snapshot.gate, settings);
-      const isOnlyBelow = gate.reasons.every(({ code }) => code === 'below-minimum');
-      return isOnlyBelow
-        ? validity.below(gate.score, gate.minScore, f)
-        : failureSentences(gate, words, hasFindings(state)).join(' ');
-    }
+      return failureSentences(heldGate(snapshot.gate, settings), words, hasToFix(state)).join(' ');
     default:
       return otherPermitTypeLine(state, words) ?? validity.notChecked;
   }

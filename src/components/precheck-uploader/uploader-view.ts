@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Finding } from '../../contract/precheck-service.js';
 import {
-  hasFindings,
+  hasToFix,
   heldGate,
   isBusy,
   isChanged,
@@ -178,7 +178,7 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
       stands
         ? renderVerdict(
             heldGate(snapshot.gate, settings),
-            { gated, receipt: readiness === 'passed', findings: hasFindings(state) },
+            { gated, receipt: readiness === 'passed', toFix: hasToFix(state) },
             words,
           )
         : reason === null

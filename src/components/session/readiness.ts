@@ -92,10 +92,11 @@ export function findingsSilent({ snapshot, reportAnswers }: SessionState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** Whether findings are there to be read, or may be in a moment. */
-export function hasFindings(state: SessionState): boolean {
+/** Whether findings are there that can be fixed, or may be in a moment. */
+export function hasToFix(state: SessionState): boolean {
   const { snapshot, reportAnswers } = state;
-  return findingsAwaited(state) || !!snapshot?.reports.some(({ id }) => reportAnswers[id]?.findings?.length);
+  const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
+  return findingsAwaited(state) || !!findings?.some(({ status }) => status === 'fail' || status === 'attention');
 }
 
 /** Whether there is a project of which nothing could be read yet: what it holds is not known. */

@@ -3,9 +3,9 @@ import type { GateReason, GateView } from '../../contract/adapter-api.js';
 import type { Words } from './localisation.js';
 
 /**
- * One sentence for each kind of reason, first what is missing, then what falls short. Never empty. `findings`: there are some to fix.
+ * One sentence for each kind of reason, first what is missing, then what falls short. Never empty. `toFix`: there are findings to fix.
  */
-export function failureSentences(gate: GateView, { t, f }: Words, findings = true): string[] {
+export function failureSentences(gate: GateView, { t, f }: Words, toFix = true): string[] {
   const { score, minScore, rule } = gate;
   const { result } = t;
   const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);
@@ -18,16 +18,16 @@ export function failureSentences(gate: GateView, { t, f }: Words, findings = tru
   const scoreless = having('report-without-score').length > 0;
   if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
   const isMean = rule?.reports === 'mean';
-  if (score !== null && score < minScore && !(isMean && scoreless)) {
-    const below = isMean ? result.verdictMeanFailed : result.verdictFailed;
-    sentences.push((findings ? below : result.verdictReached)(score, minScore, f));
-  }
+  const figures = isMean ? result.verdictMean : result.verdictReached;
+  const isBelow = score !== null && score < minScore && !(isMean && scoreless);
+  if (isBelow) sentences.push(figures(score, minScore, f));
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
+  if (toFix && (isBelow || unpassed.length > 0)) sentences.push(result.fixFindings);
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(different));
   if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);
   // Where something else falls short, the score is said all the same.
-  if (score !== null && score >= minScore && !scoreless) sentences.unshift(result.verdictReached(score, minScore, f));
+  if (score !== null && score >= minScore && !scoreless) sentences.unshift(figures(score, minScore, f));
   return sentences;
 }

@@ -16,8 +16,8 @@ export interface Verdict {
 export interface Holds {
   readonly gated: boolean;
   readonly receipt: boolean;
-  /** False where there are none to fix. */
-  readonly findings?: boolean;
+  /** False where there are no findings to fix. */
+  readonly toFix?: boolean;
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. */
@@ -27,7 +27,7 @@ export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
   const { gated, receipt } = holds;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
-    return { title: result.failed, sentence: failureSentences(gate, words, holds.findings).join(' '), tone: 'fail' };
+    return { title: result.failed, sentence: failureSentences(gate, words, holds.toFix).join(' '), tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };

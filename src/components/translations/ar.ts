@@ -235,10 +235,9 @@ export const translation: Translation = {
       `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: يمكنك تقديم الطلب.`,
     reached: 'بلغ الحد الأدنى',
     verdictReached: (score, min, f) => `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
-    verdictMeanFailed: (score, min, f) =>
-      `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: صحّح الملاحظات أدناه ثم أعد الفحص.`,
+    verdictMean: (score, min, f) =>
+      `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
+    fixFindings: 'صحّح الملاحظات أدناه ثم أعد الفحص.',
     verdictNoScore:
       'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     reportMissing: (names) =>
@@ -247,8 +246,8 @@ export const translation: Translation = {
         : `لم يصل ${quoted(names)} من خدمة الفحص المسبق. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة. صحّح الملاحظات أدناه ثم أعد الفحص.'
-        : `لم ينتهِ ${quoted(names)} بالنتيجة «مطابق» التي تشترطها هذه البوابة. صحّح الملاحظات أدناه ثم أعد الفحص.`,
+        ? 'لم ينتهِ أحد التقارير بالنتيجة «مطابق» التي تشترطها هذه البوابة.'
+        : `لم ينتهِ ${quoted(names)} بالنتيجة «مطابق» التي تشترطها هذه البوابة.`,
     drawingsDifferent: (names) =>
       `ما تلقته خدمة الفحص المسبق باسم ${quoted(names)} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
     drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
@@ -403,10 +402,6 @@ export const translation: Translation = {
     processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من ${f.number(5)}.`,
     stalled: 'لم يتقدم فحص مخططاتك منذ مدة. انتظر، أو أعد المحاولة لاحقًا.',
     changed: 'تغيّرت المخططات بعد الفحص. أعد فحصها.',
-    below: (score, min, f) =>
-      score === null
-        ? 'انتهى الفحص بلا درجة. أعد فحص مخططاتك.'
-        : `الدرجة ${f.number(score)}. الحد الأدنى ${f.number(min)}: صحّح الملاحظات وأعد الفحص.`,
     expired: 'انتهت صلاحية تأكيد الفحص. جدّده.',
     signing: 'جارٍ تأكيد النتيجة.',
     unavailable: 'الفحص المسبق غير متاح الآن. انظر الرسالة في مجموعة المخططات.',

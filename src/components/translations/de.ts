@@ -248,10 +248,9 @@ export const translation: Translation = {
       `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}: Sie können einreichen.`,
     reached: 'Minimum erreicht',
     verdictReached: (score, min, f) => `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} von 100. Das Minimum ist ${f.number(min)}: Beheben Sie die Befunde unten und prüfen Sie dann erneut.`,
-    verdictMeanFailed: (score, min, f) =>
-      `Das Mittel der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}: Beheben Sie die Befunde unten und prüfen Sie dann erneut.`,
+    verdictMean: (score, min, f) =>
+      `Das Mittel der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
+    fixFindings: 'Beheben Sie die Befunde unten und prüfen Sie dann erneut.',
     verdictNoScore:
       'Ein Bericht endete ohne Punktzahl, deshalb ist das Minimum nicht erreicht. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     reportMissing: (names) =>
@@ -260,8 +259,8 @@ export const translation: Translation = {
         : `Vom Vorprüfungsdienst kam nicht: ${quoted(names)}. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Ein Bericht endete nicht mit dem Ergebnis Bestanden, das dieses Portal verlangt. Beheben Sie die Befunde unten und prüfen Sie dann erneut.'
-        : `${quoted(names)}: Das Ergebnis ist nicht Bestanden, wie dieses Portal es verlangt. Beheben Sie die Befunde unten und prüfen Sie dann erneut.`,
+        ? 'Ein Bericht endete nicht mit dem Ergebnis Bestanden, das dieses Portal verlangt.'
+        : `${quoted(names)}: Das Ergebnis ist nicht Bestanden, wie dieses Portal es verlangt.`,
     drawingsDifferent: (names) =>
       `Was der Vorprüfungsdienst als ${quoted(names)} erhielt, ist nicht, was Sie hier ausgewählt haben. Fügen Sie die Dateien neu hinzu und prüfen Sie dann erneut.`,
     drawingsUnverified:
@@ -421,10 +420,6 @@ export const translation: Translation = {
     stalled:
       'Die Prüfung Ihrer Pläne kommt seit einer Weile nicht voran. Warten Sie, oder versuchen Sie es später erneut.',
     changed: 'Die Pläne haben sich nach der Prüfung geändert. Prüfen Sie sie erneut.',
-    below: (score, min, f) =>
-      score === null
-        ? 'Die Prüfung endete ohne Punktzahl. Prüfen Sie Ihre Pläne erneut.'
-        : `Die Punktzahl ist ${f.number(score)}. Das Minimum ist ${f.number(min)}: Beheben Sie die Befunde und prüfen Sie erneut.`,
     expired: 'Die Bestätigung der Prüfung ist abgelaufen. Erneuern Sie sie.',
     signing: 'Das Ergebnis wird bestätigt.',
     unavailable: 'Die Vorprüfung ist zurzeit nicht verfügbar. Beachten Sie die Meldung im Plansatz.',

@@ -209,16 +209,15 @@ export const en: Translation = {
     verdictPassed: (score, min, f) => `${f.number(score)} of 100. The minimum is ${f.number(min)}: you can submit.`,
     reached: 'Minimum reached',
     verdictReached: (score, min, f) => `${f.number(score)} of 100. The minimum is ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} of 100. The minimum is ${f.number(min)}: fix the findings below, then check again.`,
-    verdictMeanFailed: (score, min, f) =>
-      `The mean of the scores is ${f.number(score)} of 100. The minimum is ${f.number(min)}: fix the findings below, then check again.`,
+    verdictMean: (score, min, f) =>
+      `The mean of the scores is ${f.number(score)} of 100. The minimum is ${f.number(min)}.`,
+    fixFindings: 'Fix the findings below, then check again.',
     verdictNoScore:
       'A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
     reportMissing: (names) =>
       `${names.length === 0 ? 'A report that this portal needs' : quoted(names)} did not come from the pre-check service. Check again, or tell the office that runs this portal.`,
     resultNotPassed: (names) =>
-      `${names.length === 0 ? 'A report' : quoted(names)} did not end with the result Passed, which this portal needs. Fix the findings below, then check again.`,
+      `${names.length === 0 ? 'A report' : quoted(names)} did not end with the result Passed, which this portal needs.`,
     drawingsDifferent: (names) =>
       `What the pre-check service received as ${quoted(names)} is not what you chose here. Add the files again, then check again.`,
     drawingsUnverified:
@@ -362,10 +361,6 @@ export const en: Translation = {
     processing: (stage, f) => `Your drawings are being checked: stage ${f.number(stage)} of 5.`,
     stalled: 'The check of your drawings has not moved for a while. Wait for it, or try again later.',
     changed: 'The drawings changed after the check. Check them again.',
-    below: (score, min, f) =>
-      score === null
-        ? 'The check ended without a score. Check your drawings again.'
-        : `The score is ${f.number(score)}. The minimum is ${f.number(min)}: fix the findings and check again.`,
     expired: 'The confirmation of the check has expired. Renew it.',
     signing: 'The result is being confirmed.',
     unavailable: 'The pre-check is not available now. See the message in the drawing set.',

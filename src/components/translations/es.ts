@@ -236,10 +236,9 @@ export const translation: Translation = {
       `${f.number(score)} de 100. El mínimo es ${f.number(min)}: puede presentar la solicitud.`,
     reached: 'Mínimo alcanzado',
     verdictReached: (score, min, f) => `${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} de 100. El mínimo es ${f.number(min)}: corrija los hallazgos de abajo y revise de nuevo.`,
-    verdictMeanFailed: (score, min, f) =>
-      `La media de las puntuaciones es ${f.number(score)} de 100. El mínimo es ${f.number(min)}: corrija los hallazgos de abajo y revise de nuevo.`,
+    verdictMean: (score, min, f) =>
+      `La media de las puntuaciones es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
+    fixFindings: 'Corrija los hallazgos de abajo y revise de nuevo.',
     verdictNoScore:
       'Un informe terminó sin puntuación, así que no se alcanza el mínimo. Revise de nuevo o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>
@@ -248,8 +247,8 @@ export const translation: Translation = {
         : `El servicio de revisión previa no envió ${quoted(names)}. Revise de nuevo o avise a la oficina responsable de este portal.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Un informe no terminó con el resultado Conforme, que este portal exige. Corrija los hallazgos de abajo y revise de nuevo.'
-        : `${quoted(names)}: el resultado no es Conforme, que este portal exige. Corrija los hallazgos de abajo y revise de nuevo.`,
+        ? 'Un informe no terminó con el resultado Conforme, que este portal exige.'
+        : `${quoted(names)}: el resultado no es Conforme, que este portal exige.`,
     drawingsDifferent: (names) =>
       `Lo que el servicio de revisión previa recibió como ${quoted(names)} no es lo que usted eligió aquí. Añada los archivos otra vez y revise de nuevo.`,
     drawingsUnverified:
@@ -407,10 +406,6 @@ export const translation: Translation = {
     processing: (stage, f) => `Sus planos se están revisando: etapa ${f.number(stage)} de 5.`,
     stalled: 'La revisión de sus planos lleva un rato sin avanzar. Espere o inténtelo más tarde.',
     changed: 'Los planos cambiaron después de la revisión. Revíselos de nuevo.',
-    below: (score, min, f) =>
-      score === null
-        ? 'La revisión terminó sin puntuación. Revise sus planos de nuevo.'
-        : `La puntuación es ${f.number(score)}. El mínimo es ${f.number(min)}: corrija los hallazgos y revise de nuevo.`,
     expired: 'La confirmación de la revisión ha caducado. Renuévela.',
     signing: 'Se está confirmando el resultado.',
     unavailable: 'La revisión previa no está disponible ahora. Vea el mensaje en el juego de planos.',

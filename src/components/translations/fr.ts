@@ -237,10 +237,9 @@ export const translation: Translation = {
       `${f.number(score)} sur 100. Le minimum est ${f.number(min)} : vous pouvez déposer votre demande.`,
     reached: 'Minimum atteint',
     verdictReached: (score, min, f) => `${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} sur 100. Le minimum est ${f.number(min)} : corrigez les constats ci-dessous, puis relancez le contrôle.`,
-    verdictMeanFailed: (score, min, f) =>
-      `La moyenne des scores est de ${f.number(score)} sur 100. Le minimum est ${f.number(min)} : corrigez les constats ci-dessous, puis relancez le contrôle.`,
+    verdictMean: (score, min, f) =>
+      `La moyenne des scores est de ${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
+    fixFindings: 'Corrigez les constats ci-dessous, puis relancez le contrôle.',
     verdictNoScore:
       'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     reportMissing: (names) =>
@@ -249,8 +248,8 @@ export const translation: Translation = {
         : `Le service de contrôle préalable n’a pas envoyé ${quoted(names)}. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Un rapport ne s’est pas terminé par le résultat Conforme, exigé par ce portail. Corrigez les constats ci-dessous, puis relancez le contrôle.'
-        : `${quoted(names)} : le résultat n’est pas Conforme, comme ce portail l’exige. Corrigez les constats ci-dessous, puis relancez le contrôle.`,
+        ? 'Un rapport ne s’est pas terminé par le résultat Conforme, exigé par ce portail.'
+        : `${quoted(names)} : le résultat n’est pas Conforme, comme ce portail l’exige.`,
     drawingsDifferent: (names) =>
       `Ce que le service de contrôle préalable a reçu comme ${quoted(names)} n’est pas ce que vous avez choisi ici. Ajoutez à nouveau les fichiers, puis relancez le contrôle.`,
     drawingsUnverified:
@@ -408,10 +407,6 @@ export const translation: Translation = {
     processing: (stage, f) => `Vos plans sont en cours de contrôle : étape ${f.number(stage)} sur 5.`,
     stalled: 'Le contrôle de vos plans n’avance plus depuis un moment. Attendez, ou réessayez plus tard.',
     changed: 'Les plans ont changé après le contrôle. Contrôlez-les à nouveau.',
-    below: (score, min, f) =>
-      score === null
-        ? 'Le contrôle s’est terminé sans score. Contrôlez à nouveau vos plans.'
-        : `Le score est de ${f.number(score)}. Le minimum est ${f.number(min)} : corrigez les constats et relancez le contrôle.`,
     expired: 'La confirmation du contrôle a expiré. Renouvelez-la.',
     signing: 'Le résultat est en cours de confirmation.',
     unavailable: 'Le contrôle préalable n’est pas disponible actuellement. Voyez le message dans le jeu de plans.',

@@ -220,10 +220,8 @@ export const translation: Translation = {
     verdictPassed: (score, min, f) => `${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}: אפשר להגיש.`,
     reached: 'הושג המינימום',
     verdictReached: (score, min, f) => `${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}: תקנו את הממצאים שלהלן ובדקו שוב.`,
-    verdictMeanFailed: (score, min, f) =>
-      `ממוצע הציונים הוא ${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}: תקנו את הממצאים שלהלן ובדקו שוב.`,
+    verdictMean: (score, min, f) => `ממוצע הציונים הוא ${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}.`,
+    fixFindings: 'תקנו את הממצאים שלהלן ובדקו שוב.',
     verdictNoScore: 'דוח הסתיים ללא ציון, ולכן המינימום לא הושג. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.',
     reportMissing: (names) =>
       names.length === 0
@@ -231,8 +229,8 @@ export const translation: Translation = {
         : `שירות הבדיקה המקדימה לא שלח את ${quoted(names)}. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'דוח לא הסתיים בתוצאה תקין, שהפורטל דורש. תקנו את הממצאים שלהלן ובדקו שוב.'
-        : `${quoted(names)}: התוצאה אינה תקין, כפי שהפורטל דורש. תקנו את הממצאים שלהלן ובדקו שוב.`,
+        ? 'דוח לא הסתיים בתוצאה תקין, שהפורטל דורש.'
+        : `${quoted(names)}: התוצאה אינה תקין, כפי שהפורטל דורש.`,
     drawingsDifferent: (names) =>
       `מה ששירות הבדיקה המקדימה קיבל בתור ${quoted(names)} אינו מה שבחרתם כאן. הוסיפו שוב את הקבצים ובדקו שוב.`,
     drawingsUnverified: 'לא ניתן להשוות את התוכניות שנבדקו לאלה שלכם. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.',
@@ -378,10 +376,6 @@ export const translation: Translation = {
     processing: (stage, f) => `התוכניות שלכם נבדקות: שלב ${f.number(stage)} מתוך 5.`,
     stalled: 'בדיקת התוכניות שלכם אינה מתקדמת זה זמן מה. המתינו, או נסו שוב מאוחר יותר.',
     changed: 'התוכניות השתנו אחרי הבדיקה. בדקו אותן שוב.',
-    below: (score, min, f) =>
-      score === null
-        ? 'הבדיקה הסתיימה ללא ציון. בדקו שוב את התוכניות.'
-        : `הציון הוא ${f.number(score)}. המינימום הוא ${f.number(min)}: תקנו את הממצאים ובדקו שוב.`,
     expired: 'תוקף אישור הבדיקה פג. חדשו אותו.',
     signing: 'התוצאה מאושרת כעת.',
     unavailable: 'הבדיקה המקדימה אינה זמינה כעת. ראו את ההודעה בסט התוכניות.',

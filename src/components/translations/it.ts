@@ -237,10 +237,8 @@ export const translation: Translation = {
       `${f.number(score)} su 100. Il minimo è ${f.number(min)}: può presentare la domanda.`,
     reached: 'Minimo raggiunto',
     verdictReached: (score, min, f) => `${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} su 100. Il minimo è ${f.number(min)}: corregga i rilievi qui sotto e controlli di nuovo.`,
-    verdictMeanFailed: (score, min, f) =>
-      `La media dei punteggi è ${f.number(score)} su 100. Il minimo è ${f.number(min)}: corregga i rilievi qui sotto e controlli di nuovo.`,
+    verdictMean: (score, min, f) => `La media dei punteggi è ${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
+    fixFindings: 'Corregga i rilievi qui sotto e controlli di nuovo.',
     verdictNoScore:
       'Una relazione si è conclusa senza punteggio, quindi il minimo non è raggiunto. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     reportMissing: (names) =>
@@ -249,8 +247,8 @@ export const translation: Translation = {
         : `Il servizio di controllo preliminare non ha inviato ${quoted(names)}. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Una relazione non si è conclusa con l’esito Conforme, richiesto da questo portale. Corregga i rilievi qui sotto e controlli di nuovo.'
-        : `${quoted(names)}: l’esito non è Conforme, come richiesto da questo portale. Corregga i rilievi qui sotto e controlli di nuovo.`,
+        ? 'Una relazione non si è conclusa con l’esito Conforme, richiesto da questo portale.'
+        : `${quoted(names)}: l’esito non è Conforme, come richiesto da questo portale.`,
     drawingsDifferent: (names) =>
       `Ciò che il servizio di controllo preliminare ha ricevuto come ${quoted(names)} non è ciò che ha scelto qui. Aggiunga di nuovo i file e controlli un’altra volta.`,
     drawingsUnverified:
@@ -407,10 +405,6 @@ export const translation: Translation = {
     processing: (stage, f) => `I Suoi elaborati sono in fase di controllo: fase ${f.number(stage)} di 5.`,
     stalled: 'Il controllo dei Suoi elaborati è fermo da un po’. Attenda, o riprovi più tardi.',
     changed: 'Gli elaborati sono cambiati dopo il controllo. Li controlli di nuovo.',
-    below: (score, min, f) =>
-      score === null
-        ? 'Il controllo si è concluso senza punteggio. Controlli di nuovo gli elaborati.'
-        : `Il punteggio è ${f.number(score)}. Il minimo è ${f.number(min)}: corregga i rilievi e controlli di nuovo.`,
     expired: 'La conferma del controllo è scaduta. La rinnovi.',
     signing: 'L’esito è in corso di conferma.',
     unavailable: 'Il controllo preliminare non è disponibile al momento. Veda il messaggio negli elaborati grafici.',

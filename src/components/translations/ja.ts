@@ -228,10 +228,8 @@ export const translation: Translation = {
       `100 点中 ${f.number(score)} 点。最低点は ${f.number(min)} 点です。申請できます。`,
     reached: '最低点に到達',
     verdictReached: (score, min, f) => `100 点中 ${f.number(score)} 点。最低点は ${f.number(min)} 点です。`,
-    verdictFailed: (score, min, f) =>
-      `100 点中 ${f.number(score)} 点。最低点は ${f.number(min)} 点です。以下の指摘事項を修正し、もう一度確認してください。`,
-    verdictMeanFailed: (score, min, f) =>
-      `平均点は 100 点中 ${f.number(score)} 点です。最低点は ${f.number(min)} 点です。以下の指摘事項を修正し、もう一度確認してください。`,
+    verdictMean: (score, min, f) => `平均点は 100 点中 ${f.number(score)} 点です。最低点は ${f.number(min)} 点です。`,
+    fixFindings: '以下の指摘事項を修正し、もう一度確認してください。',
     verdictNoScore:
       '得点のない報告書があるため、最低点に達していません。もう一度確認するか、このサイトを運営する窓口にお知らせください。',
     reportMissing: (names) =>
@@ -240,8 +238,8 @@ export const translation: Translation = {
         : `${quoted(names)}が事前審査サービスから届きませんでした。もう一度確認するか、このサイトを運営する窓口にお知らせください。`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'このサイトが求める「適合」にならなかった報告書があります。以下の指摘事項を修正し、もう一度確認してください。'
-        : `${quoted(names)}は、このサイトが求める「適合」になりませんでした。以下の指摘事項を修正し、もう一度確認してください。`,
+        ? 'このサイトが求める「適合」にならなかった報告書があります。'
+        : `${quoted(names)}は、このサイトが求める「適合」になりませんでした。`,
     drawingsDifferent: (names) =>
       `事前審査サービスが${quoted(names)}として受け取ったものは、ここで選択したものと異なります。ファイルを追加し直し、もう一度確認してください。`,
     drawingsUnverified:
@@ -393,10 +391,6 @@ export const translation: Translation = {
     processing: (stage, f) => `図面を確認しています（5 段階中 ${f.number(stage)}）。`,
     stalled: '図面の確認がしばらく進んでいません。お待ちになるか、後でもう一度お試しください。',
     changed: '確認後に図面が変更されました。もう一度確認してください。',
-    below: (score, min, f) =>
-      score === null
-        ? '得点のないまま確認が終了しました。図面をもう一度確認してください。'
-        : `得点は ${f.number(score)} 点です。最低点は ${f.number(min)} 点です。指摘事項を修正し、もう一度確認してください。`,
     expired: '確認結果の有効期限が切れました。更新してください。',
     signing: '結果を確定しています。',
     unavailable: '事前審査は現在利用できません。図面一式の欄の案内をご覧ください。',

@@ -219,10 +219,9 @@ export const translation: Translation = {
       `100점 중 ${f.number(score)}점. 최저 점수는 ${f.number(min)}점입니다. 제출할 수 있습니다.`,
     reached: '최저 점수 도달',
     verdictReached: (score, min, f) => `100점 중 ${f.number(score)}점. 최저 점수는 ${f.number(min)}점입니다.`,
-    verdictFailed: (score, min, f) =>
-      `100점 중 ${f.number(score)}점. 최저 점수는 ${f.number(min)}점입니다. 아래 지적 사항을 보완하고 다시 검토하세요.`,
-    verdictMeanFailed: (score, min, f) =>
-      `평균 점수는 100점 중 ${f.number(score)}점입니다. 최저 점수는 ${f.number(min)}점입니다. 아래 지적 사항을 보완하고 다시 검토하세요.`,
+    verdictMean: (score, min, f) =>
+      `평균 점수는 100점 중 ${f.number(score)}점입니다. 최저 점수는 ${f.number(min)}점입니다.`,
+    fixFindings: '아래 지적 사항을 보완하고 다시 검토하세요.',
     verdictNoScore:
       '점수 없이 끝난 보고서가 있어 최저 점수에 도달하지 못했습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.',
     reportMissing: (names) =>
@@ -231,8 +230,8 @@ export const translation: Translation = {
         : `사전 검토 서비스에서 오지 않은 보고서: ${quoted(names)}. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? '이 포털이 요구하는 적합 결과로 끝나지 않은 보고서가 있습니다. 아래 지적 사항을 보완하고 다시 검토하세요.'
-        : `이 포털이 요구하는 적합 결과가 아닌 보고서: ${quoted(names)}. 아래 지적 사항을 보완하고 다시 검토하세요.`,
+        ? '이 포털이 요구하는 적합 결과로 끝나지 않은 보고서가 있습니다.'
+        : `이 포털이 요구하는 적합 결과가 아닌 보고서: ${quoted(names)}.`,
     drawingsDifferent: (names) =>
       `사전 검토 서비스가 받은 ${quoted(names)} 파일이 여기에서 선택한 것과 다릅니다. 파일을 다시 추가한 뒤 다시 검토하세요.`,
     drawingsUnverified:
@@ -383,10 +382,6 @@ export const translation: Translation = {
     processing: (stage, f) => `도면을 검토하는 중입니다: 5단계 중 ${f.number(stage)}단계.`,
     stalled: '도면 검토가 한동안 진행되지 않았습니다. 기다리거나 나중에 다시 시도하세요.',
     changed: '검토 뒤에 도면이 변경되었습니다. 다시 검토하세요.',
-    below: (score, min, f) =>
-      score === null
-        ? '점수 없이 검토가 끝났습니다. 도면을 다시 검토하세요.'
-        : `점수는 ${f.number(score)}점입니다. 최저 점수는 ${f.number(min)}점입니다. 지적 사항을 보완하고 다시 검토하세요.`,
     expired: '검토 확인의 유효 기간이 지났습니다. 갱신하세요.',
     signing: '결과를 확정하는 중입니다.',
     unavailable: '지금은 사전 검토를 이용할 수 없습니다. 도면 영역의 안내를 확인하세요.',

@@ -238,10 +238,9 @@ export const translation: Translation = {
     verdictPassed: (score, min, f) => `${f.number(score)} van 100. Het minimum is ${f.number(min)}: u kunt indienen.`,
     reached: 'Minimum gehaald',
     verdictReached: (score, min, f) => `${f.number(score)} van 100. Het minimum is ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} van 100. Het minimum is ${f.number(min)}: los de bevindingen hieronder op en controleer daarna opnieuw.`,
-    verdictMeanFailed: (score, min, f) =>
-      `Het gemiddelde van de scores is ${f.number(score)} van 100. Het minimum is ${f.number(min)}: los de bevindingen hieronder op en controleer daarna opnieuw.`,
+    verdictMean: (score, min, f) =>
+      `Het gemiddelde van de scores is ${f.number(score)} van 100. Het minimum is ${f.number(min)}.`,
+    fixFindings: 'Los de bevindingen hieronder op en controleer daarna opnieuw.',
     verdictNoScore:
       'Een rapport eindigde zonder score, dus het minimum is niet gehaald. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     reportMissing: (names) =>
@@ -250,8 +249,8 @@ export const translation: Translation = {
         : `De voorcontroledienst stuurde niet: ${quoted(names)}. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Een rapport eindigde niet met het resultaat Voldaan, dat dit portaal vraagt. Los de bevindingen hieronder op en controleer daarna opnieuw.'
-        : `${quoted(names)}: het resultaat is niet Voldaan, zoals dit portaal vraagt. Los de bevindingen hieronder op en controleer daarna opnieuw.`,
+        ? 'Een rapport eindigde niet met het resultaat Voldaan, dat dit portaal vraagt.'
+        : `${quoted(names)}: het resultaat is niet Voldaan, zoals dit portaal vraagt.`,
     drawingsDifferent: (names) =>
       `Wat de voorcontroledienst als ${quoted(names)} ontving, is niet wat u hier koos. Voeg de bestanden opnieuw toe en controleer daarna nog eens.`,
     drawingsUnverified:
@@ -408,10 +407,6 @@ export const translation: Translation = {
     processing: (stage, f) => `Uw tekeningen worden gecontroleerd: stap ${f.number(stage)} van 5.`,
     stalled: 'De controle van uw tekeningen staat al een tijd stil. Wacht, of probeer het later opnieuw.',
     changed: 'De tekeningen zijn na de controle gewijzigd. Controleer ze opnieuw.',
-    below: (score, min, f) =>
-      score === null
-        ? 'De controle eindigde zonder score. Controleer uw tekeningen opnieuw.'
-        : `De score is ${f.number(score)}. Het minimum is ${f.number(min)}: los de bevindingen op en controleer opnieuw.`,
     expired: 'De bevestiging van de controle is verlopen. Vernieuw die.',
     signing: 'Het resultaat wordt bevestigd.',
     unavailable: 'De voorcontrole is nu niet beschikbaar. Zie de melding bij de tekeningenset.',

@@ -237,10 +237,8 @@ export const translation: Translation = {
       `${f.number(score)} de 100. O mínimo é ${f.number(min)}: você pode enviar o pedido.`,
     reached: 'Mínimo atingido',
     verdictReached: (score, min, f) => `${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} de 100. O mínimo é ${f.number(min)}: corrija os apontamentos abaixo e verifique de novo.`,
-    verdictMeanFailed: (score, min, f) =>
-      `A média das pontuações é ${f.number(score)} de 100. O mínimo é ${f.number(min)}: corrija os apontamentos abaixo e verifique de novo.`,
+    verdictMean: (score, min, f) => `A média das pontuações é ${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
+    fixFindings: 'Corrija os apontamentos abaixo e verifique de novo.',
     verdictNoScore:
       'Um relatório terminou sem pontuação, por isso o mínimo não foi atingido. Verifique de novo ou avise o órgão responsável por este portal.',
     reportMissing: (names) =>
@@ -249,8 +247,8 @@ export const translation: Translation = {
         : `O serviço de pré-verificação não enviou ${quoted(names)}. Verifique de novo ou avise o órgão responsável por este portal.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Um relatório não terminou com o resultado Aprovado, que este portal exige. Corrija os apontamentos abaixo e verifique de novo.'
-        : `${quoted(names)}: o resultado não é Aprovado, como este portal exige. Corrija os apontamentos abaixo e verifique de novo.`,
+        ? 'Um relatório não terminou com o resultado Aprovado, que este portal exige.'
+        : `${quoted(names)}: o resultado não é Aprovado, como este portal exige.`,
     drawingsDifferent: (names) =>
       `O que o serviço de pré-verificação recebeu como ${quoted(names)} não é o que você escolheu aqui. Adicione os arquivos outra vez e verifique de novo.`,
     drawingsUnverified:
@@ -406,10 +404,6 @@ export const translation: Translation = {
     processing: (stage, f) => `Seus desenhos estão sendo verificados: etapa ${f.number(stage)} de 5.`,
     stalled: 'A verificação dos seus desenhos não avança há algum tempo. Aguarde ou tente mais tarde.',
     changed: 'Os desenhos mudaram depois da verificação. Verifique-os de novo.',
-    below: (score, min, f) =>
-      score === null
-        ? 'A verificação terminou sem pontuação. Verifique seus desenhos de novo.'
-        : `A pontuação é ${f.number(score)}. O mínimo é ${f.number(min)}: corrija os apontamentos e verifique de novo.`,
     expired: 'A confirmação da verificação expirou. Renove-a.',
     signing: 'O resultado está sendo confirmado.',
     unavailable: 'A pré-verificação não está disponível agora. Veja a mensagem no conjunto de desenhos.',

@@ -187,8 +187,9 @@ export interface Translation {
     readonly verdictPassed: (score: number, minScore: number, formats: FileFormats) => string;
     readonly reached: string;
     readonly verdictReached: (score: number, minScore: number, formats: FileFormats) => string;
-    readonly verdictFailed: (score: number, minScore: number, formats: FileFormats) => string;
-    readonly verdictMeanFailed: (score: number, minScore: number, formats: FileFormats) => string;
+    readonly verdictMean: (score: number, minScore: number, formats: FileFormats) => string;
+    /** What follows the reasons where there are findings to fix. */
+    readonly fixFindings: string;
     readonly verdictNoScore: string;
     /** `names` is empty where it is only known how many reports there should be. */
     readonly reportMissing: (names: readonly string[]) => string;
@@ -286,7 +287,6 @@ export interface Translation {
     readonly processing: (stage: number, formats: FileFormats) => string;
     readonly stalled: string;
     readonly changed: string;
-    readonly below: (score: number | null, minScore: number, formats: FileFormats) => string;
     readonly expired: string;
     readonly signing: string;
     readonly unavailable: string;

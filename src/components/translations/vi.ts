@@ -221,10 +221,9 @@ export const translation: Translation = {
       `${f.number(score)} trên 100. Mức tối thiểu là ${f.number(min)}: quý vị có thể nộp.`,
     reached: 'Đạt mức tối thiểu',
     verdictReached: (score, min, f) => `${f.number(score)} trên 100. Mức tối thiểu là ${f.number(min)}.`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} trên 100. Mức tối thiểu là ${f.number(min)}: hãy sửa các điểm bên dưới rồi kiểm tra lại.`,
-    verdictMeanFailed: (score, min, f) =>
-      `Điểm trung bình là ${f.number(score)} trên 100. Mức tối thiểu là ${f.number(min)}: hãy sửa các điểm bên dưới rồi kiểm tra lại.`,
+    verdictMean: (score, min, f) =>
+      `Điểm trung bình là ${f.number(score)} trên 100. Mức tối thiểu là ${f.number(min)}.`,
+    fixFindings: 'Hãy sửa các điểm bên dưới rồi kiểm tra lại.',
     verdictNoScore:
       'Có báo cáo kết thúc mà không có điểm nên chưa đạt mức tối thiểu. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.',
     reportMissing: (names) =>
@@ -233,8 +232,8 @@ export const translation: Translation = {
         : `Dịch vụ kiểm tra sơ bộ không gửi ${quoted(names)}. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? 'Có báo cáo không kết thúc với kết quả Đạt mà cổng này yêu cầu. Hãy sửa các điểm bên dưới rồi kiểm tra lại.'
-        : `${quoted(names)} không có kết quả Đạt mà cổng này yêu cầu. Hãy sửa các điểm bên dưới rồi kiểm tra lại.`,
+        ? 'Có báo cáo không kết thúc với kết quả Đạt mà cổng này yêu cầu.'
+        : `${quoted(names)} không có kết quả Đạt mà cổng này yêu cầu.`,
     drawingsDifferent: (names) =>
       `Tệp mà dịch vụ kiểm tra sơ bộ nhận là ${quoted(names)} không phải tệp quý vị đã chọn ở đây. Hãy thêm lại các tệp rồi kiểm tra lại.`,
     drawingsUnverified:
@@ -386,10 +385,6 @@ export const translation: Translation = {
     processing: (stage, f) => `Bản vẽ đang được kiểm tra: bước ${f.number(stage)} trên 5.`,
     stalled: 'Việc kiểm tra bản vẽ đã một lúc không tiến triển. Hãy đợi hoặc thử lại sau.',
     changed: 'Bản vẽ đã thay đổi sau khi kiểm tra. Hãy kiểm tra lại.',
-    below: (score, min, f) =>
-      score === null
-        ? 'Việc kiểm tra kết thúc mà không có điểm. Hãy kiểm tra lại bản vẽ.'
-        : `Điểm là ${f.number(score)}. Mức tối thiểu là ${f.number(min)}: hãy sửa các điểm nêu ra và kiểm tra lại.`,
     expired: 'Xác nhận kiểm tra đã hết hạn. Hãy gia hạn.',
     signing: 'Đang xác nhận kết quả.',
     unavailable: 'Hiện không dùng được kiểm tra sơ bộ. Hãy xem thông báo trong bộ bản vẽ.',

@@ -210,10 +210,8 @@ export const translation: Translation = {
     verdictPassed: (score, min, f) => `${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}：您可以提交。`,
     reached: '已达到最低分',
     verdictReached: (score, min, f) => `${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}。`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}：请修改下列问题后重新检查。`,
-    verdictMeanFailed: (score, min, f) =>
-      `平均得分为 ${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}：请修改下列问题后重新检查。`,
+    verdictMean: (score, min, f) => `平均得分为 ${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}。`,
+    fixFindings: '请修改下列问题后重新检查。',
     verdictNoScore: '有一份报告没有得分，因此未达到最低分。请重新检查，或告知负责本网站的部门。',
     reportMissing: (names) =>
       names.length === 0
@@ -221,8 +219,8 @@ export const translation: Translation = {
         : `预审服务未提供${quoted(names)}。请重新检查，或告知负责本网站的部门。`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? '有一份报告的结果不是本网站要求的“通过”。请修改下列问题后重新检查。'
-        : `${quoted(names)}的结果不是本网站要求的“通过”。请修改下列问题后重新检查。`,
+        ? '有一份报告的结果不是本网站要求的“通过”。'
+        : `${quoted(names)}的结果不是本网站要求的“通过”。`,
     drawingsDifferent: (names) => `预审服务收到的${quoted(names)}与您在此选择的不同。请重新添加文件后再检查。`,
     drawingsUnverified: '无法将已检查的图纸与您的图纸比对。请重新检查，或告知负责本网站的部门。',
     verdictUngated: (score, f) => `${f.number(score)} 分（满分 100）。无论得分多少都可以提交。`,
@@ -365,10 +363,6 @@ export const translation: Translation = {
     processing: (stage, f) => `正在检查您的图纸：第 ${f.number(stage)} 阶段（共 5 个）。`,
     stalled: '图纸检查已有一段时间没有进展。请等待，或稍后重试。',
     changed: '图纸在检查后有更改。请重新检查。',
-    below: (score, min, f) =>
-      score === null
-        ? '检查结束但没有得分。请重新检查图纸。'
-        : `得分为 ${f.number(score)}。最低为 ${f.number(min)}：请修改所列问题后重新检查。`,
     expired: '检查的确认已过期。请续期。',
     signing: '正在确认结果。',
     unavailable: '预审目前不可用。请查看图纸区域中的提示。',

@@ -210,10 +210,8 @@ export const translation: Translation = {
     verdictPassed: (score, min, f) => `${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}：您可以送件。`,
     reached: '已達最低分數',
     verdictReached: (score, min, f) => `${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}。`,
-    verdictFailed: (score, min, f) =>
-      `${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}：請修正下列事項後重新檢查。`,
-    verdictMeanFailed: (score, min, f) =>
-      `平均分數為 ${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}：請修正下列事項後重新檢查。`,
+    verdictMean: (score, min, f) => `平均分數為 ${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}。`,
+    fixFindings: '請修正下列事項後重新檢查。',
     verdictNoScore: '有一份報告沒有分數，因此未達最低分數。請重新檢查，或告知負責本網站的單位。',
     reportMissing: (names) =>
       names.length === 0
@@ -221,8 +219,8 @@ export const translation: Translation = {
         : `預審服務未提供${quoted(names)}。請重新檢查，或告知負責本網站的單位。`,
     resultNotPassed: (names) =>
       names.length === 0
-        ? '有一份報告的結果不是本網站要求的「通過」。請修正下列事項後重新檢查。'
-        : `${quoted(names)}的結果不是本網站要求的「通過」。請修正下列事項後重新檢查。`,
+        ? '有一份報告的結果不是本網站要求的「通過」。'
+        : `${quoted(names)}的結果不是本網站要求的「通過」。`,
     drawingsDifferent: (names) => `預審服務收到的${quoted(names)}與您在此選擇的不同。請重新新增檔案後再檢查。`,
     drawingsUnverified: '無法將已檢查的圖說與您的圖說比對。請重新檢查，或告知負責本網站的單位。',
     verdictUngated: (score, f) => `${f.number(score)} 分（滿分 100）。無論分數多少都可以送件。`,
@@ -365,10 +363,6 @@ export const translation: Translation = {
     processing: (stage, f) => `正在檢查您的圖說：第 ${f.number(stage)} 階段（共 5 個）。`,
     stalled: '圖說檢查已有一段時間沒有進展。請等待，或稍後重試。',
     changed: '圖說在檢查後有變更。請重新檢查。',
-    below: (score, min, f) =>
-      score === null
-        ? '檢查結束但沒有分數。請重新檢查圖說。'
-        : `分數為 ${f.number(score)}。最低為 ${f.number(min)}：請修正所列事項後重新檢查。`,
     expired: '檢查的確認已過期。請展期。',
     signing: '正在確認結果。',
     unavailable: '預審目前無法使用。請查看圖說區域中的訊息。',

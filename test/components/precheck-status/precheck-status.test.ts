@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 import { atRest, FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, inside, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
+import { endCheck, enter, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
 
 // In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
 describe('<precheck-status> accessibility', () => {
@@ -79,7 +79,7 @@ describe('<precheck-status>', () => {
     [
       'the mean is below',
       { score: 71.5, minScore: 80, rule: mean, reasons: [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }] },
-      'The mean of the scores is 71.5 of 100. The minimum is 80: fix the findings below, then check again.',
+      'The mean of the scores is 71.5 of 100. The minimum is 80. Fix the findings below, then check again.',
     ],
     [
       'one report of two has no score',
@@ -187,16 +187,48 @@ describe('<precheck-status>', () => {
     }
   });
 
-  it('asks for nothing to be fixed where there are no findings to read', async () => {
-    stage = await enter();
-    await startCheck(stage);
-    stage.adapter.findings = null;
-    stage.adapter.complete(62, 91);
-    for (const element of [stage.status, stage.uploader]) {
-      await until('the sentence', () => textOf(element).includes('The service sent no findings.'));
-      expect(inside(element, '[part=verdict] p').textContent).to.equal('62 of 100. The minimum is 80.');
+  const without: readonly [string, Omit<GateView, 'decision'>, string][] = [
+    [
+      'a report is below',
+      { score: 62, minScore: 80, reasons: [{ code: 'below-minimum' }] },
+      '62 of 100. The minimum is 80.',
+    ],
+    [
+      'the mean is below',
+      { score: 71.5, minScore: 80, rule: mean, reasons: [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }] },
+      'The mean of the scores is 71.5 of 100. The minimum is 80.',
+    ],
+    [
+      'a result is not Passed',
+      { score: 91, minScore: 80, rule: named, reasons: [{ code: 'result-not-passed', reportName: 'Plan' }] },
+      '91 of 100. The minimum is 80. “Plan” did not end with the result Passed, which this portal needs.',
+    ],
+    [
+      'the mean is enough and a result is not Passed',
+      { score: 91, minScore: 80, rule: { ...mean, requirePassed: true }, reasons: [{ code: 'result-not-passed' }] },
+      'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs.',
+    ],
+  ];
+  for (const [findings, given] of [
+    ['no findings came', null],
+    ['all findings are passes', FINDINGS.filter(({ status }) => status === 'pass')],
+  ] as const) {
+    for (const [name, gate, sentence] of without) {
+      it(`asks for nothing to be fixed where ${findings} and ${name}, and nor does the form`, async () => {
+        stage = await enter();
+        await startCheck(stage);
+        stage.adapter.findings = given;
+        end({ ...gate, decision: 'failed' });
+        for (const element of [stage.status, stage.uploader]) {
+          await until(
+            'the sentence',
+            () => element.shadowRoot?.querySelector('[part=verdict] p')?.textContent === sentence,
+          );
+        }
+        await until('the form', () => stage.uploader.validationMessage === sentence);
+      });
     }
-  });
+  }
 
   it('says nothing of a project that cannot be read yet, but that it cannot', async () => {
     stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
@@ -247,7 +279,7 @@ describe('<precheck-status>', () => {
     stage = await enter();
     stage.status.minScore = 95;
     await endCheck(stage, 90);
-    expect(textOf(stage.status)).to.contain('The minimum is 95: fix the findings');
+    expect(textOf(stage.status)).to.contain('The minimum is 95. Fix the findings');
     expect(textOf(stage.uploader)).to.contain('The minimum is 80: you can submit.');
   });
 });
