@@ -30,6 +30,8 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 /** A scan of the largest sheet has so many pixels at 200 dpi; a thumbnail is not worth more. */
 const MOST_PICTURE_PIXELS = 2 ** 26;
+/** No line is drawn thinner than a pixel: at once so small, a plan is a black spot. Drawn larger and halved, its lines become grey. */
+const HALVINGS = 3;
 let library: Promise<typeof PdfModule> | null = null;
 
 // The first message brings a line of our own: pdf.js speaks on the worker's.
@@ -116,8 +118,9 @@ async function sizesOf(document: PDFDocumentProxy): Promise<SheetSize[]> {
 async function pictureOf(document: PDFDocumentProxy, pixels: number): Promise<ImageBitmap> {
   const page = await document.getPage(1);
   const whole = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: pixels / Math.max(whole.width, whole.height) });
-  const canvas = new OffscreenCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+  const scale = pixels / Math.max(whole.width, whole.height);
+  const viewport = page.getViewport({ scale: scale * 2 ** HALVINGS });
+  let canvas = new OffscreenCanvas(...sizeOf(viewport, 1));
   await page.render({
     canvas: canvas as unknown as HTMLCanvasElement,
     viewport,
@@ -125,7 +128,16 @@ async function pictureOf(document: PDFDocumentProxy, pixels: number): Promise<Im
     intent: 'print',
     background: '#fff',
   }).promise;
+  for (let step = 1; step <= HALVINGS; step += 1) {
+    const half = new OffscreenCanvas(...sizeOf(viewport, 2 ** step));
+    half.getContext('2d')?.drawImage(canvas, 0, 0, half.width, half.height);
+    canvas = half;
+  }
   return canvas.transferToImageBitmap();
+}
+
+function sizeOf({ width, height }: SheetSize, divisor: number): [number, number] {
+  return [Math.max(1, Math.round(width / divisor)), Math.max(1, Math.round(height / divisor))];
 }
 
 interface Drawn {

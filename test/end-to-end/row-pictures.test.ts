@@ -1,0 +1,50 @@
+/** The picture of a drawing in its row: what is drawn on the sheet, as grey as it is dense. */
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { expect, it } from 'vitest';
+import { openApplication } from './support/applicant.js';
+import { startedHouse } from './support/started-house.js';
+
+const TIMEOUT_MS = 120_000;
+const ARCH_D: [number, number] = [2592, 1728];
+const here = startedHouse();
+
+it(
+  'shows a sheet of fine lines as grey, the paper beside them as white, and neither as black',
+  async () => {
+    const page = await here.browser.newPage();
+    await openApplication(page, here.house.portalUrl);
+    const row = page.locator('precheck-uploader .row').first();
+    await page
+      .locator('precheck-uploader input[type=file]')
+      .first()
+      .setInputFiles([{ name: 'A-101 Fine lines.pdf', mimeType: 'application/pdf', buffer: await halfLined() }]);
+    await row.scrollIntoViewIfNeeded();
+    const canvas = row.locator('.thumb canvas');
+    await canvas.waitFor();
+    const { size, lined, bare } = await canvas.evaluate((element: HTMLCanvasElement) => {
+      const { width, height } = element;
+      const meanOf = (x: number): number => {
+        const { data } = element.getContext('2d')!.getImageData(x, 8, width / 2 - 16, height - 16);
+        return data.reduce((sum, value, index) => (index % 4 === 0 ? sum + value : sum), 0) / (data.length / 4);
+      };
+      return { size: [width, height], lined: meanOf(8), bare: meanOf(width / 2 + 8) };
+    });
+    expect(size).toEqual([128, 85]);
+    expect(bare).toBe(255);
+    // A quarter of the ink where a line's pixel is one of four; drawn at once in this size, it is all black.
+    expect(lined).toBeGreaterThan(128);
+    expect(lined).toBeLessThan(240);
+    await page.close();
+  },
+  TIMEOUT_MS,
+);
+
+/** Hairlines 10 points apart over the left half of a large sheet. */
+async function halfLined(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const sheet = document.addPage(ARCH_D);
+  for (let x = 5; x < ARCH_D[0] / 2; x += 10) {
+    sheet.drawLine({ start: { x, y: 0 }, end: { x, y: ARCH_D[1] }, thickness: 0.25 });
+  }
+  return Buffer.from(await document.save());
+}
