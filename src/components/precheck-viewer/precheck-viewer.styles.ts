@@ -32,10 +32,17 @@ export const viewerStyles = css`
     border: var(--_stroke) solid var(--_border);
     border-radius: calc(var(--_radius) * 0.7);
   }
-  .frame.slow iframe {
-    block-size: 6rem;
+  /* It goes on loading at its size, for nobody to see, and takes no place: not even that of the gap before it. */
+  .frame.slow {
+    position: absolute;
+    inline-size: 0;
+    block-size: 0;
+    overflow: clip;
   }
-  .frame.waiting iframe {
+  .frame.slow iframe {
+    inline-size: 100cqi;
+  }
+  .frame:is(.waiting, .slow) iframe {
     visibility: hidden;
   }
   .waiting-words {

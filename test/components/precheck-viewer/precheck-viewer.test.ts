@@ -211,17 +211,31 @@ describe('<precheck-viewer>', () => {
     await until('it is believed', () => !textOf(stage.viewer).includes('Nothing to see here?'));
   });
 
-  it('says when the page does not come', async () => {
+  it('says when the page does not come, with no empty frame under it, and shows it when it comes after all', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
     stage.viewer.times = { frameMs: 1, placeMs: 1 };
     // As a page that never loads: nobody hears that it has.
-    frameOf(stage)?.addEventListener('load', (event) => event.stopImmediatePropagation(), true);
+    const keepSilent = (event: Event) => event.stopImmediatePropagation();
+    frameOf(stage)?.addEventListener('load', keepSilent, true);
     pass(49);
     await until('the end', () => stage.viewer.shadowRoot?.querySelector('#again'));
     inside(stage.viewer, '#again').click();
     await until('the sentence', () => textOf(stage.viewer).includes('has not come'));
-    expect(frameOf(stage)?.clientHeight).to.be.below(120);
+    const frame = inside<HTMLIFrameElement>(stage.viewer, 'iframe');
+    const [panel, notice] = ['.panel', '.notice'].map((part) => inside(stage.viewer, part));
+    const below = panel!.getBoundingClientRect().bottom - notice!.getBoundingClientRect().bottom;
+    expect(below).to.be.closeTo(Number.parseFloat(getComputedStyle(panel!).paddingBlockEnd), 2);
+    frame.focus();
+    expect(stage.viewer.shadowRoot?.activeElement).not.to.equal(frame);
+    expect(getComputedStyle(frame).visibility).to.equal('hidden');
+    frame.removeEventListener('load', keepSilent, true);
+    // As a page that takes its time: it comes while nobody sees the frame.
+    frame.setAttribute('src', frame.src);
+    await until('the page', () => !stage.viewer.shadowRoot?.querySelector('.notice'));
+    // The very frame, not another one that begins from nothing.
+    expect([frame.isConnected, getComputedStyle(frame).visibility]).to.deep.equal([true, 'visible']);
+    expect(inside(stage.viewer, '.frame').clientHeight).to.be.above(300);
   });
 
   it('hints above the frame that it may be empty', async () => {
