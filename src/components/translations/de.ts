@@ -373,6 +373,16 @@ export const translation: Translation = {
     unprinted: 'Das Blatt konnte nicht gedruckt werden. Laden Sie die Unterlage herunter und drucken Sie sie von dort.',
     download: 'Herunterladen',
     keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, R dreht, Bild auf und Bild ab wechseln das Blatt.',
+    ofReport: {
+      sheets: 'Seiten',
+      sheet: (page, count, f) => `Seite ${f.number(page)} von ${f.number(count)}`,
+      previous: 'Vorherige Seite',
+      next: 'Nächste Seite',
+      print: 'Seite drucken',
+      unprinted:
+        'Die Seite konnte nicht gedruckt werden. Laden Sie die Unterlage herunter und drucken Sie sie von dort.',
+      keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, R dreht, Bild auf und Bild ab wechseln die Seite.',
+    },
     findings: 'Befunde',
     show: (place) => `Auf ${place} zeigen`,
     broken: 'Diese Datei ist nicht als PDF lesbar. Öffnen Sie sie in einem Tab, oder lassen Sie sie neu exportieren.',

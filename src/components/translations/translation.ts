@@ -34,8 +34,19 @@ export type ProblemWords<Figures = FileFormats> = (
   formats: Figures,
 ) => string;
 
-/** `until` and `at` are ISO 8601 in UTC. */
-export interface ViewerWords {
+/** What a document's sheets are called, and what is done with them. */
+export interface SheetWords {
+  readonly sheets: string;
+  readonly sheet: (sheet: number, count: number, formats: FileFormats) => string;
+  readonly previous: string;
+  readonly next: string;
+  readonly print: string;
+  readonly unprinted: string;
+  readonly keys: string;
+}
+
+/** `until` and `at` are ISO 8601 in UTC. Its own words for sheets are those of drawings. */
+export interface ViewerWords extends SheetWords {
   readonly label: string;
   readonly page: string;
   readonly documents: string;
@@ -58,18 +69,13 @@ export interface ViewerWords {
   readonly reports: string;
   readonly none: string;
   readonly opening: (name: string) => string;
-  readonly sheets: string;
-  readonly sheet: (sheet: number, count: number, formats: FileFormats) => string;
-  readonly previous: string;
-  readonly next: string;
+  /** The same of a report, which has pages. */
+  readonly ofReport: SheetWords;
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly fit: string;
   readonly rotate: string;
-  readonly print: string;
-  readonly unprinted: string;
   readonly download: string;
-  readonly keys: string;
   readonly findings: string;
   readonly show: (place: string) => string;
   readonly broken: string;

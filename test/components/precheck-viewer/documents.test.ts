@@ -76,6 +76,36 @@ async function drawn(stage: ViewerStage, text: string): Promise<void> {
   await until('the sheet', () => inkOf(whole(stage)) > 0);
 }
 
+/** What the elements that name it say, one after the other. */
+function nameOf(named: Element) {
+  const ids = named.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const parts = ids.map((id) => (named.getRootNode() as ShadowRoot).getElementById(id));
+  return parts.map((part) => part?.ariaLabel ?? part?.textContent);
+}
+
+/** All that is read or heard there. */
+function wordsIn(view: Element): string[] {
+  return [...view.querySelectorAll('*')].flatMap((element) => {
+    const own = [...element.childNodes].filter((node) => node instanceof Text).map((text) => text.data);
+    return [...own, element.ariaLabel ?? '', element.getAttribute('title') ?? '']
+      .map((word) => word.trim())
+      .filter(Boolean);
+  });
+}
+
+/** Until what this gives is stopped. */
+function letPrintingFail(): MutationObserver {
+  const watch = new MutationObserver(([record]) => {
+    const frame = record?.addedNodes[0];
+    if (!(frame instanceof HTMLIFrameElement)) return;
+    (frame.contentWindow as Window).print = () => {
+      throw new Error('There is no printer.');
+    };
+  });
+  watch.observe(document.body, { childList: true });
+  return watch;
+}
+
 describe('<precheck-viewer> with drawings and reports', () => {
   let stage: ViewerStage;
   afterEach(() => {
@@ -103,7 +133,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await drawn(stage, 'Ground floor');
     const names = [...inside(stage.viewer, 'select').querySelectorAll('option')].map(({ text }) => text);
     expect(names).to.deep.equal([PLANS, 'A-201.pdf', 'Drawing set readiness']);
-    expect(stageOf(stage).getAttribute('aria-label')).to.equal(`${PLANS}, Sheet 1 of 3`);
+    expect(nameOf(stageOf(stage))).to.deep.equal([PLANS, 'Sheet 1 of 3']);
     expect(stage.adapter.calls('POST', /viewer-link/)).to.have.length(0);
     expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
     await until('thumbnails', () =>
@@ -111,6 +141,43 @@ describe('<precheck-viewer> with drawings and reports', () => {
         (canvas) => inkOf(canvas) > 0,
       ),
     );
+  });
+
+  for (const [kind, one, other] of [
+    ['uploaded', 'sheet', 'page'],
+    ['report', 'page', 'sheet'],
+  ] as const) {
+    it(`calls it a ${one} everywhere, and nowhere a ${other}, where the document is ${kind}`, async () => {
+      stage = await open((adapter) => {
+        // What they say is of drawings, whatever is shown.
+        adapter.findings = [];
+        adapter.results.add(kind, 'A', smallPdf({ pages: ['First', 'Second', 'Third'] }));
+      });
+      await drawn(stage, 'First');
+      const watch = letPrintingFail();
+      tool(stage, `Print ${one}`).click();
+      await until('the sentence', () => said(stage).startsWith(`The ${one} could not be printed.`));
+      watch.disconnect();
+      const One = one.replace(/^./, (letter) => letter.toUpperCase());
+      const places = [1, 2, 3].map((number) => `${One} ${number} of 3`);
+      const words = wordsIn(inside(stage.viewer, '.documents'));
+      expect(words).to.include.members([...places, `${One}s`, `Next ${one}`, `Previous ${one}`]);
+      // Two keys are called as they are on any keyboard.
+      expect(words.join('\n').replaceAll(/Page (Up|Down)/g, ''))
+        .to.match(new RegExp(`change the ${one}`))
+        .and.not.to.match(new RegExp(other, 'i'));
+      press(stage, 'PageDown');
+      await until('it is said', () => said(stage).includes(`${One} 2 of 3`));
+      expect(nameOf(stageOf(stage))).to.deep.equal(['A', `${One} 2 of 3`]);
+    });
+  }
+
+  it('names the stage in Arabic by document and sheet, with no comma of another script between them', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    stage.viewer.lang = 'ar';
+    await until('Arabic', () => textOf(stage.viewer).includes('اللوحة 1 من 3'));
+    expect(nameOf(stageOf(stage))).to.deep.equal([PLANS, 'اللوحة 1 من 3']);
   });
 
   it('is worked by keyboard alone', async () => {
@@ -329,7 +396,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect(before.width).to.equal(0);
     inside(stage.viewer, '#documents').click();
     await drawn(stage, 'Upper floor');
-    expect(stageOf(stage).getAttribute('aria-label')).to.contain('Sheet 2 of 3');
+    expect(nameOf(stageOf(stage))).to.contain('Sheet 2 of 3');
     expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
   });
 
@@ -483,14 +550,7 @@ describe('a sheet under the hands', () => {
   });
 
   it('says when the sheet could not be printed, until the person goes on', async () => {
-    const watch = new MutationObserver(([record]) => {
-      const frame = record?.addedNodes[0];
-      if (!(frame instanceof HTMLIFrameElement)) return;
-      (frame.contentWindow as Window).print = () => {
-        throw new Error('There is no printer.');
-      };
-    });
-    watch.observe(document.body, { childList: true });
+    const watch = letPrintingFail();
     tool(stage, 'Print sheet').click();
     await until('the sentence', () => textOf(stage.viewer).includes('The sheet could not be printed.'));
     watch.disconnect();

@@ -23,7 +23,14 @@ import {
 /** What is written the same in English and in another language, and rightly so. */
 const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   de: ['categories.details', 'result.minimum'],
-  fr: ['result.minimum', 'result.page', 'result.score', 'status.documents', 'viewer.document'],
+  fr: [
+    'result.minimum',
+    'result.page',
+    'result.score',
+    'status.documents',
+    'viewer.document',
+    'viewer.ofReport.sheets',
+  ],
   nl: ['categories.details', 'result.minimum', 'result.model', 'result.score', 'viewer.document'],
 };
 /** What each function takes. A word that takes something is here, or its test fails. */
@@ -55,6 +62,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'viewer.copied': ['moment'],
   'viewer.until': ['moment'],
   'viewer.sheet': ['number', 'number'],
+  'viewer.ofReport.sheet': ['number', 'number'],
   'announce.refused': ['text', 'text'],
   'announce.moved': ['text', 'number', 'number'],
   'announce.stage': ['number', 'text'],

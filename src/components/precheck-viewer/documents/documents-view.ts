@@ -9,6 +9,7 @@ import { icon } from '../../shared/icons.js';
 import type { Words } from '../../shared/localisation.js';
 import { renderNotice } from '../../shared/notice.js';
 import { problemSentence } from '../../shared/problem-words.js';
+import type { SheetWords } from '../../translations/translation.js';
 import { safeAddress } from '../viewer-link.js';
 import { documentsStyles } from './documents.styles.js';
 import { DocumentShelf } from './document-shelf.js';
@@ -148,8 +149,7 @@ export class DocumentsView {
   #leaf(page: number): void {
     const count = this.#shelf.open?.pdf.numPages ?? 0;
     if (page < 1 || page > count || page === this.#shelf.page) return;
-    const { t, f } = this.#options.words();
-    this.#options.announce(t.viewer.sheet(page, count, f));
+    this.#options.announce(this.#sheetWords.sheet(page, count, this.#options.words().f));
     void this.#showPage(page);
   }
 
@@ -200,6 +200,11 @@ export class DocumentsView {
     event.preventDefault();
     action();
   };
+
+  get #sheetWords(): SheetWords {
+    const { viewer } = this.#options.words().t;
+    return this.#shelf.document?.kind === 'report' ? viewer.ofReport : viewer;
+  }
 
   // ── Render ──
 
@@ -274,8 +279,9 @@ export class DocumentsView {
       return html`<p class="muted stage-place figures">${t.viewer.opening(document.name)}${share}</p>`;
     }
     const { numPages } = open.pdf;
-    const label = t.viewer.sheet(page, numPages, f);
+    const sheetWords = this.#sheetWords;
     const tools = {
+      sheetWords,
       page,
       count: numPages,
       scale: this.#scale,
@@ -289,7 +295,7 @@ export class DocumentsView {
     };
     const pages = thumbnailWindow(page, numPages);
     const here = places.filter((place) => place.document === chosen && place.page === page);
-    return html`${renderToolbar(tools, words)}${this.#unprinted ? this.#renderUnprinted(words) : nothing}
+    return html`${renderToolbar(tools, words)}${this.#unprinted ? this.#renderUnprinted() : nothing}
       <div class="desk">
         ${numPages > 1 ? renderThumbnails(pages, tools, words) : nothing}
         <div
@@ -297,7 +303,9 @@ export class DocumentsView {
           part="stage"
           tabindex="0"
           role="group"
-          aria-label="${document.name}, ${label}"
+          id="stage"
+          aria-label=${document.name}
+          aria-labelledby="stage place"
           aria-describedby="keys"
           @keydown=${this.#handleKey}
         >
@@ -311,12 +319,12 @@ export class DocumentsView {
             )}
           </div>
         </div>
-        <p class="visually-hidden" id="keys">${t.viewer.keys}</p>
+        <p class="visually-hidden" id="keys">${sheetWords.keys}</p>
       </div>`;
   }
 
-  #renderUnprinted({ t }: Words) {
-    return renderNotice({ tone: 'attention', icon: 'attention', text: t.viewer.unprinted });
+  #renderUnprinted() {
+    return renderNotice({ tone: 'attention', icon: 'attention', text: this.#sheetWords.unprinted });
   }
 
   #openFinding({ number }: FindingPlace): void {
@@ -333,7 +341,7 @@ export class DocumentsView {
     printSheet(sheet, (sheet.rotate + this.#turn) % 360, name).catch(() => {
       if (this.#sheet !== sheet) return;
       this.#unprinted = true;
-      this.#options.announce(this.#options.words().t.viewer.unprinted);
+      this.#options.announce(this.#sheetWords.unprinted);
       this.#host.requestUpdate();
     });
     this.#host.requestUpdate();

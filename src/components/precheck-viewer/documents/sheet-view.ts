@@ -5,11 +5,13 @@ import type { Finding, FindingStatus } from '../../../contract/precheck-service.
 import { renderFindingGroups } from '../../shared/finding-list.js';
 import { icon } from '../../shared/icons.js';
 import type { Words } from '../../shared/localisation.js';
+import type { SheetWords } from '../../translations/translation.js';
 import { type FindingPlace, sheetsOf } from './finding-places.js';
 import { type ViewerIconName, viewerIcon } from '../viewer-icons.js';
 import type { Box } from './sheet-geometry.js';
 
 export interface SheetTools {
+  readonly sheetWords: SheetWords;
   readonly page: number;
   readonly count: number;
   /** CSS pixels for a point. */
@@ -36,16 +38,16 @@ export function renderToolbar(tools: SheetTools, { t, f }: Words) {
   >
     ${viewerIcon(name)}
   </button>`;
-  const { page, count, scale, address } = tools;
+  const { sheetWords, page, count, scale, address } = tools;
   return html`<div class="bar tools figures">
-    ${count > 1 ? tool('next', viewer.previous, () => tools.leaf(page - 1), 'leaf back', page <= 1) : nothing}
-    <span>${viewer.sheet(page, count, f)}</span>
-    ${count > 1 ? tool('next', viewer.next, () => tools.leaf(page + 1), 'leaf', page >= count) : nothing}
+    ${count > 1 ? tool('next', sheetWords.previous, () => tools.leaf(page - 1), 'leaf back', page <= 1) : nothing}
+    <span id="place">${sheetWords.sheet(page, count, f)}</span>
+    ${count > 1 ? tool('next', sheetWords.next, () => tools.leaf(page + 1), 'leaf', page >= count) : nothing}
     <span class="space"></span>
     <span class="handles">${tool('minus', viewer.zoomOut, () => tools.zoom(-1))}
     <span class="zoom">${f.percent(scale / (96 / 72))}</span>
     ${tool('plus', viewer.zoomIn, () => tools.zoom(1))} ${tool('fit', viewer.fit, tools.fit)}
-    ${tool('rotate', viewer.rotate, tools.rotate)} ${tool('print', viewer.print, tools.print, 'print')}
+    ${tool('rotate', viewer.rotate, tools.rotate)} ${tool('print', sheetWords.print, tools.print, 'print')}
     ${tool('download', viewer.download, tools.download)}
     ${
       address
@@ -71,8 +73,12 @@ export function thumbnailWindow(page: number, count: number): number[] {
   return Array.from({ length: Math.min(WINDOW, count - start) }, (_, index) => start + index + 1);
 }
 
-export function renderThumbnails(pages: readonly number[], { page, count, leaf }: SheetTools, { t, f }: Words) {
-  return html`<ul class="thumbnails" aria-label=${t.viewer.sheets} tabindex="-1">
+export function renderThumbnails(
+  pages: readonly number[],
+  { sheetWords, page, count, leaf }: SheetTools,
+  { f }: Words,
+) {
+  return html`<ul class="thumbnails" aria-label=${sheetWords.sheets} tabindex="-1">
     ${repeat(
       pages,
       // A canvas is of one sheet: it is drawn on once, as it is seen.
@@ -80,7 +86,7 @@ export function renderThumbnails(pages: readonly number[], { page, count, leaf }
       (number) => html`<li>
         <button
           type="button"
-          aria-label=${t.viewer.sheet(number, count, f)}
+          aria-label=${sheetWords.sheet(number, count, f)}
           aria-current=${number === page ? 'page' : nothing}
           @click=${() => leaf(number)}
         >
