@@ -16,7 +16,7 @@ export interface SummaryOptions {
 export function summaryOf({ drawings, secondsLeft }: SessionState, { t, f }: Words): string {
   const { count, arrived, sentBytes, totalBytes } = uploadTotals(drawings);
   if (arrived === count) return t.uploader.ready(count, totalBytes, f);
-  const left = secondsLeft === null ? '' : `, ${t.uploader.left(secondsLeft, f)}`;
+  const left = secondsLeft === null ? '' : ` · ${t.uploader.left(secondsLeft, f)}`;
   return `${t.uploader.summary(arrived, count, sentBytes, totalBytes, f)}${left}`;
 }
 

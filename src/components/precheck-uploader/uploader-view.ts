@@ -117,11 +117,19 @@ export function viewOf(view: UploaderView): PanelView {
 function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
   const { state, words, readiness } = shown;
   const checked = Boolean(state.snapshot?.run);
-  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ state, words, disabled, checked })}
+  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ state, words, disabled, checked, fallsShort: readiness === 'failed' })}
   ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 
-function renderProblem({ state, words, actions }: Shown) {
+/** The gate is passed, and a problem stands between it and the receipt. */
+function isUnconfirmed({ state, gated, readiness }: Shown): boolean {
+  const { snapshot, settings, receipt } = state;
+  if (!gated || readiness !== 'unavailable' || receipt || !snapshot || isChanged(state)) return false;
+  return heldGate(snapshot.gate, settings).decision === 'passed';
+}
+
+function renderProblem(shown: Shown) {
+  const { state, words, actions } = shown;
   const { problem } = state;
   if (!problem) return renderUnread(state, words);
   const { t } = words;
@@ -132,12 +140,13 @@ function renderProblem({ state, words, actions }: Shown) {
         ? html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`
         : nothing
     }`;
+  const title = problemTitle(problem, state, words) ?? (isUnconfirmed(shown) ? t.result.unconfirmed : undefined);
   const text = html`${problemSentence(problem, words)}
   ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`;
   return renderNotice({
     tone: 'attention',
     icon: 'attention',
-    title: problemTitle(problem, state, words),
+    title,
     text,
     actions: buttons,
   });
@@ -266,15 +275,14 @@ function renderFoldedSet({ state, words, desk, actions }: Shown) {
   </details>`;
 }
 
-function renderFooter({ state, words, readiness, editable, actions }: Shown) {
+function renderFooter(shown: Shown) {
+  const { state, words, readiness, editable, actions } = shown;
   if (state.drawings.length === 0) return nothing;
   const { t } = words;
   const { snapshot, settings } = state;
   const settled = ['passed', 'signing', 'expired', 'stalled'].includes(readiness);
   const noPermitType = !settings.permitType;
   const again = Boolean(snapshot?.run);
-  // What could not be confirmed helps no one to be checked again.
-  const stood = readiness === 'unavailable' && snapshot && !isChanged(state) ? heldGate(snapshot.gate, settings) : null;
   const label = readiness === 'uploading' ? t.uploader.checkWhenSent : again ? t.uploader.checkAgain : t.uploader.check;
   const blocked =
     !editable || noPermitType || readiness === 'upload-failed' || readiness === 'files-missing' || state.checkRequested;
@@ -284,7 +292,7 @@ function renderFooter({ state, words, readiness, editable, actions }: Shown) {
         ? nothing
         : html`<button
             type="button"
-            class="button ${stood?.decision === 'passed' ? '' : 'primary'}"
+            class="button ${isUnconfirmed(shown) ? '' : 'primary'}"
             id="check"
             part="check-button"
             ?disabled=${blocked}

@@ -311,7 +311,7 @@ export const workStyles = css`
   @container (width >= 560px) {
     .row {
       /* Room for two icons, so that the categories stand in one column. */
-      grid-template-columns: auto minmax(0, 1fr) auto minmax(64px, auto);
+      grid-template-columns: auto minmax(0, 1fr) auto minmax(calc(64px + var(--_icon-gap, 0px)), auto);
     }
     .row-main {
       grid-column: 2;
@@ -335,6 +335,7 @@ export const workStyles = css`
   @media (forced-colors: active) {
     .panel {
       --_outdent: 0px;
+      --_icon-gap: var(--_step);
     }
     .row-actions {
       gap: var(--_step);

@@ -208,6 +208,13 @@ export const findingListStyles = css`
     border: var(--_stroke) solid var(--_border);
     border-radius: calc(var(--_radius) * 0.5);
   }
+  @media (forced-colors: active) {
+    /* In the one colour of all text, a frame is a button's. */
+    .places li {
+      padding-inline: 0;
+      border-color: Canvas;
+    }
+  }
   @container (width >= 480px) {
     .finding dl > div {
       grid-template-columns: 8em minmax(0, 1fr);

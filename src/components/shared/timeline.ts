@@ -141,7 +141,8 @@ export const timelineStyles = css`
   }
   @media (forced-colors: active) {
     .timeline .current .ring {
-      border-color: Canvas;
+      forced-color-adjust: none;
+      border-color: color-mix(in srgb, Highlight 40%, Canvas);
       border-block-start-color: Highlight;
       border-inline-end-color: Highlight;
     }

@@ -71,7 +71,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `ليس لدى المدينة نوع الترخيص ${quote(permitType)}. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.`
         : 'ليس لدى المدينة نوع الترخيص هذا. اختر نوعًا آخر، أو أبلغ الجهة المسؤولة عن هذه البوابة.',
-    not_found: () => 'هذا المشروع غير موجود أو يخص شخصًا آخر.',
+    not_found: () => 'هذا المشروع غير موجود أو يخص شخصًا آخر. تحقق من الرابط، أو سجّل الدخول بحساب من بدأه.',
     not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
     upstream_key_refused: () => 'رفضت خدمة الفحص المسبق هذه البوابة. أبلغ الجهة المسؤولة عنها.',
     upstream_refused: () => 'لم تقبل خدمة الفحص المسبق الطلب. تحقق من بيانات طلبك ثم أعد المحاولة.',
@@ -150,11 +150,12 @@ export const translation: Translation = {
     willStart: 'يبدأ الفحص فور إرسال جميع الملفات.',
     starting: 'جارٍ بدء الفحص',
     mendFailed: 'لم يُرسل أحد الملفات. أعد المحاولة أو أزله، ثم يمكن أن يبدأ الفحص.',
-    chooseMissing: 'اختر ما هو مفقود من جديد أو أزله، ثم يمكن أن يبدأ الفحص.',
-    changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة معتبرة: أعد الفحص.',
+    chooseMissing: 'أعد اختيار الملفات المفقودة أو أزلها، ثم يمكن أن يبدأ الفحص.',
+    changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة سارية: أعد الفحص.',
     otherPermitType: (checked, wanted) =>
       `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
-    refused: (count, f) => `${f.plural(count, 'لم يُضف', 'لم يُضف', { few: 'لم تُضف' })} ${inFiles(count, f, 'ملفان')}`,
+    refused: (count, f) =>
+      `${inFiles(count, f, 'ملفان')} ${f.plural(count, 'لم يُضف', 'لم تُضف', { two: 'لم يُضافا' })}`,
     dismiss: 'إغلاق',
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
     speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/ث`,
@@ -233,7 +234,7 @@ export const translation: Translation = {
     complete: 'اكتمل الفحص',
     verdictPassed: (score, min, f) =>
       `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}: يمكنك تقديم الطلب.`,
-    reached: 'بلغ الحد الأدنى',
+    reached: 'بلغت الدرجة الحد الأدنى',
     verdictReached: (score, min, f) => `${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
     verdictMean: (score, min, f) =>
       `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
@@ -252,7 +253,8 @@ export const translation: Translation = {
       `ما تلقته خدمة الفحص المسبق باسم ${quoted(names)} ليس ما اخترته هنا. أضف الملفات من جديد ثم أعد الفحص.`,
     drawingsUnverified: 'تعذّرت مقارنة المخططات التي فُحصت بمخططاتك. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     verdictUngated: (score, f) => `${f.number(score)} من ${f.number(100)}. يمكنك تقديم الطلب مهما كانت الدرجة.`,
-    signing: 'جارٍ تأكيد النتيجة',
+    signing: 'جارٍ تأكيد النتيجة. يمكنك تقديم الطلب بعد تأكيدها.',
+    unconfirmed: 'لم تُؤكَّد النتيجة بعد',
     expired: 'انتهت صلاحية تأكيد هذه النتيجة. جدّده لتقديم الطلب.',
     toDo: (count, f) =>
       `${f.plural(count, 'أمر واحد', `${f.number(count)} أمر`, { two: 'أمران', few: `${f.number(count)} أمور`, many: `${f.number(count)} أمرًا` })} للتصحيح`,
@@ -379,8 +381,9 @@ export const translation: Translation = {
     noLibrary: 'تعذّر تحميل جزء البوابة الذي يعرض ملفات PDF. أعد المحاولة، أو افتح المستند في علامة تبويب.',
   },
   handOff: {
-    title: 'افحص مخططاتك في صفحة الخدمة',
+    title: 'اطلب فحص مخططاتك في صفحة الخدمة',
     intro: 'تضيف مخططاتك في صفحة خدمة الفحص المسبق وتبدأ الفحص هناك. تتابعه هذه الصفحة وتعرض نتيجته.',
+    again: 'لتصحيح المخططات أضفها في صفحة الخدمة وأعد الفحص هناك.',
     choose: (permitType) => `اختر هناك نوع الترخيص ${quote(permitType)}.`,
     open: 'فتح صفحة الخدمة',
     phone: 'استخدام الهاتف',
@@ -405,7 +408,7 @@ export const translation: Translation = {
     handOff: 'ابدأ الفحص في صفحة الخدمة؛ نتيجته لازمة لتقديم الطلب.',
     uploading: 'ما زالت مخططاتك تُرسل.',
     uploadFailed: 'لم يُرسل أحد المخططات. أعد المحاولة أو أزله.',
-    filesMissing: 'اختر ما هو مفقود من جديد، أو أزله.',
+    filesMissing: 'أعد اختيار الملفات المفقودة، أو أزلها.',
     notChecked: 'اطلب فحص مخططاتك قبل تقديم الطلب.',
     starting: 'يبدأ فحص مخططاتك.',
     processing: (stage, f) => `جارٍ فحص مخططاتك: المرحلة ${f.number(stage)} من ${f.number(5)}.`,
@@ -430,5 +433,5 @@ export const translation: Translation = {
   problemTitle: 'لا يمكن متابعة الفحص',
   setupTitle: 'الفحص المسبق غير متاح هنا',
   retry: 'إعادة المحاولة',
-  reference: (requestId) => `المرجع ${isolated(requestId)}`,
+  reference: (requestId) => `الرقم المرجعي ${isolated(requestId)}`,
 };

@@ -74,7 +74,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `Die Stadt hat keine Genehmigungsart „${permitType}“. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.`
         : 'Die Stadt hat diese Genehmigungsart nicht. Wählen Sie eine andere, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
-    not_found: () => 'Dieses Projekt gibt es nicht, oder es gehört jemand anderem.',
+    not_found: () =>
+      'Dieses Projekt gibt es nicht, oder es gehört jemand anderem. Prüfen Sie den Link, oder melden Sie sich als die Person an, die es begonnen hat.',
     not_identified: () => 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
     upstream_key_refused: () =>
       'Der Vorprüfungsdienst hat dieses Portal abgewiesen. Wenden Sie sich an die Stelle, die es betreibt.',
@@ -266,7 +267,8 @@ export const translation: Translation = {
     drawingsUnverified:
       'Die geprüften Pläne konnten nicht mit Ihren verglichen werden. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     verdictUngated: (score, f) => `${f.number(score)} von 100. Sie können bei jeder Punktzahl einreichen.`,
-    signing: 'Ergebnis wird bestätigt',
+    signing: 'Das Ergebnis wird bestätigt. Danach können Sie einreichen.',
+    unconfirmed: 'Das Ergebnis ist noch nicht bestätigt',
     expired: 'Die Bestätigung dieses Ergebnisses ist abgelaufen. Erneuern Sie sie, um einzureichen.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'Punkt', 'Punkte')} zu ändern`,
     found: 'Vorgefunden',
@@ -399,6 +401,7 @@ export const translation: Translation = {
     title: 'Lassen Sie Ihre Pläne auf der Seite des Dienstes prüfen',
     intro:
       'Sie fügen Ihre Pläne auf der Seite des Vorprüfungsdienstes hinzu und starten dort die Prüfung. Diese Seite verfolgt sie und zeigt das Ergebnis.',
+    again: 'Um Pläne zu berichtigen, fügen Sie sie auf der Seite des Dienstes hinzu und prüfen Sie dort erneut.',
     choose: (permitType) => `Wählen Sie dort die Genehmigungsart „${permitType}“.`,
     open: 'Seite des Dienstes öffnen',
     phone: 'Telefon verwenden',

@@ -70,7 +70,8 @@ export const en: Translation = {
       typeof values['permitType'] === 'string'
         ? `The city has no permit type “${values['permitType']}”. Choose another permit type, or tell the office that runs this portal.`
         : 'The city has no such permit type. Choose another, or tell the office that runs this portal.',
-    not_found: () => 'This project is not there, or belongs to somebody else.',
+    not_found: () =>
+      'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
     access_unavailable: tryAgain,
     not_identified: () => 'You are signed out. Sign in again, then try again.',
     forbidden_origin: setup,
@@ -223,7 +224,8 @@ export const en: Translation = {
     drawingsUnverified:
       'The drawings that were checked could not be compared with yours. Check again, or tell the office that runs this portal.',
     verdictUngated: (score, f) => `${f.number(score)} of 100. You can submit whatever the score.`,
-    signing: 'Confirming the result',
+    signing: 'Confirming the result. You can submit once it is confirmed.',
+    unconfirmed: 'The result is not confirmed yet',
     expired: 'The confirmation of this result has expired. Renew it to submit.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'thing', 'things')} to fix`,
     found: 'Found',
@@ -340,6 +342,7 @@ export const en: Translation = {
     title: 'Have your drawings checked on the service’s page',
     intro:
       'You add your drawings on the pre-check service’s own page and start the check there. This page follows it, and the result is here.',
+    again: 'To correct drawings, add them on the service’s page and check again there.',
     choose: (permitType) => `Choose “${permitType}” as the permit type there.`,
     open: 'Open the service’s page',
     phone: 'Use a phone',

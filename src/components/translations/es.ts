@@ -70,7 +70,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `La ciudad no tiene el tipo de licencia «${permitType}». Elija otro tipo o avise a la oficina responsable de este portal.`
         : 'La ciudad no tiene ese tipo de licencia. Elija otro o avise a la oficina responsable de este portal.',
-    not_found: () => 'Este proyecto no existe o pertenece a otra persona.',
+    not_found: () =>
+      'Este proyecto no existe o pertenece a otra persona. Compruebe el enlace o inicie sesión como la persona que lo empezó.',
     not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
     upstream_key_refused: () => 'El servicio de revisión previa rechazó este portal. Avise a la oficina responsable.',
     upstream_refused: () =>
@@ -254,7 +255,8 @@ export const translation: Translation = {
     drawingsUnverified:
       'Los planos revisados no se pudieron comparar con los suyos. Revise de nuevo o avise a la oficina responsable de este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Puede presentar la solicitud con cualquier puntuación.`,
-    signing: 'Confirmando el resultado',
+    signing: 'Se está confirmando el resultado. Después podrá presentar la solicitud.',
+    unconfirmed: 'El resultado aún no está confirmado',
     expired: 'La confirmación de este resultado ha caducado. Renuévela para presentar la solicitud.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punto', 'puntos')} por corregir`,
     found: 'Encontrado',
@@ -385,6 +387,7 @@ export const translation: Translation = {
     title: 'Haga revisar sus planos en la página del servicio',
     intro:
       'Usted añade sus planos en la página del servicio de revisión previa e inicia allí la revisión. Esta página la sigue y muestra el resultado.',
+    again: 'Para corregir planos, añádalos en la página del servicio y revise allí de nuevo.',
     choose: (permitType) => `Elija allí el tipo de licencia «${permitType}».`,
     open: 'Abrir la página del servicio',
     phone: 'Usar un teléfono',

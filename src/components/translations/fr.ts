@@ -69,7 +69,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `La ville n’a pas le type d’autorisation « ${permitType} ». Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.`
         : 'La ville n’a pas ce type d’autorisation. Choisissez-en un autre ou prévenez l’organisme qui gère ce portail.',
-    not_found: () => 'Ce projet n’existe pas ou appartient à quelqu’un d’autre.',
+    not_found: () =>
+      'Ce projet n’existe pas ou appartient à quelqu’un d’autre. Vérifiez le lien, ou connectez-vous avec le compte de la personne qui l’a commencé.',
     not_identified: () => 'Vous êtes déconnecté. Reconnectez-vous, puis réessayez.',
     upstream_key_refused: () =>
       'Le service de contrôle préalable a refusé ce portail. Prévenez l’organisme qui le gère.',
@@ -256,7 +257,8 @@ export const translation: Translation = {
       'Les plans contrôlés n’ont pas pu être comparés aux vôtres. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     verdictUngated: (score, f) =>
       `${f.number(score)} sur 100. Vous pouvez déposer votre demande quel que soit le score.`,
-    signing: 'Confirmation du résultat',
+    signing: 'Le résultat est en cours de confirmation. Vous pourrez ensuite déposer votre demande.',
+    unconfirmed: 'Le résultat n’est pas encore confirmé',
     expired: 'La confirmation de ce résultat a expiré. Renouvelez-la pour déposer votre demande.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'point', 'points')} à corriger`,
     found: 'Constaté',
@@ -386,6 +388,7 @@ export const translation: Translation = {
     title: 'Faites contrôler vos plans sur la page du service',
     intro:
       'Vous ajoutez vos plans sur la page du service de contrôle préalable et y lancez le contrôle. Cette page le suit et affiche le résultat.',
+    again: 'Pour corriger des plans, ajoutez-les sur la page du service et relancez-y le contrôle.',
     choose: (permitType) => `Choisissez-y le type d’autorisation « ${permitType} ».`,
     open: 'Ouvrir la page du service',
     phone: 'Utiliser un téléphone',

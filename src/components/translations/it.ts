@@ -70,7 +70,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `La città non prevede il tipo di titolo edilizio «${permitType}». Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.`
         : 'La città non prevede questo tipo di titolo edilizio. Ne scelga un altro o avvisi l’ufficio che gestisce questo portale.',
-    not_found: () => 'Questo progetto non esiste o appartiene a un’altra persona.',
+    not_found: () =>
+      'Questo progetto non esiste o appartiene a un’altra persona. Verifichi il collegamento, oppure acceda come la persona che lo ha iniziato.',
     not_identified: () => 'La sessione è chiusa. Acceda di nuovo e riprovi.',
     upstream_key_refused: () =>
       'Il servizio di controllo preliminare ha rifiutato questo portale. Avvisi l’ufficio che lo gestisce.',
@@ -254,7 +255,8 @@ export const translation: Translation = {
     drawingsUnverified:
       'Non è stato possibile confrontare gli elaborati controllati con i Suoi. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     verdictUngated: (score, f) => `${f.number(score)} su 100. Può presentare la domanda con qualsiasi punteggio.`,
-    signing: 'Conferma dell’esito in corso',
+    signing: 'L’esito è in corso di conferma. Poi potrà presentare la domanda.',
+    unconfirmed: 'L’esito non è ancora confermato',
     expired: 'La conferma di questo esito è scaduta. La rinnovi per presentare la domanda.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punto', 'punti')} da correggere`,
     found: 'Rilevato',
@@ -384,6 +386,7 @@ export const translation: Translation = {
     title: 'Faccia controllare gli elaborati sulla pagina del servizio',
     intro:
       'Aggiunga gli elaborati sulla pagina del servizio di controllo preliminare e avvii lì il controllo. Questa pagina lo segue e mostra l’esito.',
+    again: 'Per correggere gli elaborati, li aggiunga sulla pagina del servizio e controlli lì di nuovo.',
     choose: (permitType) => `Lì scelga il tipo di titolo edilizio «${permitType}».`,
     open: 'Apri la pagina del servizio',
     phone: 'Usa un telefono',

@@ -67,7 +67,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `この都市に許可の種類「${permitType}」はありません。別の種類を選択するか、このサイトを運営する窓口にお知らせください。`
         : 'この都市にその許可の種類はありません。別の種類を選択するか、このサイトを運営する窓口にお知らせください。',
-    not_found: () => 'この計画は存在しないか、ほかの方のものです。',
+    not_found: () =>
+      'この計画は存在しないか、ほかの方のものです。リンクを確かめるか、開始した方としてサインインしてください。',
     not_identified: () => 'サインアウトしています。サインインして、もう一度お試しください。',
     upstream_key_refused: () =>
       '事前審査サービスがこのサイトを拒否しました。このサイトを運営する窓口にお知らせください。',
@@ -245,7 +246,8 @@ export const translation: Translation = {
     drawingsUnverified:
       '確認された図面とお手元の図面を照合できませんでした。もう一度確認するか、このサイトを運営する窓口にお知らせください。',
     verdictUngated: (score, f) => `100 点中 ${f.number(score)} 点。得点にかかわらず申請できます。`,
-    signing: '結果を確定しています',
+    signing: '結果を確定しています。確定すると申請できます。',
+    unconfirmed: '結果はまだ確定していません',
     expired: 'この結果の有効期限が切れました。申請するには更新してください。',
     toDo: (count, f) => `要修正 ${f.number(count)} 件`,
     found: '現状',
@@ -370,6 +372,7 @@ export const translation: Translation = {
   handOff: {
     title: 'サービスのページで図面の確認を受けてください',
     intro: '事前審査サービスのページで図面を追加し、確認を開始します。このページは進み具合を追い、結果を表示します。',
+    again: '図面を修正するには、サービスのページで追加し、そこでもう一度確認してください。',
     choose: (permitType) => `許可の種類は「${permitType}」を選択してください。`,
     open: 'サービスのページを開く',
     phone: 'スマートフォンを使う',

@@ -62,7 +62,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `이 도시에는 ‘${permitType}’ 허가 종류가 없습니다. 다른 종류를 선택하거나 이 포털의 담당 부서에 알려 주세요.`
         : '이 도시에는 그 허가 종류가 없습니다. 다른 종류를 선택하거나 이 포털의 담당 부서에 알려 주세요.',
-    not_found: () => '이 프로젝트가 없거나 다른 사람의 것입니다.',
+    not_found: () =>
+      '이 프로젝트가 없거나 다른 사람의 것입니다. 링크를 확인하거나, 시작한 사람의 계정으로 로그인하세요.',
     not_identified: () => '로그아웃되었습니다. 로그인한 뒤 다시 시도하세요.',
     upstream_key_refused: () => '사전 검토 서비스가 이 포털을 거부했습니다. 이 포털의 담당 부서에 알려 주세요.',
     upstream_refused: () => '사전 검토 서비스가 요청을 받아들이지 않았습니다. 신청 내용을 확인한 뒤 다시 시도하세요.',
@@ -237,7 +238,8 @@ export const translation: Translation = {
     drawingsUnverified:
       '검토된 도면을 보유하신 도면과 비교하지 못했습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.',
     verdictUngated: (score, f) => `100점 중 ${f.number(score)}점. 점수와 관계없이 제출할 수 있습니다.`,
-    signing: '결과를 확정하는 중',
+    signing: '결과를 확정하는 중입니다. 확정되면 제출할 수 있습니다.',
+    unconfirmed: '결과가 아직 확정되지 않았습니다',
     expired: '이 결과의 확인 유효 기간이 지났습니다. 제출하려면 갱신하세요.',
     toDo: (count, f) => `보완할 사항 ${f.number(count)}건`,
     found: '현재',
@@ -361,6 +363,7 @@ export const translation: Translation = {
     title: '서비스 페이지에서 도면을 검토받으세요',
     intro:
       '사전 검토 서비스의 페이지에서 도면을 추가하고 검토를 시작합니다. 이 페이지는 진행 상황을 따라가며 결과를 보여 줍니다.',
+    again: '도면을 고치려면 서비스의 페이지에서 추가하고 그곳에서 다시 검토하세요.',
     choose: (permitType) => `그곳에서 허가 종류로 “${permitType}”을(를) 선택하세요.`,
     open: '서비스 페이지 열기',
     phone: '휴대전화 사용',

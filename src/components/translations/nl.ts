@@ -71,7 +71,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `De gemeente heeft geen vergunningtype ‘${permitType}’. Kies een ander type, of meld het aan de instantie die dit portaal beheert.`
         : 'De gemeente heeft dit vergunningtype niet. Kies een ander, of meld het aan de instantie die dit portaal beheert.',
-    not_found: () => 'Dit project bestaat niet, of is van iemand anders.',
+    not_found: () =>
+      'Dit project bestaat niet, of is van iemand anders. Controleer de link, of meld u aan als degene die het begon.',
     not_identified: () => 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
     upstream_key_refused: () =>
       'De voorcontroledienst weigerde dit portaal. Meld het aan de instantie die het beheert.',
@@ -256,7 +257,8 @@ export const translation: Translation = {
     drawingsUnverified:
       'De gecontroleerde tekeningen konden niet met de uwe worden vergeleken. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     verdictUngated: (score, f) => `${f.number(score)} van 100. U kunt met elke score indienen.`,
-    signing: 'Het resultaat wordt bevestigd',
+    signing: 'Het resultaat wordt bevestigd. Daarna kunt u indienen.',
+    unconfirmed: 'Het resultaat is nog niet bevestigd',
     expired: 'De bevestiging van dit resultaat is verlopen. Vernieuw die om in te dienen.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'punt', 'punten')} aan te passen`,
     found: 'Aangetroffen',
@@ -386,6 +388,7 @@ export const translation: Translation = {
     title: 'Laat uw tekeningen controleren op de pagina van de dienst',
     intro:
       'U voegt uw tekeningen toe op de pagina van de voorcontroledienst en start daar de controle. Deze pagina volgt die en toont het resultaat.',
+    again: 'Om tekeningen te verbeteren, voegt u ze toe op de pagina van de dienst en controleert u daar opnieuw.',
     choose: (permitType) => `Kies daar het vergunningtype ‘${permitType}’.`,
     open: 'Pagina van de dienst openen',
     phone: 'Telefoon gebruiken',

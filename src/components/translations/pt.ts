@@ -69,7 +69,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `A cidade não tem o tipo de licença “${permitType}”. Escolha outro tipo ou avise o órgão responsável por este portal.`
         : 'A cidade não tem esse tipo de licença. Escolha outro ou avise o órgão responsável por este portal.',
-    not_found: () => 'Este projeto não existe ou pertence a outra pessoa.',
+    not_found: () =>
+      'Este projeto não existe ou pertence a outra pessoa. Confira o link ou entre como a pessoa que o começou.',
     not_identified: () => 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
     upstream_key_refused: () => 'O serviço de pré-verificação recusou este portal. Avise o órgão responsável por ele.',
     upstream_refused: () =>
@@ -254,7 +255,8 @@ export const translation: Translation = {
     drawingsUnverified:
       'Não foi possível comparar os desenhos verificados com os seus. Verifique de novo ou avise o órgão responsável por este portal.',
     verdictUngated: (score, f) => `${f.number(score)} de 100. Você pode enviar o pedido com qualquer pontuação.`,
-    signing: 'Confirmando o resultado',
+    signing: 'O resultado está sendo confirmado. Depois você pode enviar o pedido.',
+    unconfirmed: 'O resultado ainda não foi confirmado',
     expired: 'A confirmação deste resultado expirou. Renove-a para enviar o pedido.',
     toDo: (count, f) => `${f.number(count)} ${f.plural(count, 'ponto', 'pontos')} a corrigir`,
     found: 'Encontrado',
@@ -383,6 +385,7 @@ export const translation: Translation = {
     title: 'Peça a verificação dos seus desenhos na página do serviço',
     intro:
       'Você adiciona seus desenhos na página do serviço de pré-verificação e inicia ali a verificação. Esta página a acompanha e mostra o resultado.',
+    again: 'Para corrigir desenhos, adicione-os na página do serviço e verifique ali de novo.',
     choose: (permitType) => `Escolha ali o tipo de licença “${permitType}”.`,
     open: 'Abrir a página do serviço',
     phone: 'Usar um telefone',

@@ -204,6 +204,8 @@ export interface Translation {
     readonly drawingsUnverified: string;
     readonly verdictUngated: (score: number, formats: FileFormats) => string;
     readonly signing: string;
+    /** Stands over a problem with the confirmation. */
+    readonly unconfirmed: string;
     readonly expired: string;
     readonly toDo: (count: number, formats: FileFormats) => string;
     readonly found: string;
@@ -264,6 +266,8 @@ export interface Translation {
   readonly handOff: {
     readonly title: string;
     readonly intro: string;
+    /** Once something was checked there. */
+    readonly again: string;
     readonly choose: (permitType: string) => string;
     readonly open: string;
     readonly phone: string;

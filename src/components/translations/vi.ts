@@ -64,7 +64,8 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `Thành phố không có loại giấy phép “${permitType}”. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.`
         : 'Thành phố không có loại giấy phép này. Hãy chọn loại khác hoặc báo cho cơ quan quản lý cổng này.',
-    not_found: () => 'Dự án này không tồn tại hoặc thuộc về người khác.',
+    not_found: () =>
+      'Dự án này không tồn tại hoặc thuộc về người khác. Hãy kiểm tra liên kết, hoặc đăng nhập bằng tài khoản của người đã bắt đầu dự án.',
     not_identified: () => 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
     upstream_key_refused: () => 'Dịch vụ kiểm tra sơ bộ đã từ chối cổng này. Hãy báo cho cơ quan quản lý.',
     upstream_refused: () => 'Dịch vụ kiểm tra sơ bộ không chấp nhận yêu cầu. Hãy kiểm tra thông tin hồ sơ rồi thử lại.',
@@ -239,7 +240,8 @@ export const translation: Translation = {
     drawingsUnverified:
       'Không so sánh được bản vẽ đã kiểm tra với bản vẽ của quý vị. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.',
     verdictUngated: (score, f) => `${f.number(score)} trên 100. Quý vị có thể nộp với bất kỳ điểm nào.`,
-    signing: 'Đang xác nhận kết quả',
+    signing: 'Đang xác nhận kết quả. Quý vị có thể nộp khi kết quả được xác nhận.',
+    unconfirmed: 'Kết quả chưa được xác nhận',
     expired: 'Xác nhận của kết quả này đã hết hạn. Hãy gia hạn để nộp.',
     toDo: (count, f) => `${f.number(count)} điểm cần sửa`,
     found: 'Hiện trạng',
@@ -364,6 +366,7 @@ export const translation: Translation = {
     title: 'Kiểm tra bản vẽ trên trang của dịch vụ',
     intro:
       'Quý vị thêm bản vẽ trên trang của dịch vụ kiểm tra sơ bộ và bắt đầu kiểm tra tại đó. Trang này theo dõi và hiển thị kết quả.',
+    again: 'Để sửa bản vẽ, hãy thêm bản vẽ trên trang của dịch vụ và kiểm tra lại tại đó.',
     choose: (permitType) => `Tại đó hãy chọn loại giấy phép “${permitType}”.`,
     open: 'Mở trang của dịch vụ',
     phone: 'Dùng điện thoại',

@@ -57,7 +57,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `该城市没有“${permitType}”这一许可类型。请选择其他类型，或告知负责本网站的部门。`
         : '该城市没有此许可类型。请选择其他类型，或告知负责本网站的部门。',
-    not_found: () => '该项目不存在，或属于他人。',
+    not_found: () => '该项目不存在，或属于他人。请检查链接，或以创建者的身份登录。',
     not_identified: () => '您已退出登录。请登录后重试。',
     upstream_key_refused: () => '预审服务拒绝了本网站。请告知负责本网站的部门。',
     upstream_refused: () => '预审服务未接受请求。请检查申请信息后重试。',
@@ -224,7 +224,8 @@ export const translation: Translation = {
     drawingsDifferent: (names) => `预审服务收到的${quoted(names)}与您在此选择的不同。请重新添加文件后再检查。`,
     drawingsUnverified: '无法将已检查的图纸与您的图纸比对。请重新检查，或告知负责本网站的部门。',
     verdictUngated: (score, f) => `${f.number(score)} 分（满分 100）。无论得分多少都可以提交。`,
-    signing: '正在确认结果',
+    signing: '正在确认结果。确认后即可提交。',
+    unconfirmed: '结果尚未确认',
     expired: '此结果的确认已过期。请续期后提交。',
     toDo: (count, f) => `${f.number(count)} 项需修改`,
     found: '现状',
@@ -343,6 +344,7 @@ export const translation: Translation = {
   handOff: {
     title: '请在服务页面上检查图纸',
     intro: '您在预审服务的页面上添加图纸并开始检查。本页面跟踪进度并显示结果。',
+    again: '如需更正图纸，请在服务页面添加并在那里重新检查。',
     choose: (permitType) => `请在该页面选择许可类型“${permitType}”。`,
     open: '打开服务页面',
     phone: '使用手机',

@@ -57,7 +57,7 @@ export const translation: Translation = {
       typeof permitType === 'string'
         ? `該城市沒有「${permitType}」這項許可類型。請選擇其他類型，或告知負責本網站的單位。`
         : '該城市沒有此許可類型。請選擇其他類型，或告知負責本網站的單位。',
-    not_found: () => '此專案不存在，或屬於他人。',
+    not_found: () => '此專案不存在，或屬於他人。請檢查連結，或以建立者的身分登入。',
     not_identified: () => '您已登出。請登入後重試。',
     upstream_key_refused: () => '預審服務拒絕了本網站。請告知負責本網站的單位。',
     upstream_refused: () => '預審服務未接受請求。請檢查申請資料後重試。',
@@ -224,7 +224,8 @@ export const translation: Translation = {
     drawingsDifferent: (names) => `預審服務收到的${quoted(names)}與您在此選擇的不同。請重新新增檔案後再檢查。`,
     drawingsUnverified: '無法將已檢查的圖說與您的圖說比對。請重新檢查，或告知負責本網站的單位。',
     verdictUngated: (score, f) => `${f.number(score)} 分（滿分 100）。無論分數多少都可以送件。`,
-    signing: '正在確認結果',
+    signing: '正在確認結果。確認後即可送件。',
+    unconfirmed: '結果尚未確認',
     expired: '此結果的確認已過期。請展期後送件。',
     toDo: (count, f) => `${f.number(count)} 項需修正`,
     found: '現況',
@@ -343,6 +344,7 @@ export const translation: Translation = {
   handOff: {
     title: '請在服務頁面上檢查圖說',
     intro: '您在預審服務的頁面上新增圖說並開始檢查。本頁面追蹤進度並顯示結果。',
+    again: '如需更正圖說，請在服務頁面新增並在那裡重新檢查。',
     choose: (permitType) => `請在該頁面選擇許可類型「${permitType}」。`,
     open: '開啟服務頁面',
     phone: '使用手機',

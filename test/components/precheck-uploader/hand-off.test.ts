@@ -80,6 +80,36 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(stage.uploader.value).to.equal('receipt-1');
   });
 
+  for (const [name, score, isAsked] of [
+    ['says how to have corrected drawings checked where what was checked falls short', 62, true],
+    ['asks for nothing more where it passed', 88, false],
+  ] as const) {
+    it(name, async () => {
+      await begin();
+      await handOff();
+      await until('a stream', () => stage.adapter.streams.size === 1);
+      stage.adapter.startThere();
+      stage.adapter.complete(score);
+      const open = await until('the result', () => has('[part=verdict]') && find('#hand-off'));
+      await until('the words', () => textOf(stage.uploader).includes('add them on the service’s page') === isAsked);
+      expect(open.classList.contains('primary')).to.equal(isAsked);
+      expect(textOf(stage.uploader)).not.to.contain('You add your drawings on');
+    });
+  }
+
+  it('says that the result is not confirmed yet where the receipt could not be had', async () => {
+    await begin({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'internal' }));
+    await handOff();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.startThere();
+    stage.adapter.complete(88);
+    await says('The result is not confirmed yet');
+    expect(textOf(stage.uploader)).to.contain('Something went wrong on our side. Try again.');
+    (await shown('#retry')).click();
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(textOf(stage.uploader)).not.to.contain('The result is not confirmed yet');
+  });
+
   it('keeps asking for the receipt while the adapter reads what was checked', async () => {
     await begin({}, ({ refusals }) => {
       const reading = { path: /receipt/, code: 'conflict', details: { drawings: 'reading' } } as const;

@@ -31,6 +31,8 @@ export interface ShownHandOff {
   readonly disabled: boolean;
   /** A run is under way or over. */
   readonly checked: boolean;
+  /** The run's result can't be sent with the form: what was checked there has to be checked again. */
+  readonly fallsShort: boolean;
 }
 
 /** A link was given, now or on an earlier visit; one that is asked for or was refused is none. */
@@ -72,7 +74,7 @@ export class HandOffPanel implements ReactiveController {
   }
 
   render(shown: ShownHandOff): TemplateResult {
-    const { state, words, checked } = shown;
+    const { state, words, checked, fallsShort } = shown;
     const { t } = words;
     const waiting = isWaiting(state);
     const other = otherPermitTypeLine(state, words, true);
@@ -80,7 +82,9 @@ export class HandOffPanel implements ReactiveController {
       ${
         checked
           ? other === null
-            ? html`<p class="small muted">${t.handOff.intro}</p>`
+            ? fallsShort
+              ? html`<p>${t.handOff.again}</p>`
+              : nothing
             : renderNotice({ tone: 'attention', icon: 'replace', text: other })
           : html`<h3>${waiting ? t.handOff.waiting : t.handOff.title}</h3>
               <p class="small muted">${waiting ? t.handOff.waitingHint : t.handOff.intro} ${this.#choice(shown)}</p>`
@@ -100,10 +104,11 @@ export class HandOffPanel implements ReactiveController {
     return state.opened || state.remembered ? t.handOff.comeBack : t.run.stay;
   }
 
-  #renderWays({ state, words, disabled, checked }: ShownHandOff, isOther: boolean): TemplateResult {
+  #renderWays({ state, words, disabled, checked, fallsShort }: ShownHandOff, isOther: boolean): TemplateResult {
     const { t } = words;
     const { handOffUrl, handingOff, projectId } = state;
     const blocked = disabled || handingOff;
+    const main = !checked || (fallsShort && !isOther) ? 'primary' : '';
     const isNewTab = this.#options.target() === 'new-tab';
     const startOver = projectId
       ? html`<button type="button" class="button ${isOther ? 'primary' : 'quiet'}" id="cancel" ?disabled=${disabled} @click=${() => this.#cancel()}>
@@ -115,7 +120,7 @@ export class HandOffPanel implements ReactiveController {
       ${
         handOffUrl
           ? html`<a
-              class="button ${checked ? '' : 'primary'}"
+              class="button ${main}"
               id="open"
               href=${handOffUrl}
               target=${isNewTab ? '_blank' : '_self'}
@@ -125,7 +130,7 @@ export class HandOffPanel implements ReactiveController {
             >`
           : html`<button
               type="button"
-              class="button ${checked ? '' : 'primary'}"
+              class="button ${main}"
               id="hand-off"
               ?disabled=${blocked}
               @click=${() => this.#ask('page')}

@@ -5,10 +5,14 @@ export const handOffStyles = css`
     display: grid;
     justify-items: start;
     gap: calc(var(--_step) * 3);
-    padding: calc(var(--_step) * 6) calc(var(--_step) * 5);
-    background: var(--_surface-raised);
-    border: var(--_stroke) solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.8);
+  }
+  @container (width >= 480px) {
+    .hand-off {
+      padding: calc(var(--_step) * 6) calc(var(--_step) * 5);
+      background: var(--_surface-raised);
+      border: var(--_stroke) solid var(--_border);
+      border-radius: calc(var(--_radius) * 0.8);
+    }
   }
   .hand-off h3 {
     margin: 0;
