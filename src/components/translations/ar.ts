@@ -154,8 +154,7 @@ export const translation: Translation = {
     changed: 'تغيّرت المخططات. لم تعد النتيجة الأخيرة سارية: أعد الفحص.',
     otherPermitType: (checked, wanted) =>
       `كان الفحص لـ${quote(checked)}، وهذا الطلب لـ${quote(wanted)}. أعد فحص المخططات.`,
-    refused: (count, f) =>
-      `${inFiles(count, f, 'ملفان')} ${f.plural(count, 'لم يُضف', 'لم تُضف', { two: 'لم يُضافا' })}`,
+    refused: (count, f) => `${inFiles(count, f, 'ملفان')} ${f.plural(count, 'لم يُضف', 'لم تُضف', { two: 'لم يُضافا' })}`,
     dismiss: 'إغلاق',
     part: (sent, total, f) => `${f.bytes(sent)} من ${f.bytes(total)}`,
     speed: (bytesPerSecond, f) => `${f.bytes(bytesPerSecond)}/ث`,

@@ -58,7 +58,8 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-wrong-permit-type':
     'The city has no permit type “castle”. Choose another permit type, or tell the office that runs this portal.',
   'uploader-wrong-metadata': 'The project details on this page cannot be read. Tell the office that runs this portal.',
-  'uploader-not-found': 'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
+  'uploader-not-found':
+    'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
   'uploader-adapter-missing':
     'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
   'status-none': '',
@@ -89,7 +90,8 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'status-search-empty': '0 of 12 findings',
   'status-no-documents': 'Check complete. 62 of 100. You can submit whatever the score.',
   'status-documents-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
-  'status-not-found': 'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
+  'status-not-found':
+    'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
   'status-adapter-missing':
     'The pre-check is not set up correctly on this page. Tell the office that runs this portal.',
   'viewer-none': '',
@@ -114,7 +116,8 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
     'This document could not be fetched. The network failed, or the service does not allow it to be shown here. Open it in a tab.',
   'viewer-large-document': 'This document is too large to show here. Open it in a tab.',
   'viewer-broken-document': 'This file cannot be read as a PDF. Open it in a tab, or have it exported again.',
-  'viewer-not-found': 'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
+  'viewer-not-found':
+    'This project is not there, or belongs to somebody else. Check the link, or sign in as the person who began it.',
   'property-empty': '',
   'property-mistakes': '',
   'property-looking-up': /^$|^This portal did not answer in time\. Try again\.$/,
