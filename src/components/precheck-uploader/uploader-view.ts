@@ -4,6 +4,7 @@ import type { Finding } from '../../contract/precheck-service.js';
 import {
   hasToFix,
   heldGate,
+  isAwaited,
   isBusy,
   isChanged,
   isUnread,
@@ -93,11 +94,9 @@ const RESULT_SHOWN: readonly Readiness[] = [
 export function viewOf(view: UploaderView): PanelView {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
-  const { problem, opened, snapshot } = view.state;
+  const { problem } = view.state;
   const isSetup = problem !== null && isSetupProblem(problem);
-  // What the project holds that the page names is yet to be known.
-  const isAwaited = opened && !snapshot && !problem;
-  const usable = !view.disabled && !isSetup && !isAwaited;
+  const usable = !view.disabled && !isSetup && !isAwaited(view.state);
   const editable = usable && !busy && !view.handOff;
   const shown = { ...view, readiness, editable };
   const { state, words, actions } = view;

@@ -3,14 +3,14 @@
  * the adapter, storage or the person's own files have confirmed.
  */
 import { CityReader } from './city-reader.js';
-import type { GivenDrawings } from './drawing-intake.js';
+import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
 import { DrawingSet } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
 import { ProjectKeeper } from './project-keeper.js';
 import type { ProjectMemory } from './project-memory.js';
 import { sameSettings } from './project-requests.js';
 import { ProjectRun } from './project-run.js';
-import { isChanged } from './readiness.js';
+import { isAwaited, isChanged } from './readiness.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
 import type { RememberedProject } from './remembered-project.js';
 import type { SessionEnvironment } from './session-environment.js';
@@ -129,7 +129,7 @@ export class ProjectSession {
    */
   async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
     await this.#afterRecall();
-    await this.#set.addFiles(files, replacedId);
+    await this.#set.addFiles(isAwaited(this.#state) ? this.#afterRead(files) : files, replacedId);
   }
 
   /** Takes a drawing out, and stops its upload. */
@@ -235,6 +235,8 @@ export class ProjectSession {
     this.#set.dispose();
     this.#city.stop();
     for (const stop of this.#stopListening) stop();
+    // Nobody waits any longer for a project to be read.
+    this.#store.set({ ...FRESH_PROJECT });
     this.#store.clear();
   }
 
@@ -272,6 +274,20 @@ export class ProjectSession {
       recalled = this.#recalled;
       await recalled;
     }
+  }
+
+  /** What is given to a project before its set is known comes into that set: in its place, it would be all that there is. */
+  async #afterRead(given: GivenDrawings): Promise<FoundFiles> {
+    const { projectId } = this.#state;
+    const found = given instanceof Promise ? given : { files: [...given], leftOut: null };
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe((state) => {
+        if (state.projectId === projectId && isAwaited(state)) return;
+        stop();
+        resolve();
+      });
+    });
+    return found;
   }
 
   #readMissingCity(): void {

@@ -104,6 +104,11 @@ export function isUnread({ projectId, snapshot, connection, problem }: SessionSt
   return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
 }
 
+/** Whether what the project holds that the page names is yet to be known. */
+export function isAwaited({ opened, snapshot, problem }: SessionState): boolean {
+  return opened && snapshot === null && problem === null;
+}
+
 /** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */
 export type Readiness =
   | 'unavailable'

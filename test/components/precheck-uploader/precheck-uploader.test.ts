@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setErrorDocumentation } from '../../../src/components/words.js';
+import type { DrawingView } from '../../../src/contract/adapter-api.js';
 import { atRest, pdfFile, textOf, until } from '../support/page.js';
 import {
   addSet,
@@ -262,6 +263,23 @@ describe('<precheck-uploader> as a form control', () => {
   });
 });
 
+function drag(type: 'dragover' | 'drop', uploader: HTMLElement, file: File): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  inside(uploader, '.panel').dispatchEvent(new DragEvent(type, { dataTransfer, cancelable: true, bubbles: true }));
+}
+
+/** Of a run of an earlier visit. */
+const OLD: DrawingView = {
+  uploadId: 'u',
+  name: 'old.pdf',
+  filename: 'old.pdf',
+  size: 9,
+  sha256: 'a'.repeat(64),
+  type: 'drawing',
+  label: 'old',
+};
+
 describe('<precheck-uploader> flow', () => {
   let stage: Stage;
   afterEach(() => leave(stage));
@@ -362,12 +380,10 @@ describe('<precheck-uploader> flow', () => {
 
   it('takes dropped files and shows where to drop', async () => {
     stage = await enter();
-    const transfer = new DataTransfer();
-    transfer.items.add(pdfFile('dropped.pdf'));
     const panel = inside(stage.uploader, '.panel');
-    panel.dispatchEvent(new DragEvent('dragover', { dataTransfer: transfer, cancelable: true, bubbles: true }));
+    drag('dragover', stage.uploader, pdfFile('dropped.pdf'));
     await until('a highlight', () => panel.classList.contains('dragging'));
-    panel.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, cancelable: true, bubbles: true }));
+    drag('drop', stage.uploader, pdfFile('dropped.pdf'));
     await until('a row', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
     expect(panel.classList.contains('dragging')).to.equal(false);
   });
@@ -441,17 +457,8 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('shows a project of an earlier visit again', async () => {
-    const drawing = {
-      uploadId: 'u',
-      name: 'old.pdf',
-      filename: 'old.pdf',
-      size: 9,
-      sha256: 'a'.repeat(64),
-      type: 'drawing',
-      label: 'old',
-    };
     stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.existing({ run: 1, phase: 'processing', drawings: [drawing] });
+      adapter.existing({ run: 1, phase: 'processing', drawings: [OLD] });
     });
     await until('the run', () => textOf(stage.uploader).includes('You can leave this page.'));
     expect(textOf(stage.uploader)).to.contain('old.pdf');
@@ -468,7 +475,7 @@ describe('<precheck-uploader> flow', () => {
     await until('valid', () => stage.uploader.checkValidity());
   });
 
-  it('takes nothing into a project that cannot be read yet, and says so', async () => {
+  it('offers no files to choose while a project cannot be read yet, and says so', async () => {
     stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
       adapter.existing({ run: 1, phase: 'processing', reports: [newReport('r-1', 'First')] });
       adapter.awayAt = /\/projects\//;
@@ -479,6 +486,57 @@ describe('<precheck-uploader> flow', () => {
     await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Connection'));
     stage.adapter.awayAt = null;
     await until('the run', () => textOf(stage.uploader).includes('Checking your drawings'));
+  });
+
+  it('keeps files that are given to a project that cannot be read yet, and adds them to its set', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing({ run: 1, phase: 'complete', drawings: [OLD] });
+      adapter.awayAt = /\/projects\//;
+    });
+    const { adapter, uploader } = stage;
+    await until('the words', () => textOf(uploader).includes('Connection lost. As soon as it is back'));
+    drag('drop', uploader, pdfFile('dropped.pdf'));
+    const added = uploader.addFiles([pdfFile('added.pdf')]);
+    await until('that they are kept', () => textOf(uploader).includes('Adding 2 files'));
+    adapter.awayAt = null;
+    await added;
+    const rows = () => [...(uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
+    await until('all', () => rows().filter((row) => row.matches('.uploaded')).length === 3);
+    expect(rows().map((row) => row.querySelector('.file-name')?.textContent?.trim())).to.deep.equal([
+      'old.pdf',
+      'dropped.pdf',
+      'added.pdf',
+    ]);
+    expect(adapter.puts).to.have.length(2);
+    expect(textOf(uploader)).not.to.contain('Adding');
+  });
+
+  it('refuses files that are given before it is known that the project is being checked', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing({ run: 1, phase: 'processing', drawings: [OLD], reports: [newReport('r-1', 'First')] });
+      adapter.awayAt = /\/projects\//;
+    });
+    const { adapter, uploader } = stage;
+    await until('the words', () => textOf(uploader).includes('Connection lost. As soon as it is back'));
+    const added = uploader.addFiles([pdfFile('added.pdf')]);
+    adapter.awayAt = null;
+    await added;
+    await until('why', () => textOf(uploader).includes('added.pdf The drawings are being checked.'));
+    expect(adapter.puts).to.have.length(0);
+  });
+
+  it('lets go of files that wait for a project, when it leaves before', async () => {
+    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing({ run: 1, phase: 'complete', drawings: [OLD] });
+      adapter.awayAt = /\/projects\//;
+    });
+    const { adapter, uploader } = stage;
+    await until('the words', () => textOf(uploader).includes('Connection lost. As soon as it is back'));
+    const added = uploader.addFiles([pdfFile('added.pdf')]);
+    stage.form.remove();
+    stage.status.remove();
+    await added;
+    expect(adapter.calls('POST', /uploads/)).to.have.length(0);
   });
 
   it('says that it reconnects while the adapter is away, and catches up by itself', async () => {
