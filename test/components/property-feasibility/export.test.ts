@@ -150,7 +150,7 @@ describe('the ways out', () => {
     const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot;
     expect(printed?.querySelector('h2')?.textContent).to.equal('A title');
     expect(printed?.textContent).to.contain('4.5\u00a0m');
-    expect(printed?.querySelectorAll('.sketch, .results')).to.have.length(2);
+    expect(printed?.querySelectorAll('.sketch, .calculations')).to.have.length(2);
     expect(printed?.querySelectorAll('button, input')).to.have.length(0);
     expect(document.documentElement.getAttribute('style')).to.equal(style);
     frame?.contentWindow?.dispatchEvent(new Event('afterprint'));

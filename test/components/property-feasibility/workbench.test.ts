@@ -135,7 +135,7 @@ describe('what could be built', () => {
         document.body.style.cssText = `margin: 0; inline-size: ${width}px; font-size: ${fontSize}px`;
         host = await bring();
         const panel = part(host, '.panel').getBoundingClientRect();
-        const out = [...host.renderRoot.querySelectorAll('.panel *:not(svg *, .table-scroll *)')]
+        const out = [...host.renderRoot.querySelectorAll('.panel *:not(svg *)')]
           .filter((item) => item.getClientRects().length > 0)
           .filter((item) => {
             const { left, right } = item.getBoundingClientRect();
@@ -143,6 +143,9 @@ describe('what could be built', () => {
           })
           .map((item) => `${item.localName}.${item.getAttribute('class') ?? ''}`);
         expect(out).to.deep.equal([]);
+        for (const { scrollWidth, clientWidth } of host.renderRoot.querySelectorAll('.table-scroll')) {
+          expect(scrollWidth, 'nothing to be scrolled for').to.be.at.most(clientWidth);
+        }
       });
     }
   }
@@ -366,7 +369,7 @@ describe('what could be built', () => {
       expect(chart).to.match(/Side by side Optimal 2 dwellings ?GFA 390 m² ?Private open space 48 m²/);
       expect(chart).to.match(/Constructor ?Car spaces 2/);
       expect(chart).to.match(/Battle axe ?Lots 2 ?Access width 3\.5 m ?Optimal: Torrens/);
-      const heads = [...host.renderRoot.querySelectorAll('.results thead th')].map(text);
+      const heads = [...host.renderRoot.querySelectorAll('.calculations thead th')].map(text);
       expect(heads).to.deep.equal([
         'Dwelling type',
         'Calculation',
@@ -384,7 +387,7 @@ describe('what could be built', () => {
 
     it('have every figure of the chart in the table', async () => {
       host = await enterReady();
-      const rows = [...host.renderRoot.querySelectorAll('.results tbody tr')].map((row) =>
+      const rows = [...host.renderRoot.querySelectorAll('.calculations tbody tr')].map((row) =>
         [...row.children].map(text).join(' | '),
       );
       expect(rows).to.deep.equal([
@@ -395,6 +398,28 @@ describe('what could be built', () => {
         'Apartment | By floor space ratio Optimal | 4 | 455 | not sent | 0.7:1',
         'Subdivision | The service sent no calculation.',
       ]);
+    });
+
+    it('stand below one another in little room, each beside the head of its column, in what stays a table', async () => {
+      document.body.style.cssText = 'margin: 0; inline-size: 320px';
+      host = await enterReady();
+      const [, row] = host.renderRoot.querySelectorAll('.calculations tbody tr');
+      const cells = [...(row?.querySelectorAll<HTMLElement>('th, td') ?? [])];
+      const headed = cells.filter((cell) => getComputedStyle(cell, '::before').content !== 'none');
+      expect(headed.map(({ dataset }) => dataset['head'])).to.deep.equal([
+        'Dwellings',
+        'GFA (m²)',
+        'Lot area in the estimate (m²)',
+        'FSR',
+      ]);
+      const tops = cells.map((cell) => cell.getBoundingClientRect().top);
+      expect(tops).to.deep.equal([...new Set(tops)].sort((one, other) => one - other));
+      expect([row, ...cells].map((item) => item?.getAttribute('role'))).to.deep.equal([
+        'row',
+        'rowheader',
+        ...Array.from({ length: 5 }, () => 'cell'),
+      ]);
+      expect(row?.closest('table')?.getAttribute('role')).to.equal('table');
     });
 
     it('are reached by keyboard: the table takes the focus', async () => {

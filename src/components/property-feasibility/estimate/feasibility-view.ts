@@ -125,30 +125,31 @@ function renderAxis(marks: readonly number[], { t, f }: PropertyWords): Template
 
 export interface TableRow {
   readonly name: unknown;
-  /** One for each column after the first; the last reaches to the end. */
+  /** One for each column after the first, or one for all. */
   readonly cells: readonly unknown[];
-  readonly looks?: string;
 }
 
-/** Wider than a narrow place, it scrolls beside its first column, by keyboard too. */
+/**
+ * Wider than its place, it scrolls beside its first column, by keyboard too; in a narrow one its rows are blocks, and roles keep it a
+ * table where a browser goes by how it is displayed.
+ */
 export function renderTable(
   looks: string,
   caption: string,
   heads: readonly string[],
   rows: readonly TableRow[],
 ): TemplateResult {
-  const id = `${looks}-caption`;
-  return html`<div class="table-scroll" role="region" tabindex="0" aria-labelledby=${id}>
-    <table class="results figures ${looks}">
-      <caption id=${id}>${caption}</caption>
+  return html`<div class="table-scroll" role="region" tabindex="0" aria-label=${caption}>
+    <table class="figures ${looks}" role="table">
+      <caption>${caption}</caption>
       <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
       <tbody>
         ${rows.map(
-          ({ name, cells, looks: rowLooks = '' }) => html`<tr class=${rowLooks}>
-            <th scope="row">${name}</th>
+          ({ name, cells }) => html`<tr role="row">
+            <th scope="row" role="rowheader">${name}</th>
             ${cells.map(
               (cell, index) =>
-                html`<td colspan=${cells[index + 1] === undefined ? heads.length - 1 - index : 1}>${cell}</td>`,
+                html`<td role="cell" colspan=${heads.length - cells.length} data-head=${heads[index + 1]}>${cell}</td>`,
             )}
           </tr>`,
         )}
@@ -160,10 +161,10 @@ export function renderTable(
 function renderResults(dwellings: readonly DwellingRows[], words: PropertyWords): TemplateResult {
   const { results } = words.t.estimate;
   const names = otherNumbers(dwellings);
-  const muted = (text: string, looks = '') => html`<span class="muted ${looks}">${text}</span>`;
+  const muted = (text: string) => html`<span class="muted">${text}</span>`;
   const rows = dwellings.flatMap(({ name, rows: calculations }): TableRow[] =>
     calculations.length === 0
-      ? [{ name, cells: [muted(results.none, 'no-figures')] }]
+      ? [{ name, cells: [muted(results.none)] }]
       : calculations.map((row) => ({
           name,
           cells: [

@@ -151,8 +151,7 @@ export const workbenchStyles = css`
     border-inline-start-width: 3px;
     border-block-end: var(--_stroke) solid var(--_border);
   }
-  fieldset:last-child > .override:last-child,
-  .comparison tbody tr:last-child > * {
+  fieldset:last-child > .override:last-child {
     border-block-end: 0;
   }
   .changed {
@@ -210,7 +209,8 @@ export const workbenchStyles = css`
   }
   .stale-note,
   .optimal-mark,
-  .optimal > :first-child {
+  .optimal > :first-child,
+  tr:has(.differs-mark) {
     font-weight: 600;
   }
   .stale :is(.bar, td) {
@@ -260,53 +260,46 @@ export const workbenchStyles = css`
   .table-scroll {
     overflow-x: auto;
   }
-  .results {
+  table {
     inline-size: 100%;
     border-collapse: collapse;
-    overflow-wrap: normal;
   }
   caption {
     padding-block-end: calc(var(--_step) * 2);
     font-weight: 600;
   }
   /* Words may run the other way than the page. */
-  .results :is(caption, th, td) {
+  caption,
+  th,
+  td {
     text-align: inherit;
     unicode-bidi: plaintext;
   }
-  .results :is(th, td) {
-    padding: calc(var(--_step) * 2);
-    vertical-align: baseline;
-    border-block-end: var(--_stroke) solid var(--_border);
+  td,
+  th + th {
+    text-align: right;
   }
-  .results th:first-child {
-    position: sticky;
-    inset-inline-start: 0;
-    background: var(--_surface);
+  .calculations :nth-child(2) {
+    text-align: inherit;
+    white-space: normal;
+  }
+  tbody,
+  tr + tr {
+    border-block-start: var(--_stroke) solid var(--_border);
   }
   thead th {
     font-size: var(--_size-s);
     color: var(--_text-muted);
   }
-  .results :is(th, td):first-child {
-    padding-inline-start: 0;
-  }
-  .calculations :is(th, td):nth-child(n + 3),
-  .comparison :is(th, td):nth-child(n + 2) {
-    text-align: right;
-  }
-  .calculations td:nth-child(n + 3),
-  .comparison td,
   .optimal-mark,
   .differs-mark {
+    display: inline-flex;
     flex-wrap: nowrap;
     white-space: nowrap;
+    vertical-align: middle;
   }
   .comparison tbody th {
-    font-weight: 400;
-  }
-  .differs > * {
-    font-weight: 600 !important;
+    font-weight: inherit;
   }
   .scenarios :placeholder-shown {
     direction: inherit;
@@ -321,20 +314,38 @@ export const workbenchStyles = css`
       font-size: 14px;
     }
   }
-  /* The names leave no room for the figures beside them. */
+  /* Each row is a block, each figure beside the head of its column: nothing is to be scrolled for. */
   @container (width < 480px) {
-    .results {
-      font-size: var(--_size-s);
-    }
-    .results :is(thead th, .small) {
-      font-size: inherit;
-    }
-    .results th:first-child {
-      position: static;
-    }
-    .no-figures {
+    table,
+    caption,
+    tbody,
+    tr,
+    th {
       display: block;
-      max-inline-size: 6.5em;
+    }
+    thead {
+      display: none;
+    }
+    tr {
+      padding-block: calc(var(--_step) * 2);
+    }
+    td {
+      display: flow-root;
+      text-align: end;
+      unicode-bidi: normal;
+    }
+    td::before {
+      content: attr(data-head);
+      float: inline-start;
+      max-inline-size: 65%;
+      margin-inline-end: calc(var(--_step) * 2);
+      font-weight: 400;
+      color: var(--_text-muted);
+      text-align: start;
+      unicode-bidi: plaintext;
+    }
+    .calculations :nth-child(2)::before {
+      content: none;
     }
     .scenarios .input {
       flex-basis: 100%;
@@ -352,6 +363,21 @@ export const workbenchStyles = css`
     .bar-figures {
       grid-column: 2;
       padding-inline: 8px;
+    }
+    th,
+    td {
+      padding: calc(var(--_step) * 2);
+      vertical-align: baseline;
+      overflow-wrap: normal;
+    }
+    td {
+      white-space: nowrap;
+    }
+    th:first-child {
+      position: sticky;
+      inset-inline-start: 0;
+      padding-inline-start: 0;
+      background: var(--_surface);
     }
   }
   @container (width >= 720px) {

@@ -87,10 +87,6 @@ export class FeasibilityWorkbench implements ReactiveController {
     return this.#overrides;
   }
 
-  get estimate(): PropertyEstimateAnswer | null {
-    return this.#estimate.state.answer;
-  }
-
   /** A test and the element may ask whether the shown figures are for the values that are set. */
   get state() {
     return this.#estimate.state;

@@ -84,7 +84,6 @@ export function renderComparison(
   const rows = compareScenarios(scenarios, offered, words).map(({ name, cells, differs }) => ({
     name: differs ? html`${name} <span class="differs-mark row small">${icon('replace')}${say.differs}</span>` : name,
     cells,
-    looks: differs ? 'differs' : '',
   }));
   return renderTable('comparison', say.compare, [say.value, ...scenarios.map(({ name }) => name)], rows);
 }
