@@ -452,7 +452,28 @@ describe('what could be built', () => {
     it('say that they are for other values, until the new ones are here', async () => {
       host = await STATES['stale']!();
       expect(text(part(host, '.stale-note'))).to.match(/before your last change/);
-      expect(part<HTMLButtonElement>(host, '[data-action=copyCsv]').disabled).to.equal(true);
+    });
+
+    it('say why nothing can be saved, copied or printed, as long as that is so', async () => {
+      host = await enterReady();
+      const buttons = [...host.renderRoot.querySelectorAll<HTMLButtonElement>('[part=export] button, #save-scenario')];
+      expect(buttons).to.have.length(6);
+      const reasons = () =>
+        buttons.map((button) => {
+          const id = button.getAttribute('aria-describedby');
+          return [button.disabled, id && text(part(host, `#${id}`))];
+        });
+      expect(reasons()).to.deep.equal(buttons.map(() => [false, null]));
+      host.answer = async () => refuse('upstream_unavailable');
+      slide(host, 'setback_front', 8);
+      await host.updateComplete;
+      const why = 'You can do this once the estimate is up to date.';
+      expect(reasons(), 'on its way').to.deep.equal(buttons.map(() => [true, why]));
+      await until('a failure', () => host.workbench.state.kind === 'failed');
+      await host.updateComplete;
+      expect(reasons(), 'not to be had').to.deep.equal(buttons.map(() => [true, why]));
+      for (const id of ['save-not-yet', 'export-not-yet'])
+        expect(part(host, `#${id}`).checkVisibility()).to.equal(true);
     });
 
     it('count the seconds of a wait, and go on', async () => {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 
 const ACTIONS = ['copyCsv', 'copyJson', 'downloadCsv', 'downloadJson', 'print'] as const;
@@ -17,9 +17,11 @@ export function renderExport({ disabled, outcome, words, onAction }: ExportView)
   return html`<div class="row" part="export">
     ${ACTIONS.map(
       (action) => html`<button
-        type="button" class="button" data-action=${action} ?disabled=${disabled} @click=${() => onAction(action)}
+        type="button" class="button" data-action=${action} ?disabled=${disabled}
+        aria-describedby=${disabled ? 'export-not-yet' : nothing} @click=${() => onAction(action)}
       >${words.t.estimate.exporting[action]}</button>`,
     )}
+    ${disabled ? html`<p class="small muted" id="export-not-yet">${words.t.estimate.waiting.notYet}</p>` : nothing}
     <p class="small" role="status">${outcome}</p>
   </div>`;
 }

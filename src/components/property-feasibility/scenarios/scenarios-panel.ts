@@ -50,8 +50,8 @@ function renderSave({ scenarios, canSave, words, onSave }: ScenariosView): Templ
   return html`<form class="row" @submit=${handleSubmit}>
     <label for="scenario-name">${say.name}</label>
     <input class="input" name="name" id="scenario-name" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" placeholder=${suggested} />
-    <button class="button" id="save-scenario" ?disabled=${!canSave}>${icon('sheet-add')}${say.save}</button>
-    ${canSave ? nothing : html`<p class="small muted">${say.notYet}</p>`}
+    <button class="button" id="save-scenario" ?disabled=${!canSave} aria-describedby=${canSave ? nothing : 'save-not-yet'}>${icon('sheet-add')}${say.save}</button>
+    ${canSave ? nothing : html`<p class="small muted" id="save-not-yet">${t.estimate.waiting.notYet}</p>`}
   </form>`;
 }
 

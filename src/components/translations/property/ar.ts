@@ -280,6 +280,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'جارٍ الحساب.',
       failed: 'تعذّر إجراء التقدير',
       updated: 'التقدير محدّث.',
+      notYet: 'يمكنك ذلك متى صار التقدير محدّثًا.',
     },
     scenarios: {
       title: 'البدائل',
@@ -289,7 +290,6 @@ export const translation: FurtherPropertyTranslation = {
       save: 'حفظ البديل',
       full: (most, f) =>
         `${f.plural(most, 'حُفظ بديل واحد', `حُفظ ${f.number(most)} بديل`, { two: 'حُفظ بديلان', few: `حُفظت ${f.number(most)} بدائل`, many: `حُفظ ${f.number(most)} بديلًا` })}. أزل واحدًا أولًا.`,
-      notYet: 'يمكنك الحفظ متى وصل التقدير.',
       rename: (name) => `اسم ${isolated(name)}`,
       load: (name) => `تحميل ${isolated(name)}`,
       remove: (name) => `إزالة ${isolated(name)}`,

@@ -270,6 +270,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Wird berechnet.',
       failed: 'Die Schätzung ist nicht gelungen',
       updated: 'Die Schätzung ist auf dem neuesten Stand.',
+      notYet: 'Das geht, sobald die Schätzung auf dem neuesten Stand ist.',
     },
     scenarios: {
       title: 'Varianten',
@@ -278,7 +279,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Variante sichern',
       full: (most, f) => `${f.number(most)} Varianten sind gesichert. Entfernen Sie erst eine.`,
-      notYet: 'Sichern können Sie, sobald die Schätzung da ist.',
       rename: (name) => `Name von ${name}`,
       load: (name) => `${name} laden`,
       remove: (name) => `${name} entfernen`,

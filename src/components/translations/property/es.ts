@@ -268,6 +268,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Calculando.',
       failed: 'No se pudo hacer la estimación',
       updated: 'La estimación está al día.',
+      notYet: 'Podrá hacerlo cuando la estimación esté al día.',
     },
     scenarios: {
       title: 'Variantes',
@@ -276,7 +277,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Guardar la variante',
       full: (most, f) => `Hay ${f.number(most)} variantes guardadas. Quite una primero.`,
-      notYet: 'Podrá guardar cuando llegue la estimación.',
       rename: (name) => `Nombre de ${name}`,
       load: (name) => `Cargar ${name}`,
       remove: (name) => `Quitar ${name}`,

@@ -118,6 +118,7 @@ export const estimateEn: EstimateTranslation = {
     loading: 'Calculating.',
     failed: 'The estimate could not be made',
     updated: 'The estimate is up to date.',
+    notYet: 'You can do this once the estimate is up to date.',
   },
   scenarios: {
     title: 'Scenarios',
@@ -126,7 +127,6 @@ export const estimateEn: EstimateTranslation = {
     suggestedName: (number, f) => `Scenario ${f.number(number)}`,
     save: 'Save scenario',
     full: (most, f) => `${f.number(most)} scenarios are saved. Remove one first.`,
-    notYet: 'You can save once the estimate is here.',
     rename: (name) => `Name of ${name}`,
     load: (name) => `Load ${name}`,
     remove: (name) => `Remove ${name}`,

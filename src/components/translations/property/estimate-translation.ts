@@ -83,6 +83,8 @@ export interface EstimateTranslation {
     readonly loading: string;
     readonly failed: string;
     readonly updated: string;
+    /** Why what needs the estimate cannot be done: it is on its way, is not to be had, or is for other values. */
+    readonly notYet: string;
   };
   readonly scenarios: {
     readonly title: string;
@@ -91,7 +93,6 @@ export interface EstimateTranslation {
     readonly suggestedName: (number: number, formats: Formats) => string;
     readonly save: string;
     readonly full: (most: number, formats: Formats) => string;
-    readonly notYet: string;
     readonly rename: (name: string) => string;
     readonly load: (name: string) => string;
     readonly remove: (name: string) => string;

@@ -268,6 +268,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Calcul en cours.',
       failed: 'L’estimation n’a pas abouti',
       updated: 'L’estimation est à jour.',
+      notYet: 'Vous pourrez le faire dès que l’estimation sera à jour.',
     },
     scenarios: {
       title: 'Variantes',
@@ -276,7 +277,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Enregistrer la variante',
       full: (most, f) => `${f.number(most)} variantes sont enregistrées. Supprimez-en une d’abord.`,
-      notYet: 'Vous pourrez enregistrer dès que l’estimation sera là.',
       rename: (name) => `Nom de ${name}`,
       load: (name) => `Charger ${name}`,
       remove: (name) => `Supprimer ${name}`,

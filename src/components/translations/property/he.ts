@@ -259,6 +259,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'מתבצע חישוב.',
       failed: 'לא ניתן לערוך אומדן',
       updated: 'האומדן מעודכן.',
+      notYet: 'הדבר יתאפשר כשהאומדן יהיה מעודכן.',
     },
     scenarios: {
       title: 'חלופות',
@@ -267,7 +268,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `חלופה ${f.number(number)}`,
       save: 'שמירת חלופה',
       full: (most, f) => `${f.plural(most, 'חלופה אחת שמורה', `${f.number(most)} חלופות שמורות`)}. הסירו תחילה אחת.`,
-      notYet: 'אפשר לשמור כשהאומדן יגיע.',
       rename: (name) => `השם של ${isolated(name)}`,
       load: (name) => `טעינת ${isolated(name)}`,
       remove: (name) => `הסרת ${isolated(name)}`,

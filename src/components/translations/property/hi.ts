@@ -252,6 +252,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'गणना हो रही है।',
       failed: 'अनुमान नहीं लगाया जा सका',
       updated: 'अनुमान अद्यतन है।',
+      notYet: 'अनुमान अद्यतन होने पर आप यह कर सकते हैं।',
     },
     scenarios: {
       title: 'विकल्प',
@@ -260,7 +261,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `विकल्प ${f.number(number)}`,
       save: 'विकल्प सहेजें',
       full: (most, f) => `${f.number(most)} विकल्प सहेजे हुए हैं। पहले एक हटाएँ।`,
-      notYet: 'अनुमान आने पर आप सहेज सकते हैं।',
       rename: (name) => `${name} का नाम`,
       load: (name) => `${name} खोलें`,
       remove: (name) => `${name} हटाएँ`,

@@ -271,6 +271,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Calcolo in corso.',
       failed: 'La stima non è riuscita',
       updated: 'La stima è aggiornata.',
+      notYet: 'Potrà farlo quando la stima sarà aggiornata.',
     },
     scenarios: {
       title: 'Varianti',
@@ -279,7 +280,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
       save: 'Salva variante',
       full: (most, f) => `${f.number(most)} varianti sono salvate. Prima ne rimuova una.`,
-      notYet: 'Potrà salvare quando la stima sarà arrivata.',
       rename: (name) => `Nome di ${name}`,
       load: (name) => `Carica ${name}`,
       remove: (name) => `Rimuovi ${name}`,

@@ -250,7 +250,12 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: { gfa_m2: '延べ床面積', lot_area_m2: '試算上の敷地面積', fsr: '容積率（FSR）' },
     },
-    waiting: { loading: '計算中です。', failed: '試算できませんでした', updated: '試算は最新です。' },
+    waiting: {
+      loading: '計算中です。',
+      failed: '試算できませんでした',
+      updated: '試算は最新です。',
+      notYet: '試算が最新になると利用できます。',
+    },
     scenarios: {
       title: '試算案',
       intro: '入力値を試算とともに保存し、3 案まで比較できます。',
@@ -258,7 +263,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `試算案 ${f.number(number)}`,
       save: '試算案を保存',
       full: (most, f) => `${f.number(most)} 案を保存済みです。先に 1 案を削除してください。`,
-      notYet: '試算ができると保存できます。',
       rename: (name) => `${name} の名前`,
       load: (name) => `${name} を読み込む`,
       remove: (name) => `${name} を削除`,

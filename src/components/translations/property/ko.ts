@@ -247,7 +247,12 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: { gfa_m2: '연면적', lot_area_m2: '추정상 대지 면적', fsr: '용적률(FSR)' },
     },
-    waiting: { loading: '계산 중입니다.', failed: '추정하지 못했습니다', updated: '추정이 최신 상태입니다.' },
+    waiting: {
+      loading: '계산 중입니다.',
+      failed: '추정하지 못했습니다',
+      updated: '추정이 최신 상태입니다.',
+      notYet: '추정이 최신 상태가 되면 사용할 수 있습니다.',
+    },
     scenarios: {
       title: '시나리오',
       intro: '값을 추정과 함께 저장하고 세 개까지 비교하세요.',
@@ -255,7 +260,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `시나리오 ${f.number(number)}`,
       save: '시나리오 저장',
       full: (most, f) => `시나리오 ${f.number(most)}개가 저장되어 있습니다. 먼저 하나를 제거하세요.`,
-      notYet: '추정이 나오면 저장할 수 있습니다.',
       rename: (name) => `${name} 이름`,
       load: (name) => `${name} 불러오기`,
       remove: (name) => `${name} 제거`,

@@ -272,6 +272,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Wordt berekend.',
       failed: 'De raming is niet gelukt',
       updated: 'De raming is bijgewerkt.',
+      notYet: 'Dat kan zodra de raming is bijgewerkt.',
     },
     scenarios: {
       title: 'Varianten',
@@ -280,7 +281,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Variant ${f.number(number)}`,
       save: 'Variant bewaren',
       full: (most, f) => `${f.number(most)} varianten zijn bewaard. Verwijder er eerst een.`,
-      notYet: 'U kunt bewaren zodra de raming er is.',
       rename: (name) => `Naam van ${name}`,
       load: (name) => `${name} laden`,
       remove: (name) => `${name} verwijderen`,

@@ -265,6 +265,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Calculando.',
       failed: 'Não foi possível fazer a estimativa',
       updated: 'A estimativa está atualizada.',
+      notYet: 'Você pode fazer isso quando a estimativa estiver atualizada.',
     },
     scenarios: {
       title: 'Cenários',
@@ -273,7 +274,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Cenário ${f.number(number)}`,
       save: 'Guardar cenário',
       full: (most, f) => `${f.number(most)} cenários estão guardados. Remova um primeiro.`,
-      notYet: 'Você pode guardar quando a estimativa chegar.',
       rename: (name) => `Nome de ${name}`,
       load: (name) => `Carregar ${name}`,
       remove: (name) => `Remover ${name}`,

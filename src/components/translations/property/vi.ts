@@ -259,6 +259,7 @@ export const translation: FurtherPropertyTranslation = {
       loading: 'Đang tính.',
       failed: 'Không ước tính được',
       updated: 'Ước tính đã được cập nhật.',
+      notYet: 'Quý vị có thể làm việc này khi ước tính đã được cập nhật.',
     },
     scenarios: {
       title: 'Phương án',
@@ -267,7 +268,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `Phương án ${f.number(number)}`,
       save: 'Lưu phương án',
       full: (most, f) => `Đã lưu ${f.number(most)} phương án. Hãy xóa bớt một phương án trước.`,
-      notYet: 'Quý vị có thể lưu khi đã có ước tính.',
       rename: (name) => `Tên của ${name}`,
       load: (name) => `Mở ${name}`,
       remove: (name) => `Xóa ${name}`,

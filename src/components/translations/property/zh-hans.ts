@@ -223,7 +223,12 @@ export const translation: FurtherPropertyTranslation = {
       calculationNames: { attached: '联立', 'semi-detached': '半独立', detached: '独立', fsr: '按容积率' },
       numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '估算中的地块面积', fsr: '容积率（FSR）' },
     },
-    waiting: { loading: '正在计算。', failed: '无法完成估算', updated: '估算已是最新。' },
+    waiting: {
+      loading: '正在计算。',
+      failed: '无法完成估算',
+      updated: '估算已是最新。',
+      notYet: '估算更新后即可使用。',
+    },
     scenarios: {
       title: '方案',
       intro: '保存您的数值及其估算，最多可比较三个方案。',
@@ -231,7 +236,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `方案 ${f.number(number)}`,
       save: '保存方案',
       full: (most, f) => `已保存 ${f.number(most)} 个方案。请先移除一个。`,
-      notYet: '估算完成后即可保存。',
       rename: (name) => `${name} 的名称`,
       load: (name) => `载入 ${name}`,
       remove: (name) => `移除 ${name}`,

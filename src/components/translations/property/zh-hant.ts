@@ -223,7 +223,12 @@ export const translation: FurtherPropertyTranslation = {
       calculationNames: { attached: '連棟', 'semi-detached': '雙併', detached: '獨立', fsr: '依容積率' },
       numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '估算中的地塊面積', fsr: '容積率（FSR）' },
     },
-    waiting: { loading: '正在計算。', failed: '無法完成估算', updated: '估算已是最新。' },
+    waiting: {
+      loading: '正在計算。',
+      failed: '無法完成估算',
+      updated: '估算已是最新。',
+      notYet: '估算更新後即可使用。',
+    },
     scenarios: {
       title: '方案',
       intro: '儲存您的數值及其估算，最多可比較三個方案。',
@@ -231,7 +236,6 @@ export const translation: FurtherPropertyTranslation = {
       suggestedName: (number, f) => `方案 ${f.number(number)}`,
       save: '儲存方案',
       full: (most, f) => `已儲存 ${f.number(most)} 個方案。請先移除一個。`,
-      notYet: '估算完成後即可儲存。',
       rename: (name) => `${name} 的名稱`,
       load: (name) => `載入 ${name}`,
       remove: (name) => `移除 ${name}`,
