@@ -242,7 +242,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const verdict = verdictOf(gate, { gated: this.#gated, receipt: false }, words);
+    const verdict = verdictOf(gate, { gated: this.#gated, receipt: false, toFix: false }, words);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';

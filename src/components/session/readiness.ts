@@ -92,11 +92,10 @@ export function findingsSilent({ snapshot, reportAnswers }: SessionState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** Whether findings are there that can be fixed, or may be in a moment. */
-export function hasToFix(state: SessionState): boolean {
-  const { snapshot, reportAnswers } = state;
+/** Whether findings came that can be fixed. */
+export function hasToFix({ snapshot, reportAnswers }: SessionState): boolean {
   const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
-  return findingsAwaited(state) || !!findings?.some(({ status }) => status === 'fail' || status === 'attention');
+  return !!findings?.some(({ status }) => status === 'fail' || status === 'attention');
 }
 
 /** Whether there is a project of which nothing could be read yet: what it holds is not known. */

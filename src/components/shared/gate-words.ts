@@ -5,7 +5,7 @@ import type { Words } from './localisation.js';
 /**
  * One sentence for each kind of reason, first what is missing, then what falls short. Never empty. `toFix`: there are findings to fix.
  */
-export function failureSentences(gate: GateView, { t, f }: Words, toFix = true): string[] {
+export function failureSentences(gate: GateView, { t, f }: Words, toFix: boolean): string[] {
   const { score, minScore, rule } = gate;
   const { result } = t;
   const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);

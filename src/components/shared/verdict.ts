@@ -16,8 +16,8 @@ export interface Verdict {
 export interface Holds {
   readonly gated: boolean;
   readonly receipt: boolean;
-  /** False where there are no findings to fix. */
-  readonly toFix?: boolean;
+  /** Findings came that can be fixed. */
+  readonly toFix: boolean;
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. */

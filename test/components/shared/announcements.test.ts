@@ -56,3 +56,52 @@ describe('a run that checked another permit type, for those who listen', () => {
     it(name, () => expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'))).to.deep.equal(said));
   }
 });
+
+describe('a run that falls short, for those who listen', () => {
+  const report = {
+    id: 'r',
+    name: 'Readiness',
+    status: 'Complete',
+    stage: 6,
+    complete: true,
+    stageStartedAt: {},
+    result: 'Failed',
+    score: 62,
+    modelVersion: null,
+  };
+  const snapshot: Snapshot = {
+    revision: 1,
+    project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
+    phase: 'complete',
+    run: 1,
+    processingStartedAt: null,
+    drawings: [],
+    reports: [report],
+    gate: { decision: 'failed', minScore: 80, score: 62, reasons: [{ code: 'below-minimum' }] },
+    service: { reachable: true, readAt: null, problem: null },
+  };
+  const waiting: SessionState = { ...INITIAL_STATE, settings: { ...NO_SETTINGS, permitType: 'fence' } };
+  const ended: SessionState = { ...waiting, snapshot };
+  const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed'): SessionState => ({
+    ...ended,
+    reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
+  });
+  const silent: SessionState = { ...ended, reportAnswers: { r: { report, findings: null } } };
+  const verdict = 'Not there yet. 62 of 100. The minimum is 80.';
+  const fix = 'Fix the findings below, then check again.';
+
+  const cases: readonly [name: string, next: SessionState, previous: SessionState, gated: boolean, said: string[]][] = [
+    ['has its verdict at once', ended, waiting, true, [verdict]],
+    ['asks for fixes when a finding that failed is there', answered('fail'), ended, true, [fix]],
+    ['asks for fixes when a finding to look at is there', answered('attention'), ended, true, [fix]],
+    ['asks once', { ...answered('fail'), starting: false }, answered('fail'), true, []],
+    ['asks for nothing where all findings passed', answered('pass'), ended, true, []],
+    ['asks for nothing where nothing could be assessed', answered('not-assessed'), ended, true, []],
+    ['asks for nothing where no findings came', silent, ended, true, []],
+    ['asks for nothing where nothing depends on the score', answered('fail'), ended, false, []],
+    ['says both where the findings were there first', answered('fail'), waiting, true, [`${verdict} ${fix}`]],
+  ];
+  for (const [name, next, previous, gated, said] of cases) {
+    it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'))).to.deep.equal(said));
+  }
+});

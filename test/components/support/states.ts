@@ -205,11 +205,13 @@ export const STATUS_STATES: Readonly<Record<string, () => Promise<Stage>>> = {
     stage.adapter.push({ run: 2, reports });
     // A run that is over is looked at again when the person comes back.
     window.dispatchEvent(new Event('focus'));
-    await until('attempts', () => stage.status.shadowRoot?.querySelector('.attempts'));
-    await until(
-      'many findings',
-      () => stage.status.shadowRoot?.querySelectorAll('.finding').length === MANY_FINDINGS.length,
-    );
+    for (const element of [stage.status, stage.uploader]) {
+      await until('attempts', () => element.shadowRoot?.querySelector('.attempts'));
+      await until(
+        'many findings',
+        () => element.shadowRoot?.querySelectorAll('.finding').length === MANY_FINDINGS.length,
+      );
+    }
     return stage;
   },
 };
