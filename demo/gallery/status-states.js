@@ -54,9 +54,9 @@ export const STATUS_STATES = [
     adapter: {
       project: () =>
         project({
-          estimate: estimate(150_000, 240_000, 400_000),
+          estimate: estimate(160_000, 240_000, 400_000),
           reports: [
-            ended('report-1', READINESS, 91),
+            running('report-1', READINESS, 3, 240, { estimate: estimate(160_000, 240_000, 400_000) }),
             running('report-2', COMPLIANCE, 4, 240, { estimate: estimate(160_000, 170_000, 180_000) }),
           ],
         }),

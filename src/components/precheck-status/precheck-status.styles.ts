@@ -163,6 +163,10 @@ export const statusStyles = css`
   .links .icon {
     margin-block-start: 0.1em;
   }
+  /* A Latin name keeps its own direction, and what follows it that of the page. */
+  .links a > span {
+    unicode-bidi: isolate;
+  }
   /* A browser may break a line before a picture, whatever stands there. */
   .links span span {
     white-space: nowrap;

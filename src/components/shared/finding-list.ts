@@ -132,6 +132,10 @@ export const findingListStyles = css`
     display: block;
     border-block-start: var(--_stroke) solid var(--_border);
   }
+  /* As far from the line below as from that above. */
+  details[part='findings']:not([open]) + details[part='findings'] {
+    margin-block-start: calc(var(--_step) * -3);
+  }
   summary {
     display: flex;
     align-items: center;
