@@ -70,7 +70,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'status-categorising': 'Stage 3 of 5: Categorising.',
   'status-assessing': 'Stage 4 of 5: Assessing.',
   'status-summarising': 'Stage 5 of 5: Summarising.',
-  'status-estimate': 'Drawing set readiness: Passed, 91 of 100. Stage 4 of 5: Assessing.',
+  'status-estimate': 'Stage 3 of 5: Categorising.',
   'status-unknown-stage': 'Stage 2 of 5: Analysing.',
   'status-stalled':
     'Stage 2 of 5: Analysing. Nothing has moved for a while. The check is still watched, and this page will show it when it goes on.',
