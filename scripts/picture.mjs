@@ -38,6 +38,11 @@ try {
     .click();
   await page.locator('precheck-uploader:state(passed)').waitFor({ timeout: 90_000 });
   await page.evaluate(() => scrollTo(0, document.querySelector('#step-3').getBoundingClientRect().top + scrollY - 48));
+  // Each row has its picture, too.
+  await page.waitForFunction(() => {
+    const rows = document.querySelector('precheck-uploader').shadowRoot.querySelectorAll('.row');
+    return rows.length > 0 && [...rows].every((row) => row.querySelector('.thumb canvas'));
+  });
   await page.screenshot({ path: join(root, 'docs', 'portal.png') });
 } finally {
   await browser.close();

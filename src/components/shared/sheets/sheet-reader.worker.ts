@@ -31,7 +31,7 @@ const scope = globalThis as unknown as WorkerScope;
 /** A scan of the largest sheet has so many pixels at 200 dpi; a thumbnail is not worth more. */
 const MOST_PICTURE_PIXELS = 2 ** 26;
 /** No line is drawn thinner than a pixel: at once so small, a plan is a black spot. Drawn larger and halved, its lines become grey. */
-const HALVINGS = 3;
+const HALVINGS = 2;
 let library: Promise<typeof PdfModule> | null = null;
 
 // The first message brings a line of our own: pdf.js speaks on the worker's.
