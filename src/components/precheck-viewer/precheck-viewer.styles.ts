@@ -13,6 +13,27 @@ export const viewerStyles = css`
   .bar > .space {
     flex: 1;
   }
+  .switch {
+    display: contents;
+  }
+  /* What is shown is one switch, and what is done with it stands in a row of its own. */
+  @container (width < 360px) {
+    .switch,
+    .bar:has(.switch) {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    .switch {
+      grid-column: 1 / -1;
+      gap: 2px;
+      padding: 2px;
+      border: var(--_stroke) solid var(--_border-strong);
+      border-radius: calc(var(--_radius) * 0.7 + 3px);
+    }
+    .switch + .space {
+      display: none;
+    }
+  }
   .button[aria-pressed='true'] {
     color: var(--_on-accent);
     background: var(--_accent);

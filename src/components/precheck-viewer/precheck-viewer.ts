@@ -298,7 +298,8 @@ export class PrecheckViewer extends LitElement {
       ${viewer[mode]}
     </button>`;
     return html`<div class="bar" part="bar">
-      ${choice('page')} ${choice('documents')}<span class="space"></span>
+      <div class="switch">${choice('page')} ${choice('documents')}</div>
+      <span class="space"></span>
       ${
         this.#mode === 'page' && link
           ? html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(link)}>
