@@ -1,5 +1,6 @@
 /** Draws the small pictures of sheets that are in view, one at a time; those out of view keep no memory. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
+import { ENLARGED, halveTwice } from '../../shared/sheets/fine-lines.js';
 import { drawnScale } from './sheet-geometry.js';
 
 const LONG_SIDE_PX = 112;
@@ -74,11 +75,13 @@ export class Thumbnails {
     const page = await this.#pdf.getPage(Number(canvas.dataset['page']));
     const size = page.getViewport({ scale: 1 });
     const wanted = (LONG_SIDE_PX * Math.min(devicePixelRatio, 2)) / Math.max(size.width, size.height);
-    const viewport = page.getViewport({ scale: drawnScale(wanted, size) });
-    canvas.width = Math.max(1, Math.floor(viewport.width));
-    canvas.height = Math.max(1, Math.floor(viewport.height));
-    this.#task = page.render({ canvas, viewport });
+    const viewport = page.getViewport({ scale: drawnScale(wanted * ENLARGED, size) });
+    canvas.width = Math.max(1, Math.floor(viewport.width / ENLARGED));
+    canvas.height = Math.max(1, Math.floor(viewport.height / ENLARGED));
+    const large = new OffscreenCanvas(canvas.width * ENLARGED, canvas.height * ENLARGED);
+    this.#task = page.render({ canvas: large as unknown as HTMLCanvasElement, viewport });
     await this.#task.promise;
+    halveTwice(large, canvas);
     canvas.setAttribute('data-drawn', '');
     if (!this.#keeps(page.pageNumber)) page.cleanup();
   }

@@ -4,6 +4,7 @@
  */
 import type * as PdfModule from 'pdfjs-dist';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { ENLARGED, halveTwice } from './fine-lines.js';
 import { SIZED_PAGES, type SheetReading, type SheetSize } from './sheet-facts.js';
 
 export interface SheetRequest {
@@ -30,8 +31,6 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 /** A scan of the largest sheet has so many pixels at 200 dpi; a thumbnail is not worth more. */
 const MOST_PICTURE_PIXELS = 2 ** 26;
-/** No line is drawn thinner than a pixel: at once so small, a plan is a black spot. Drawn larger and halved, its lines become grey. */
-const HALVINGS = 2;
 let library: Promise<typeof PdfModule> | null = null;
 
 // The first message brings a line of our own: pdf.js speaks on the worker's.
@@ -119,8 +118,9 @@ async function pictureOf(document: PDFDocumentProxy, pixels: number): Promise<Im
   const page = await document.getPage(1);
   const whole = page.getViewport({ scale: 1 });
   const scale = pixels / Math.max(whole.width, whole.height);
-  const viewport = page.getViewport({ scale: scale * 2 ** HALVINGS });
-  let canvas = new OffscreenCanvas(...sizeOf(viewport, 1));
+  const viewport = page.getViewport({ scale: scale * ENLARGED });
+  const picture = new OffscreenCanvas(pixelsOf(whole.width * scale), pixelsOf(whole.height * scale));
+  const canvas = new OffscreenCanvas(picture.width * ENLARGED, picture.height * ENLARGED);
   await page.render({
     canvas: canvas as unknown as HTMLCanvasElement,
     viewport,
@@ -128,17 +128,11 @@ async function pictureOf(document: PDFDocumentProxy, pixels: number): Promise<Im
     intent: 'print',
     background: '#fff',
   }).promise;
-  for (let step = 1; step <= HALVINGS; step += 1) {
-    const half = new OffscreenCanvas(...sizeOf(viewport, 2 ** step));
-    half.getContext('2d')?.drawImage(canvas, 0, 0, half.width, half.height);
-    canvas = half;
-  }
-  return canvas.transferToImageBitmap();
+  halveTwice(canvas, picture);
+  return picture.transferToImageBitmap();
 }
 
-function sizeOf({ width, height }: SheetSize, divisor: number): [number, number] {
-  return [Math.max(1, Math.round(width / divisor)), Math.max(1, Math.round(height / divisor))];
-}
+const pixelsOf = (length: number): number => Math.max(1, Math.round(length));
 
 interface Drawn {
   canvas: OffscreenCanvas | null;
