@@ -413,6 +413,28 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await drawn(stage, 'Ground floor');
   });
 
+  it('is no higher than wide for a sheet that lies, and for one that stands as high as that, within its height', async () => {
+    Object.assign(document.body.style, { margin: '0', width: '1100px' });
+    stage = await open();
+    stage.viewer.style.setProperty('--precheck-viewer-height', '900px');
+    await drawn(stage, 'Ground floor');
+    const box = (selector: string) => inside(stage.viewer, selector).getBoundingClientRect();
+    const lying = box('.stage');
+    expect(lying.height).to.be.closeTo(lying.width, 1);
+    expect(box('.thumbnails').height).to.be.closeTo(lying.height + 6, 1);
+    press(stage, 'r');
+    await drawn(stage, 'Ground floor');
+    expect(box('.stage').height).to.equal(lying.height);
+    const select = inside<HTMLSelectElement>(stage.viewer, 'select');
+    select.value = '1';
+    select.dispatchEvent(new Event('change'));
+    await drawn(stage, 'Elevations');
+    expect(box('.stage').height).to.equal(900);
+    expect(box('.sheet').height).to.be.closeTo(890, 1);
+    stage.viewer.style.setProperty('--precheck-viewer-height', '200px');
+    expect(box('.stage').height).to.equal(200);
+  });
+
   it('gives canvases and thread back when it leaves', async () => {
     stage = await open();
     await drawn(stage, 'Ground floor');

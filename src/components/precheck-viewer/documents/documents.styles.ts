@@ -55,8 +55,15 @@ export const documentsStyles = css`
   .tools .back:dir(rtl) .icon {
     scale: 1 1;
   }
+  .stage,
   .stage-place {
-    block-size: var(--_height);
+    inline-size: 100%;
+    /* No higher than wide: a drawing lies on its side. The stage of a page that stands is as high as that page. */
+    aspect-ratio: 1;
+    min-block-size: min(16rem, var(--_height));
+    max-block-size: var(--_height);
+  }
+  .stage-place {
     display: grid;
     place-content: center;
   }
@@ -67,8 +74,6 @@ export const documentsStyles = css`
   }
   .stage {
     position: relative;
-    /* No higher than wide where there is little room: a drawing lies on its side. */
-    block-size: min(var(--_height), max(16rem, 100cqi));
     overflow: auto;
     display: grid;
     place-content: safe center;
@@ -176,7 +181,6 @@ export const documentsStyles = css`
     display: flex;
     gap: var(--_step);
     overflow: auto;
-    max-block-size: calc(var(--_height) + 6px);
     order: 1;
     /* Room for what shows the focus, without standing in. */
     margin: -3px;
@@ -230,6 +234,8 @@ export const documentsStyles = css`
     .thumbnails {
       flex-direction: column;
       order: 0;
+      /* As high as the stage, however many there are. */
+      contain: size;
     }
     .thumbnails button {
       block-size: 92px;
@@ -237,7 +243,8 @@ export const documentsStyles = css`
   }
   @container (width >= 820px) {
     .documents:has(.aside) {
-      grid-template-columns: minmax(0, 1fr) minmax(260px, 30%);
+      /* The last row takes what findings need beyond the rows beside them. */
+      grid-template: repeat(3, auto) 1fr / minmax(0, 1fr) minmax(260px, 30%);
       align-items: start;
     }
     .documents > * {

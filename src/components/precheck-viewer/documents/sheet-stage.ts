@@ -50,7 +50,10 @@ export class SheetStage {
     if (this.#page && this.#page !== page) this.#page.cleanup();
     this.#page = page;
     this.#turn = turn;
-    const { detail, text } = this.#parts;
+    const { stage, detail, text } = this.#parts;
+    // Turned or not, so that what is below stays where it is.
+    const { width, height } = page.getViewport({ scale: 1 });
+    stage.style.aspectRatio = `${Math.min(1, width / height)}`;
     detail.hidden = true;
     text.replaceChildren();
     this.fit();
