@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import {
+  LINE_HEIGHT,
   layOut,
   type LotMeasures,
   scaleBarFor,
@@ -65,12 +66,15 @@ describe('a lot’s drawing', () => {
       const { lot: box, envelope, height, front, rear, side, frontLabelY, rearLabelY, ...rest } = layOut(measures);
       expect(rest.toScale).to.equal(toScale);
       expect(rest.scaleBar === null).to.equal(!toScale);
-      expect(box.width).to.be.within(29.9, 164.1);
-      expect(box.height).to.be.within(29.9, 208.1);
+      expect(box.width).to.be.within(29.9, 104.1);
+      expect(box.height).to.be.within(29.9, 216.1);
       expect(box.x).to.be.at.least(70);
       expect(box.x + box.width).to.be.at.most(SKETCH_WIDTH - 70);
       expect(box.y + box.height).to.be.below(height);
-      expect(frontLabelY - rearLabelY).to.be.at.least(15.99);
+      expect(frontLabelY - rearLabelY).to.be.at.least(2 * LINE_HEIGHT - 0.01);
+      expect(rearLabelY).to.be.at.least(box.y);
+      // What is said of the frontage stands no higher.
+      expect(frontLabelY + LINE_HEIGHT).to.be.at.most(box.y + box.height + 55);
       for (const length of [front, rear]) expect(length).to.be.within(0, box.height);
       expect(side).to.be.within(0, box.width / 2);
       if (!envelope) return;

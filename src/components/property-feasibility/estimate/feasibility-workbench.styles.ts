@@ -80,22 +80,27 @@ export const workbenchStyles = css`
   form > label {
     flex: 0 0 100%;
   }
+  .sketch svg {
+    stroke-width: 1.5;
+  }
   .sketch > svg {
-    inline-size: min(100%, 26em);
+    inline-size: min(100%, 18em);
+    overflow: visible;
     /* Where words stand is worked out from left to right; a mirrored page mirrors the whole, below. */
     direction: ltr;
     justify-self: center;
-    font-size: 12px;
     font-variant-numeric: tabular-nums;
   }
   .sketch text {
     fill: var(--_text);
+    /* Of the drawing's units: 13 px where there are 254 for it. */
+    font-size: 14.5px;
     unicode-bidi: plaintext;
   }
   .sketch .street-name {
     fill: var(--_text-muted);
   }
-  :is(.sketch:dir(rtl) > svg, .sketch:dir(rtl) g, .bar-drawing:dir(rtl)),
+  :is(.sketch:dir(rtl) :is(svg, g), .bar-drawing:dir(rtl)),
   :is(summary > .icon, .candidate > .icon:last-child):dir(rtl) {
     scale: -1 1;
   }
@@ -106,27 +111,26 @@ export const workbenchStyles = css`
   .ground {
     fill: var(--_surface-raised);
   }
-  .hatch {
-    stroke: var(--_border-strong);
-  }
   .envelope {
     fill: color-mix(in oklab, var(--_accent) 18%, var(--_surface));
     stroke: var(--_accent);
-    stroke-width: 1.5;
   }
   rect.street {
     fill: color-mix(in oklab, var(--_neutral) 16%, var(--_surface));
   }
+  .hatch,
+  .dimension {
+    stroke: var(--_text-muted);
+  }
   .dimension,
   .scale-bar {
     fill: none;
-    stroke: var(--_text-muted);
+    shape-rendering: crispEdges;
   }
   .boundary,
   .scale-bar,
   .frontage {
     stroke: var(--_text);
-    stroke-width: 1.5;
   }
   .frontage {
     stroke-width: 4;
@@ -309,11 +313,6 @@ export const workbenchStyles = css`
     min-inline-size: 0;
     max-inline-size: 20em;
   }
-  @container (width < 400px) {
-    .sketch > svg {
-      font-size: 14px;
-    }
-  }
   /* Each row is a block, each figure beside the head of its column: nothing is to be scrolled for. */
   @container (width < 480px) {
     table,
@@ -389,7 +388,7 @@ export const workbenchStyles = css`
       padding: 0;
     }
     .sketch {
-      grid-template-columns: minmax(0, 26em) minmax(0, 1fr);
+      grid-template-columns: minmax(0, 18em) minmax(0, 1fr);
     }
     .override {
       grid-template-columns: 14em minmax(0, 1fr) auto 4.5em;
@@ -406,7 +405,6 @@ export const workbenchStyles = css`
     .bar-drawing {
       --_text: CanvasText;
       --_text-muted: CanvasText;
-      --_border-strong: CanvasText;
       --_border: CanvasText;
       --_accent: Highlight;
       --_neutral: CanvasText;
@@ -414,7 +412,13 @@ export const workbenchStyles = css`
       --_surface-raised: Canvas;
     }
     .envelope {
-      fill: color-mix(in oklab, Highlight 40%, Canvas);
+      fill: Canvas;
+    }
+    .override ::placeholder {
+      color: CanvasText;
+    }
+    .stale .bar-drawing {
+      opacity: 1;
     }
     rect.street {
       stroke: CanvasText;

@@ -47,7 +47,7 @@ export interface SketchLayout {
   readonly front: number;
   readonly rear: number;
   readonly side: number;
-  /** Where the words beside the front and the rear setback stand, far enough apart to be read. */
+  /** Middles of the two lines beside the front and the rear setback, far enough apart to be read. */
   readonly frontLabelY: number;
   readonly rearLabelY: number;
   /** False where one side had to be stretched to be seen at all; then there is no scale bar. */
@@ -55,15 +55,15 @@ export interface SketchLayout {
   readonly scaleBar: { readonly metres: number; readonly length: number } | null;
 }
 
-export const SKETCH_WIDTH = 340;
+export const SKETCH_WIDTH = 280;
 /** Leaves room for the words on both sides. */
-const MOST_WIDTH = 128;
-const MOST_HEIGHT = 208;
+const MOST_WIDTH = 104;
+const MOST_HEIGHT = 216;
 /** Below this a side of the lot is a line, in which no setback can be seen. */
 const LEAST_SIDE = 30;
 const ABOVE = 34;
 const BELOW = 88;
-const LINE_HEIGHT = 19;
+export const LINE_HEIGHT = 17;
 const LONGEST_SCALE_BAR = 80;
 
 export function layOut(measures: LotMeasures): SketchLayout {
@@ -95,10 +95,10 @@ export function layOut(measures: LotMeasures): SketchLayout {
 }
 
 function labelPlaces({ y, height }: Box, front: number, rear: number) {
+  // Below what is said of the sides, and above the street where there is room.
   const rearLabelY = y + rear / 2;
-  const frontLabelY = y + height - front / 2;
-  const missing = Math.max(0, LINE_HEIGHT - (frontLabelY - rearLabelY)) / 2;
-  return { rearLabelY: rearLabelY - missing, frontLabelY: frontLabelY + missing };
+  const frontLabelY = y + height - Math.max(front / 2, LINE_HEIGHT);
+  return { rearLabelY, frontLabelY: Math.max(frontLabelY, rearLabelY + 2 * LINE_HEIGHT) };
 }
 
 /** The longest of 1, 2, 5, 10, … metres (or a tenth of them, and so on) that fits. */

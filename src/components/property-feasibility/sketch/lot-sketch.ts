@@ -3,7 +3,15 @@ import { ASSUMED_DEPTH_TO_FRONTAGE } from '../../../contract/lot-frontage.js';
 import { renderRows, type Row } from '../planning/answer-list.js';
 import type { OverrideField } from '../../../contract/property-overrides.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { type Box, type LotShape, layOut, shapeOf, SKETCH_WIDTH, type SketchLayout } from './lot-geometry.js';
+import {
+  type Box,
+  type LotShape,
+  LINE_HEIGHT,
+  layOut,
+  shapeOf,
+  SKETCH_WIDTH,
+  type SketchLayout,
+} from './lot-geometry.js';
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import type { LotValues } from './lot-values.js';
 
@@ -65,6 +73,7 @@ function drawDimensions(
 ): SVGTemplateResult {
   const { sketch, withUnit } = t.estimate;
   const { x, y, width, height } = lot;
+  const area = withUnit(envelopeM2, 'm2', f);
   const [right, bottom] = [x + width, y + height];
   const mark = (field: OverrideField) => (values.assumed.has(field) ? ABOUT : '');
   const metres = (field: OverrideField, value: number) => mark(field) + withUnit(value, 'm', f);
@@ -75,14 +84,16 @@ function drawDimensions(
     line(field, `M${startX} ${startY - 4}v8m0-4h${length}m0-4v8`);
   const along = (field: OverrideField, startX: number, startY: number, length: number) =>
     line(field, `M${startX - 4} ${startY}h8m-4 0v${length}m-4 0h8`);
+  const beside = (middle: number, name: string, length: string) =>
+    [name, length].map((words, line) => text('', x - 19, middle - 4 + line * LINE_HEIGHT, words, 'end'));
   return svg`${across('street_frontage_m', x, bottom + 36, width)}
-    ${text('', MIDDLE, bottom + 52, metres('street_frontage_m', values.frontageM))}
+    ${text('', MIDDLE, bottom + 55, metres('street_frontage_m', values.frontageM))}
     ${along('street_frontage_m', right + 12, y, height)}
     ${text('', right + 19, y + height / 2 + 4, metres('street_frontage_m', depthM), 'start')}
     ${along('setback_rear', x - 12, y, rear)}
-    ${text('', x - 19, rearLabelY + 4, sketch.rear(metres('setback_rear', values.rearM)), 'end')}
+    ${beside(rearLabelY, sketch.rear, metres('setback_rear', values.rearM))}
     ${along('setback_front', x - 12, bottom - front, front)}
-    ${text('', x - 19, frontLabelY + 4, sketch.front(metres('setback_front', values.frontM)), 'end')}
+    ${beside(frontLabelY, sketch.front, metres('setback_front', values.frontM))}
     ${across('setback_side', x, y - 10, side)}${across('setback_side', right - side, y - 10, side)}
     ${text('', MIDDLE, y - 19, sketch.side(metres('setback_side', values.sideM)))}
     ${
@@ -92,8 +103,8 @@ function drawDimensions(
     }
     ${
       // Within the envelope, where there is room.
-      envelope && envelope.width >= 64 && envelope.height >= 24
-        ? text('on-envelope', MIDDLE, envelope.y + envelope.height / 2 + 4, withUnit(envelopeM2, 'm2', f))
+      envelope && envelope.width >= area.length * 8 && envelope.height >= 24
+        ? text('on-envelope', MIDDLE, envelope.y + envelope.height / 2 + 4, area)
         : nothing
     }`;
 }

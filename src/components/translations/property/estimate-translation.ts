@@ -23,8 +23,8 @@ export interface EstimateTranslation {
     readonly depth: string;
     readonly envelope: string;
     readonly setbacks: string;
-    readonly front: (length: string) => string;
-    readonly rear: (length: string) => string;
+    readonly front: string;
+    readonly rear: string;
     readonly side: (length: string) => string;
     /** The envelope's size, such as "13.1 m × 28.3 m, 371 m²". */
     readonly extent: (width: string, depth: string, area: string) => string;
