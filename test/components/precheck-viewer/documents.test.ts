@@ -264,7 +264,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     ['kept from pages by CORS', () => 'unreachable', 'could not be fetched', 'storage_unreachable', [tab, again]],
     ['on a storage that fails', () => 503, 'could not be fetched', 'storage_unreachable', [tab, again]],
     ['larger than a page can hold', () => 'large', 'too large to show here', 'file_too_large', [tab]],
-    ['gone for good', () => 404, 'no longer gives this document', 'storage_refused', [again]],
+    ['gone for good', () => 404, 'does not give this document any more', 'storage_refused', [again]],
   ];
   for (const [what, content, sentence, code, offered] of failures) {
     it(`says so, and offers what can help, where a document is ${what}`, async () => {
