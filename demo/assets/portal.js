@@ -12,6 +12,7 @@ function startApplication(form) {
   const uploader = find('#uploader');
   const readiness = find('#readiness');
   form.elements.submission_key.value = crypto.randomUUID();
+  keepOnTheOtherWay(form);
 
   // What the applicant says about the project travels with it.
   const attributes = {
@@ -51,6 +52,19 @@ function startApplication(form) {
     form.elements.description.value = 'A new two-bedroom house with a carport.';
     passOn();
   });
+}
+
+/** Whoever adds the drawings in the other way is on a page of its own, and goes on with what they have filled in. */
+function keepOnTheOtherWay({ elements }) {
+  const fields = ['applicant_name', 'email', 'address', 'permit_type', 'description'];
+  for (const link of document.querySelectorAll('[data-other-way]')) {
+    link.addEventListener('click', () => {
+      sessionStorage.setItem('application', JSON.stringify(fields.map((name) => elements[name].value)));
+    });
+  }
+  const kept = JSON.parse(sessionStorage.getItem('application') ?? 'null');
+  sessionStorage.removeItem('application');
+  for (const [index, value] of (kept ?? []).entries()) elements[fields[index]].value = value;
 }
 
 /** Coordinates that came with an address are that address's: where the applicant writes another, they go. */

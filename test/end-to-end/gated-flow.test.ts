@@ -154,6 +154,23 @@ describe('the gated flow', () => {
     TIMEOUT_MS,
   );
 
+  it('keeps what is filled in where the applicant changes to the other way of adding drawings, and back', async () => {
+    await openApplication(page, here.house.portalUrl);
+    await page.getByLabel('What do you want to build?').fill('A carport.');
+    for (const [link, uploader] of [
+      ['Hand off instead', 'precheck-uploader[flow=hand-off]'],
+      ['Upload them here', 'precheck-uploader:not([flow])'],
+    ] as const) {
+      await page.getByRole('link', { name: link }).click();
+      await page.locator(uploader).waitFor();
+      expect(await page.getByLabel('Full name').inputValue()).toBe('Ada Quoll');
+      expect(await page.getByLabel('What do you want to build?').inputValue()).toBe('A carport.');
+      expect(await page.locator('precheck-uploader').getAttribute('user-name')).toBe('Ada Quoll');
+    }
+    await page.reload();
+    expect(await page.evaluate(() => sessionStorage.getItem('application'))).toBeNull();
+  });
+
   it(
     'refuses files that cannot be checked, by name, and goes on with the rest',
     async () => {
