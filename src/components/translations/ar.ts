@@ -6,6 +6,8 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('ar').for
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `«${isolated(name)}»`;
+const keys = (leaf: string): string =>
+  `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('R')} للتدوير، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
 const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
@@ -360,7 +362,7 @@ export const translation: Translation = {
     print: 'طباعة اللوحة',
     unprinted: 'تعذّرت طباعة اللوحة. نزّل المستند واطبعه من هناك.',
     download: 'تنزيل',
-    keys: 'تحرّك مفاتيح الأسهم، ويكبّر + ويصغّر −، ويلائم 0، ويدوّر R، ويبدّل Page Up وPage Down اللوحة.',
+    keys: keys('اللوحة'),
     ofReport: {
       sheets: 'الصفحات',
       sheet: (page, count, f) => `الصفحة ${f.number(page)} من ${f.number(count)}`,
@@ -368,7 +370,7 @@ export const translation: Translation = {
       next: 'الصفحة التالية',
       print: 'طباعة الصفحة',
       unprinted: 'تعذّرت طباعة الصفحة. نزّل المستند واطبعه من هناك.',
-      keys: 'تحرّك مفاتيح الأسهم، ويكبّر + ويصغّر −، ويلائم 0، ويدوّر R، ويبدّل Page Up وPage Down الصفحة.',
+      keys: keys('الصفحة'),
     },
     findings: 'الملاحظات',
     show: (place) => `عرض على ${place}`,

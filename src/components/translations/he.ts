@@ -6,6 +6,8 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('he').for
 /** What may be in Latin letters keeps its own direction. A module of words stands alone, so each has this line for itself. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `”${isolated(name)}”`;
+const keys = (leaf: string): string =>
+  `מקשי החצים מזיזים, ${isolated('+')} ו־${isolated('−')} משנים את הגודל, ${isolated('0')} מתאים לתצוגה, ${isolated('R')} מסובב, ${isolated('Page Up')} ו־${isolated('Page Down')} מחליפים ${leaf}.`;
 const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'קובץ אחד', `${number(count)} קבצים`);
@@ -334,7 +336,7 @@ export const translation: Translation = {
     print: 'הדפסת הגיליון',
     unprinted: 'לא ניתן היה להדפיס את הגיליון. הורידו את המסמך והדפיסו אותו משם.',
     download: 'הורדה',
-    keys: 'מקשי החצים מזיזים, + ו־− משנים את הגודל, 0 מתאים לתצוגה, R מסובב, Page Up ו־Page Down מחליפים גיליון.',
+    keys: keys('גיליון'),
     ofReport: {
       sheets: 'עמודים',
       sheet: (page, count, f) => `עמוד ${f.number(page)} מתוך ${f.number(count)}`,
@@ -342,7 +344,7 @@ export const translation: Translation = {
       next: 'העמוד הבא',
       print: 'הדפסת העמוד',
       unprinted: 'לא ניתן היה להדפיס את העמוד. הורידו את המסמך והדפיסו אותו משם.',
-      keys: 'מקשי החצים מזיזים, + ו־− משנים את הגודל, 0 מתאים לתצוגה, R מסובב, Page Up ו־Page Down מחליפים עמוד.',
+      keys: keys('עמוד'),
     },
     findings: 'ממצאים',
     show: (place) => `הצגה על ${place}`,

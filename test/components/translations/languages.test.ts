@@ -156,7 +156,7 @@ describe('each language', () => {
     }
   });
 
-  it('keeps a name in Latin letters in one piece where words run from right to left', async () => {
+  it('keeps a name in Latin letters, and a key, in one piece where words run from right to left', async () => {
     for (const code of ['ar', 'he'] as const) {
       const { translation } = await LANGUAGES[code]();
       for (const [path, word] of wordsOf(translation).filter(([each]) => !OWN_WORDS.test(each))) {
@@ -166,6 +166,11 @@ describe('each language', () => {
           /^announce\.(refused|report)$/.test(path) ? loose.filter((name) => name !== '«second»') : loose,
           path,
         ).to.eql([]);
+      }
+      const { keys, ofReport } = translation.viewer;
+      for (const line of [keys, ofReport.keys]) {
+        const isolated = [...line.matchAll(/\u2068([^\u2069]*)\u2069/g)].map(([, key]) => key);
+        expect(isolated).to.eql(['+', '−', '0', 'R', 'Page Up', 'Page Down']);
       }
     }
   });

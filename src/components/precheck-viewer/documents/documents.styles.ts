@@ -25,6 +25,10 @@ export const documentsStyles = css`
     border: var(--_stroke) solid var(--_border-strong);
     border-radius: calc(var(--_radius) * 0.7);
   }
+  /* Also a name in Latin letters, which runs the other way. */
+  select:dir(rtl) {
+    text-align: right;
+  }
   .tools,
   .handles {
     gap: var(--_step);
