@@ -56,6 +56,8 @@ export interface SketchLayout {
 }
 
 export const SKETCH_WIDTH = 280;
+/** Of the lot: the words on its right, which may say a long depth, need more room. */
+export const LOT_MIDDLE = 134;
 /** Leaves room for the words on both sides. */
 const MOST_WIDTH = 104;
 const MOST_HEIGHT = 216;
@@ -73,7 +75,7 @@ export function layOut(measures: LotMeasures): SketchLayout {
   const along = Math.max(scale, LEAST_SIDE / depthM);
   const width = widthM * across;
   const height = depthM * along;
-  const lot = { x: (SKETCH_WIDTH - width) / 2, y: ABOVE, width, height };
+  const lot = { x: LOT_MIDDLE - width / 2, y: ABOVE, width, height };
   const side = Math.min(measures.sideM * across, width / 2);
   const front = Math.min(measures.frontM * along, height);
   const rear = Math.min(measures.rearM * along, height);

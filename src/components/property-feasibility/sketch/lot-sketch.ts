@@ -7,6 +7,7 @@ import {
   type Box,
   type LotShape,
   LINE_HEIGHT,
+  LOT_MIDDLE,
   layOut,
   shapeOf,
   SKETCH_WIDTH,
@@ -17,7 +18,6 @@ import type { LotValues } from './lot-values.js';
 
 export { type LotValues, lotValues } from './lot-values.js';
 
-const MIDDLE = SKETCH_WIDTH / 2;
 /** What an assumed length is drawn and marked with. */
 const ABOUT = '≈ ';
 
@@ -52,7 +52,7 @@ function drawLot({ lot, envelope }: SketchLayout, street: string): SVGTemplateRe
   return svg`${rectangle('ground', lot)}${rectangle('boundary', lot)}${envelope && rectangle('envelope', envelope)}
     <path class="frontage" d="M${lot.x} ${y}h${lot.width}" />
     ${rectangle('street', { x: 24, y: y + 4, width: SKETCH_WIDTH - 48, height: 20 })}
-    ${text('street-name', MIDDLE, y + 18, street)}`;
+    ${text('street-name', LOT_MIDDLE, y + 18, street)}`;
 }
 
 /** The hatching shows where the class gives no other filling. */
@@ -87,7 +87,7 @@ function drawDimensions(
   const beside = (middle: number, name: string, length: string) =>
     [name, length].map((words, line) => text('', x - 19, middle - 4 + line * LINE_HEIGHT, words, 'end'));
   return svg`${across('street_frontage_m', x, bottom + 36, width)}
-    ${text('', MIDDLE, bottom + 55, metres('street_frontage_m', values.frontageM))}
+    ${text('', LOT_MIDDLE, bottom + 55, metres('street_frontage_m', values.frontageM))}
     ${along('street_frontage_m', right + 12, y, height)}
     ${text('', right + 19, y + height / 2 + 4, metres('street_frontage_m', depthM), 'start')}
     ${along('setback_rear', x - 12, y, rear)}
@@ -95,7 +95,7 @@ function drawDimensions(
     ${along('setback_front', x - 12, bottom - front, front)}
     ${beside(frontLabelY, sketch.front, metres('setback_front', values.frontM))}
     ${across('setback_side', x, y - 10, side)}${across('setback_side', right - side, y - 10, side)}
-    ${text('', MIDDLE, y - 19, sketch.side(metres('setback_side', values.sideM)))}
+    ${text('', LOT_MIDDLE, y - 19, sketch.side(metres('setback_side', values.sideM)))}
     ${
       scaleBar &&
       svg`<path class="scale-bar" d="M24 ${bottom + 70}v6h${scaleBar.length}v-6" />
@@ -104,7 +104,7 @@ function drawDimensions(
     ${
       // Within the envelope, where there is room.
       envelope && envelope.width >= area.length * 8 && envelope.height >= 24
-        ? text('on-envelope', MIDDLE, envelope.y + envelope.height / 2 + 4, area)
+        ? text('on-envelope', LOT_MIDDLE, envelope.y + envelope.height / 2 + 4, area)
         : nothing
     }`;
 }
