@@ -36,15 +36,16 @@ export function renderFindings({ groups, filter, words, onFilter }: FindingsPane
       ${name} <span class="figures">${f.number(count(status))}</span>
     </button>`;
   return html`<div class="finding-tools">
-      <label class="search"
-        >${icon('search')}<input
-          type="search"
-          id="search"
-          aria-label=${t.status.search}
-          placeholder=${t.status.search}
-          .value=${filter.query}
-          @input=${({ target }: Event) => onFilter({ ...filter, query: (target as HTMLInputElement).value })}
-      /></label>
+      <label class="field">
+        ${t.status.search}
+        <span class="search"
+          >${icon('search')}<input
+            type="search"
+            id="search"
+            .value=${filter.query}
+            @input=${({ target }: Event) => onFilter({ ...filter, query: (target as HTMLInputElement).value })}
+        /></span>
+      </label>
       <div class="chips" role="group" aria-label=${t.status.filter}>
         ${chip(null, t.status.all)}
         ${FINDING_ORDER.filter((status) => groups[status].length > 0).map((status) => chip(status, t.findings[status]))}

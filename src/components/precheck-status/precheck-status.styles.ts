@@ -14,7 +14,8 @@ export const statusStyles = css`
   .overall,
   .findings-part,
   .report,
-  .finding-tools {
+  .finding-tools,
+  .field {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 3);
@@ -93,6 +94,9 @@ export const statusStyles = css`
   .finding-tools {
     gap: calc(var(--_step) * 2);
   }
+  .field {
+    gap: var(--_step);
+  }
   .search {
     display: flex;
     align-items: center;
@@ -115,10 +119,6 @@ export const statusStyles = css`
     background: none;
     border: 0;
     outline: 0;
-  }
-  .search input::placeholder {
-    color: var(--_text-muted);
-    opacity: 1;
   }
   .chips {
     display: flex;

@@ -206,6 +206,8 @@ describe('<precheck-status> in full', () => {
     stage = await STATUS_STATES['checked again']!();
     const shown = () => [...(status().shadowRoot?.querySelectorAll('.finding-title') ?? [])].length;
     const search = inside<HTMLInputElement>(status(), '#search');
+    // A placeholder would go as one types.
+    expect(search.labels?.[0]?.innerText.trim()).to.equal('Search the findings');
     // Wide enough for two columns.
     const place = () => [search.offsetLeft, search.offsetTop, search.offsetWidth];
     const before = place();
