@@ -77,7 +77,8 @@ export const viewerStyles = css`
     display: grid;
     gap: var(--_step);
   }
-  .link-field input {
+  .link-field input,
+  select {
     inline-size: 100%;
     min-block-size: 40px;
     padding-inline: calc(var(--_step) * 2);

@@ -15,16 +15,6 @@ export const documentsStyles = css`
     font-size: var(--_size-s);
     color: var(--_text-muted);
   }
-  select {
-    inline-size: 100%;
-    min-block-size: 40px;
-    padding-inline: calc(var(--_step) * 2);
-    font: inherit;
-    color: inherit;
-    background: var(--_surface);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
-  }
   /* Also a name in Latin letters, which runs the other way. */
   select:dir(rtl) {
     text-align: right;
