@@ -98,27 +98,24 @@ export const statusStyles = css`
     gap: var(--_step);
   }
   .search {
-    display: flex;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
-    padding-inline: calc(var(--_step) * 3);
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
+    position: relative;
+  }
+  .search .icon {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: calc(var(--_step) * 3);
+    margin-block: auto;
     color: var(--_text-muted);
   }
-  .search:focus-within {
-    outline: 2px solid var(--_focus);
-    outline-offset: 2px;
-  }
   .search input {
-    flex: 1;
-    min-inline-size: 0;
+    inline-size: 100%;
     min-block-size: 40px;
+    padding-inline: calc(var(--_step) * 5 + 1.25em) calc(var(--_step) * 3);
     font: inherit;
     color: var(--_text);
     background: none;
-    border: 0;
-    outline: 0;
+    border: var(--_stroke) solid var(--_border-strong);
+    border-radius: calc(var(--_radius) * 0.7);
   }
   .chips {
     display: flex;
