@@ -5,7 +5,7 @@ import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';
 import {
-  hasToFix,
+  whatToFix,
   heldGate,
   isChanged,
   isHeldToMinimum,
@@ -242,7 +242,7 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const verdict = verdictOf(gate, { gated: this.#gated, receipt: false, toFix: false }, words);
+    const verdict = verdictOf(gate, { gated: this.#gated, receipt: false, toFix: null }, words);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
@@ -370,7 +370,7 @@ export class PrecheckStatus extends LitElement {
         superseded === null
           ? renderVerdict(
               gate,
-              { gated: this.#gated, receipt: readinessOf(state) === 'passed', toFix: hasToFix(state) },
+              { gated: this.#gated, receipt: readinessOf(state) === 'passed', toFix: whatToFix(state) },
               words,
             )
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })

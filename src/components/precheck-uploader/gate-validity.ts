@@ -1,5 +1,5 @@
 /** Why the form may not be sent yet, as constraint validation has it. Pure. */
-import { hasToFix, heldGate, isReady, type Readiness, readinessOf, runStage } from '../session/readiness.js';
+import { whatToFix, heldGate, isReady, type Readiness, readinessOf, runStage } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../shared/gate-words.js';
 import type { Words } from '../shared/localisation.js';
@@ -63,7 +63,7 @@ function messageOf(readiness: Readiness, state: SessionState, words: Words): str
       return validity.unavailable;
     case 'failed':
       if (!snapshot) return validity.notChecked;
-      return failureSentences(heldGate(snapshot.gate, settings), words, hasToFix(state)).join(' ');
+      return failureSentences(heldGate(snapshot.gate, settings), words, whatToFix(state)).join(' ');
     default:
       return otherPermitTypeLine(state, words) ?? validity.notChecked;
   }

@@ -2,15 +2,16 @@
 import { html, nothing } from 'lit';
 import type { Finding } from '../../contract/precheck-service.js';
 import {
-  hasToFix,
+  hasStanding,
   heldGate,
   isAwaited,
   isBusy,
-  isChanged,
+  isUnconfirmed,
   isUnread,
   type Readiness,
   readinessOf,
   runStage,
+  whatToFix,
 } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../session/upload-limits.js';
@@ -114,21 +115,14 @@ export function viewOf(view: UploaderView): PanelView {
 }
 
 function renderHandOff(shown: Shown, panel: HandOffPanel, disabled: boolean) {
-  const { state, words, readiness } = shown;
+  const { state, words, gated, readiness } = shown;
+  const fallsShort = gated && hasStanding(state, 'failed');
   const checked = Boolean(state.snapshot?.run);
-  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ state, words, disabled, checked, fallsShort: readiness === 'failed' })}
+  return html`${isBusy(readiness) || isUnread(state) ? nothing : panel.render({ state, words, disabled, checked, fallsShort })}
   ${state.drawings.length > 0 ? renderFoldedSet(shown) : nothing}`;
 }
 
-/** The gate is passed, and a problem stands between it and the receipt. */
-function isUnconfirmed({ state, gated, readiness }: Shown): boolean {
-  const { snapshot, settings, receipt } = state;
-  if (!gated || readiness !== 'unavailable' || receipt || !snapshot || isChanged(state)) return false;
-  return heldGate(snapshot.gate, settings).decision === 'passed';
-}
-
-function renderProblem(shown: Shown) {
-  const { state, words, actions } = shown;
+function renderProblem({ state, words, gated, actions }: Shown) {
   const { problem } = state;
   if (!problem) return renderUnread(state, words);
   const { t } = words;
@@ -139,7 +133,7 @@ function renderProblem(shown: Shown) {
         ? html`<button type="button" class="button" @click=${actions.startOver}>${t.uploader.startOver}</button>`
         : nothing
     }`;
-  const title = problemTitle(problem, state, words) ?? (isUnconfirmed(shown) ? t.result.unconfirmed : undefined);
+  const title = problemTitle(problem, state, words) ?? (isUnconfirmed(state, gated) ? t.result.unconfirmed : undefined);
   const text = html`${problemSentence(problem, words)}
   ${problem.requestId ? html`<span class="small muted">${t.reference(problem.requestId)}</span>` : nothing}`;
   return renderNotice({
@@ -186,7 +180,7 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
       stands
         ? renderVerdict(
             heldGate(snapshot.gate, settings),
-            { gated, receipt: readiness === 'passed', toFix: hasToFix(state) },
+            { gated, receipt: readiness === 'passed', toFix: whatToFix(state) },
             words,
           )
         : reason === null
@@ -274,8 +268,7 @@ function renderFoldedSet({ state, words, desk, actions }: Shown) {
   </details>`;
 }
 
-function renderFooter(shown: Shown) {
-  const { state, words, readiness, editable, actions } = shown;
+function renderFooter({ state, words, readiness, editable, actions }: Shown) {
   if (state.drawings.length === 0) return nothing;
   const { t } = words;
   const { snapshot, settings } = state;
@@ -291,7 +284,7 @@ function renderFooter(shown: Shown) {
         ? nothing
         : html`<button
             type="button"
-            class="button ${isUnconfirmed(shown) ? '' : 'primary'}"
+            class="button ${hasStanding(state, 'passed') ? '' : 'primary'}"
             id="check"
             part="check-button"
             ?disabled=${blocked}

@@ -129,7 +129,9 @@ export class ProjectSession {
    */
   async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
     await this.#afterRecall();
-    await this.#set.addFiles(isAwaited(this.#state) ? this.#afterRead(files) : files, replacedId);
+    // Where this browser keeps the set, what is given comes into that.
+    const isUnknown = isAwaited(this.#state) && this.#state.drawings.length === 0;
+    await this.#set.addFiles(isUnknown ? this.#afterRead(files) : files, replacedId);
   }
 
   /** Takes a drawing out, and stops its upload. */

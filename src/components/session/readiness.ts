@@ -92,10 +92,24 @@ export function findingsSilent({ snapshot, reportAnswers }: SessionState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** Whether findings came that can be fixed. */
-export function hasToFix({ snapshot, reportAnswers }: SessionState): boolean {
+/** What there is to put right about a run: findings that came, else the drawings themselves. Null while findings may still come. */
+export function whatToFix(state: SessionState): 'findings' | 'drawings' | null {
+  const { snapshot, reportAnswers } = state;
   const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
-  return !!findings?.some(({ status }) => status === 'fail' || status === 'attention');
+  if (findings?.some(({ status }) => status === 'fail' || status === 'attention')) return 'findings';
+  return findingsAwaited(state) ? null : 'drawings';
+}
+
+/** Whether the last run counts and has that decision at the page's minimum. */
+export function hasStanding(state: SessionState, decision: 'passed' | 'failed'): boolean {
+  const { snapshot, settings } = state;
+  if (snapshot?.phase !== 'complete' || !isStanding(state)) return false;
+  return heldGate(snapshot.gate, settings).decision === decision;
+}
+
+/** Whether something went wrong between a pass and its receipt. */
+export function isUnconfirmed(state: SessionState, gated: boolean): boolean {
+  return gated && state.problem !== null && state.receipt === null && hasStanding(state, 'passed');
 }
 
 /** Whether there is a project of which nothing could be read yet: what it holds is not known. */
@@ -103,9 +117,9 @@ export function isUnread({ projectId, snapshot, connection, problem }: SessionSt
   return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
 }
 
-/** Whether what the project holds that the page names is yet to be known. */
+/** Whether what the project holds that the page names is yet to be known, whatever else goes wrong meanwhile. One that is not there holds nothing. */
 export function isAwaited({ opened, snapshot, problem }: SessionState): boolean {
-  return opened && snapshot === null && problem === null;
+  return opened && snapshot === null && problem?.code !== 'not_found';
 }
 
 /** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */

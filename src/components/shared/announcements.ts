@@ -1,8 +1,15 @@
 /** What a sighted person would notice between two states, for those who listen: once for each change, never a percentage. */
-import { hasToFix, heldGate, isOtherPermitType, isUnread, readinessOf, runStage } from '../session/readiness.js';
+import {
+  heldGate,
+  isOtherPermitType,
+  isUnconfirmed,
+  isUnread,
+  readinessOf,
+  runStage,
+  whatToFix,
+} from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed } from './events.js';
-import { failureSentences } from './gate-words.js';
 import type { Words } from './localisation.js';
 import { otherPermitTypeLine } from './other-permit-type.js';
 import { problemSentence } from './problem-words.js';
@@ -21,16 +28,15 @@ export function announcementsOf(
   for (const refusal of next.refusals.filter((item) => !previous.refusals.includes(item))) {
     lines.push(t.announce.refused(refusal.name, problemSentence(refusal.problem, words)));
   }
-  if (next.problem && next.problem !== previous.problem) lines.push(problemSentence(next.problem, words));
+  if (next.problem && next.problem !== previous.problem) {
+    if (isUnconfirmed(next, gated)) lines.push(`${t.result.unconfirmed}.`);
+    lines.push(problemSentence(next.problem, words));
+  }
   if (isUnread(next) && !isUnread(previous)) lines.push(t.uploader.offline);
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);
   const unread = next.unreadReports.length;
   if (unread > previous.unreadReports.length) lines.push(t.result.unreadFindings(unread, words.f));
   lines.push(...runLines(next, previous, gated, words));
-  // The verdict was said when the run ended; what is to be done about it is known when the findings are there.
-  if (gated && readinessOf(previous) === 'failed' && asksToFix(next, words) && !asksToFix(previous, words)) {
-    lines.push(t.result.fixFindings);
-  }
   const other = otherCheckedLine(next, words, handOff);
   if (other !== null && otherCheckedLine(previous, words, handOff) === null) lines.push(other);
   return lines;
@@ -40,12 +46,6 @@ export function announcementsOf(
 function otherCheckedLine(state: SessionState, words: Words, handOff: boolean): string | null {
   const isSaid = state.snapshot?.phase === 'complete' && readinessOf(state) !== 'changed';
   return isSaid && (state.city || state.problem) ? otherPermitTypeLine(state, words, handOff) : null;
-}
-
-function asksToFix(state: SessionState, words: Words): boolean {
-  if (!state.snapshot || readinessOf(state) !== 'failed') return false;
-  const gate = heldGate(state.snapshot.gate, state.settings);
-  return failureSentences(gate, words, hasToFix(state)).includes(words.t.result.fixFindings);
 }
 
 function drawingLines(next: SessionState, previous: SessionState, { t }: Words): string[] {
@@ -109,7 +109,7 @@ function endedLines({ snapshot }: SessionState, previous: SessionState, { t, f }
 
 function verdictLines(state: SessionState, gated: boolean, words: Words): string[] {
   if (!state.snapshot) return [];
-  const holds = { gated, receipt: readinessOf(state) === 'passed', toFix: hasToFix(state) };
+  const holds = { gated, receipt: readinessOf(state) === 'passed', toFix: whatToFix(state) };
   const { title, sentence } = verdictOf(heldGate(state.snapshot.gate, state.settings), holds, words);
   return [`${title}. ${sentence}`];
 }

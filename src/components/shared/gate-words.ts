@@ -2,11 +2,20 @@
 import type { GateReason, GateView } from '../../contract/adapter-api.js';
 import type { Words } from './localisation.js';
 
-/**
- * One sentence for each kind of reason, first what is missing, then what falls short. Never empty. `toFix`: there are findings to fix.
- */
-export function failureSentences(gate: GateView, { t, f }: Words, toFix: boolean): string[] {
-  const { score, minScore, rule } = gate;
+/** What there is to put right, as `whatToFix` has it. */
+export type ToFix = 'findings' | 'drawings' | null;
+
+export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
+
+/** Score and minimum, and whether the score is a mean. */
+export function figuresOf(gate: GateView, { t }: Words) {
+  return isMean(gate) ? t.result.verdictMean : t.result.verdictReached;
+}
+
+/** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
+export function failureSentences(gate: GateView, words: Words, toFix: ToFix): string[] {
+  const { t, f } = words;
+  const { score, minScore } = gate;
   const { result } = t;
   const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);
   const namesOf = (reasons: readonly GateReason[]): string[] => [
@@ -17,13 +26,14 @@ export function failureSentences(gate: GateView, { t, f }: Words, toFix: boolean
   if (missing.length > 0) sentences.push(result.reportMissing(namesOf(missing)));
   const scoreless = having('report-without-score').length > 0;
   if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
-  const isMean = rule?.reports === 'mean';
-  const figures = isMean ? result.verdictMean : result.verdictReached;
-  const isBelow = score !== null && score < minScore && !(isMean && scoreless);
+  const figures = figuresOf(gate, words);
+  const isBelow = score !== null && score < minScore && !(isMean(gate) && scoreless);
   if (isBelow) sentences.push(figures(score, minScore, f));
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
-  if (toFix && (isBelow || unpassed.length > 0)) sentences.push(result.fixFindings);
+  if (toFix && (isBelow || unpassed.length > 0)) {
+    sentences.push(toFix === 'findings' ? result.fixFindings : result.fixDrawings);
+  }
   const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
   if (different.length > 0) sentences.push(result.drawingsDifferent(different));
   if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);

@@ -1,7 +1,7 @@
 /** The end of a run in figures and words, as both elements show it. */
 import { css, html, type TemplateResult } from 'lit';
 import type { GateView } from '../../contract/adapter-api.js';
-import { failureSentences } from './gate-words.js';
+import { failureSentences, figuresOf, isMean, type ToFix } from './gate-words.js';
 import { icon } from './icons.js';
 import type { Words } from './localisation.js';
 import { renderScoreMeter } from './score-meter.js';
@@ -16,8 +16,8 @@ export interface Verdict {
 export interface Holds {
   readonly gated: boolean;
   readonly receipt: boolean;
-  /** Findings came that can be fixed. */
-  readonly toFix: boolean;
+  /** What there is to put right, or null where that is not known yet. */
+  readonly toFix: ToFix;
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. */
@@ -32,9 +32,10 @@ export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
   if (!receipt) {
-    return { title: result.reached, sentence: result.verdictReached(score, minScore, f), tone: 'pass' };
+    return { title: result.reached, sentence: figuresOf(gate, words)(score, minScore, f), tone: 'pass' };
   }
-  return { title: result.passed, sentence: result.verdictPassed(score, minScore, f), tone: 'pass' };
+  const figures = isMean(gate) ? result.verdictMean : result.verdictPassed;
+  return { title: result.passed, sentence: figures(score, minScore, f), tone: 'pass' };
 }
 
 export function renderVerdict(gate: GateView, holds: Holds, words: Words): TemplateResult {

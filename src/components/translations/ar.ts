@@ -240,6 +240,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `متوسط الدرجات ${f.number(score)} من ${f.number(100)}. الحد الأدنى ${f.number(min)}.`,
     fixFindings: 'صحّح الملاحظات أدناه ثم أعد الفحص.',
+    fixDrawings: 'صحّح المخططات ثم أعد الفحص.',
     verdictNoScore:
       'انتهى أحد التقارير بلا درجة، فلم يُبلغ الحد الأدنى. أعد الفحص أو أبلغ الجهة المسؤولة عن هذه البوابة.',
     reportMissing: (names) =>

@@ -252,6 +252,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `Das Mittel der Punktzahlen ist ${f.number(score)} von 100. Das Minimum ist ${f.number(min)}.`,
     fixFindings: 'Beheben Sie die Befunde unten und prüfen Sie dann erneut.',
+    fixDrawings: 'Berichtigen Sie die Pläne und prüfen Sie dann erneut.',
     verdictNoScore:
       'Ein Bericht endete ohne Punktzahl, deshalb ist das Minimum nicht erreicht. Prüfen Sie erneut, oder wenden Sie sich an die Stelle, die dieses Portal betreibt.',
     reportMissing: (names) =>

@@ -213,6 +213,7 @@ export const en: Translation = {
     verdictMean: (score, min, f) =>
       `The mean of the scores is ${f.number(score)} of 100. The minimum is ${f.number(min)}.`,
     fixFindings: 'Fix the findings below, then check again.',
+    fixDrawings: 'Correct the drawings, then check again.',
     verdictNoScore:
       'A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
     reportMissing: (names) =>

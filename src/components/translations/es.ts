@@ -240,6 +240,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `La media de las puntuaciones es ${f.number(score)} de 100. El mínimo es ${f.number(min)}.`,
     fixFindings: 'Corrija los hallazgos de abajo y revise de nuevo.',
+    fixDrawings: 'Corrija los planos y revise de nuevo.',
     verdictNoScore:
       'Un informe terminó sin puntuación, así que no se alcanza el mínimo. Revise de nuevo o avise a la oficina responsable de este portal.',
     reportMissing: (names) =>

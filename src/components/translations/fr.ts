@@ -241,6 +241,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `La moyenne des scores est de ${f.number(score)} sur 100. Le minimum est ${f.number(min)}.`,
     fixFindings: 'Corrigez les constats ci-dessous, puis relancez le contrôle.',
+    fixDrawings: 'Corrigez les plans, puis relancez le contrôle.',
     verdictNoScore:
       'Un rapport s’est terminé sans score, le minimum n’est donc pas atteint. Relancez le contrôle ou prévenez l’organisme qui gère ce portail.',
     reportMissing: (names) =>

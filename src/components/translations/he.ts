@@ -224,6 +224,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}.`,
     verdictMean: (score, min, f) => `ממוצע הציונים הוא ${f.number(score)} מתוך 100. המינימום הוא ${f.number(min)}.`,
     fixFindings: 'תקנו את הממצאים שלהלן ובדקו שוב.',
+    fixDrawings: 'תקנו את התוכניות ובדקו שוב.',
     verdictNoScore: 'דוח הסתיים ללא ציון, ולכן המינימום לא הושג. בדקו שוב, או הודיעו לגוף שמפעיל את הפורטל.',
     reportMissing: (names) =>
       names.length === 0

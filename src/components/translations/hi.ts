@@ -220,6 +220,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `100 में से ${f.number(score)}। न्यूनतम ${f.number(min)} है।`,
     verdictMean: (score, min, f) => `अंकों का औसत 100 में से ${f.number(score)} है। न्यूनतम ${f.number(min)} है।`,
     fixFindings: 'नीचे दिए निष्कर्ष सुधारें, फिर दोबारा जाँचें।',
+    fixDrawings: 'ड्रॉइंग सुधारें, फिर दोबारा जाँचें।',
     verdictNoScore:
       'एक रिपोर्ट बिना अंक के समाप्त हुई, इसलिए न्यूनतम प्राप्त नहीं हुआ। फिर से जाँचें, या इस पोर्टल को चलाने वाले कार्यालय को बताएँ।',
     reportMissing: (names) =>

@@ -240,6 +240,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
     verdictMean: (score, min, f) => `La media dei punteggi è ${f.number(score)} su 100. Il minimo è ${f.number(min)}.`,
     fixFindings: 'Corregga i rilievi qui sotto e controlli di nuovo.',
+    fixDrawings: 'Corregga gli elaborati e controlli di nuovo.',
     verdictNoScore:
       'Una relazione si è conclusa senza punteggio, quindi il minimo non è raggiunto. Controlli di nuovo o avvisi l’ufficio che gestisce questo portale.',
     reportMissing: (names) =>

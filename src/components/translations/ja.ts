@@ -231,6 +231,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `100 点中 ${f.number(score)} 点。最低点は ${f.number(min)} 点です。`,
     verdictMean: (score, min, f) => `平均点は 100 点中 ${f.number(score)} 点です。最低点は ${f.number(min)} 点です。`,
     fixFindings: '以下の指摘事項を修正し、もう一度確認してください。',
+    fixDrawings: '図面を修正し、もう一度確認してください。',
     verdictNoScore:
       '得点のない報告書があるため、最低点に達していません。もう一度確認するか、このサイトを運営する窓口にお知らせください。',
     reportMissing: (names) =>

@@ -223,6 +223,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `평균 점수는 100점 중 ${f.number(score)}점입니다. 최저 점수는 ${f.number(min)}점입니다.`,
     fixFindings: '아래 지적 사항을 보완하고 다시 검토하세요.',
+    fixDrawings: '도면을 보완하고 다시 검토하세요.',
     verdictNoScore:
       '점수 없이 끝난 보고서가 있어 최저 점수에 도달하지 못했습니다. 다시 검토하거나 이 포털의 담당 부서에 알려 주세요.',
     reportMissing: (names) =>

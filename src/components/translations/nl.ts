@@ -242,6 +242,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `Het gemiddelde van de scores is ${f.number(score)} van 100. Het minimum is ${f.number(min)}.`,
     fixFindings: 'Los de bevindingen hieronder op en controleer daarna opnieuw.',
+    fixDrawings: 'Verbeter de tekeningen en controleer daarna opnieuw.',
     verdictNoScore:
       'Een rapport eindigde zonder score, dus het minimum is niet gehaald. Controleer opnieuw, of meld het aan de instantie die dit portaal beheert.',
     reportMissing: (names) =>

@@ -240,6 +240,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
     verdictMean: (score, min, f) => `A média das pontuações é ${f.number(score)} de 100. O mínimo é ${f.number(min)}.`,
     fixFindings: 'Corrija os apontamentos abaixo e verifique de novo.',
+    fixDrawings: 'Corrija os desenhos e verifique de novo.',
     verdictNoScore:
       'Um relatório terminou sem pontuação, por isso o mínimo não foi atingido. Verifique de novo ou avise o órgão responsável por este portal.',
     reportMissing: (names) =>

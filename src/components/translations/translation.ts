@@ -196,6 +196,8 @@ export interface Translation {
     readonly verdictMean: (score: number, minScore: number, formats: FileFormats) => string;
     /** What follows the reasons where there are findings to fix. */
     readonly fixFindings: string;
+    /** The same where there are none. */
+    readonly fixDrawings: string;
     readonly verdictNoScore: string;
     /** `names` is empty where it is only known how many reports there should be. */
     readonly reportMissing: (names: readonly string[]) => string;
@@ -204,7 +206,7 @@ export interface Translation {
     readonly drawingsUnverified: string;
     readonly verdictUngated: (score: number, formats: FileFormats) => string;
     readonly signing: string;
-    /** Stands over a problem with the confirmation. */
+    /** Stands over a problem while a pass has no receipt. */
     readonly unconfirmed: string;
     readonly expired: string;
     readonly toDo: (count: number, formats: FileFormats) => string;

@@ -225,6 +225,7 @@ export const translation: Translation = {
     verdictMean: (score, min, f) =>
       `Điểm trung bình là ${f.number(score)} trên 100. Mức tối thiểu là ${f.number(min)}.`,
     fixFindings: 'Hãy sửa các điểm bên dưới rồi kiểm tra lại.',
+    fixDrawings: 'Hãy sửa bản vẽ rồi kiểm tra lại.',
     verdictNoScore:
       'Có báo cáo kết thúc mà không có điểm nên chưa đạt mức tối thiểu. Hãy kiểm tra lại hoặc báo cho cơ quan quản lý cổng này.',
     reportMissing: (names) =>

@@ -212,6 +212,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}。`,
     verdictMean: (score, min, f) => `平均得分为 ${f.number(score)} 分（满分 100）。最低为 ${f.number(min)}。`,
     fixFindings: '请修改下列问题后重新检查。',
+    fixDrawings: '请修改图纸后重新检查。',
     verdictNoScore: '有一份报告没有得分，因此未达到最低分。请重新检查，或告知负责本网站的部门。',
     reportMissing: (names) =>
       names.length === 0

@@ -212,6 +212,7 @@ export const translation: Translation = {
     verdictReached: (score, min, f) => `${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}。`,
     verdictMean: (score, min, f) => `平均分數為 ${f.number(score)} 分（滿分 100）。最低為 ${f.number(min)}。`,
     fixFindings: '請修正下列事項後重新檢查。',
+    fixDrawings: '請修正圖說後重新檢查。',
     verdictNoScore: '有一份報告沒有分數，因此未達最低分數。請重新檢查，或告知負責本網站的單位。',
     reportMissing: (names) =>
       names.length === 0

@@ -191,22 +191,22 @@ describe('<precheck-status>', () => {
     [
       'a report is below',
       { score: 62, minScore: 80, reasons: [{ code: 'below-minimum' }] },
-      '62 of 100. The minimum is 80.',
+      '62 of 100. The minimum is 80. Correct the drawings, then check again.',
     ],
     [
       'the mean is below',
       { score: 71.5, minScore: 80, rule: mean, reasons: [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }] },
-      'The mean of the scores is 71.5 of 100. The minimum is 80.',
+      'The mean of the scores is 71.5 of 100. The minimum is 80. Correct the drawings, then check again.',
     ],
     [
       'a result is not Passed',
       { score: 91, minScore: 80, rule: named, reasons: [{ code: 'result-not-passed', reportName: 'Plan' }] },
-      '91 of 100. The minimum is 80. “Plan” did not end with the result Passed, which this portal needs.',
+      '91 of 100. The minimum is 80. “Plan” did not end with the result Passed, which this portal needs. Correct the drawings, then check again.',
     ],
     [
       'the mean is enough and a result is not Passed',
       { score: 91, minScore: 80, rule: { ...mean, requirePassed: true }, reasons: [{ code: 'result-not-passed' }] },
-      'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs.',
+      'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs. Correct the drawings, then check again.',
     ],
   ];
   for (const [findings, given] of [
@@ -214,7 +214,7 @@ describe('<precheck-status>', () => {
     ['all findings are passes', FINDINGS.filter(({ status }) => status === 'pass')],
   ] as const) {
     for (const [name, gate, sentence] of without) {
-      it(`asks for nothing to be fixed where ${findings} and ${name}, and nor does the form`, async () => {
+      it(`asks for other drawings where ${findings} and ${name}, and nor does the form`, async () => {
         stage = await enter();
         await startCheck(stage);
         stage.adapter.findings = given;

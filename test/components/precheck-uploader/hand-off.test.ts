@@ -80,12 +80,13 @@ describe('<precheck-uploader flow="hand-off">', () => {
     expect(stage.uploader.value).to.equal('receipt-1');
   });
 
-  for (const [name, score, isAsked] of [
-    ['says how to have corrected drawings checked where what was checked falls short', 62, true],
-    ['asks for nothing more where it passed', 88, false],
+  for (const [name, score, attributes, isAsked] of [
+    ['says how to have corrected drawings checked where what was checked falls short', 62, {}, true],
+    ['asks for nothing more where it passed', 88, {}, false],
+    ['asks for nothing more where nothing depends on the score', 62, { mode: 'ungated' }, false],
   ] as const) {
     it(name, async () => {
-      await begin();
+      await begin(attributes);
       await handOff();
       await until('a stream', () => stage.adapter.streams.size === 1);
       stage.adapter.startThere();
@@ -96,6 +97,20 @@ describe('<precheck-uploader flow="hand-off">', () => {
       expect(textOf(stage.uploader)).not.to.contain('You add your drawings on');
     });
   }
+
+  it('still says how where the link there could not be had', async () => {
+    await begin();
+    await handOff();
+    await until('a stream', () => stage.adapter.streams.size === 1);
+    stage.adapter.startThere();
+    stage.adapter.complete(62);
+    await says('add them on the service’s page');
+    stage.adapter.refusals.push({ path: /hand-off/, code: 'upstream_unavailable' });
+    (await shown('#hand-off')).click();
+    await says('The pre-check service does not answer. Nothing is lost.');
+    expect(textOf(stage.uploader)).to.contain('add them on the service’s page');
+    expect((await shown('#hand-off')).classList.contains('primary')).to.equal(true);
+  });
 
   it('says that the result is not confirmed yet where the receipt could not be had', async () => {
     await begin({}, ({ refusals }) => refusals.push({ path: /receipt/, code: 'internal' }));

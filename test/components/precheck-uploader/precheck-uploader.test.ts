@@ -14,7 +14,7 @@ import {
   STATES,
   startCheck,
 } from '../support/states.js';
-import { newReport } from '../support/scripted-adapter.js';
+import { newReport, type ScriptedAdapter } from '../support/scripted-adapter.js';
 import { slowFile } from '../support/session-world.js';
 
 // In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
@@ -510,6 +510,45 @@ describe('<precheck-uploader> flow', () => {
     expect(adapter.puts).to.have.length(2);
     expect(textOf(uploader)).not.to.contain('Adding');
   });
+
+  for (const [name, prepare, words, back] of [
+    [
+      'the whole adapter is away',
+      (adapter: ScriptedAdapter) => (adapter.reachable = false),
+      'This portal cannot be reached',
+      (adapter: ScriptedAdapter) => (adapter.reachable = true),
+    ],
+    [
+      'the person is signed out',
+      (adapter: ScriptedAdapter) => {
+        adapter.streamsWork = false;
+        adapter.refusals.push({ path: /projects\/project-1/, code: 'not_identified' });
+      },
+      'You are signed out.',
+      () => undefined,
+    ],
+  ] as const) {
+    it(`adds files to the set of a project, and not in its place, where ${name} meanwhile`, async () => {
+      stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+        adapter.existing({ run: 1, phase: 'complete', drawings: [OLD] });
+        prepare(adapter);
+      });
+      const { adapter, uploader } = stage;
+      await until('the words', () => textOf(uploader).includes(words));
+      expect(inside<HTMLButtonElement>(uploader, '#choose').disabled).to.equal(true);
+      const added = uploader.addFiles([pdfFile('added.pdf')]);
+      await until('that it is kept', () => textOf(uploader).includes('Adding 1 file'));
+      back(adapter);
+      inside(uploader, '#retry').click();
+      await added;
+      const rows = () => [...(uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
+      await until('both', () => rows().filter((row) => row.matches('.uploaded')).length === 2);
+      expect(rows().map((row) => row.querySelector('.file-name')?.textContent?.trim())).to.deep.equal([
+        'old.pdf',
+        'added.pdf',
+      ]);
+    });
+  }
 
   it('refuses files that are given before it is known that the project is being checked', async () => {
     stage = await enter({ 'project-id': 'project-1' }, (adapter) => {

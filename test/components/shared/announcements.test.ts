@@ -57,7 +57,10 @@ describe('a run that checked another permit type, for those who listen', () => {
   }
 });
 
-describe('a run that falls short, for those who listen', () => {
+const FIX = 'Fix the findings below, then check again.';
+const CORRECT = 'Correct the drawings, then check again.';
+
+describe('the end of a run, for those who listen', () => {
   const report = {
     id: 'r',
     name: 'Readiness',
@@ -88,18 +91,41 @@ describe('a run that falls short, for those who listen', () => {
   });
   const silent: SessionState = { ...ended, reportAnswers: { r: { report, findings: null } } };
   const verdict = 'Not there yet. 62 of 100. The minimum is 80.';
-  const fix = 'Fix the findings below, then check again.';
+  const problem = { code: 'internal', message: 'No.', retryable: true, requestId: null, details: {} } as const;
+  const passed: SessionState = {
+    ...ended,
+    snapshot: { ...snapshot, gate: { ...snapshot.gate, decision: 'passed', score: 84 } },
+  };
+  const wrong = 'Something went wrong on our side. Try again.';
 
   const cases: readonly [name: string, next: SessionState, previous: SessionState, gated: boolean, said: string[]][] = [
-    ['has its verdict at once', ended, waiting, true, [verdict]],
-    ['asks for fixes when a finding that failed is there', answered('fail'), ended, true, [fix]],
-    ['asks for fixes when a finding to look at is there', answered('attention'), ended, true, [fix]],
-    ['asks once', { ...answered('fail'), starting: false }, answered('fail'), true, []],
-    ['asks for nothing where all findings passed', answered('pass'), ended, true, []],
-    ['asks for nothing where nothing could be assessed', answered('not-assessed'), ended, true, []],
-    ['asks for nothing where no findings came', silent, ended, true, []],
-    ['asks for nothing where nothing depends on the score', answered('fail'), ended, false, []],
-    ['says both where the findings were there first', answered('fail'), waiting, true, [`${verdict} ${fix}`]],
+    ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
+    ['is not told again when its findings are there', answered('fail'), ended, true, []],
+    ['asks for fixes where findings to fix were there first', answered('fail'), waiting, true, [`${verdict} ${FIX}`]],
+    [
+      'asks for fixes where findings to look at were there first',
+      answered('attention'),
+      waiting,
+      true,
+      [`${verdict} ${FIX}`],
+    ],
+    ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [`${verdict} ${CORRECT}`]],
+    ['asks for other drawings where none came', silent, waiting, true, [`${verdict} ${CORRECT}`]],
+    [
+      'asks for nothing where nothing depends on it',
+      answered('fail'),
+      waiting,
+      false,
+      ['Check complete. 62 of 100. You can submit whatever the score.'],
+    ],
+    [
+      'that passed and cannot be confirmed says so',
+      { ...passed, problem },
+      passed,
+      true,
+      [`The result is not confirmed yet.`, wrong],
+    ],
+    ['that passed needs no confirmation where nothing depends on it', { ...passed, problem }, passed, false, [wrong]],
   ];
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'))).to.deep.equal(said));

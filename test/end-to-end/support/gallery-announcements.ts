@@ -1,6 +1,3 @@
-/** After the verdict, once the findings are there. */
-const FIX = 'Fix the findings below, then check again.';
-
 /**
  * What each state of the gallery has said last to those who listen, in the order of the page. Empty where a state comes without news;
  * a pattern where files arrive in any order, or an answer may be so late that the state is over.
@@ -32,17 +29,17 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-deferred':
     'The pre-check service does not answer. You can submit now; your application will wait for the result of this check.',
   'uploader-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
-  'uploader-failed': FIX,
+  'uploader-failed': 'Not there yet. 62 of 100. The minimum is 80.',
   'uploader-failed-mean': 'Not there yet. The mean of the scores is 76.5 of 100. The minimum is 80.',
   'uploader-different':
     'Not there yet. 84 of 100. The minimum is 80. What the pre-check service received as “A-101 Floor plan.pdf” is not what you chose here. Add the files again, then check again.',
   'uploader-changed': 'A-001 Site plan of the whole lot with all setbacks and easements rev C.pdf removed.',
-  'uploader-attempts': FIX,
+  'uploader-attempts': 'Not there yet. 62 of 100. The minimum is 80.',
   'uploader-findings-unread':
     'The findings of 2 reports could not be fetched. The score stands. Try again to see them.',
   'uploader-confirming': '',
   'uploader-expired': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
-  'uploader-not-confirmed': 'Something went wrong on our side. Try again.',
+  'uploader-not-confirmed': 'The result is not confirmed yet. Something went wrong on our side. Try again.',
   'uploader-ungated': 'Check complete. 62 of 100. You can submit whatever the score.',
   'uploader-hand-off': '',
   'uploader-hand-off-preparing': /^$|^This portal did not answer in time\. Try again\.$/,
@@ -52,10 +49,11 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'uploader-hand-off-refused': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'uploader-hand-off-checking': 'Stage 2 of 5: Analysing.',
   'uploader-hand-off-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
-  'uploader-hand-off-failed': FIX,
+  'uploader-hand-off-failed': 'Not there yet. 62 of 100. The minimum is 80.',
   'uploader-hand-off-other-permit-type':
     'The check was for “New dwelling”, this application is for “Dual occupancy”. Start over, and choose “Dual occupancy” on the service’s page.',
-  'uploader-hand-off-unread': 'The result could not be confirmed. Try again, or start over.',
+  'uploader-hand-off-unread':
+    'The result is not confirmed yet. The result could not be confirmed. Try again, or start over.',
   'uploader-wrong-city': 'This city does not take part in the pre-check. Tell the office that runs this portal.',
   'uploader-wrong-permit-type':
     'The city has no permit type “castle”. Choose another permit type, or tell the office that runs this portal.',
@@ -81,14 +79,13 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'status-deferred':
     'The pre-check service does not answer. You can submit now; your application will wait for the result of this check.',
   'status-passed': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
-  'status-failed': FIX,
-  'status-mixed': FIX,
+  'status-failed': 'Not there yet. 48 of 100. The minimum is 80.',
+  'status-mixed': 'Not there yet. 62 of 100. The minimum is 80.',
   'status-not-assessed':
     'Not there yet. A report ended without a score, so the minimum is not reached. Check again, or tell the office that runs this portal.',
   'status-no-findings': 'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
-  'status-attempts': FIX,
-  'status-attempts-unread':
-    /^(Fix the findings below, then check again|The pre-check service does not answer\. Nothing is lost\. Try again in a few minutes)\.$/,
+  'status-attempts': 'Not there yet. 62 of 100. The minimum is 80.',
+  'status-attempts-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'status-findings-unread': 'The findings of 2 reports could not be fetched. The score stands. Try again to see them.',
   'status-search-empty': '0 of 12 findings',
   'status-no-documents': 'Check complete. 62 of 100. You can submit whatever the score.',
