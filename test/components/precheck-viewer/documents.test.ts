@@ -93,23 +93,20 @@ function wordsIn(view: Element): string[] {
   });
 }
 
-/** Until what this gives is stopped. */
-function letPrintingFail(): MutationObserver {
-  const watch = new MutationObserver(([record]) => {
-    const frame = record?.addedNodes[0];
-    if (!(frame instanceof HTMLIFrameElement)) return;
-    (frame.contentWindow as Window).print = () => {
-      throw new Error('There is no printer.');
-    };
-  });
-  watch.observe(document.body, { childList: true });
-  return watch;
-}
+/** Lets printing fail for as long as it is connected. */
+const noPrinter = new MutationObserver(([record]) => {
+  const frame = record?.addedNodes[0];
+  if (!(frame instanceof HTMLIFrameElement)) return;
+  (frame.contentWindow as Window).print = () => {
+    throw new Error('There is no printer.');
+  };
+});
 
 describe('<precheck-viewer> with drawings and reports', () => {
   let stage: ViewerStage;
   afterEach(() => {
     closeViewer(stage);
+    noPrinter.disconnect();
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
     document.documentElement.style.colorScheme = '';
@@ -154,10 +151,9 @@ describe('<precheck-viewer> with drawings and reports', () => {
         adapter.results.add(kind, 'A', smallPdf({ pages: ['First', 'Second', 'Third'] }));
       });
       await drawn(stage, 'First');
-      const watch = letPrintingFail();
+      noPrinter.observe(document.body, { childList: true });
       tool(stage, `Print ${one}`).click();
       await until('the sentence', () => said(stage).startsWith(`The ${one} could not be printed.`));
-      watch.disconnect();
       const One = one.replace(/^./, (letter) => letter.toUpperCase());
       const places = [1, 2, 3].map((number) => `${One} ${number} of 3`);
       const words = wordsIn(inside(stage.viewer, '.documents'));
@@ -483,6 +479,7 @@ describe('a sheet under the hands', () => {
     tool(stage, 'Fit to view').click();
     await stage.viewer.updateComplete;
   });
+  afterEach(() => noPrinter.disconnect());
   after(() => closeViewer(stage));
 
   it('zooms by ctrl and wheel about the pointer, and scrolls without', async () => {
@@ -574,10 +571,9 @@ describe('a sheet under the hands', () => {
   });
 
   it('says when the sheet could not be printed, until the person goes on', async () => {
-    const watch = letPrintingFail();
+    noPrinter.observe(document.body, { childList: true });
     tool(stage, 'Print sheet').click();
     await until('the sentence', () => textOf(stage.viewer).includes('The sheet could not be printed.'));
-    watch.disconnect();
     expect(said(stage)).to.contain('The sheet could not be printed.');
     expect(document.body.querySelector(':scope > iframe')).to.equal(null);
     press(stage, 'PageDown');
