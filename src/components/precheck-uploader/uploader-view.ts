@@ -4,7 +4,6 @@ import type { Finding } from '../../contract/precheck-service.js';
 import {
   hasStanding,
   heldGate,
-  isAwaited,
   isBusy,
   isUnconfirmed,
   isUnread,
@@ -95,9 +94,11 @@ const RESULT_SHOWN: readonly Readiness[] = [
 export function viewOf(view: UploaderView): PanelView {
   const readiness = readinessOf(view.state);
   const busy = isBusy(readiness);
-  const { problem } = view.state;
+  const { problem, opened, snapshot } = view.state;
   const isSetup = problem !== null && isSetupProblem(problem);
-  const usable = !view.disabled && !isSetup && !isAwaited(view.state);
+  // Nothing can be added to a project that the page names before it is there.
+  const isHere = !opened || snapshot !== null;
+  const usable = !view.disabled && !isSetup && isHere;
   const editable = usable && !busy && !view.handOff;
   const shown = { ...view, readiness, editable };
   const { state, words, actions } = view;

@@ -511,6 +511,20 @@ describe('<precheck-uploader> flow', () => {
     expect(textOf(uploader)).not.to.contain('Adding');
   });
 
+  it('offers no files to choose for a project that is not there, until the person starts over', async () => {
+    stage = await enter({ 'project-id': 'not-mine' });
+    const { uploader } = stage;
+    await until('the words', () => textOf(uploader).includes('belongs to somebody else'));
+    const isOffered = () => !inside<HTMLButtonElement>(uploader, '#choose').disabled;
+    expect(isOffered()).to.equal(false);
+    [...(uploader.shadowRoot?.querySelectorAll('button') ?? [])]
+      .find((button) => button.textContent?.trim() === 'Start over')
+      ?.click();
+    await until('files', isOffered);
+    pick(uploader, [pdfFile('A-101.pdf')]);
+    await until('a row', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
+  });
+
   for (const [name, prepare, words, back] of [
     [
       'the whole adapter is away',
