@@ -23,7 +23,7 @@ export const firstStyles = css`
     stroke-width: 0.9;
     color: var(--_accent);
   }
-  .drop:has(#choose:disabled) > .icon {
+  .drop:has(#choose:disabled) > :is(.icon, .title) {
     color: var(--_text-muted);
   }
   .drop .title {
