@@ -88,12 +88,12 @@ describe('while the service is asked too often', () => {
   opensPage(here);
 
   it(
-    'says that many are asking, waits, and finds the property',
+    'says that the service takes no more, waits, and finds the property',
     async () => {
       const others = keepBusy(here.house.propertyUrl, here.house.secrets.propertyKey);
       try {
         await find();
-        await says(/Many people are asking/).waitFor();
+        await says(/takes no more requests for now/).waitFor();
         await says(/We ask again in \d+ seconds?/).waitFor();
       } finally {
         expect(await others.stop()).toBeGreaterThan(0);

@@ -381,7 +381,7 @@ describe('what could be built', () => {
         'GFA (m²)',
         'Private open space (m²)',
         'Car spaces',
-        'Lot area in the estimate (m²)',
+        'Service’s “lot area” (m²)',
         'FSR',
         'Lots',
         'Access width (m)',
@@ -413,7 +413,7 @@ describe('what could be built', () => {
       expect(headed.map(({ dataset }) => dataset['head'])).to.deep.equal([
         'Dwellings',
         'GFA (m²)',
-        'Lot area in the estimate (m²)',
+        'Service’s “lot area” (m²)',
         'FSR',
       ]);
       const tops = cells.map((cell) => cell.getBoundingClientRect().top);

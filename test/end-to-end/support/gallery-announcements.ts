@@ -130,9 +130,9 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'property-not-stated': 'The estimate is up to date.',
   'property-kept': 'The estimate is up to date.',
   'property-scenarios': /^The estimate is up to date\.|^Scenario /,
-  'property-estimate-waits': 'Many people are asking the property service at once.',
+  'property-estimate-waits': 'The property service takes no more requests for now.',
   'property-estimate-refused': 'The property service does not answer. Try again in a few minutes.',
-  'property-too-many-requests': 'Many people are asking the property service at once.',
+  'property-too-many-requests': 'The property service takes no more requests for now.',
   'property-quota':
     /^This portal has used up this month’s lookups\. They start again on [A-Z][a-z]{2} 1, \d{4}, 12:00 AM\. Properties looked up lately are still shown\.$/,
   'property-unreachable': 'This portal cannot be reached. Check your network, then try again.',

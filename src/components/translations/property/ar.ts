@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<Exclude<OverrideUnit, 'ratio'>, string>> = {
   m: '\u00a0م',
   m2: '\u00a0م²',
   pct: '٪',
-  'dwellings-per-hectare': ' وحدة سكنية للهكتار',
+  'dwellings-per-hectare': ' وحدة/هكتار',
 };
 const range = (least: number | null, most: number | null, { number }: Formats): string => {
   if (least === null || most === null) return least === null ? `حتى ${number(most ?? 0)}` : `${number(least)} أو أكثر`;
@@ -50,7 +50,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'تجاوزت طلباتك ما تسمح به هذه البوابة في الدقيقة.'
-        : 'يسأل كثيرون خدمة العقارات في الوقت نفسه.',
+        : 'لا تقبل خدمة العقارات مزيدًا من الطلبات الآن.',
     not_identified: () => 'أنت غير مسجّل الدخول. سجّل الدخول ثم أعد المحاولة.',
     upstream_refused: () => 'لم تقبل خدمة العقارات الطلب. تحقق من العنوان ثم أعد المحاولة.',
     upstream_misread: () => 'تعذّرت قراءة رد خدمة العقارات. أعد المحاولة لاحقًا.',
@@ -62,13 +62,13 @@ export const translation: FurtherPropertyTranslation = {
   problemTitle: 'تعذّر البحث عن العقار',
   setupTitle: 'لا يوجد بحث عن العقارات هنا',
   offlineTitle: 'أنت غير متصل',
-  offline: 'نعيد السؤال فور عودة الاتصال.',
+  offline: 'نعيد المحاولة تلقائيًا فور عودة الاتصال.',
   waitTitle: 'طلبات كثيرة جدًا',
   waiting: (seconds, f) => {
     const minutes = Math.ceil(seconds / 60);
     return seconds > 90
-      ? `نعيد السؤال بعد ${f.plural(minutes, 'دقيقة', `${f.number(minutes)} دقيقة`, { two: 'دقيقتين', few: `${f.number(minutes)} دقائق` })}.`
-      : `نعيد السؤال بعد ${f.plural(seconds, 'ثانية', `${f.number(seconds)} ثانية`, { two: 'ثانيتين', few: `${f.number(seconds)} ثوانٍ` })}.`;
+      ? `نعيد المحاولة تلقائيًا بعد ${f.plural(minutes, 'دقيقة', `${f.number(minutes)} دقيقة`, { two: 'دقيقتين', few: `${f.number(minutes)} دقائق` })}.`
+      : `نعيد المحاولة تلقائيًا بعد ${f.plural(seconds, 'ثانية', `${f.number(seconds)} ثانية`, { two: 'ثانيتين', few: `${f.number(seconds)} ثوانٍ` })}.`;
   },
   retry: 'إعادة المحاولة',
   reference: (requestId) => `الرقم المرجعي ${isolated(requestId)}`,
@@ -125,13 +125,13 @@ export const translation: FurtherPropertyTranslation = {
       infrastructure: 'البنية التحتية',
       industry: 'الصناعة',
     },
-    applies: 'ينطبق',
-    appliesNot: 'لا ينطبق',
+    applies: 'يوجد قيد',
+    appliesNot: 'لا يوجد قيد',
     overlays: 'تفاصيل طبقات القيود الإضافية',
     dwellings: 'أنواع المساكن',
     dwellingNames: {
       duplex: 'منزل مزدوج',
-      townhouse: 'منزل متلاصق',
+      townhouse: 'تاون هاوس',
       apartment: 'شقة',
       mixedUse: 'استعمال مختلط',
     },
@@ -184,14 +184,14 @@ export const translation: FurtherPropertyTranslation = {
       side: (length) => `كل جانب ${length}`,
       extent: (width, depth, area) => `${width} × ${depth}، ${area}`,
       swallowed: 'لا شيء: لا تترك الارتدادات شيئًا للبناء. قلّلها.',
-      assumedMark: 'مُفترض. حدّده في «قيمك».',
+      assumedMark: 'مُفترض. حدّده في «مُدخلاتك».',
       frontageRule: (ratio, f) => `الواجهة على الشارع مُفترضة: عمق القطعة يساوي عرضها مضروبًا في ${f.number(ratio)}.`,
       notToScale: 'ليس بمقياس رسم: الضلع الأقصر مرسوم أطول.',
-      noArea: 'لا تذكر بيانات التخطيط المساحة. حدّدها في «قيمك».',
+      noArea: 'لا تذكر بيانات التخطيط المساحة. حدّدها في «مُدخلاتك».',
       rectangle: 'مستطيل: العمق هو المساحة مقسومة على الواجهة.',
     },
     overrides: {
-      title: 'قيمك',
+      title: 'مُدخلاتك',
       intro: 'يتبع الرسم والتقدير ما تحدّده.',
       fields: {
         total_property_area_m2: 'مساحة قطعة الأرض',
@@ -205,8 +205,8 @@ export const translation: FurtherPropertyTranslation = {
         setback_front: 'الارتداد الأمامي',
         setback_rear: 'الارتداد الخلفي',
         setback_side: 'الارتداد الجانبي',
-        th_depth: 'عمق المنزل المتلاصق',
-        th_width: 'عرض المنزل المتلاصق',
+        th_depth: 'عمق التاون هاوس',
+        th_width: 'عرض التاون هاوس',
         site_coverage_area_pct: 'نسبة تغطية الأرض',
         floor_height_m: 'ارتفاع الطابق',
         bld_efficiency_ratio_pct: 'كفاءة المبنى',
@@ -217,12 +217,12 @@ export const translation: FurtherPropertyTranslation = {
         lot: 'قطعة الأرض',
         controls: 'ضوابط التخطيط',
         setbacks: 'الارتدادات',
-        townhouse: 'المنزل المتلاصق',
+        townhouse: 'التاون هاوس',
         building: 'المبنى',
       },
       range: (least, most) => `من ${least} إلى ${most}.`,
       defaultStated: (value) => `بيانات التخطيط: ${value}.`,
-      defaultAssumed: (value) => `القيمة الافتراضية للخدمة، مُفترضة ${value}.`,
+      defaultAssumed: (value) => `القيمة الافتراضية للخدمة (مُفترضة): ${value}.`,
       defaultUnknown: 'القيمة الافتراضية للخدمة.',
       notSet: 'غير محدّد',
       changed: 'معدّل',
@@ -245,7 +245,7 @@ export const translation: FurtherPropertyTranslation = {
       table: 'جميع الحسابات',
       dwellingTypes: {
         duplex: 'منزل مزدوج',
-        townhouse: 'منزل متلاصق',
+        townhouse: 'تاون هاوس',
         apartment: 'شقة',
         subDivision: 'تقسيم الأرض',
       },
@@ -261,18 +261,18 @@ export const translation: FurtherPropertyTranslation = {
       notPermitted: 'غير مسموح في هذه المنطقة',
       permissionNotStated: 'السماح غير مذكور',
       notSent: 'لم يُرسل',
-      stale: 'هذه الأرقام من قبل آخر تعديل لك.',
+      stale: 'حُسبت هذه الأرقام قبل آخر تعديل لك.',
       readAt: (time) => `حُسب في ${time}`,
       keptFrom: (time) => `حُسب في ${time} وحُفظ منذئذ`,
       calculationNames: {
-        attached: 'متلاصقة',
-        'semi-detached': 'شبه منفصلة',
-        detached: 'منفصلة',
+        attached: 'وحدات متلاصقة',
+        'semi-detached': 'وحدات شبه منفصلة',
+        detached: 'وحدات منفصلة',
         fsr: 'حسب معامل البناء',
       },
       numberNames: {
         gfa_m2: 'إجمالي مساحة الطوابق',
-        lot_area_m2: 'مساحة قطعة الأرض في التقدير',
+        lot_area_m2: '«مساحة قطعة الأرض» لدى الخدمة',
         fsr: 'معامل البناء (FSR)',
       },
     },
@@ -284,16 +284,16 @@ export const translation: FurtherPropertyTranslation = {
     },
     scenarios: {
       title: 'البدائل',
-      intro: 'احفظ قيمك مع تقديرها، وقارن بين ثلاثة بدائل على الأكثر.',
+      intro: 'احفظ مُدخلاتك مع تقديرها، وقارن بين ثلاثة بدائل على الأكثر.',
       name: 'اسم البديل',
       suggestedName: (number, f) => `البديل ${f.number(number)}`,
       save: 'حفظ البديل',
       full: (most, f) =>
         `${f.plural(most, 'حُفظ بديل واحد', `حُفظ ${f.number(most)} بديل`, { two: 'حُفظ بديلان', few: `حُفظت ${f.number(most)} بدائل`, many: `حُفظ ${f.number(most)} بديلًا` })}. أزل واحدًا أولًا.`,
       rename: (name) => `اسم ${isolated(name)}`,
-      load: (name) => `تحميل ${isolated(name)}`,
+      load: (name) => `تطبيق ${isolated(name)}`,
       remove: (name) => `إزالة ${isolated(name)}`,
-      loadShort: 'تحميل',
+      loadShort: 'تطبيق',
       removeShort: 'إزالة',
       compare: 'مقارنة البدائل',
       value: 'القيمة',

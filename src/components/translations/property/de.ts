@@ -43,7 +43,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'Sie haben mehr abgefragt, als dieses Portal in einer Minute zulässt.'
-        : 'Viele fragen den Grundstücksdienst gleichzeitig ab.',
+        : 'Der Grundstücksdienst nimmt zurzeit keine weiteren Anfragen an.',
     not_identified: () => 'Sie sind abgemeldet. Melden Sie sich an und versuchen Sie es erneut.',
     upstream_refused: () =>
       'Der Grundstücksdienst hat die Anfrage abgelehnt. Prüfen Sie die Adresse und versuchen Sie es erneut.',
@@ -264,7 +264,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'Freistehend',
         fsr: 'Nach Geschossflächenzahl',
       },
-      numberNames: { gfa_m2: 'Geschossfläche', lot_area_m2: 'Grundstücksfläche in der Schätzung', fsr: 'GFZ (FSR)' },
+      numberNames: { gfa_m2: 'Geschossfläche', lot_area_m2: '„Grundstücksfläche“ des Dienstes', fsr: 'GFZ (FSR)' },
     },
     waiting: {
       loading: 'Wird berechnet.',

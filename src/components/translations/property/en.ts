@@ -26,7 +26,7 @@ export const propertyEn: PropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'You asked more than this portal allows in a minute.'
-        : 'Many people are asking the property service at once.',
+        : 'The property service takes no more requests for now.',
     not_identified: () => 'You are signed out. Sign in, then try again.',
     upstream_refused: () => 'The property service refused the request. Check the address, then try again.',
     upstream_misread: () => 'The property service’s answer could not be read. Try again later.',

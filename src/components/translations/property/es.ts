@@ -42,7 +42,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'Ha hecho más consultas de las que este portal admite por minuto.'
-        : 'Muchas personas consultan el servicio de propiedades a la vez.',
+        : 'El servicio de propiedades no admite más consultas por ahora.',
     not_identified: () => 'Su sesión está cerrada. Inicie sesión e inténtelo de nuevo.',
     upstream_refused: () =>
       'El servicio de propiedades no aceptó la petición. Compruebe la dirección e inténtelo de nuevo.',
@@ -260,7 +260,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Superficie construida',
-        lot_area_m2: 'Superficie de la parcela en la estimación',
+        lot_area_m2: '«Superficie de la parcela» del servicio',
         fsr: 'Edificabilidad (FSR)',
       },
     },

@@ -112,7 +112,7 @@ export const estimateEn: EstimateTranslation = {
       'semi-detached': 'Semi-detached',
       fsr: 'By floor space ratio',
     },
-    numberNames: { lot_area_m2: 'Lot area in the estimate' },
+    numberNames: { lot_area_m2: 'Service’s “lot area”' },
   },
   waiting: {
     loading: 'Calculating.',

@@ -42,7 +42,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'Vous avez fait plus de demandes que ce portail n’en admet par minute.'
-        : 'Beaucoup de personnes interrogent le service foncier en même temps.',
+        : 'Le service foncier n’accepte plus de demandes pour le moment.',
     not_identified: () => 'Vous êtes déconnecté. Connectez-vous, puis réessayez.',
     upstream_refused: () => 'Le service foncier a refusé la demande. Vérifiez l’adresse, puis réessayez.',
     upstream_misread: () => 'La réponse du service foncier est illisible. Réessayez plus tard.',
@@ -260,7 +260,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Surface de plancher',
-        lot_area_m2: 'Superficie du lot dans l’estimation',
+        lot_area_m2: '« Superficie du lot » du service',
         fsr: 'COS (FSR)',
       },
     },

@@ -39,7 +39,7 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? ` הם יתחדשו ב־${moment(resetsAt as string)}.` : ''
       } נכסים שחופשו לאחרונה עדיין מוצגים.`,
     too_many_requests: ({ scope }) =>
-      scope === 'user' ? 'ביקשתם יותר ממה שהפורטל מתיר בדקה.' : 'אנשים רבים פונים לשירות הנכסים בבת אחת.',
+      scope === 'user' ? 'ביקשתם יותר ממה שהפורטל מתיר בדקה.' : 'שירות הנכסים אינו מקבל כרגע בקשות נוספות.',
     not_identified: () => 'אינכם מחוברים. התחברו ונסו שוב.',
     upstream_refused: () => 'שירות הנכסים לא קיבל את הבקשה. בדקו את הכתובת ונסו שוב.',
     upstream_misread: () => 'לא ניתן לקרוא את תשובת שירות הנכסים. נסו שוב מאוחר יותר.',
@@ -253,7 +253,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'נפרדים',
         fsr: 'לפי יחס שטח רצפות',
       },
-      numberNames: { gfa_m2: 'שטח רצפות כולל', lot_area_m2: 'שטח המגרש באומדן', fsr: 'יחס שטח רצפות (FSR)' },
+      numberNames: { gfa_m2: 'שטח רצפות כולל', lot_area_m2: '”שטח המגרש” של השירות', fsr: 'יחס שטח רצפות (FSR)' },
     },
     waiting: {
       loading: 'מתבצע חישוב.',

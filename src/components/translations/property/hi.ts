@@ -37,7 +37,9 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? ` वे ${moment(resetsAt as string)} से फिर शुरू होंगी।` : ''
       } हाल में खोजी गई संपत्तियाँ अब भी दिखाई जाती हैं।`,
     too_many_requests: ({ scope }) =>
-      scope === 'user' ? 'आपने एक मिनट में इस पोर्टल की सीमा से अधिक खोजें कीं।' : 'बहुत से लोग एक साथ संपत्ति सेवा से पूछ रहे हैं।',
+      scope === 'user'
+        ? 'आपने एक मिनट में इस पोर्टल की सीमा से अधिक खोजें कीं।'
+        : 'संपत्ति सेवा अभी और अनुरोध स्वीकार नहीं कर रही है।',
     not_identified: () => 'आप साइन आउट हैं। साइन इन करें, फिर दोबारा कोशिश करें।',
     upstream_refused: () => 'संपत्ति सेवा ने अनुरोध स्वीकार नहीं किया। पता जाँचें, फिर दोबारा कोशिश करें।',
     upstream_misread: () => 'संपत्ति सेवा का उत्तर पढ़ा नहीं जा सका। बाद में फिर से कोशिश करें।',
@@ -246,7 +248,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: 'अलग-अलग',
         fsr: 'तल क्षेत्र अनुपात से',
       },
-      numberNames: { gfa_m2: 'कुल तल क्षेत्रफल', lot_area_m2: 'अनुमान में प्लॉट का क्षेत्रफल', fsr: 'तल क्षेत्र अनुपात (FSR)' },
+      numberNames: { gfa_m2: 'कुल तल क्षेत्रफल', lot_area_m2: 'सेवा का “प्लॉट क्षेत्रफल”', fsr: 'तल क्षेत्र अनुपात (FSR)' },
     },
     waiting: {
       loading: 'गणना हो रही है।',

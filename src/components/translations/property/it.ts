@@ -41,7 +41,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'Ha fatto più richieste di quante questo portale ne ammetta al minuto.'
-        : 'Molte persone interrogano insieme il servizio immobiliare.',
+        : 'Il servizio immobiliare per ora non accetta altre richieste.',
     not_identified: () => 'La sessione è chiusa. Acceda di nuovo e riprovi.',
     upstream_refused: () => 'Il servizio immobiliare non ha accettato la richiesta. Verifichi l’indirizzo e riprovi.',
     upstream_misread: () => 'La risposta del servizio immobiliare non è leggibile. Riprovi più tardi.',
@@ -263,7 +263,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Superficie lorda',
-        lot_area_m2: 'Superficie del lotto nella stima',
+        lot_area_m2: '«Superficie del lotto» del servizio',
         fsr: 'Indice Uf (FSR)',
       },
     },

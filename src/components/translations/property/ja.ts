@@ -38,7 +38,9 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} に再開します。` : ''
       }最近検索した不動産は引き続き表示できます。`,
     too_many_requests: ({ scope }) =>
-      scope === 'user' ? 'このサイトの 1 分あたりの上限を超えました。' : '不動産サービスへの要求が集中しています。',
+      scope === 'user'
+        ? 'このサイトの 1 分あたりの上限を超えました。'
+        : '不動産サービスは現在、これ以上の要求を受け付けていません。',
     not_identified: () => 'サインアウトしています。サインインして、もう一度お試しください。',
     upstream_refused: () => '不動産サービスが要求を受け付けませんでした。住所を確認し、もう一度お試しください。',
     upstream_misread: () => '不動産サービスの応答を読み取れませんでした。後でもう一度お試しください。',
@@ -248,7 +250,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: '戸建て',
         fsr: '容積率による',
       },
-      numberNames: { gfa_m2: '延べ床面積', lot_area_m2: '試算上の敷地面積', fsr: '容積率（FSR）' },
+      numberNames: { gfa_m2: '延べ床面積', lot_area_m2: 'サービスの「敷地面積」', fsr: '容積率（FSR）' },
     },
     waiting: {
       loading: '計算中です。',

@@ -39,7 +39,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? '이 포털이 1분에 허용하는 횟수를 넘었습니다.'
-        : '많은 사람이 동시에 부동산 서비스를 조회하고 있습니다.',
+        : '부동산 서비스가 지금은 요청을 더 받지 않습니다.',
     not_identified: () => '로그아웃되었습니다. 로그인한 뒤 다시 시도하세요.',
     upstream_refused: () => '부동산 서비스가 요청을 받아들이지 않았습니다. 주소를 확인한 뒤 다시 시도하세요.',
     upstream_misread: () => '부동산 서비스의 응답을 읽지 못했습니다. 나중에 다시 시도하세요.',
@@ -245,7 +245,7 @@ export const translation: FurtherPropertyTranslation = {
         detached: '단독',
         fsr: '용적률 기준',
       },
-      numberNames: { gfa_m2: '연면적', lot_area_m2: '추정상 대지 면적', fsr: '용적률(FSR)' },
+      numberNames: { gfa_m2: '연면적', lot_area_m2: '서비스의 ‘대지 면적’', fsr: '용적률(FSR)' },
     },
     waiting: {
       loading: '계산 중입니다.',

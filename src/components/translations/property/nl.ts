@@ -44,7 +44,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'U vroeg meer dan dit portaal per minuut toelaat.'
-        : 'Veel mensen bevragen de perceeldienst tegelijk.',
+        : 'De perceeldienst neemt voorlopig geen verzoeken meer aan.',
     not_identified: () => 'U bent afgemeld. Meld u aan en probeer het opnieuw.',
     upstream_refused: () => 'De perceeldienst nam het verzoek niet aan. Controleer het adres en probeer het opnieuw.',
     upstream_misread: () => 'Het antwoord van de perceeldienst was niet leesbaar. Probeer het later opnieuw.',
@@ -264,7 +264,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Vloeroppervlakte',
-        lot_area_m2: 'Oppervlakte van de kavel in de raming',
+        lot_area_m2: '‘Kaveloppervlakte’ van de dienst',
         fsr: 'Intensiteit (FSR)',
       },
     },

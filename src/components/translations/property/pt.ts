@@ -40,7 +40,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'Você fez mais consultas do que este portal permite por minuto.'
-        : 'Muitas pessoas consultam o serviço de imóveis ao mesmo tempo.',
+        : 'O serviço de imóveis não aceita mais consultas por enquanto.',
     not_identified: () => 'Sua sessão foi encerrada. Entre de novo e tente outra vez.',
     upstream_refused: () => 'O serviço de imóveis não aceitou a solicitação. Verifique o endereço e tente de novo.',
     upstream_misread: () => 'Não foi possível ler a resposta do serviço de imóveis. Tente mais tarde.',
@@ -257,7 +257,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Área construída',
-        lot_area_m2: 'Área do lote na estimativa',
+        lot_area_m2: '“Área do lote” do serviço',
         fsr: 'Aproveitamento (FSR)',
       },
     },

@@ -40,7 +40,7 @@ export const translation: FurtherPropertyTranslation = {
     too_many_requests: ({ scope }) =>
       scope === 'user'
         ? 'Quý vị đã tra cứu nhiều hơn mức cổng này cho phép trong một phút.'
-        : 'Nhiều người đang tra cứu dịch vụ nhà đất cùng lúc.',
+        : 'Dịch vụ nhà đất hiện không nhận thêm yêu cầu.',
     not_identified: () => 'Quý vị đã đăng xuất. Hãy đăng nhập rồi thử lại.',
     upstream_refused: () => 'Dịch vụ nhà đất không chấp nhận yêu cầu. Hãy kiểm tra địa chỉ rồi thử lại.',
     upstream_misread: () => 'Không đọc được phản hồi của dịch vụ nhà đất. Hãy thử lại sau.',
@@ -251,7 +251,7 @@ export const translation: FurtherPropertyTranslation = {
       },
       numberNames: {
         gfa_m2: 'Tổng diện tích sàn',
-        lot_area_m2: 'Diện tích lô đất trong ước tính',
+        lot_area_m2: '“Diện tích lô đất” của dịch vụ',
         fsr: 'Hệ số sử dụng đất (FSR)',
       },
     },

@@ -37,7 +37,7 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} 起恢复。` : ''
       }近期查询过的地产仍可显示。`,
     too_many_requests: ({ scope }) =>
-      scope === 'user' ? '您的查询超过了本网站每分钟允许的次数。' : '同时查询地产服务的人过多。',
+      scope === 'user' ? '您的查询超过了本网站每分钟允许的次数。' : '地产服务目前不再接受更多请求。',
     not_identified: () => '您已退出登录。请登录后重试。',
     upstream_refused: () => '地产服务未接受请求。请检查地址后重试。',
     upstream_misread: () => '无法读取地产服务的答复。请稍后重试。',
@@ -221,7 +221,7 @@ export const translation: FurtherPropertyTranslation = {
       readAt: (time) => `计算于 ${time}`,
       keptFrom: (time) => `计算于 ${time}，保留至今`,
       calculationNames: { attached: '联立', 'semi-detached': '半独立', detached: '独立', fsr: '按容积率' },
-      numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '估算中的地块面积', fsr: '容积率（FSR）' },
+      numberNames: { gfa_m2: '总建筑面积', lot_area_m2: '服务所称“地块面积”', fsr: '容积率（FSR）' },
     },
     waiting: {
       loading: '正在计算。',

@@ -37,7 +37,7 @@ export const translation: FurtherPropertyTranslation = {
         Date.parse(resetsAt as string) ? `${moment(resetsAt as string)} 起恢復。` : ''
       }近期查詢過的地產仍可顯示。`,
     too_many_requests: ({ scope }) =>
-      scope === 'user' ? '您的查詢超過了本網站每分鐘允許的次數。' : '同時查詢地產服務的人過多。',
+      scope === 'user' ? '您的查詢超過了本網站每分鐘允許的次數。' : '地產服務目前不再接受更多請求。',
     not_identified: () => '您已登出。請登入後重試。',
     upstream_refused: () => '地產服務未接受請求。請檢查地址後重試。',
     upstream_misread: () => '無法讀取地產服務的回覆。請稍後重試。',
@@ -221,7 +221,7 @@ export const translation: FurtherPropertyTranslation = {
       readAt: (time) => `計算於 ${time}`,
       keptFrom: (time) => `計算於 ${time}，保留至今`,
       calculationNames: { attached: '連棟', 'semi-detached': '雙併', detached: '獨立', fsr: '依容積率' },
-      numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '估算中的地塊面積', fsr: '容積率（FSR）' },
+      numberNames: { gfa_m2: '總樓地板面積', lot_area_m2: '服務所稱「地塊面積」', fsr: '容積率（FSR）' },
     },
     waiting: {
       loading: '正在計算。',
