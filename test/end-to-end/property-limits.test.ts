@@ -55,7 +55,7 @@ describe('without a network', () => {
     await context.setOffline(true);
     await setOverride(page, 'Lot area', '4000');
     await says(/You are offline/).waitFor();
-    await expect.poll(() => feasibility(page).locator('.feasibility.stale').count()).toBe(1);
+    await expect.poll(() => feasibility(page).locator('.feasibility.stale table').count()).toBe(1);
     await context.setOffline(false);
     await expect.poll(() => estimateRows(page)).not.toEqual(before);
     await expect.poll(() => says(/You are offline/).count()).toBe(0);

@@ -10,13 +10,12 @@ import { renderNotice } from '../shared/notice.js';
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;
 
-/** `title` says what could not be done. A wait is asked for by the service: only who insists, as `insist` allows, asks before it ends. */
+/** `title` says what could not be done. A wait is asked for by the service, and what ends it is not the person. */
 export function renderProblem(
   { kind, problem, retryAt }: PatientState,
   { t, f }: PropertyWords,
   title: string,
   onRetry: () => void,
-  insist = true,
 ): TemplateResult | typeof nothing {
   if (!problem) return nothing;
   const isWaiting = kind === 'waiting';
@@ -38,7 +37,7 @@ export function renderProblem(
           : title,
     text: isOffline ? t.offline : html`${propertyProblemSentence(problem, { t, f })}${more}`,
     actions:
-      (insist || !isWaiting) && !FINAL_CODES.test(problem.code)
+      !isWaiting && !FINAL_CODES.test(problem.code)
         ? html`<button type="button" class="button retry" @click=${onRetry}>${icon('retry')}${t.retry}</button>`
         : '',
   });

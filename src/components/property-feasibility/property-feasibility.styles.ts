@@ -199,6 +199,12 @@ const propertyStyles = css`
     .columns {
       grid-template-columns: 1fr 1fr;
     }
+    /* What follows the values stays in sight while they move. */
+    .columns > :first-child {
+      position: sticky;
+      inset-block-start: calc(var(--_step) * 4);
+      align-self: start;
+    }
   }
   @media (forced-colors: active) {
     .input[aria-invalid] {

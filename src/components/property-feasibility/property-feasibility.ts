@@ -69,7 +69,7 @@ const SEARCH_PAUSE_MS = 600;
  * @csspart sketch - The lot, drawn to scale.
  * @csspart constraints - The six constraints and the overlays.
  * @csspart dwellings - The dwelling types and the rules for a duplex.
- * @csspart feasibility - What could be built, as chart and table.
+ * @csspart feasibility - What could be built: the box of the chart, and that of the table.
  * @csspart chart - The chart alone.
  * @csspart overrides - The fields for the values behind it.
  * @csspart scenarios - The saved scenarios and their comparison.

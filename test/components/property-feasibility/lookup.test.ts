@@ -250,6 +250,8 @@ describe('<property-feasibility> lookup', () => {
     );
     await find(scene);
     await until('minutes', () => textOf(scene.element).includes('We ask again in 10 minutes.'));
+    // Who asked for the wait said when it ends.
+    expect(scene.element.shadowRoot?.querySelector('.retry')).to.equal(null);
   });
 
   it('says when a used-up quota starts again, and does not ask by itself', async () => {
@@ -322,7 +324,9 @@ describe('<property-feasibility> lookup', () => {
     expect(directions()).to.deep.equal(['rtl', 'rtl', 'rtl']);
     write(scene, '12 Quandong Street');
     await scene.element.updateComplete;
-    expect(directions()).to.deep.equal(['ltr', 'rtl', 'rtl']);
+    type(scene.element, 'postcode', '2232');
+    await scene.element.updateComplete;
+    expect(directions()).to.deep.equal(['ltr', 'rtl', 'ltr']);
   });
 
   it('begins anew with another adapter', async () => {

@@ -285,6 +285,28 @@ describe('what could be built', () => {
       expect(host.workbench.overrides).to.deep.equal({});
     });
 
+    it('move nothing while one of them is moved, and keep what follows in sight where there is room for both', async () => {
+      document.body.style.width = '1200px';
+      host = await enterReady();
+      const slider = part(host, '[data-field=setback_front] input[type=range]');
+      const { width } = slider.getBoundingClientRect();
+      slide(host, 'setback_front', 12);
+      await ready(host);
+      expect(part(host, '[data-field=setback_front] > button').checkVisibility()).to.equal(true);
+      expect(slider.getBoundingClientRect().width).to.equal(width);
+      expect(getComputedStyle(part(host, '.columns > :first-child')).position).to.equal('sticky');
+    });
+
+    it('are marked while nobody knows a value, until one is set', async () => {
+      host = await enterReady();
+      const row = part(host, '[data-field=max_allowed_dwelling_density]');
+      expect(row.matches('.unset')).to.equal(true);
+      slide(host, 'max_allowed_dwelling_density', 40);
+      await host.updateComplete;
+      expect(row.matches('.changed:not(.unset)')).to.equal(true);
+      expect(part(host, '[data-field=setback_front]').matches('.unset')).to.equal(false);
+    });
+
     it('a wrong value is not sent, and says at its field what is allowed', async () => {
       host = await enterReady();
       const before = host.requests.length;
@@ -386,7 +408,7 @@ describe('what could be built', () => {
         'Lots',
         'Access width (m)',
       ]);
-      expect(text(part(host, '.feasibility'))).to.contain('From an earlier calculation');
+      expect(text(part(host, '.feasibility.part'))).to.contain('From an earlier calculation');
     });
 
     it('have every figure of the chart in the table', async () => {
@@ -426,10 +448,18 @@ describe('what could be built', () => {
       expect(row?.closest('table')?.getAttribute('role')).to.equal('table');
     });
 
+    it('stand in a table as wide as both columns, after them', async () => {
+      document.body.style.width = '1200px';
+      host = await enterReady();
+      const [columns, table] = ['.columns', '.table-scroll'].map((name) => part(host, name).getBoundingClientRect());
+      expect(table?.width).to.equal(columns?.width);
+      expect(table?.top).to.be.above(columns?.bottom ?? Infinity);
+    });
+
     it('are reached by keyboard: the table takes the focus', async () => {
       host = await enterReady();
       const region = part(host, '.table-scroll');
-      part(host, '#overrides-drawer > summary').focus();
+      part(host, '#scenario-name').focus();
       await sendKeys({ down: 'Shift' });
       await sendKeys({ press: 'Tab' });
       await sendKeys({ up: 'Shift' });

@@ -39,7 +39,7 @@ export async function waitForFound(page: Page, address: string): Promise<void> {
 /** Waits until the figures are for the values that are set. */
 export async function waitForEstimate(page: Page): Promise<void> {
   await feasibility(page).getByRole('table', { name: 'All calculations' }).waitFor();
-  await feasibility(page).locator('.feasibility:not(.stale)').waitFor();
+  await feasibility(page).locator('.feasibility:not(.stale) table').waitFor();
 }
 
 /** The estimate's table, a line a row. */

@@ -55,7 +55,7 @@ function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: A
       id=${field}
       name=${field}
       class="input"
-      dir=${isPostcode || !fields[field] ? nothing : 'auto'}
+      dir=${fields[field] ? 'auto' : nothing}
       inputmode=${isPostcode ? 'numeric' : 'text'}
       maxlength=${isPostcode ? 4 : 250}
       autocomplete=${AUTOCOMPLETE[field]}

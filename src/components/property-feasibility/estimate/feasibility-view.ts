@@ -1,6 +1,6 @@
 /**
- * What could be built: a bar from fewest to most dwellings for each calculation on one axis, its figures beside it, and the same as a
- * table. No figure waits for a pointer: all are text, and the table takes the focus so that it can be scrolled by keyboard.
+ * What could be built: a bar from fewest to most dwellings for each calculation on one axis, its figures beside it; and, where there is
+ * more room, the same as a table. No figure waits for a pointer: all are text, and the table takes the focus so that it can be scrolled by keyboard.
  */
 import {
   axisMarks,
@@ -27,16 +27,24 @@ export interface FeasibilityView {
   readonly words: PropertyWords;
 }
 
-export function renderFeasibility({ answer, stale, property, words }: FeasibilityView): TemplateResult {
+/** The chart, and the table with when it was calculated. */
+export function renderFeasibility({ answer, stale, property, words }: FeasibilityView): readonly TemplateResult[] {
   const { t, f } = words;
   const { results } = t.estimate;
   const dwellings = dwellingRows(answer, words);
   const time = f.moment(answer.readAt);
-  return html`<div class="feasibility grid ${stale ? 'stale' : ''}" part="feasibility">
-    ${stale ? html`<p class="stale-note row small">${icon('clock')}${results.stale}</p>` : nothing}
-    ${renderChart(dwellings, property, words)} ${renderResults(dwellings, words)}
-    <p class="small muted figures">${answer.kept ? results.keptFrom(time) : results.readAt(time)}</p>
-  </div>`;
+  const within = (looks: string, content: unknown) =>
+    html`<div class="feasibility ${looks} ${stale ? 'stale' : ''}" part="feasibility">${content}</div>`;
+  return [
+    within('grid', [
+      stale ? html`<p class="stale-note row small">${icon('clock')}${results.stale}</p>` : nothing,
+      renderChart(dwellings, property, words),
+    ]),
+    within('part', [
+      renderResults(dwellings, words),
+      html`<p class="small muted figures">${answer.kept ? results.keptFrom(time) : results.readAt(time)}</p>`,
+    ]),
+  ];
 }
 
 // ── Chart ──

@@ -118,17 +118,11 @@ export const workbenchStyles = css`
   rect.street {
     fill: color-mix(in oklab, var(--_neutral) 16%, var(--_surface));
   }
-  .hatch,
   .dimension {
+    fill: none;
     stroke: var(--_text-muted);
   }
-  .dimension,
-  .scale-bar {
-    fill: none;
-    shape-rendering: crispEdges;
-  }
   .boundary,
-  .scale-bar,
   .frontage {
     stroke: var(--_text);
   }
@@ -191,8 +185,11 @@ export const workbenchStyles = css`
     font-size: var(--_size-s);
     font-style: italic;
   }
+  .override:dir(rtl) ::placeholder {
+    font-style: normal;
+  }
   .unit {
-    min-inline-size: 1.8em;
+    flex: none;
   }
   [type='range'] {
     inline-size: 100%;
@@ -200,6 +197,13 @@ export const workbenchStyles = css`
     min-block-size: 28px;
     margin: 0;
     accent-color: var(--_neutral);
+  }
+  /* A slider must stand somewhere, also where nothing is known: then what one moves is only hinted at. */
+  .unset [type='range']:not(:focus)::-webkit-slider-thumb {
+    opacity: 0.3;
+  }
+  .unset [type='range']:not(:focus)::-moz-range-thumb {
+    opacity: 0.3;
   }
   .changed [type='range'] {
     accent-color: var(--_accent);
@@ -219,9 +223,6 @@ export const workbenchStyles = css`
   }
   .stale :is(.bar, td) {
     color: var(--_text-muted);
-  }
-  .stale .bar-drawing {
-    opacity: 0.45;
   }
   .dwelling {
     padding-block-start: calc(var(--_step) * 3);
@@ -253,6 +254,9 @@ export const workbenchStyles = css`
   .optimal .span {
     stroke: var(--_accent);
     stroke-width: 15;
+  }
+  .stale .span {
+    stroke: var(--_border-strong);
   }
   .axis-marks span {
     position: absolute;
@@ -351,6 +355,15 @@ export const workbenchStyles = css`
       max-inline-size: none;
     }
   }
+  /* Every slider is as long, also while it moves and its Reset comes. */
+  @container (width >= 30em) {
+    .override {
+      grid-template-columns: minmax(0, 1fr) 11em 6.5em;
+    }
+    .override > [type='range'] {
+      grid-column: auto;
+    }
+  }
   @container (width >= 480px) {
     .bar {
       grid-template: auto 1fr / 9.5em minmax(0, 1fr);
@@ -380,24 +393,8 @@ export const workbenchStyles = css`
     }
   }
   @container (width >= 720px) {
-    .bar {
-      grid-template-columns: 11em minmax(0, 1fr) 16em;
-    }
-    .bar-figures {
-      grid-column: 3;
-      padding: 0;
-    }
     .sketch {
       grid-template-columns: minmax(0, 18em) minmax(0, 1fr);
-    }
-    .override {
-      grid-template-columns: 14em minmax(0, 1fr) auto 4.5em;
-    }
-    .override > :is(.name, [type='range']) {
-      grid-column: auto;
-    }
-    .override > .hint {
-      grid-column: 2 / -1;
     }
   }
   @media (forced-colors: active) {
@@ -406,6 +403,7 @@ export const workbenchStyles = css`
       --_text: CanvasText;
       --_text-muted: CanvasText;
       --_border: CanvasText;
+      --_border-strong: CanvasText;
       --_accent: Highlight;
       --_neutral: CanvasText;
       --_surface: Canvas;
@@ -416,9 +414,6 @@ export const workbenchStyles = css`
     }
     .override ::placeholder {
       color: CanvasText;
-    }
-    .stale .bar-drawing {
-      opacity: 1;
     }
     rect.street {
       stroke: CanvasText;

@@ -121,6 +121,7 @@ export class FeasibilityWorkbench implements ReactiveController {
     const words = this.#options.words();
     const { sketch, results, waiting, overrides, scenarios, exporting } = words.t.estimate;
     const { state } = this.#estimate;
+    const [chart, table] = this.#renderFigures(property, words);
     return html`<div class="columns">
         <div class="grid">
           <section class="part">
@@ -130,8 +131,8 @@ export class FeasibilityWorkbench implements ReactiveController {
           <section class="part">
             <h3>${results.title}</h3>
             ${state.kind === 'loading' ? html`<p class="row small muted">${icon('clock')}${waiting.loading}</p>` : nothing}
-            ${renderProblem(state, words, waiting.failed, () => this.#estimate.retry(), false)}
-            ${this.#renderFigures(property, words)}
+            ${renderProblem(state, words, waiting.failed, () => this.#estimate.retry())}
+            ${chart}
           </section>
         </div>
         <div class="grid">
@@ -142,6 +143,7 @@ export class FeasibilityWorkbench implements ReactiveController {
           ${beside}
         </div>
       </div>
+      ${table}
       <section class="part">
         <h3>${scenarios.title}</h3>
         ${this.#renderScenarios(words)}
@@ -163,7 +165,8 @@ export class FeasibilityWorkbench implements ReactiveController {
     const now = [answer, stale, property, words];
     const isSame = now.every((value, index) => value === this.#figures[index]);
     this.#figures = now;
-    return isSame ? noChange : answer && renderFeasibility({ answer, stale, property, words });
+    if (isSame) return [noChange, noChange];
+    return answer ? renderFeasibility({ answer, stale, property, words }) : [];
   }
 
   hostUpdated(): void {

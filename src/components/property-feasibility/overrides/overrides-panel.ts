@@ -58,7 +58,7 @@ function renderField(override: OverrideView, view: OverridesView): TemplateResul
     view.onChange(override, type === 'range' ? numberText(valueAsNumber, f) : typed);
   };
   // A slider must stand somewhere; where nothing is known it stands at its least and says that nothing is set.
-  return html`<div class="override ${changed ? 'changed' : ''} ${error ? 'wrong' : ''}" data-field=${field}>
+  return html`<div class="override ${changed ? 'changed' : shown === null ? 'unset' : ''} ${error ? 'wrong' : ''}" data-field=${field}>
     <div class="name row">
       <label id="${id}-label" for=${id}>${say.fields[field]}</label>
       ${changed ? html`<span class="row accent small">${icon('replace')}${say.changed}</span>` : nothing}

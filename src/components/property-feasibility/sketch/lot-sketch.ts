@@ -35,7 +35,7 @@ export function renderLotSketch(values: LotValues, words: PropertyWords): Templa
       <title id="sketch-title">${sketch.title}</title>
       <desc id="sketch-description">${sketch.description(metres(widthM), metres(depthM), extent || null)}</desc>
       <pattern id="sketch-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path class="hatch" d="M3.5 0v7" />
+        <path class="dimension" d="M3.5 0v7" />
       </pattern>
       ${drawLot(layout, sketch.street)} ${drawDimensions(values, shape, layout, words)}
     </svg>
@@ -98,7 +98,7 @@ function drawDimensions(
     ${text('', LOT_MIDDLE, y - 19, sketch.side(metres('setback_side', values.sideM)))}
     ${
       scaleBar &&
-      svg`<path class="scale-bar" d="M24 ${bottom + 70}v6h${scaleBar.length}v-6" />
+      svg`<path class="dimension" d="M24 ${bottom + 70}v6h${scaleBar.length}v-6" />
         ${text('', 32 + scaleBar.length, bottom + 78, withUnit(scaleBar.metres, 'm', f), 'start')}`
     }
     ${
