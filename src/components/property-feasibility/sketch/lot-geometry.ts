@@ -63,9 +63,9 @@ const MOST_WIDTH = 104;
 const MOST_HEIGHT = 216;
 /** Below this a side of the lot is a line, in which no setback can be seen. */
 const LEAST_SIDE = 30;
-const ABOVE = 34;
+const ABOVE = 37;
 const BELOW = 88;
-export const LINE_HEIGHT = 17;
+export const LINE_HEIGHT = 18;
 const LONGEST_SCALE_BAR = 80;
 
 export function layOut(measures: LotMeasures): SketchLayout {

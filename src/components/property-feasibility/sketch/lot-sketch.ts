@@ -95,7 +95,7 @@ function drawDimensions(
     ${along('setback_front', x - 12, bottom - front, front)}
     ${beside(frontLabelY, sketch.front, metres('setback_front', values.frontM))}
     ${across('setback_side', x, y - 10, side)}${across('setback_side', right - side, y - 10, side)}
-    ${text('', LOT_MIDDLE, y - 19, sketch.side(metres('setback_side', values.sideM)))}
+    ${text('', LOT_MIDDLE, y - 22, sketch.side(metres('setback_side', values.sideM)))}
     ${
       scaleBar &&
       svg`<path class="dimension" d="M24 ${bottom + 70}v6h${scaleBar.length}v-6" />
