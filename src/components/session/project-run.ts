@@ -307,7 +307,9 @@ export class ProjectRun {
     this.#options.findings.clear();
     this.#options.receipts.drop();
     const isChecked = untouched || !drawingsChanged(drawings, snapshot.drawings);
-    const checkRequested = this.#state.checkRequested && !isChecked;
+    // Files that are being looked at are about to change the set for which the check was asked.
+    const isChanging = snapshot.phase === 'complete' && this.#options.isAdding();
+    const checkRequested = this.#state.checkRequested && (!isChecked || isChanging);
     const run = { snapshot, checkRequested, reportAnswers: {}, unreadReports: [], ...this.#withoutLink(snapshot) };
     this.#store.set(untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run);
   }

@@ -118,6 +118,35 @@ describe('a page that is loaded again', () => {
     await world.until('it is kept', () => third.session.getState().drawings.length === 6);
   });
 
+  it('keeps a check that was asked for while files are looked at, when the run of the last visit is read', async () => {
+    const shelf = createShelf();
+    const first = world.open({ shelf });
+    await first.session.addFiles(files('a.pdf'));
+    await world.uploaded(first);
+    first.session.check();
+    await world.until('the check', () => world.starts.length === 1);
+    world.complete(62);
+    await world.until('its end', () => first.session.getState().snapshot?.phase === 'complete');
+    first.crash();
+    let answer = () => undefined as void;
+    let ready = () => undefined as void;
+    // The person is faster than the adapter.
+    world.slowness = new Promise((resolve) => (answer = resolve));
+    const second = world.open({ shelf });
+    const { session } = second;
+    await world.until('the set', () => session.getState().drawings.length === 1);
+    const adding = session.addFiles([slowFile(pdfFile('b.pdf'), new Promise((resolve) => (ready = resolve)))]);
+    await new Promise((resolve) => setTimeout(resolve));
+    session.check();
+    answer();
+    await world.until('the last run', () => session.getState().snapshot?.phase === 'complete');
+    expect(world.starts).to.have.length(1);
+    ready();
+    await adding;
+    await world.until('the other check', () => world.starts.length === 2);
+    expect(statuses(second)).to.deep.equal(['a.pdf uploaded', 'b.pdf uploaded']);
+  });
+
   it('takes another file for another drawing', async () => {
     const second = world.open({ shelf: await leaveHalfSent() });
     await second.session.addFiles([pdfFile('c.pdf', 'other content', 3000)]);
