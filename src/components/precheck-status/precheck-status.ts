@@ -5,7 +5,6 @@ import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';
 import {
-  whatToFix,
   heldGate,
   isChanged,
   isHeldToMinimum,
@@ -14,6 +13,7 @@ import {
   readinessOf,
   runStage,
   uploadTotals,
+  whatToFix,
 } from '../session/readiness.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';

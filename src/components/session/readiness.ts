@@ -92,8 +92,11 @@ export function findingsSilent({ snapshot, reportAnswers }: SessionState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** What there is to put right about a run: findings that came, else the drawings themselves. Null while findings may still come. */
-export function whatToFix(state: SessionState): 'findings' | 'drawings' | null {
+/** What there is to put right about a run. */
+export type ToFix = 'findings' | 'drawings' | null;
+
+/** Findings that came, else the drawings themselves. Null while findings may still come. */
+export function whatToFix(state: SessionState): ToFix {
   const { snapshot, reportAnswers } = state;
   const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
   if (findings?.some(({ status }) => status === 'fail' || status === 'attention')) return 'findings';

@@ -1,9 +1,7 @@
 /** Why the gate is not passed, in words. */
 import type { GateReason, GateView } from '../../contract/adapter-api.js';
+import type { ToFix } from '../session/readiness.js';
 import type { Words } from './localisation.js';
-
-/** What there is to put right, as `whatToFix` has it. */
-export type ToFix = 'findings' | 'drawings' | null;
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
 

@@ -1,7 +1,8 @@
 /** The end of a run in figures and words, as both elements show it. */
 import { css, html, type TemplateResult } from 'lit';
 import type { GateView } from '../../contract/adapter-api.js';
-import { failureSentences, figuresOf, isMean, type ToFix } from './gate-words.js';
+import type { ToFix } from '../session/readiness.js';
+import { failureSentences, figuresOf, isMean } from './gate-words.js';
 import { icon } from './icons.js';
 import type { Words } from './localisation.js';
 import { renderScoreMeter } from './score-meter.js';

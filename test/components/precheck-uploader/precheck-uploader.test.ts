@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setErrorDocumentation } from '../../../src/components/words.js';
-import type { DrawingView } from '../../../src/contract/adapter-api.js';
+import type { DrawingView, Snapshot } from '../../../src/contract/adapter-api.js';
 import { atRest, pdfFile, textOf, until } from '../support/page.js';
 import {
   addSet,
@@ -475,12 +475,23 @@ describe('<precheck-uploader> flow', () => {
     await until('valid', () => stage.uploader.checkValidity());
   });
 
-  it('offers no files to choose while a project cannot be read yet, and says so', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.existing({ run: 1, phase: 'processing', reports: [newReport('r-1', 'First')] });
+  const CHECKED: Partial<Snapshot> = { run: 1, phase: 'complete', drawings: [OLD] };
+  const CHECKING: Partial<Snapshot> = { ...CHECKED, phase: 'processing', reports: [newReport('r-1', 'First')] };
+  /** The page names this project, and nothing of any can be read yet. */
+  async function enterUnread(project: Partial<Snapshot>): Promise<Stage> {
+    const unread = await enter({ 'project-id': 'project-1' }, (adapter) => {
+      adapter.existing(project);
       adapter.awayAt = /\/projects\//;
     });
-    await until('the words', () => textOf(stage.uploader).includes('Connection lost. As soon as it is back'));
+    await until('the words', () => textOf(unread.uploader).includes('Connection lost. As soon as it is back'));
+    return unread;
+  }
+  const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
+  const names = () => rows().map((row) => row.querySelector('.file-name')?.textContent?.trim());
+  const areSent = (count: number) => () => rows().filter((row) => row.matches('.uploaded')).length === count;
+
+  it('offers no files to choose while a project cannot be read yet, and says so', async () => {
+    stage = await enterUnread(CHECKING);
     expect(inside<HTMLButtonElement>(stage.uploader, '#choose').disabled).to.equal(true);
     expect(stage.uploader.validationMessage).to.contain('The pre-check is not available now.');
     await until('the same is said', () => inside(stage.uploader, '[role=status]').textContent?.includes('Connection'));
@@ -489,24 +500,15 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('keeps files that are given to a project that cannot be read yet, and adds them to its set', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.existing({ run: 1, phase: 'complete', drawings: [OLD] });
-      adapter.awayAt = /\/projects\//;
-    });
+    stage = await enterUnread(CHECKED);
     const { adapter, uploader } = stage;
-    await until('the words', () => textOf(uploader).includes('Connection lost. As soon as it is back'));
     drag('drop', uploader, pdfFile('dropped.pdf'));
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     await until('that they are kept', () => textOf(uploader).includes('Adding 2 files'));
     adapter.awayAt = null;
     await added;
-    const rows = () => [...(uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
-    await until('all', () => rows().filter((row) => row.matches('.uploaded')).length === 3);
-    expect(rows().map((row) => row.querySelector('.file-name')?.textContent?.trim())).to.deep.equal([
-      'old.pdf',
-      'dropped.pdf',
-      'added.pdf',
-    ]);
+    await until('all', areSent(3));
+    expect(names()).to.deep.equal(['old.pdf', 'dropped.pdf', 'added.pdf']);
     expect(adapter.puts).to.have.length(2);
     expect(textOf(uploader)).not.to.contain('Adding');
   });
@@ -544,7 +546,7 @@ describe('<precheck-uploader> flow', () => {
   ] as const) {
     it(`adds files to the set of a project, and not in its place, where ${name} meanwhile`, async () => {
       stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-        adapter.existing({ run: 1, phase: 'complete', drawings: [OLD] });
+        adapter.existing(CHECKED);
         prepare(adapter);
       });
       const { adapter, uploader } = stage;
@@ -555,22 +557,14 @@ describe('<precheck-uploader> flow', () => {
       back(adapter);
       inside(uploader, '#retry').click();
       await added;
-      const rows = () => [...(uploader.shadowRoot?.querySelectorAll('.row') ?? [])];
-      await until('both', () => rows().filter((row) => row.matches('.uploaded')).length === 2);
-      expect(rows().map((row) => row.querySelector('.file-name')?.textContent?.trim())).to.deep.equal([
-        'old.pdf',
-        'added.pdf',
-      ]);
+      await until('both', areSent(2));
+      expect(names()).to.deep.equal(['old.pdf', 'added.pdf']);
     });
   }
 
   it('refuses files that are given before it is known that the project is being checked', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.existing({ run: 1, phase: 'processing', drawings: [OLD], reports: [newReport('r-1', 'First')] });
-      adapter.awayAt = /\/projects\//;
-    });
+    stage = await enterUnread(CHECKING);
     const { adapter, uploader } = stage;
-    await until('the words', () => textOf(uploader).includes('Connection lost. As soon as it is back'));
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     adapter.awayAt = null;
     await added;
@@ -579,12 +573,8 @@ describe('<precheck-uploader> flow', () => {
   });
 
   it('lets go of files that wait for a project, when it leaves before', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.existing({ run: 1, phase: 'complete', drawings: [OLD] });
-      adapter.awayAt = /\/projects\//;
-    });
+    stage = await enterUnread(CHECKED);
     const { adapter, uploader } = stage;
-    await until('the words', () => textOf(uploader).includes('Connection lost. As soon as it is back'));
     const added = uploader.addFiles([pdfFile('added.pdf')]);
     stage.form.remove();
     stage.status.remove();

@@ -4,44 +4,49 @@ import { announcementsOf } from '../../../src/components/shared/announcements.js
 import { wordsFor } from '../../../src/components/shared/localisation.js';
 import type { Snapshot } from '../../../src/contract/adapter-api.js';
 
+const FIX = 'Fix the findings below, then check again.';
+const CORRECT = 'Correct the drawings, then check again.';
+
+const report = {
+  id: 'r',
+  name: 'Readiness',
+  status: 'Complete',
+  stage: 6,
+  complete: true,
+  stageStartedAt: {},
+  result: 'Failed',
+  score: 62,
+  modelVersion: null,
+};
+/** A run for a fence that fell short. */
+const failed: Snapshot = {
+  revision: 1,
+  project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
+  phase: 'complete',
+  run: 1,
+  processingStartedAt: null,
+  drawings: [],
+  reports: [report],
+  gate: { decision: 'failed', minScore: 80, score: 62, reasons: [{ code: 'below-minimum' }] },
+  service: { reachable: true, readAt: null, problem: null },
+};
+const passed: Snapshot = { ...failed, gate: { decision: 'passed', minScore: 80, score: 84, reasons: [] } };
+const waitingFor = (permitType: string): SessionState => ({
+  ...INITIAL_STATE,
+  settings: { ...NO_SETTINGS, permitType },
+});
+const problemOf = (code: 'internal' | 'adapter_unreachable') =>
+  ({ code, message: 'No.', retryable: true, requestId: null, details: {} }) as const;
+
 describe('a run that checked another permit type, for those who listen', () => {
-  const snapshot: Snapshot = {
-    revision: 1,
-    project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
-    phase: 'complete',
-    run: 1,
-    processingStartedAt: null,
-    drawings: [],
-    reports: [
-      {
-        id: 'r',
-        name: 'Readiness',
-        status: 'Complete',
-        stage: 6,
-        complete: true,
-        stageStartedAt: {},
-        result: 'Passed',
-        score: 90,
-        modelVersion: null,
-      },
-    ],
-    gate: { decision: 'passed', minScore: 80, score: 90, reasons: [] },
-    service: { reachable: true, readAt: null, problem: null },
-  };
-  const waiting: SessionState = { ...INITIAL_STATE, settings: { ...NO_SETTINGS, permitType: 'shed' } };
-  const ended: SessionState = { ...waiting, snapshot };
+  const waiting = waitingFor('shed');
+  const ended: SessionState = { ...waiting, snapshot: passed };
   const permitTypes = [
     { permitType: 'fence', name: 'Fence', reports: [] },
     { permitType: 'shed', name: 'Garden shed', reports: [] },
   ];
   const city = { city: { cityKey: 'x', name: 'X', permitTypes }, limits: { maxFileBytes: 1, maxFiles: 1 } };
-  const problem = {
-    code: 'adapter_unreachable',
-    message: 'No.',
-    retryable: false,
-    requestId: null,
-    details: {},
-  } as const;
+  const problem = problemOf('adapter_unreachable');
   const inNames = 'The check was for “Fence”, this application is for “Garden shed”. Check the drawings again.';
   const inKeys = 'The check was for “fence”, this application is for “shed”. Check the drawings again.';
 
@@ -57,45 +62,17 @@ describe('a run that checked another permit type, for those who listen', () => {
   }
 });
 
-const FIX = 'Fix the findings below, then check again.';
-const CORRECT = 'Correct the drawings, then check again.';
-
 describe('the end of a run, for those who listen', () => {
-  const report = {
-    id: 'r',
-    name: 'Readiness',
-    status: 'Complete',
-    stage: 6,
-    complete: true,
-    stageStartedAt: {},
-    result: 'Failed',
-    score: 62,
-    modelVersion: null,
-  };
-  const snapshot: Snapshot = {
-    revision: 1,
-    project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
-    phase: 'complete',
-    run: 1,
-    processingStartedAt: null,
-    drawings: [],
-    reports: [report],
-    gate: { decision: 'failed', minScore: 80, score: 62, reasons: [{ code: 'below-minimum' }] },
-    service: { reachable: true, readAt: null, problem: null },
-  };
-  const waiting: SessionState = { ...INITIAL_STATE, settings: { ...NO_SETTINGS, permitType: 'fence' } };
-  const ended: SessionState = { ...waiting, snapshot };
+  const waiting = waitingFor('fence');
+  const ended: SessionState = { ...waiting, snapshot: failed };
   const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed'): SessionState => ({
     ...ended,
     reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
   });
   const silent: SessionState = { ...ended, reportAnswers: { r: { report, findings: null } } };
   const verdict = 'Not there yet. 62 of 100. The minimum is 80.';
-  const problem = { code: 'internal', message: 'No.', retryable: true, requestId: null, details: {} } as const;
-  const passed: SessionState = {
-    ...ended,
-    snapshot: { ...snapshot, gate: { ...snapshot.gate, decision: 'passed', score: 84 } },
-  };
+  const problem = problemOf('internal');
+  const reached: SessionState = { ...waiting, snapshot: passed };
   const wrong = 'Something went wrong on our side. Try again.';
 
   const cases: readonly [name: string, next: SessionState, previous: SessionState, gated: boolean, said: string[]][] = [
@@ -120,12 +97,12 @@ describe('the end of a run, for those who listen', () => {
     ],
     [
       'that passed and cannot be confirmed says so',
-      { ...passed, problem },
-      passed,
+      { ...reached, problem },
+      reached,
       true,
-      [`The result is not confirmed yet.`, wrong],
+      ['The result is not confirmed yet.', wrong],
     ],
-    ['that passed needs no confirmation where nothing depends on it', { ...passed, problem }, passed, false, [wrong]],
+    ['that passed needs no confirmation where nothing depends on it', { ...reached, problem }, reached, false, [wrong]],
   ];
   for (const [name, next, previous, gated, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'))).to.deep.equal(said));
