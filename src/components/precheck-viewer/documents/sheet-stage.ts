@@ -39,7 +39,8 @@ export class SheetStage {
     this.#library = library;
     this.#onZoom = onZoom;
     this.#resize = new ResizeObserver(() => (this.#fits ? this.fit() : this.#redrawSoon()));
-    this.#resize.observe(parts.stage);
+    // Scroll bars, which come and go with the size of the sheet, leave the border box alone.
+    this.#resize.observe(parts.stage, { box: 'border-box' });
     this.#listen();
   }
 
@@ -70,6 +71,9 @@ export class SheetStage {
   fit(): void {
     if (!this.#page) return;
     this.#fits = true;
+    const { style } = this.#parts.sheet;
+    // The stage without scroll bars: those of the sheet as it was would make it smaller.
+    style.width = style.height = '0';
     this.#apply(fitScale(this.#size, this.#stageSize));
   }
 
