@@ -392,7 +392,7 @@ export const translation: Translation = {
     locked:
       'Dieses PDF ist mit einem Passwort geschützt und kann hier nicht angezeigt werden. Öffnen Sie es in einem Tab.',
     large: 'Diese Unterlage ist zu groß, um hier angezeigt zu werden. Öffnen Sie sie in einem Tab.',
-    gone: 'Der Dienst gibt diese Unterlage nicht mehr heraus. Wählen Sie eine andere, oder versuchen Sie es später erneut.',
+    gone: 'Der Dienst gibt diese Unterlage nicht mehr heraus. Versuchen Sie es später erneut.',
     unread:
       'Diese Unterlage konnte nicht geholt werden. Das Netz ist ausgefallen, oder der Dienst erlaubt nicht, sie hier anzuzeigen. Öffnen Sie sie in einem Tab.',
     noLibrary:

@@ -334,7 +334,7 @@ export const en: Translation = {
     broken: 'This file cannot be read as a PDF. Open it in a tab, or have it exported again.',
     locked: 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
     large: 'This document is too large to show here. Open it in a tab.',
-    gone: 'The service does not give this document any more. Choose another, or try again later.',
+    gone: 'The service does not give this document any more. Try again later.',
     unread:
       'This document could not be fetched. The network failed, or the service does not allow it to be shown here. Open it in a tab.',
     noLibrary: 'The part of this portal that shows PDFs could not be loaded. Try again, or open the document in a tab.',

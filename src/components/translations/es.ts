@@ -378,7 +378,7 @@ export const translation: Translation = {
     broken: 'Este archivo no se puede leer como PDF. Ábralo en una pestaña o expórtelo de nuevo.',
     locked: 'Este PDF está protegido con contraseña, así que no se puede mostrar aquí. Ábralo en una pestaña.',
     large: 'Este documento es demasiado grande para mostrarlo aquí. Ábralo en una pestaña.',
-    gone: 'El servicio ya no entrega este documento. Elija otro o inténtelo de nuevo más tarde.',
+    gone: 'El servicio ya no entrega este documento. Inténtelo de nuevo más tarde.',
     unread:
       'No se pudo obtener este documento. Falló la red o el servicio no permite mostrarlo aquí. Ábralo en una pestaña.',
     noLibrary:

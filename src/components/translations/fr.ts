@@ -379,7 +379,7 @@ export const translation: Translation = {
     broken: 'Ce fichier ne peut pas être lu comme PDF. Ouvrez-le dans un onglet ou faites-le exporter à nouveau.',
     locked: 'Ce PDF est protégé par un mot de passe et ne peut pas s’afficher ici. Ouvrez-le dans un onglet.',
     large: 'Ce document est trop volumineux pour s’afficher ici. Ouvrez-le dans un onglet.',
-    gone: 'Le service ne fournit plus ce document. Choisissez-en un autre ou réessayez plus tard.',
+    gone: 'Le service ne fournit plus ce document. Réessayez plus tard.',
     unread:
       'Ce document n’a pas pu être récupéré. Le réseau a échoué, ou le service ne permet pas de l’afficher ici. Ouvrez-le dans un onglet.',
     noLibrary:

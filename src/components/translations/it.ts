@@ -377,7 +377,7 @@ export const translation: Translation = {
     broken: 'Questo file non è leggibile come PDF. Lo apra in una scheda o lo faccia esportare di nuovo.',
     locked: 'Questo PDF è protetto da password e non può essere mostrato qui. Lo apra in una scheda.',
     large: 'Questo documento è troppo grande per essere mostrato qui. Lo apra in una scheda.',
-    gone: 'Il servizio non fornisce più questo documento. Ne scelga un altro o riprovi più tardi.',
+    gone: 'Il servizio non fornisce più questo documento. Riprovi più tardi.',
     unread:
       'Non è stato possibile recuperare questo documento. La rete non ha funzionato, o il servizio non permette di mostrarlo qui. Lo apra in una scheda.',
     noLibrary:

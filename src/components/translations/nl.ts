@@ -379,7 +379,7 @@ export const translation: Translation = {
     locked:
       'Deze PDF is met een wachtwoord beveiligd en kan hier niet worden getoond. Open het bestand in een tabblad.',
     large: 'Dit document is te groot om hier te tonen. Open het in een tabblad.',
-    gone: 'De dienst geeft dit document niet meer. Kies een ander document, of probeer het later opnieuw.',
+    gone: 'De dienst geeft dit document niet meer. Probeer het later opnieuw.',
     unread:
       'Dit document kon niet worden opgehaald. Het netwerk viel uit, of de dienst staat niet toe het hier te tonen. Open het in een tabblad.',
     noLibrary:

@@ -376,7 +376,7 @@ export const translation: Translation = {
     broken: 'Não é possível ler este arquivo como PDF. Abra-o em uma guia ou peça nova exportação.',
     locked: 'Este PDF é protegido por senha e não pode ser mostrado aqui. Abra-o em uma guia.',
     large: 'Este documento é grande demais para ser mostrado aqui. Abra-o em uma guia.',
-    gone: 'O serviço não fornece mais este documento. Escolha outro ou tente de novo mais tarde.',
+    gone: 'O serviço não fornece mais este documento. Tente de novo mais tarde.',
     unread:
       'Não foi possível buscar este documento. A rede falhou ou o serviço não permite mostrá-lo aqui. Abra-o em uma guia.',
     noLibrary:

@@ -359,7 +359,7 @@ export const translation: Translation = {
     broken: 'Không đọc được tệp này dưới dạng PDF. Hãy mở trong thẻ hoặc nhờ xuất lại.',
     locked: 'PDF này được bảo vệ bằng mật khẩu nên không hiển thị được tại đây. Hãy mở trong thẻ.',
     large: 'Tài liệu này quá lớn để hiển thị tại đây. Hãy mở trong thẻ.',
-    gone: 'Dịch vụ không còn cung cấp tài liệu này. Hãy chọn tài liệu khác, hoặc thử lại sau.',
+    gone: 'Dịch vụ không còn cung cấp tài liệu này. Hãy thử lại sau.',
     unread: 'Không lấy được tài liệu này. Mạng bị lỗi, hoặc dịch vụ không cho trang nào đọc. Hãy mở trong thẻ.',
     noLibrary: 'Không tải được phần hiển thị PDF của cổng này. Hãy thử lại hoặc mở tài liệu trong thẻ.',
   },

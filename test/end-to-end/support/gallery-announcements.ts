@@ -111,7 +111,7 @@ export const ANNOUNCED: Readonly<Record<string, string | RegExp>> = {
   'viewer-documents-unread': 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.',
   'viewer-not-printed': 'The sheet could not be printed. Download the document and print it from there.',
   'viewer-locked-document': 'This PDF is protected with a password, so it cannot be shown here. Open it in a tab.',
-  'viewer-gone-document': 'The service does not give this document any more. Choose another, or try again later.',
+  'viewer-gone-document': 'The service does not give this document any more. Try again later.',
   'viewer-unreachable-document':
     'This document could not be fetched. The network failed, or the service does not allow it to be shown here. Open it in a tab.',
   'viewer-large-document': 'This document is too large to show here. Open it in a tab.',
