@@ -301,15 +301,19 @@ describe('ruleFor', () => {
     });
   });
 
-  it('takes verifyDrawings from the most exact place that says it', () => {
-    const cities = { a: { verifyDrawings: true, permitTypes: { x: { verifyDrawings: false }, y: {} } } };
-    const verified = (city: string, permitType: string) =>
-      ruleFor({ minScore: 1, cities }, city, permitType).verifyDrawings;
-    expect([verified('a', 'x'), verified('a', 'y'), verified('a', 'z'), verified('b', 'x')]).toEqual([
-      false,
-      true,
-      true,
-      false,
+  it('takes verifyDrawings and the outage rule from the most exact place that says it', () => {
+    const [, outage, defer] = OUTAGE_RULES as [OutageRule, OutageRule, OutageRule];
+    const permitTypes = { x: { verifyDrawings: false, outage: defer }, y: {} };
+    const cities = { a: { verifyDrawings: true, outage, permitTypes } };
+    const rule = (city: string, permitType: string) => {
+      const { verifyDrawings, outage: held } = ruleFor({ minScore: 1, cities }, city, permitType);
+      return [verifyDrawings, held.rule];
+    };
+    expect([rule('a', 'x'), rule('a', 'y'), rule('a', 'z'), rule('b', 'x')]).toEqual([
+      [false, 'defer'],
+      [true, 'allow-flagged'],
+      [true, 'allow-flagged'],
+      [false, 'block'],
     ]);
   });
 

@@ -153,6 +153,7 @@ describe('verifyGateReceipt', () => {
     expect(await codeOf(await sign({ ...claims, decision: 'failed' }, RECEIPT_TYPE))).toBe('receipt_malformed');
     expect(await codeOf(await sign({ ...claims, exp: undefined }, RECEIPT_TYPE))).toBe('receipt_malformed');
     expect(await codeOf(await sign({ ...claims, score: 79 }, RECEIPT_TYPE))).toBe('receipt_below_minimum');
+    expect(await codeOf(await sign({ ...claims, score: null }, RECEIPT_TYPE))).toBe('receipt_below_minimum');
   });
 });
 

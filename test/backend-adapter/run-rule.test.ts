@@ -90,6 +90,12 @@ describe('which reports count for a run', () => {
     expect(shown(after(running(baseline), ...readings))).toEqual(expected);
   });
 
+  it('takes no result from a record that is not Complete', () => {
+    const state = after(running([old]), [item('a', 'Preparing', 90)]);
+    expect(state.reports.map(({ result }) => result)).toEqual([null]);
+    expect(after(state, [old]).reports.map(({ result }) => result)).toEqual(['Passed']);
+  });
+
   it('waits for the expected report even where another has a new id, and drops what the permit type does not run', () => {
     const state = running([old, item('z', 'Complete', 5)], { expectedReports: ['name of a', 'name of b'] });
     expect(shown(after(state, [old, item('z', 'Complete', 5), item('b', 'Complete', 95)]))).toEqual([
@@ -141,6 +147,14 @@ describe('phases', () => {
     expect(after(done, [item('a', 'Complete', 95)])).toMatchObject({ run: 3, drawings: [], phase: 'complete' });
     const late = after(done, [old, item('b', 'Analysing')]);
     expect(late).toMatchObject({ run: 2, drawings: [drawing], phase: 'processing' });
+  });
+
+  it('takes the permit type of a run begun elsewhere from the service alone', () => {
+    const done = after(running(), [old]);
+    const begun = (permitType: string | null, expectedReports: string[]) =>
+      advanceTracking(done, { ...reading([item('a', 'Analysing')]), permitType, expectedReports }, T0);
+    expect(begun('y', ['R'])).toMatchObject({ run: 3, permitType: 'y', expectedReports: ['R'] });
+    expect(begun(null, [])).toMatchObject({ run: 3, permitType: null, expectedReports: [] });
   });
 
   it('takes no report of an earlier run for one of a later, however many runs before are listed', () => {
