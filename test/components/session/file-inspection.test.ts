@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import {
   type AskLock,
+  hasPdfHeader,
   inspectContent,
   inspectOutside,
   mentionsEncryption,
@@ -38,6 +39,13 @@ describe('looking for encryption', () => {
 });
 
 describe('looking into a file', () => {
+  it('finds the PDF header within the first 1024 bytes only', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(hasPdfHeader(bytes('%PDF-1.4'))).to.equal(true);
+    expect(hasPdfHeader(bytes(`${'x'.repeat(1019)}%PDF-`))).to.equal(true);
+    expect(hasPdfHeader(bytes(`${'x'.repeat(1020)}%PDF-`))).to.equal(false);
+  });
+
   const codeOf = async (...given: Parameters<typeof inspectContent>) => (await inspectContent(...given))?.code ?? null;
 
   it('refuses only what needs a password to open', async () => {

@@ -1,11 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { hasPdfHeader } from '../../../src/components/session/file-inspection.js';
-import { drawingsChanged, heldGate, readinessOf, runStage } from '../../../src/components/session/readiness.js';
 import { countSessions } from '../../../src/components/session/session-registry.js';
-import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../src/components/session/session-state.js';
-import { digestFile } from '../../../src/components/session/digest.js';
 import { pdfFile, until } from '../support/page.js';
-import { completed, newReport } from '../support/scripted-adapter.js';
 import { addSet, chooseInMenu, endCheck, enter, inside, leave, pick, startCheck } from '../support/states.js';
 
 function keyIn(body: unknown): string {
@@ -13,78 +8,6 @@ function keyIn(body: unknown): string {
   if (!idempotencyKey) throw new Error('A start has no idempotencyKey.');
   return idempotencyKey;
 }
-
-describe('the gate as it is held in the page', () => {
-  const table: readonly [
-    string,
-    number,
-    number | null,
-    'passed' | 'failed' | 'undecided',
-    number | null,
-    string,
-    number,
-  ][] = [
-    ['keeps a pass', 80, 84, 'passed', null, 'passed', 80],
-    ['never lowers the minimum', 80, 84, 'passed', 10, 'passed', 80],
-    ['turns a pass into a fail below a raised minimum', 80, 84, 'passed', 84.01, 'failed', 84.01],
-    ['keeps a pass exactly at a raised minimum', 80, 84, 'passed', 84, 'passed', 84],
-    ['never turns a fail into a pass', 80, 99, 'failed', 90, 'failed', 90],
-    ['keeps what is undecided', 80, null, 'undecided', 90, 'undecided', 90],
-  ];
-  for (const [name, minimum, score, decision, asked, expected, held] of table) {
-    it(name, () => {
-      const gate = heldGate({ decision, minScore: minimum, score, reasons: [] }, { ...NO_SETTINGS, minScore: asked });
-      expect([gate.decision, gate.minScore]).to.deep.equal([expected, held]);
-    });
-  }
-});
-
-describe('readings of the state', () => {
-  it('take the slowest report for the run', () => {
-    const one = newReport('1', 'One');
-    expect(runStage([])).to.equal(0);
-    expect(
-      runStage([
-        { ...one, stage: 4 },
-        { ...one, stage: 2 },
-      ]),
-    ).to.equal(2);
-    expect(runStage([{ ...one, stage: 4 }, completed(one, 90)])).to.equal(4);
-    expect(runStage([completed(one, 90)])).to.equal(6);
-    const odd = { ...one, status: 'Pondering', stage: null };
-    expect(runStage([odd, { ...one, stage: 2 }])).to.equal(2);
-    expect(runStage([odd, completed(one, 90)])).to.equal(0);
-  });
-
-  it('see another drawing, another category and one that went as a change', () => {
-    const view = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: null, type: 'details', label: 'a' };
-    const drawing = { uploadId: 'u', category: 'details' } as Parameters<typeof drawingsChanged>[0][number];
-    expect(drawingsChanged([drawing], [view])).to.equal(false);
-    expect(drawingsChanged([{ ...drawing, category: 'other' }], [view])).to.equal(true);
-    expect(drawingsChanged([{ ...drawing, uploadId: 'v' }], [view])).to.equal(true);
-    expect(drawingsChanged([], [view])).to.equal(true);
-  });
-
-  it('call an empty session without drawings', () => {
-    const state: SessionState = INITIAL_STATE;
-    expect(readinessOf(state)).to.equal('no-drawings');
-    expect(Object.isFrozen(state)).to.equal(true);
-  });
-
-  it('find the PDF header within the first 1024 bytes only', () => {
-    const bytes = (text: string) => new TextEncoder().encode(text);
-    expect(hasPdfHeader(bytes('%PDF-1.4'))).to.equal(true);
-    expect(hasPdfHeader(bytes(`${'x'.repeat(1019)}%PDF-`))).to.equal(true);
-    expect(hasPdfHeader(bytes(`${'x'.repeat(1020)}%PDF-`))).to.equal(false);
-  });
-
-  it('digest a file of several slices as the browser itself does', async () => {
-    const file = pdfFile('big.pdf', 'b', 2_500_000);
-    const whole = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-    const expected = [...whole].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-    expect(await digestFile(file, new AbortController().signal)).to.equal(expected);
-  });
-});
 
 describe('a session on a page', () => {
   it('ends with its last element, and its stream with it', async () => {
