@@ -145,4 +145,19 @@ describe('POST /projects/:id/adopt', () => {
     expect((await adoptAs(harness, 'bob')).status).toBe(404);
     expect((await adoptAs(harness, 'ann')).status).toBe(200);
   });
+
+  it('gives nobody one of two cities’ projects of one id of which the other is somebody else’s', async () => {
+    const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+    service.script = ({ path }) =>
+      path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
+    const cities = { 'wattle-bay': city, 'prairie-lake': city };
+    const harness = await adapterWith({ ...people, cities });
+    const { projects } = harness.adapter;
+    await projects.adopt('made-there', { cityKey: 'wattle-bay', ownerId: 'ann' });
+    await projects.adopt('made-there', { cityKey: 'prairie-lake', ownerId: 'bob' });
+    for (const userId of ['ann', 'bob']) {
+      expect((await adoptAs(harness, userId, 'made-there', { cityKey: 'wattle-bay' })).status).toBe(404);
+    }
+    expect((await adoptAs(harness, 'staff-1', 'made-there', { cityKey: 'wattle-bay' })).status).toBe(200);
+  });
 });
