@@ -98,6 +98,15 @@ describe('the gated flow', () => {
     expect((await browser.call(`/projects/${good}/receipt`, { json: { minScore: 85 } })).json['minScore']).toBe(85);
   });
 
+  it('holds every run and receipt of a project to what its page asked for, though a later call asks for less', async () => {
+    const id = await browser.createDraft({ minScore: 84 });
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect((await browser.snapshot(id)).gate.minScore).toBe(84);
+    expect((await browser.call(`/projects/${id}/receipt`, { json: { minScore: 10 } })).json['minScore']).toBe(84);
+  });
+
   it('never lets reports of the run before decide the gate of a re-run, and revokes its receipts', async () => {
     const id = await browser.completed(harness.service, [90, 85]);
     const receipt = String((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json['receipt']);
@@ -253,6 +262,8 @@ describe('uploads and process', () => {
       expect((await applicant.process(id, ['nope'])).json.error?.code).toBe('invalid_request');
       const one = String(first.json['uploadId']);
       expect((await applicant.process(id, [one, one])).json.error?.code).toBe('invalid_request');
+      const three = [first, second, again].map(({ json }) => String(json['uploadId']));
+      expect((await applicant.process(id, three)).json.error?.code).toBe('too_many_files');
       expect((await applicant.process(id, [one], { permitType: 'castle' })).json.error?.code).toBe(
         'unknown_permit_type',
       );
@@ -262,6 +273,17 @@ describe('uploads and process', () => {
     } finally {
       await limited.adapter.close();
     }
+  });
+
+  it('takes no other digest for an upload that a run checked', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    await browser.process(id, [uploadId]);
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    const other = await browser.process(id, [], { drawings: [{ uploadId, sha256: OTHER_DIGEST }] });
+    expect(other.json.error).toMatchObject({ code: 'invalid_request', details: { uploadId } });
+    expect((await browser.process(id, [uploadId])).json).toMatchObject({ run: 2, drawings: [{ sha256: DIGEST }] });
   });
 
   it('leaves the project as it was where the service misses a file', async () => {
@@ -288,6 +310,19 @@ describe('uploads and process', () => {
     await eventually(async () => (await browser.snapshot(id)).phase === 'processing');
     expect(harness.service.count('POST', '/process')).toBe(1);
     expect((await browser.snapshot(id)).drawings[0]?.sha256).toBe(DIGEST);
+  });
+  it('asks for no second start while nobody can say whether the first one, answered with an error, began', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    let isAsked = false;
+    harness.service.script = ({ path }) => {
+      if (path.endsWith('/process')) isAsked = true;
+      return isAsked ? { status: 500, text: 'Oops' } : undefined;
+    };
+    expect((await browser.process(id, [uploadId])).status).toBeGreaterThanOrEqual(500);
+    harness.service.script = () => undefined;
+    expect((await browser.process(id, [uploadId])).json.error?.code).toBe('upstream_unavailable');
+    expect(harness.service.count('POST', '/process')).toBe(1);
   });
 });
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
       rateLimits: {
         read: { perUser: 2, perAddress: 3 },
         expensive: { perUser: 1, perAddress: 2 },
-        change: { perAddress: 2 },
+        change: { perAddress: 2, perProcess: 1 },
       },
       streamCaps: { perAddress: 1 },
       clientAddress: (request, { remoteAddress }) => request.headers.get('x-real-ip') ?? remoteAddress,
