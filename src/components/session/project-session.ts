@@ -15,7 +15,7 @@ import { ReceiptKeeper } from './receipt-keeper.js';
 import type { RememberedProject } from './remembered-project.js';
 import type { SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
-import { type SessionListener, SessionStore } from './session-store.js';
+import { type SessionListener, SessionStore, shownState } from './session-store.js';
 
 export class ProjectSession {
   readonly #store = new SessionStore();
@@ -74,10 +74,10 @@ export class ProjectSession {
     ];
   }
 
-  getState = (): SessionState => this.#store.state;
+  getState = (): SessionState => shownState(this.#store.state);
 
   subscribe(listener: SessionListener): () => void {
-    return this.#store.subscribe(listener);
+    return this.#store.subscribe((state, previous) => listener(shownState(state), shownState(previous)));
   }
 
   /** Takes the page's settings; asks for the city when it is another one. */
@@ -307,9 +307,12 @@ export class ProjectSession {
     this.#readMissingCity();
   }
 
-  /** The project of an earlier visit is gone. What this visit has given begins another, what is being looked at still too. */
+  /**
+   * The project of an earlier visit is gone, or never was this person's. What this visit has given begins another, what is being looked at
+   * still too.
+   */
   #beginAnew(): void {
-    const { drawings, paused, refusals, leftOut } = this.#state;
+    const { drawings, paused, refusals, leftOut } = shownState(this.#state);
     this.#keeper.forget();
     this.#forgetProject();
     this.#store.set({ ...FRESH_PROJECT, refusals, leftOut });

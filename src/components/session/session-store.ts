@@ -1,6 +1,22 @@
 /** Holds a session's frozen state and tells those who listen of each change. What changes it stands elsewhere. */
 import { INITIAL_STATE, type SessionState } from './session-state.js';
 
+/** The state as it may be shown, by the state that it is of: the same one each time. */
+const shown = new WeakMap<SessionState, SessionState>();
+
+/**
+ * What may be shown: drawings that only this browser remembers are somebody's whom nobody has asked yet who they are. They show once the
+ * adapter has given their project to the person who is there now.
+ */
+export function shownState(state: SessionState): SessionState {
+  if (state.snapshot || state.drawings.every(({ file }) => file)) return state;
+  const known = shown.get(state);
+  if (known) return known;
+  const own = Object.freeze({ ...state, drawings: state.drawings.filter(({ file }) => file) });
+  shown.set(state, own);
+  return own;
+}
+
 export type SessionListener = (state: SessionState, previous: SessionState) => void;
 
 export class SessionStore {

@@ -95,9 +95,8 @@ describe('a page that is loaded again', () => {
     world.forgetful = true;
     world.slowness = new Promise((resolve) => (answer = resolve));
     const second = world.open({ shelf });
-    await world.until('the set', () => second.session.getState().drawings.length === 3);
     await second.session.addFiles(files('a.pdf', 'd.pdf', 'notes.pdf').concat(new File(['x'], 'x.pdf')));
-    await world.until('sent', () => second.session.getState().drawings[4]?.status === 'uploaded');
+    await world.until('sent', () => second.session.getState().drawings[2]?.status === 'uploaded');
     second.session.labelDrawing(idOf(second, 'd.pdf'), 'Roof');
     const slow = slowFile(pdfFile('e.pdf'), new Promise((resolve) => (ready = resolve)));
     const adding = second.session.addFiles([slow]);
@@ -106,16 +105,14 @@ describe('a page that is loaded again', () => {
     ready();
     await adding;
     await world.until('sent again', () => statuses(second).filter((words) => words.endsWith(' uploaded')).length === 4);
-    // What the visit before had sent is gone with its project: it is asked for, not left out without a word.
-    const own = ['d.pdf uploaded', 'notes.pdf uploaded', 'e.pdf uploaded'];
-    expect(statuses(second)).to.deep.equal(['a.pdf uploaded', 'b.pdf missing', 'c.pdf missing', ...own]);
-    expect(second.session.getState().drawings[3]?.label).to.equal('Roof');
-    await second.session.addFiles(files('c.pdf'));
-    await world.until('it takes its place', () => statuses(second)[2] === 'c.pdf uploaded');
+    // The visit before may have been somebody else's: what it had sent is not asked of who is there now.
+    const own = ['a.pdf uploaded', 'd.pdf uploaded', 'notes.pdf uploaded', 'e.pdf uploaded'];
+    expect(statuses(second)).to.deep.equal(own);
+    expect(second.session.getState().drawings[1]?.label).to.equal('Roof');
     world.forgetful = false;
     second.crash();
     const third = world.open({ shelf });
-    await world.until('it is kept', () => third.session.getState().drawings.length === 6);
+    await world.until('it is kept', () => third.session.getState().drawings.length === 4);
   });
 
   it('keeps a check that was asked for while files are looked at, when the run of the last visit is read', async () => {
@@ -134,7 +131,7 @@ describe('a page that is loaded again', () => {
     world.slowness = new Promise((resolve) => (answer = resolve));
     const second = world.open({ shelf });
     const { session } = second;
-    await world.until('the set', () => session.getState().drawings.length === 1);
+    await world.until('the project', () => session.getState().projectId !== null);
     const adding = session.addFiles([slowFile(pdfFile('b.pdf'), new Promise((resolve) => (ready = resolve)))]);
     await new Promise((resolve) => setTimeout(resolve));
     session.check();
@@ -195,11 +192,15 @@ describe('a page that is loaded again', () => {
     elsewhere.crash();
     world.forgetful = true;
     const second = world.open({ shelf });
+    const seen = new Set<string | null>();
     let most = 0;
-    second.session.subscribe(({ drawings }) => (most = Math.max(most, drawings.length)));
-    await world.until('the set', () => most === 3);
-    await world.until('an empty set', () => second.session.getState().drawings.length === 0);
-    expect(second.session.getState()).to.include({ projectId: null });
+    second.session.subscribe(({ projectId, drawings }) => {
+      seen.add(projectId);
+      most = Math.max(most, drawings.length);
+    });
+    await world.until('it is gone', () => seen.has('project-1') && second.session.getState().projectId === null);
+    // It may have been somebody else's, who used this browser before: the answer is the same.
+    expect(most).to.equal(0);
     const third = world.open({ shelf });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(third.session.getState().projectId).to.equal(null);
