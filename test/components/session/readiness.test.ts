@@ -6,6 +6,7 @@ import {
   hasStanding,
   heldGate,
   isAwaited,
+  isBusy,
   isHeldToMinimum,
   isUnconfirmed,
   type Readiness,
@@ -163,6 +164,7 @@ describe('where a session stands for the gate', () => {
       expect(readinessOf(state)).to.equal(expected);
       const isReady = ['passed', 'flagged', 'deferred'].includes(expected);
       expect(standingReceipt(state)).to.equal(isReady ? 'receipt-1' : null);
+      expect(isBusy(expected)).to.equal(['starting', 'processing', 'flagged', 'deferred'].includes(expected));
     });
   }
 
