@@ -2,7 +2,17 @@
  * What can happen to an upload, in a real browser over real sockets: in each case nothing is sent twice, nothing is lost, and what the
  * page says is true. Storage stands behind a proxy that counts.
  */
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -170,6 +180,20 @@ describe('an upload', { timeout: TIMEOUT_MS }, () => {
     await shows(page, ['uploaded']);
     expect(house.proxy.begun).toHaveLength(2);
     expectTakenOnce(1);
+  });
+
+  it('of a file that somebody saves meanwhile is not taken for what was digested, and the file is taken when it is chosen again', async () => {
+    const path = makeFile('saved.pdf', 2 * MB);
+    house.proxy.bytesPerSecond = 1 * MB;
+    await choose(page, [path]);
+    await begun(1);
+    const file = openSync(path, 'r+');
+    writeSync(file, 'another line', MB);
+    closeSync(file);
+    await shows(page, ['failed']);
+    house.proxy.bytesPerSecond = null;
+    await choose(page, [path]);
+    await shows(page, ['failed', 'uploaded']);
   });
 
   it('that a dead network swallows, as after a sleep, is given up and sent again', async () => {

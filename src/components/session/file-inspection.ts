@@ -97,7 +97,9 @@ export async function mentionsEncryption(file: Blob): Promise<boolean> {
 /** Of the known files the one with the same bytes, whatever it is called. */
 async function twinOf(file: File, known: readonly KnownFile[]): Promise<KnownFile | null> {
   for (const other of known) {
-    if (other.file && other.size === file.size && (await hasSameBytes(file, other.file))) return other;
+    // One that can't be read any more says nothing against this one.
+    if (other.file && other.size === file.size && (await hasSameBytes(file, other.file).catch(() => false)))
+      return other;
   }
   return null;
 }

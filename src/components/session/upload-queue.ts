@@ -120,7 +120,7 @@ export class UploadQueue {
       if (signal.aborted) throw error;
       // What reads the file may itself not have come; that is no word on the file.
       if (!(error instanceof DOMException)) throw error;
-      throw new ProblemError(problemOf('file_unreadable', `${file.name} could not be read.`));
+      throw unreadable(file);
     }
   }
 
@@ -158,7 +158,11 @@ export class UploadQueue {
     const onProgress = (sentBytes: number) => {
       if (!signal.aborted) this.#options.onProgress(id, sentBytes);
     };
-    await this.#options.put({ url: ticket.url, file, signal, onProgress });
+    // The digest may be older than the bytes that travelled, and to who sends it a file that was cut short looks like a broken network.
+    await this.#options.put({ url: ticket.url, file, signal, onProgress }).catch(async (error: unknown) => {
+      throw !signal.aborted && (await isWritten(file)) ? unreadable(file) : error;
+    });
+    if (await isWritten(file)) throw unreadable(file);
     return ticket;
   }
 
@@ -176,6 +180,20 @@ export class UploadQueue {
     const asked = Number(details['retryAfterSeconds'] ?? 0) * 1000;
     return Math.max(jittered, Math.min(asked, MOST_ASKED_DELAY_MS));
   }
+}
+
+const unreadable = ({ name }: File): ProblemError =>
+  new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
+
+/** Whether somebody has written to the file since it was chosen: browsers then refuse to read it. One that is gone was read as it was. */
+function isWritten(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => false,
+      ({ name }: DOMException) => name === 'NotReadableError',
+    );
 }
 
 const isUnreadable = (error: unknown): boolean => problemFrom(error).code === 'file_unreadable';

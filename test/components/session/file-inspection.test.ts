@@ -66,6 +66,14 @@ describe('looking into a file', () => {
     expect(await codeOf(file(`${text}x`), known, never)).to.equal(null);
   });
 
+  it('takes a file whatever became of another of its size', async () => {
+    const gone = pdfFile('gone.pdf', 'same', 3000);
+    gone.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+    const known = [{ name: gone.name, size: gone.size, lastModified: 0, file: gone }];
+    expect(await codeOf(pdfFile('again.pdf', 'same', 3000), known)).to.equal(null);
+  });
+
   it('refuses what is no PDF, and what can no longer be read', async () => {
     expect(await codeOf(file('GIF89a'), [], never)).to.equal('not_a_pdf');
     const gone = Object.assign(pdfFile('gone.pdf'), {

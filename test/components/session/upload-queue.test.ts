@@ -183,6 +183,21 @@ describe('the upload queue', () => {
     expect(log.at(-1)).to.equal('fail a file_unreadable');
   });
 
+  for (const [name, outcome] of [
+    ['went through', 200],
+    ['broke off', 0],
+  ] as const) {
+    it(`says that a file was written to while it was sent, where that ${name}: its digest is of other bytes`, async () => {
+      const { queue, log } = createQueue([outcome]);
+      const file = pdfFile('a');
+      const bytes = () => Promise.reject(new DOMException('', 'NotReadableError'));
+      file.slice = () => Object.assign(new Blob(), { arrayBuffer: bytes });
+      queue.add('a', file);
+      await until('the end', () => log.some((line) => line.startsWith('fail') || line.startsWith('arrive')));
+      expect(log).to.deep.equal(['start a', 'put 1', 'fail a file_unreadable']);
+    });
+  }
+
   it('says so at once, however long its bytes would be waited for, and sends no more of it', async () => {
     const stopped: boolean[] = [];
     const { queue, log } = createQueue([], {
