@@ -13,6 +13,7 @@ import {
   nextLookMs,
   planReceipt,
   type ReceiptPlan,
+  signedLifeMs,
 } from './receipt-renewal.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionStore } from './session-store.js';
@@ -112,7 +113,8 @@ export class ReceiptKeeper {
 
   #hold(answer: ReceiptAnswer): void {
     const { clock, receiptTimes, uploads } = this.#environment;
-    const expiresAtMs = Date.parse(answer.expiresAt);
+    const lifeMs = signedLifeMs(answer.receipt);
+    const expiresAtMs = lifeMs === null ? Date.parse(answer.expiresAt) : clock() + lifeMs;
     const plan = planReceipt(clock(), expiresAtMs, receiptTimes, uploads.random());
     this.#plan = afterRenewal(plan, this.#plan, receiptTimes);
     this.#store.set({ receipt: Object.freeze(answer), receiptExpired: false });

@@ -22,6 +22,20 @@ export interface ReceiptPlan {
   readonly failures: number;
 }
 
+/**
+ * How long a receipt lives by the clock that signed it, in milliseconds: that of the person's machine may be wrong by hours. Null where it
+ * is no JSON Web Token (RFC 7519) that says so.
+ */
+export function signedLifeMs(receipt: string): number | null {
+  try {
+    const payload = receipt.split('.')[1] ?? '';
+    const { iat, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Record<string, number>;
+    return Number(exp) > Number(iat) ? (Number(exp) - Number(iat)) * 1000 : null;
+  } catch {
+    return null;
+  }
+}
+
 /** `random`: 0 to 1. It spreads by half of the lead, so that pages that were opened together do not ask together. */
 export function planReceipt(
   nowMs: number,

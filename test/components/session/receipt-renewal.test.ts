@@ -7,6 +7,7 @@ import {
   nextLookMs,
   planReceipt,
   type ReceiptPlan,
+  signedLifeMs,
 } from '../../../src/components/session/receipt-renewal.js';
 import { uploaderEvents } from '../../../src/components/shared/events.js';
 import { pdfFile } from '../support/page.js';
@@ -66,6 +67,22 @@ describe('the plan of a receipt', () => {
   }
 });
 
+const tokenOf = (claims: object) =>
+  `eyJhbGciOiJFUzI1NiJ9.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.signature`;
+
+describe('the life of a receipt', () => {
+  const rows: readonly [string, string, number | null][] = [
+    ['is that for which it was signed', tokenOf({ iat: 100, exp: 160 }), 60_000],
+    ['is read whatever else it holds', tokenOf({ name: '\u00ff\u00fe>?', iat: 1, exp: 2 }), 1000],
+    ['is not known of one that ends before it begins', tokenOf({ iat: 2, exp: 1 }), null],
+    ['is not known of one that does not say', tokenOf({ iat: 2 }), null],
+    ['is not known of what is no token', 'receipt-1', null],
+  ];
+  for (const [name, receipt, expected] of rows) {
+    it(name, () => expect(signedLifeMs(receipt)).to.equal(expected));
+  }
+});
+
 describe('a receipt that nears its end', () => {
   let world: SessionWorld;
   let page: BrowserWindow;
@@ -105,6 +122,26 @@ describe('a receipt that nears its end', () => {
     world.aheadMs += 24 * HOUR - 12 * MINUTE;
     await world.until('the third', () => value() === 'receipt-3');
   });
+
+  for (const [name, hours] of [
+    ['ahead', 5],
+    ['behind', -5],
+  ] as const) {
+    it(`lives as long as it was signed for where the machine’s clock is hours ${name}`, async () => {
+      world.receiptLifeMs = HOUR;
+      world.signReceipt = (lifeMs) => tokenOf({ iat: 1_700_000_000, exp: 1_700_000_000 + lifeMs / 1000 });
+      // What the adapter says is five hours off for this machine.
+      world.receiptSkewMs = -hours * HOUR;
+      page.session.renewReceipt();
+      await asked(2);
+      await world.until('a receipt', () => value() !== null);
+      world.aheadMs += 40 * MINUTE;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect([readinessOf(state()), world.receiptsAsked]).to.deep.equal(['passed', 2]);
+      world.aheadMs += 8 * MINUTE;
+      await asked(3);
+    });
+  }
 
   it('is renewed again and again after failures, and expires in honesty when none helps', async () => {
     refuse(3, 'adapter_unreachable');

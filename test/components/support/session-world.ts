@@ -49,6 +49,10 @@ export class SessionWorld {
   /** How far the clock of every window is ahead of the true one. */
   aheadMs = 0;
   receiptLifeMs = 24 * 3_600_000;
+  /** How far the clock that signs receipts is ahead of the machine's. */
+  receiptSkewMs = 0;
+  /** Receipts are no tokens unless this makes some. */
+  signReceipt: ((lifeMs: number) => string) | null = null;
   readonly receipts: ReceiptAnswer[] = [];
   /** How the next receipts that are asked for are refused. */
   readonly receiptRefusals: ProblemError[] = [];
@@ -229,9 +233,9 @@ export class SessionWorld {
     this.receiptsAsked += 1;
     const refusal = this.receiptRefusals.shift();
     if (refusal) throw refusal;
-    const expiresAt = new Date(Date.now() + this.aheadMs + this.receiptLifeMs).toISOString();
+    const expiresAt = new Date(Date.now() + this.aheadMs + this.receiptSkewMs + this.receiptLifeMs).toISOString();
     const answer = {
-      receipt: `receipt-${this.receipts.length + 1}`,
+      receipt: this.signReceipt?.(this.receiptLifeMs) ?? `receipt-${this.receipts.length + 1}`,
       expiresAt,
       run: this.snapshot?.run ?? 0,
       minScore,
