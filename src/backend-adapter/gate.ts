@@ -3,7 +3,7 @@ import type { GateReason, GateRuleView, GateView, ReportView } from '../contract
 import type { GateRule } from './gate-policy.js';
 
 /** The page may ask for more than the policy, never for less. */
-export function effectiveMinimum(policyMinScore: number, requestedMinScore: number | null): number {
+function effectiveMinimum(policyMinScore: number, requestedMinScore: number | null): number {
   return requestedMinScore === null ? policyMinScore : Math.max(policyMinScore, requestedMinScore);
 }
 

@@ -44,7 +44,7 @@ export async function createKeyRing(
       throw new Error(`The signing keys were changed by others ${ATTEMPTS} times meanwhile. Try again.`);
     },
   };
-  await current(async () => writtenSigningKeys([await newSigningKey(0, lifetimeMs)]));
+  await current(async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
   await ring.change((keys) => keptKeys(withLifetime(keys, lifetimeMs, clock()), clock()));
   return ring;
 }

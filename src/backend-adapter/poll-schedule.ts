@@ -1,7 +1,7 @@
 /** When a watched project is read next. Pure. */
 import type { ProjectPhase } from '../contract/index.js';
 
-export const SLOWEST_POLL_MS = 60_000;
+const SLOWEST_POLL_MS = 60_000;
 /** While a person looks at it. */
 export const SLOWEST_SEEN_POLL_MS = 15_000;
 const ABANDONED_POLL_MS = 5 * 60_000;

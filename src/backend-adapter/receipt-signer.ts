@@ -45,7 +45,7 @@ export async function createReceiptSigner(
   let rotation: Promise<unknown> = Promise.resolve();
 
   const rotate = async ({ withdraw = false }: RotateOptions = {}): Promise<Rotation> => {
-    const made = await newSigningKey(0, lifetimeMs);
+    const made = await newSigningKey(lifetimeMs);
     let signsFromMs = 0;
     await ring.change((keys) => {
       // Oldest first, though the clock of the instance that made the last one may be ahead.

@@ -19,7 +19,7 @@ export const SETTLING_MS = 60_000;
 /** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;
 /** The status shown of a report whose record is still the earlier run's. */
-export const WAITING = 'Waiting';
+const WAITING = 'Waiting';
 
 export interface Reading {
   readonly items: readonly ReportItem[];
@@ -121,7 +121,7 @@ function progressPhase(state: TrackingState, nowMs: number): ProjectPhase {
 
 function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {
   const earlier = new Map(state.reports.map((report) => [report.id, report]));
-  const read = uniqueById(items).map((item) => readReport(item, state.baseline, earlier.get(item.id), nowMs));
+  const read = items.map((item) => readReport(item, state.baseline, earlier.get(item.id), nowMs));
   const counted = read.filter((report) => !report.waiting);
   const names = new Set(counted.map((report) => report.name));
   const newIds = counted.some((report) => !Object.hasOwn(state.baseline, report.id));
@@ -206,10 +206,6 @@ function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string
   const fingerprints: Record<string, string> = Object.create(null);
   for (const report of reports) fingerprints[report.id] = report.fingerprint;
   return fingerprints;
-}
-
-function uniqueById(items: readonly ReportItem[]): ReportItem[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
 function sameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {

@@ -14,7 +14,7 @@ export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /** `hostname` as a URL has it. A name that resolves to this machine is not known by it. */
-export function isLoopback(hostname: string): boolean {
+function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 

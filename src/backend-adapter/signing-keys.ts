@@ -22,10 +22,11 @@ export interface SigningKey {
 /** Oldest first; never empty. */
 export type SigningKeys = readonly [SigningKey, ...SigningKey[]];
 
-export async function newSigningKey(signsFromMs: number, longestLifetimeMs: number): Promise<SigningKey> {
+/** Signs from the beginning, until who puts it beside others says when. */
+export async function newSigningKey(longestLifetimeMs: number): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(RECEIPT_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
-  return { kid: await calculateJwkThumbprint(jwk), jwk, signsFromMs, longestLifetimeMs };
+  return { kid: await calculateJwkThumbprint(jwk), jwk, signsFromMs: 0, longestLifetimeMs };
 }
 
 export function signingKeyAt(keys: SigningKeys, nowMs: number): SigningKey {

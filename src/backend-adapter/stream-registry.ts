@@ -15,7 +15,7 @@ export class StreamRegistry {
   }
 
   /** Takes a place, or throws too_many_streams. Gives back what frees the place, once. `address` is null where it is not known. */
-  enter(userId: string, address: string | null = null): () => void {
+  enter(userId: string, address: string | null): () => void {
     const { perUser, perAddress, perProcess } = this.#caps;
     const full =
       this.#closed ||

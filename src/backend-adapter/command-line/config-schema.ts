@@ -30,11 +30,8 @@ const text = (description: string) => described(z.union([z.string(), referenceSc
 /** Never a plain text: configuration files are shown, copied and committed. */
 const secret = (description: string) => described(z.union(referenceSchema.def.options, { error: SECRET }), description);
 const number = (description: string) => described(z.number(), description);
-const whole = (least: number, most: number, description: string) =>
-  described(
-    z.int({ error: `must be a whole number from ${least} to ${most}` }).check(z.gte(least), z.lte(most)),
-    description,
-  );
+const wholeUpTo = (most: number, description: string) =>
+  described(z.int({ error: `must be a whole number from 0 to ${most}` }).check(z.gte(0), z.lte(most)), description);
 const numberOrNull = (description: string) =>
   described(z.union([z.number(), z.null()], { error: 'must be a number or null' }), description);
 
@@ -42,17 +39,15 @@ const serverSchema = z.strictObject({
   host: z.optional(
     text(`The address to listen on; \`${DEFAULT_SERVER.host}\` by default, \`0.0.0.0\` in a container.`),
   ),
-  port: z.optional(whole(0, 65_535, `${DEFAULT_SERVER.port} by default; 0 takes any that is free.`)),
+  port: z.optional(wholeUpTo(65_535, `${DEFAULT_SERVER.port} by default; 0 takes any that is free.`)),
   trustedProxies: z.optional(
-    whole(
-      0,
+    wholeUpTo(
       10,
       `How many proxies stand before it that write X-Forwarded-For; ${DEFAULT_SERVER.trustedProxies} by default. The limits by address go by it.`,
     ),
   ),
   stopDelayMs: z.optional(
-    whole(
-      0,
+    wholeUpTo(
       300_000,
       `How long it still serves after SIGTERM, with /ready at 503, so that a balancer can turn away; ${DEFAULT_SERVER.stopDelayMs} by default.`,
     ),
@@ -138,7 +133,6 @@ export const configSchema = z.strictObject({
   server: z.optional(serverSchema),
   ...options,
 });
-export type Config = z.infer<typeof configSchema>;
 
 type OptionsThatAreData = {
   [Name in keyof PrecheckAdapterOptions]-?: NonNullable<PrecheckAdapterOptions[Name]> extends (

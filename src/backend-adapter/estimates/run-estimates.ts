@@ -82,7 +82,7 @@ function isCurrent({ run, reports, estimate }: TrackingState): boolean {
 }
 
 /** What is of the same stage still is kept as it is: it counts from the beginning of that stage. Pure. */
-export function estimateRun(found: TrackingState, times: readonly RunTimes[], at: string): RunEstimate {
+function estimateRun(found: TrackingState, times: readonly RunTimes[], at: string): RunEstimate {
   const { run, reports } = found;
   const before = found.estimate?.run === run ? found.estimate : null;
   // A run that began elsewhere is first seen somewhere in a stage: what is left counts from the next one.

@@ -5,8 +5,8 @@ import { headerOf } from '../lazy-request.js';
 import { parseJson } from './json-body.js';
 import type { Route } from './route.js';
 
-export const JSON_LIMIT_BYTES = 64 * 1024;
-export const WEBHOOK_LIMIT_BYTES = 16 * 1024;
+const JSON_LIMIT_BYTES = 64 * 1024;
+const WEBHOOK_LIMIT_BYTES = 16 * 1024;
 /** From its first byte to its last, however it drips. */
 export const BODY_TIMEOUT_MS = 15_000;
 

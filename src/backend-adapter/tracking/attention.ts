@@ -4,7 +4,7 @@
  */
 import type { ChangeStore } from '../stores/store.js';
 
-export const ATTENTION_INTERVAL_MS = 20_000;
+const ATTENTION_INTERVAL_MS = 20_000;
 /** What was said counts for two and a half rounds: one may be lost. */
 export const ATTENTION_LASTS_MS = 50_000;
 

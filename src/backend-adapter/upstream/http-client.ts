@@ -96,7 +96,7 @@ export class ServiceHttpClient {
    * did nothing: it was not reached, or answered 429. Else nobody knows what became of the first. Throws upstream_unavailable,
    * upstream_timeout, upstream_misread or too_many_requests.
    */
-  async send(request: UpstreamRequest, priority: CallPriority = 'person'): Promise<ServiceAnswer> {
+  async send(request: UpstreamRequest, priority: CallPriority): Promise<ServiceAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await this.#try(request, priority);
       if ('answer' in outcome) return outcome.answer;

@@ -53,7 +53,7 @@ export function refusal(service: ServiceName, answer: ServiceAnswer): AdapterErr
 }
 
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
-export function sayable(message: string): string | null {
+function sayable(message: string): string | null {
   const short = message.trim().slice(0, 300);
   const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(short);
   return unfit ? null : short;

@@ -12,7 +12,7 @@ import { counted, listed, printableWord, type Question } from './question.js';
 type Asked<Result> = Question<PrecheckService, Result>;
 
 /** How many projects are asked for. */
-export const TAKE = 5;
+const TAKE = 5;
 
 export function citiesQuestion(cityKey: string): Asked<CitySummary[]> {
   return {

@@ -44,8 +44,8 @@ export interface ProbedAnswer {
   readonly fields: FieldUsage | null;
 }
 
-export function notAsked(call: string, sentence: string, code = 'not_asked'): ProbedCall {
-  const problem = { code, sentence };
+export function notAsked(call: string, sentence: string): ProbedCall {
+  const problem = { code: 'not_asked', sentence };
   return { call, outcome: 'not-asked', notShown: null, answer: null, made: [], doubts: [], problem };
 }
 
