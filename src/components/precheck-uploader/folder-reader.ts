@@ -25,11 +25,11 @@ const MOST_ENTRIES = 20_000;
 const ENTRY_TIMEOUT_MS = 20_000;
 
 /** By `/` divided; a segment that begins with a dot is hidden, and macOS packs its own notes into archives. */
-export function isHidden(path: string): boolean {
+function isHidden(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith('.') || segment === '__MACOSX');
 }
 
-export const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
+const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
 
 /** What a dialog gave of a folder: every file in it, each with its path. */
 export function sortChosen(files: readonly File[]): FolderContents {

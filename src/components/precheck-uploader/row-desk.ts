@@ -92,7 +92,7 @@ export class RowDesk implements ReactiveController {
     if ((event as ToggleEvent).newState !== 'closed' || row === null) return;
     this.#menuStop.abort();
     this.#menuFor = null;
-    if (this.#host.shadowRoot?.activeElement?.matches('[role=menuitem]')) this.#rowPart(row, '.more')?.focus();
+    if (this.#host.shadowRoot?.activeElement?.matches('[role=menuitem]')) this.#menuButton(row)?.focus();
     this.#host.requestUpdate();
   };
 
@@ -101,7 +101,7 @@ export class RowDesk implements ReactiveController {
     this.#menuStop.abort();
     if (row && this.#menu?.matches(':popover-open')) {
       this.#menu.hidePopover();
-      this.#rowPart(row, '.more')?.focus();
+      this.#menuButton(row)?.focus();
     }
     this.#menuFor = null;
     this.#host.requestUpdate();
@@ -191,8 +191,8 @@ export class RowDesk implements ReactiveController {
     this.#host.requestUpdate();
   };
 
-  #rowPart(id: string, part: string): HTMLElement | null {
-    return this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] ${part}`) ?? null;
+  #menuButton(id: string): HTMLElement | null {
+    return this.#host.shadowRoot?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] .more`) ?? null;
   }
 }
 

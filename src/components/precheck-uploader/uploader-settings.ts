@@ -4,7 +4,7 @@ import type { SessionSettings } from '../session/session-state.js';
 export type Metadata = Readonly<Record<string, unknown>>;
 
 /** Stands for a `metadata` attribute that is no JSON object; the page is told, nothing is sent. */
-export const MALFORMED_METADATA: Metadata = Object.freeze({});
+const MALFORMED_METADATA: Metadata = Object.freeze({});
 
 export const metadataConverter = {
   fromAttribute(value: string | null): Metadata | null {

@@ -37,7 +37,7 @@ export interface AdapterClient {
   /** Takes up a project that was made elsewhere; where its city is not known the adapter may have but one. */
   adoptProject(projectId: string, cityKey: string | null, signal: AbortSignal): Promise<Snapshot>;
   getReport(projectId: string, reportId: string, signal: AbortSignal): Promise<ReportAnswer>;
-  requestReceipt(projectId: string, minScore: number | null, signal: AbortSignal): Promise<ReceiptAnswer>;
+  requestReceipt(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer>;
   eventsUrl(projectId: string): string;
   /** Whether the browser's own event stream can say who asks: it sends cookies, and no token. */
   mayStream(): Promise<boolean>;
@@ -66,8 +66,7 @@ export function createAdapterClient(adapterUrl: string): AdapterClient {
       post(readSnapshot, `${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
     getReport: (id, reportId, signal) =>
       get(readReportAnswer, `${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
-    requestReceipt: (id, minScore, signal) =>
-      post(readReceiptAnswer, `${project(id)}/receipt`, minScore === null ? {} : { minScore }, signal),
+    requestReceipt: (id, minScore, signal) => post(readReceiptAnswer, `${project(id)}/receipt`, { minScore }, signal),
     eventsUrl: (id) => `${adapterUrl}${project(id)}/events`,
     mayStream: async () => !(await tokenFor(adapterUrl)),
     parseSnapshot: (text) => parseAnswer(text, readSnapshot),

@@ -4,7 +4,7 @@ import { findPlace, fingerprintOf } from './fingerprint.js';
 import { inspectContent, inspectOutside, type KnownFile } from './file-inspection.js';
 import { type Problem, problemOf } from './problem.js';
 import { known } from './project-requests.js';
-import { uploadLimits } from './readiness.js';
+import { uploadLimits } from './upload-limits.js';
 import type { LeftOut } from './session-state.js';
 import { Turns } from './turns.js';
 
@@ -41,7 +41,7 @@ export class DrawingIntake {
    * Takes what can be a drawing into the set and says of the rest why not. Files that are yet to be found, as in a folder that is read,
    * have their turn from now on. Resolves when every file has been looked at.
    */
-  async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
+  async addFiles(files: GivenDrawings, replacedId: string | null): Promise<void> {
     const lifetime = this.#lifetime.signal;
     // A list of the browser's own is empty once its event is over.
     const given = files instanceof Promise ? files : { files: [...files], leftOut: null };

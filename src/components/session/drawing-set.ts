@@ -42,7 +42,7 @@ export class DrawingSet {
   }
 
   /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
-  addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
+  addFiles(files: GivenDrawings, replacedId: string | null): Promise<void> {
     return this.#intake.addFiles(files, replacedId);
   }
 

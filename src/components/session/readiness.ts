@@ -3,8 +3,6 @@ import type { DrawingView, GateView, ReportView } from '../../contract/adapter-a
 import type { Drawing } from './drawing.js';
 import type { SessionSettings, SessionState } from './session-state.js';
 
-export { uploadLimits } from './upload-limits.js';
-
 export interface UploadTotals {
   readonly count: number;
   readonly arrived: number;

@@ -12,7 +12,7 @@ export interface Box extends Size {
 export type Turn = 0 | 90 | 180 | 270;
 
 /** How many pixels one canvas may have: about 32 MB of memory. */
-export const MOST_PIXELS = 8e6;
+const MOST_PIXELS = 8e6;
 /** What is left of the stage about a sheet that fits, both sides together. */
 const DESK_PX = 8;
 const STEP = 1.25;

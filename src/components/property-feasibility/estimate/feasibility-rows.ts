@@ -88,7 +88,7 @@ export function unitSign(unit: OverrideUnit, { t, f }: PropertyWords): string {
 }
 
 /** Such as "GFA (m²)" for `gfa_m2`, "Parking spaces" for `parking_spaces`. */
-export function numberName(name: string, words: PropertyWords): string {
+function numberName(name: string, words: PropertyWords): string {
   const unit = unitOf(name);
   return bareName(name, words) + (unit ? ` (${unitSign(unit, words)})` : '');
 }
@@ -99,7 +99,7 @@ export function numberPhrase(name: string, value: number, words: PropertyWords):
 }
 
 /** A value beneath its name, which has the unit already. */
-export function numberCell(name: string, value: number, { t, f }: PropertyWords, unit?: OverrideUnit): string {
+function numberCell(name: string, value: number, { t, f }: PropertyWords, unit?: OverrideUnit): string {
   const written = name === 'fsr' ? 'ratio' : unit;
   return written ? t.estimate.withUnit(value, written, f) : f.number(value);
 }
