@@ -74,7 +74,7 @@ export class OutboxStore {
   }
 
   /** When the next webhook is due that is none of `except`, in milliseconds since 1970; null where none is pending. */
-  nextDueAt(except: ReadonlySet<string> = new Set()): number | null {
+  nextDueAt(except: ReadonlySet<string>): number | null {
     const rows = this.#database.all<{ reportId: string; at: number }>(
       `SELECT report_id AS reportId, next_attempt_at AS at FROM webhook_outbox WHERE state = 'pending'
        ORDER BY next_attempt_at, sequence LIMIT ?`,

@@ -3,7 +3,7 @@ import { PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
 import type { Constraint } from './constraints.js';
 import type { ExactInputs } from './estimate-inputs.js';
 import { Exact } from './exact-number.js';
-import { type Bounded, constant, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
+import { type Bounded, constantLength, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
 
 const ROOF_HEIGHT_M = 1.5;
 const SQUARE_METRES_PER_HECTARE = 10_000;
@@ -110,9 +110,9 @@ function storeys(inputs: ExactInputs): Quantity {
     ...leastOf((byHeight ?? byLimit)!, byLimit),
     values: [
       stated === null && height !== null
-        ? constant('H', GREATEST_HEIGHT_M, 'm')
+        ? constantLength('H', GREATEST_HEIGHT_M)
         : given(inputs, 'max_allowed_building_height_m', 'H', 'm'),
-      constant('roof', ROOF_HEIGHT_M, 'm'),
+      constantLength('roof', ROOF_HEIGHT_M),
       given(inputs, 'floor_height_m', 'floor_height', 'm'),
       given(inputs, 'storeyLimit', 'storey limit', 'storeys'),
     ],

@@ -92,9 +92,9 @@ export function given(
   return { symbol, value: inputs[field]?.toNumber(AS_GIVEN) ?? null, unit, field };
 }
 
-/** A constant of the method as a step shows it. */
-export function constant(symbol: string, value: number, unit: StepUnit): StepValue {
-  return { symbol, value, unit };
+/** A constant length of the method as a step shows it. */
+export function constantLength(symbol: string, lengthM: number): StepValue {
+  return { symbol, value: lengthM, unit: 'm' };
 }
 
 /** The least of several, bound by whatever binds each that is as small. */

@@ -9,7 +9,7 @@ import {
 } from './building.js';
 import type { ExactInputs } from './estimate-inputs.js';
 import { Exact } from './exact-number.js';
-import { type Bounded, constant, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
+import { type Bounded, constantLength, given, leastOf, productOf, type Quantity, quantity } from './quantity.js';
 
 /** In the order in which a tie is decided. */
 export const TOWNHOUSE_TYPES = ['attached', 'semi-detached', 'detached'] as const;
@@ -37,7 +37,7 @@ const widthSymbol = (extreme: Extreme): string => (extreme === 'max' ? 'w' : `(w
 
 const widthValues = (inputs: ExactInputs, extreme: Extreme) => [
   given(inputs, 'th_width', 'w', 'm'),
-  extreme === 'min' ? constant('wider by', WIDER_BY_M, 'm') : null,
+  extreme === 'min' ? constantLength('wider by', WIDER_BY_M) : null,
 ];
 
 interface RowRule {
@@ -79,7 +79,7 @@ function dwellingsInARow(inputs: ExactInputs, type: TownhouseType, extreme: Extr
       given(inputs, 'street_frontage_m', 'W', 'm'),
       given(inputs, 'setback_side', 'side', 'm'),
       ...widthValues(inputs, extreme),
-      spaced ? constant('g', GAP_BETWEEN_BUILDINGS_M, 'm') : null,
+      spaced ? constantLength('g', GAP_BETWEEN_BUILDINGS_M) : null,
     ],
     source: spaced ? `${OF_THE_METHOD}: ${GAP_BETWEEN_BUILDINGS_M} m between buildings` : OF_THE_METHOD,
   });
@@ -101,7 +101,7 @@ function rowsInTheDepth(inputs: ExactInputs, { depth }: Building): Quantity {
       given(inputs, 'setback_front', 'front', 'm'),
       given(inputs, 'setback_rear', 'rear', 'm'),
       given(inputs, 'th_depth', 'depth', 'm'),
-      constant('between rows', DEPTH_BETWEEN_ROWS_M, 'm'),
+      constantLength('between rows', DEPTH_BETWEEN_ROWS_M),
     ],
     source: `${OF_THE_METHOD}: ${DEPTH_BETWEEN_ROWS_M} m between rows`,
   });

@@ -35,7 +35,7 @@ export class DirectReader implements FileReader {
   #drawn: { readonly path: string; readonly document: PdfiumDocument } | null = null;
 
   /** Loads the libraries ahead of the first file: both, or PDFium alone, which is all that drawing takes. */
-  async load(withText = true): Promise<void> {
+  async load(withText: boolean): Promise<void> {
     const [pdfium] = await Promise.all([startPdfium(), withText ? loadPdfjs() : null]);
     this.#pdfium ??= pdfium;
   }

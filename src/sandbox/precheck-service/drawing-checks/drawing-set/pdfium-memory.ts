@@ -20,10 +20,10 @@ const growthOf = new WeakMap<Pdfium, { readonly refused: boolean }>();
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
- * A fresh instance. One that has trapped must not be used again, so the caller makes another. Beyond `maxMemoryBytes` PDFium
+ * A fresh instance. One that has trapped must not be used again, so the caller makes another. Beyond MAX_MEMORY_BYTES PDFium
  * gets no more memory: it gives up what it is doing, mostly by a trap.
  */
-export async function startPdfium(maxMemoryBytes: number = MAX_MEMORY_BYTES): Promise<Pdfium> {
+export async function startPdfium(): Promise<Pdfium> {
   const module = await compiledPdfium();
   const growth = { refused: false };
   const pdfium = await init({
@@ -31,7 +31,7 @@ export async function startPdfium(maxMemoryBytes: number = MAX_MEMORY_BYTES): Pr
       const { env } = imports;
       const grow = env?.['emscripten_resize_heap'] as (bytes: number) => boolean;
       const growWithin = (bytes: number) => {
-        if (bytes >>> 0 <= maxMemoryBytes) return grow(bytes);
+        if (bytes >>> 0 <= MAX_MEMORY_BYTES) return grow(bytes);
         growth.refused = true;
         return false;
       };

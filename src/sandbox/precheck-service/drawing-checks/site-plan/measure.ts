@@ -191,7 +191,7 @@ function withInches(
 }
 
 /** The unit that stands at a place in a text, after at most one space. */
-export function unitAt(text: string, position: number): UnitInText | null {
+function unitAt(text: string, position: number): UnitInText | null {
   const start = text.charAt(position) === ' ' || text.charAt(position) === '-' ? position + 1 : position;
   for (const [pattern, unit] of UNITS) {
     const found = match(pattern, text, start);

@@ -23,7 +23,7 @@ export function refreshSecondsOf(project: Project, url: URL): { refreshSeconds?:
  * `stateHref` is where `liveStateResponse` answers for the same reader; with it, and `LIVE_SCRIPT` as the page's script, the stages are
  * live.
  */
-export function projectView(parts: ServiceParts, project: Project, url: URL, stateHref: string | null = null): Html {
+export function projectView(parts: ServiceParts, project: Project, url: URL, stateHref: string | null): Html {
   const reports = parts.reports.ofRun(project.id, project.run);
   const isProcessing = overallStatus(project) === 'Processing';
   const drawings = uploadedDocuments(parts.runs.files(project.id, project.run), parts.links);

@@ -3,9 +3,9 @@ import { isoPaperOf } from '../../drawing-checks/recognition/paper-size.js';
 import { sizeInWords } from '../../drawing-checks/rules/lengths.js';
 import type { ListedSheet } from './sheet-list.js';
 
-const number = (digits: number) => new Intl.NumberFormat('en', { maximumFractionDigits: digits });
+const toOneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-export const formatScore = (score: number) => number(1).format(score);
+export const formatScore = (score: number) => toOneDecimal.format(score);
 
 /** In UTC, which the words say: the service can't know where its readers are. */
 export function formatTime(at: number): string {
@@ -15,7 +15,7 @@ export function formatTime(at: number): string {
 /** "0.4 s", "12 s", "3 min 5 s". */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 10) return `${number(1).format(seconds)} s`;
+  if (seconds < 10) return `${toOneDecimal.format(seconds)} s`;
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }

@@ -19,7 +19,7 @@ export class Workspace {
   #place: Place = NOWHERE;
 
   /** @param before where the reader was in the workspace that this one replaces. */
-  constructor(root: HTMLElement, before: Place | null = null) {
+  constructor(root: HTMLElement, before: Place | null) {
     this.#root = root;
     this.#strip = new SheetStrip(root, this.#end.signal);
     this.#findings = new FindingList(root);
