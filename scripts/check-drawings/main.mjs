@@ -2,7 +2,7 @@ import { checkDrawings } from './flow.mjs';
 import { CheckProblem, USAGE, readOptions } from './options.mjs';
 import { describeOutcome, describeProgress } from './words.mjs';
 
-export const EXIT = { passed: 0, belowMinimum: 1, notChecked: 2 };
+const EXIT = { passed: 0, belowMinimum: 1, notChecked: 2 };
 
 /**
  * @param {string[]} args

@@ -20,7 +20,7 @@ import {
 } from './drawing-parts.js';
 import { onePage } from './hostile-drawings.js';
 
-export const A3_LANDSCAPE_PT = [1190.55, 841.89] as const;
+const A3_LANDSCAPE_PT = [1190.55, 841.89] as const;
 
 export interface PageOptions {
   /** As the page is shown, whatever `rotation` says. */

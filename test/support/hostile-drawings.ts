@@ -36,7 +36,7 @@ export function pdfOf(objects: readonly PdfObject[], trailer = ''): Uint8Array {
 }
 
 /** Flate data that inflates to `bytes` of a repeated text: a block of 4 MiB, over and over, and no checksum that fits. */
-export function inflatingTo(bytes: number, text = ' '): Uint8Array {
+function inflatingTo(bytes: number, text = ' '): Uint8Array {
   const block = Buffer.alloc(4 * MEBIBYTE, text);
   const head = deflateSync(block, { finishFlush: constants.Z_FULL_FLUSH });
   const again = head.subarray(2);

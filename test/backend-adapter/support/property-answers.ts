@@ -50,8 +50,8 @@ const group = (propertyID: string, details: object, planning: object, analysis: 
   },
 });
 
-export const essentialsBody = (propertyID: string) => group(propertyID, {}, {}, {});
-export const insightsBody = (propertyID: string) =>
+const essentialsBody = (propertyID: string) => group(propertyID, {}, {}, {});
+const insightsBody = (propertyID: string) =>
   group(
     propertyID,
     { arr_as_locality_guids: [] },
@@ -85,7 +85,7 @@ export const estimateBody = (propertyID: string) => ({
 });
 
 /** The usual answer to a call of the property service; undefined for other calls. */
-export function propertyReply(request: SeenRequest): Reply | undefined {
+function propertyReply(request: SeenRequest): Reply | undefined {
   const propertyID = String((request.body as { propertyID?: string } | null)?.propertyID);
   if (request.path === '/v1/property/suggest') {
     return { json: { result: { propertyID: PROPERTY_ID, listingAddress: ADDRESS } } };

@@ -117,7 +117,7 @@ export const CITY = {
   ],
 };
 
-export const FINDING = { id: 'f-1', title: 'Searchable text', status: 'fail', message: 'Sheet A-101 has no text.' };
+const FINDING = { id: 'f-1', title: 'Searchable text', status: 'fail', message: 'Sheet A-101 has no text.' };
 
 async function readRequest(incoming: IncomingMessage): Promise<SeenRequest> {
   const chunks: Buffer[] = [];

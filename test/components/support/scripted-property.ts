@@ -78,7 +78,7 @@ export const WATTLE: InsightsView = {
 };
 
 /** A lot of which next to nothing is stated. */
-export const ACACIA: InsightsView = {
+const ACACIA: InsightsView = {
   propertyId: ACACIA_ID,
   lotIdentifier: null,
   propertyType: null,

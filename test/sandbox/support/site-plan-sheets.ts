@@ -18,7 +18,7 @@ export interface Words {
   readonly angle?: 0 | 90 | 180 | 270;
 }
 
-export const A3_PT = { width: 1190.55, height: 841.89 } as const;
+const A3_PT = { width: 1190.55, height: 841.89 } as const;
 const LETTER_WIDTH = 0.5;
 
 /** Lines under each other at the left. */
