@@ -31,7 +31,8 @@ export function keepDigestWorker(kind) {
         found = true;
         chunk.code = chunk.code.replaceAll(PLACEHOLDER, address);
         if (kind === 'script') {
-          chunk.code = `var ${SCRIPT}=document.currentScript&&document.currentScript.src;${chunk.code}`;
+          // Where a page loads it as a module, the browser does not say which script is running.
+          chunk.code = `var ${SCRIPT}=(document.currentScript||document.querySelector('script[src*="precheck-elements"]')||{}).src;${chunk.code}`;
         }
       }
       if (!found) throw new Error('The address of the digest worker is not in what was built.');

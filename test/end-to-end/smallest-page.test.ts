@@ -32,3 +32,20 @@ it(
   },
   TIMEOUT_MS,
 );
+
+it(
+  'finds what lies beside its script where the script is loaded as a module',
+  async () => {
+    const tab = await here.browser.newPage();
+    await tab.route('**/smallest.html', async (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: page.replace('lang="en"', 'lang="de"').replace('<script ', '<script type="module" '),
+      }),
+    );
+    await tab.goto(`${here.house.portalUrl}/smallest.html`);
+    await tab.getByText('Fügen Sie Ihren Plansatz hinzu').waitFor();
+    await tab.close();
+  },
+  TIMEOUT_MS,
+);

@@ -1,4 +1,4 @@
-/** Stands for pdf-folder.ts in the all-in-one script: beside that script. A module script has no such address; the page names the folder then. */
-const script = document.currentScript as HTMLScriptElement | null;
+/** Stands for pdf-folder.ts in the all-in-one script: beside that script, whose address scripts/digest-worker.mjs writes before it. */
+declare const PrecheckElementsScript: string | undefined;
 
-export const PDF_FOLDER = new URL('pdfjs/', script?.src || document.baseURI).href;
+export const PDF_FOLDER = new URL('pdfjs/', PrecheckElementsScript || document.baseURI).href;

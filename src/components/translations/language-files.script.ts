@@ -1,8 +1,9 @@
 /** Where the all-in-one script finds its languages: each is a file in `languages/` beside that script. */
 import { LANGUAGE_CODES } from './language-codes.js';
 
-const script = document.currentScript as HTMLScriptElement | null;
-const folder = new URL('languages/', script?.src || document.baseURI).href;
+/** scripts/digest-worker.mjs writes it before the script. */
+declare const PrecheckElementsScript: string | undefined;
+const folder = new URL('languages/', PrecheckElementsScript || document.baseURI).href;
 
 /** How each language is loaded whose file's name is its code after `beginning`. */
 export const languageFiles = <T>(beginning: '' | 'property-') =>
