@@ -36,6 +36,8 @@ export class SessionController implements ReactiveController {
   #waiting: ((session: ProjectSession | null) => void)[] = [];
   #joined = '';
   #opened: string | null = null;
+  /** The settings that this element gave last: two elements that differ would else overrule each other without end. */
+  #given = '';
   #unsubscribe: (() => void) | null = null;
   #connected = false;
 
@@ -154,7 +156,12 @@ export class SessionController implements ReactiveController {
   #follow(): void {
     const { session } = this;
     if (!session) return;
-    if (this.#options.settings) session.configure(this.#options.settings());
+    const settings = this.#options.settings?.();
+    const given = JSON.stringify(settings) ?? '';
+    if (settings && given !== this.#given) {
+      this.#given = given;
+      session.configure(settings);
+    }
     const { projectId } = this.#host;
     if (projectId === this.#opened) return;
     this.#opened = projectId;
@@ -165,7 +172,9 @@ export class SessionController implements ReactiveController {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
     if (this.#session) {
-      members.set(this.#session, members.get(this.#session)?.filter((member) => member !== this) ?? []);
+      const others = members.get(this.#session)?.filter((member) => member !== this) ?? [];
+      members.set(this.#session, others);
+      for (const other of others) other.#giveAgain();
     }
     this.#hold?.release();
     this.#hold = null;
@@ -173,5 +182,12 @@ export class SessionController implements ReactiveController {
     this.#without = INITIAL_STATE;
     this.#joined = '';
     this.#opened = null;
+    this.#given = '';
+  }
+
+  /** The settings that hold may be those of an element that is gone. */
+  #giveAgain(): void {
+    this.#given = '';
+    this.#host.requestUpdate();
   }
 }
