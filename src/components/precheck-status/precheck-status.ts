@@ -440,4 +440,14 @@ export interface PrecheckStatus {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Type extends keyof PrecheckStatusEventMap>(
+    type: Type,
+    listener: (this: PrecheckStatus, event: PrecheckStatusEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }

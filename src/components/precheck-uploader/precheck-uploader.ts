@@ -331,4 +331,14 @@ export interface PrecheckUploader {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Type extends keyof PrecheckUploaderEventMap>(
+    type: Type,
+    listener: (this: PrecheckUploader, event: PrecheckUploaderEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }

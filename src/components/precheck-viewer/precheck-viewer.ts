@@ -362,4 +362,14 @@ export interface PrecheckViewer {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Type extends keyof PrecheckViewerEventMap>(
+    type: Type,
+    listener: (this: PrecheckViewer, event: PrecheckViewerEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }

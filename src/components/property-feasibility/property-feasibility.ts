@@ -459,4 +459,14 @@ export interface PropertyFeasibility {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Type extends keyof PropertyFeasibilityEventMap>(
+    type: Type,
+    listener: (this: PropertyFeasibility, event: PropertyFeasibilityEventMap[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }

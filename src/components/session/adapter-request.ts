@@ -24,6 +24,8 @@ const failure = (code: AdapterProblemCode, message: string, retryable = false, d
 /** Throws a ProblemError for everything but a success and 304, and the reason of `signal` once that is aborted. */
 export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
   const url = adapterUrl + path;
+  if (!URL.canParse(adapterUrl, document.baseURI))
+    throw failure('adapter_missing', `The attribute adapter is no address: ${adapterUrl}`);
   const token = await tokenFor(adapterUrl);
   try {
     return await exchange(url, call, token);
@@ -113,10 +115,10 @@ export async function readAnswer<T>(response: Response, read: Reader<T>): Promis
   const body = await response.text().catch(() => {
     throw failure('adapter_unreachable', 'The connection ended in the middle of an answer.', true);
   });
-  return parseAnswer(body, read);
+  return parseAnswer(body, read, response.url);
 }
 
-export function parseAnswer<T>(body: string, read: Reader<T>): T {
+export function parseAnswer<T>(body: string, read: Reader<T>, url = 'The adapter'): T {
   try {
     return read(JSON.parse(body), 'answer');
   } catch (error) {
@@ -125,7 +127,7 @@ export function parseAnswer<T>(body: string, read: Reader<T>): T {
       throw failure('adapter_misread', `The adapter’s answer does not fit its interface (${message}).`);
     // What is no JSON at all comes from a page that stands where the adapter was expected. All else is a fault of this page's own.
     throw error instanceof SyntaxError
-      ? failure('adapter_missing', `Expected JSON of a pre-check adapter (${message}).`)
+      ? failure('adapter_missing', `${url} answered other than JSON, not as a pre-check adapter does (${message}).`)
       : error;
   }
 }

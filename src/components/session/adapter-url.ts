@@ -1,4 +1,5 @@
-/** `adapter` may be relative; two spellings of one address are one adapter. Without a slash at the end. */
+/** `adapter` may be relative; two spellings of one address are one adapter. Without a slash at the end. What is no address stays as it is. */
 export function adapterUrlOf(adapter: string): string {
+  if (!URL.canParse(adapter, document.baseURI)) return adapter;
   return new URL(adapter, document.baseURI).href.replace(/\/+$/, '');
 }

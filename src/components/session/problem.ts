@@ -70,7 +70,7 @@ export function problemFrom<Code extends string = ProblemCode>(error: unknown): 
 }
 
 /** Codes that stand for a mistake in the page or its adapter, not for something the applicant can mend. */
-export const SETUP_PROBLEMS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+export const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | PropertyErrorCode>([
   'adapter_missing',
   'adapter_misread',
   'city_missing',
@@ -78,5 +78,6 @@ export const SETUP_PROBLEMS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'unknown_city',
   'unknown_permit_type',
   'forbidden_origin',
+  'property_not_configured',
   'upstream_key_refused',
 ]);

@@ -1,5 +1,5 @@
 import type { PropertyErrorCode } from '../../contract/errors.js';
-import { type Problem, problemFrom } from './problem.js';
+import { type Problem, problemFrom, SETUP_PROBLEMS } from './problem.js';
 
 /** What can go wrong between the page and the adapter's routes under `/property`. */
 export type PropertyProblemCode =
@@ -25,17 +25,8 @@ export type PropertyProblem = Problem<PropertyProblemCode>;
 /** Any thrown value as a problem. The code may be one that is not listed; translations have a sentence for that. */
 export const propertyProblemFrom = (error: unknown): PropertyProblem => problemFrom<PropertyProblemCode>(error);
 
-/** Codes that stand for a mistake in the page or its adapter, not for something the person can mend. */
-const SETUP_CODES: ReadonlySet<string> = new Set<PropertyProblemCode>([
-  'adapter_missing',
-  'adapter_misread',
-  'forbidden_origin',
-  'property_not_configured',
-  'upstream_key_refused',
-]);
-
 /** Whether only the portal's staff can mend the problem. */
-export const isPropertySetupProblem = ({ code }: PropertyProblem): boolean => SETUP_CODES.has(code);
+export const isPropertySetupProblem = ({ code }: PropertyProblem): boolean => SETUP_PROBLEMS.has(code);
 
 /** How long a problem asks to wait before the same is asked again, or null where it asks for no wait. */
 export function waitMsOf({ code, details }: PropertyProblem): number | null {

@@ -1,4 +1,5 @@
 /** How an element fires what it has to tell, and the shape of an error that every element fires alike. */
+import { SETUP_PROBLEMS } from '../session/problem.js';
 import { errorDocumentationOf } from './error-documentation.js';
 
 export interface PrecheckErrorDetail {
@@ -27,10 +28,14 @@ export type ElementEvent<Details> = {
   [Type in keyof Details]: { readonly type: Type; readonly detail: Details[Type] };
 }[keyof Details];
 
-/** What an element fires, for its `addEventListener` and for `HTMLElement` listeners above it. */
-export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> };
+/** What an element's listeners hear: its own events, and those of every element. */
+export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> } & HTMLElementEventMap;
 
+/** A mistake in the set-up stands in the console too: who sets the page up has no listener yet, and the panel speaks to applicants. */
 export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
   const { type, detail } = event;
+  const { code, message, docUrl } = detail as Partial<PrecheckErrorDetail>;
+  if (code && docUrl && SETUP_PROBLEMS.has(code))
+    console.error(`Precheck Elements: ${message} (${code}, see ${docUrl})`, element);
   element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
 }

@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import type { PrecheckUploaderEventMap } from '../../../src/components/precheck-uploader/precheck-uploader.js';
 import { setErrorDocumentation } from '../../../src/components/words.js';
 import type { DrawingView, Snapshot } from '../../../src/contract/adapter-api.js';
 import { atRest, pdfFile, textOf, until } from '../support/page.js';
@@ -428,6 +429,7 @@ describe('<precheck-uploader> flow', () => {
     ['a wrong city', { 'city-key': 'atlantis' }, 'This city does not take part'],
     ['a wrong permit type', { 'permit-type': 'castle' }, 'The city has no permit type “castle”.'],
     ['malformed metadata', { metadata: '{' }, 'The project details on this page cannot be read.'],
+    ['an adapter that is no address', { adapter: 'https://' }, 'The pre-check is not set up correctly on this page.'],
     ['a project of somebody else', { 'project-id': 'not-mine' }, 'belongs to somebody else'],
   ];
   for (const [name, attributes, sentence] of problems) {
@@ -446,6 +448,54 @@ describe('<precheck-uploader> flow', () => {
       expect(inside(stage.uploader, '#retry')).to.be.instanceOf(HTMLElement);
     });
   }
+
+  it('says a mistake in the set-up in the console, and nothing there that is none', async () => {
+    const said: unknown[] = [];
+    const { error } = console;
+    console.error = (line: unknown) => said.push(line);
+    try {
+      stage = await enter({ 'project-id': 'not-mine' });
+      const { uploader } = stage;
+      await until('the first', () => textOf(uploader).includes('belongs to somebody else'));
+      expect(said).to.deep.equal([]);
+      uploader.setAttribute('metadata', '{');
+      await until('the second', () => said.length > 0);
+    } finally {
+      console.error = error;
+    }
+    expect(said).to.have.length(1);
+    expect(said[0])
+      .to.contain('The attribute metadata must hold a JSON object.')
+      .and.to.contain('docs/errors.md#metadata_malformed');
+  });
+
+  it('does not go round in circles where two of one session say different things', async () => {
+    stage = await enter();
+    const { uploader } = stage;
+    const other = uploader.cloneNode() as typeof uploader;
+    other.permitType = 'castle';
+    document.body.append(other);
+    await until('the last word', () => textOf(uploader).includes('no permit type “castle”'));
+    other.remove();
+    await until('the word of the one that stays', () => !uploader.matches(':state(unavailable)'));
+  });
+
+  it('gives its listeners the event by its name, and takes them off again', async () => {
+    stage = await enter();
+    const { uploader } = stage;
+    const heard: (number | null)[] = [];
+    const hear = (event: PrecheckUploaderEventMap['gate-failed']) => heard.push(event.detail.score);
+    const click = (event: PrecheckUploaderEventMap['click']) => heard.push(event.detail);
+    uploader.addEventListener('gate-failed', hear);
+    uploader.addEventListener('click', click);
+    uploader.removeEventListener('gate-failed', hear);
+    uploader.removeEventListener('click', click);
+    uploader.addEventListener('click', (event) => heard.push(event.clientX));
+    uploader.click();
+    await endCheck(stage, 62);
+    await until('the end', () => textOf(uploader).includes('62 of 100'));
+    expect(heard).to.include(0).and.not.to.include(62);
+  });
 
   it('goes on by Retry when the adapter is back', async () => {
     stage = await enter({}, (adapter) => (adapter.reachable = false));
