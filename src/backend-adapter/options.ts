@@ -202,7 +202,9 @@ function numberMistakes(options: PrecheckAdapterOptions): string[] {
 }
 
 function originMistakes(options: PrecheckAdapterOptions): string[] {
-  return (options.allowedOrigins ?? []).flatMap((origin) =>
+  const { allowedOrigins = [] } = options;
+  if (!Array.isArray(allowedOrigins)) return ['allowedOrigins must be a list of origins'];
+  return allowedOrigins.flatMap((origin) =>
     URL.canParse(origin) && new URL(origin).origin === origin && /^https?:/.test(origin)
       ? []
       : [`allowedOrigins: "${origin}" must be an exact origin such as https://portal.example`],

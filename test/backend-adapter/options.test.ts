@@ -76,6 +76,7 @@ describe('createPrecheckAdapter', () => {
     ],
     ['limits.maxFiles', { limits: { maxFiles: 0 } }],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
+    ['allowedOrigins', { allowedOrigins: 'https://x.example' as never }],
     ['mountPath', { mountPath: 'precheck/' }],
     ['identify', { identify: 7 }],
     ['clientAddress must be a function', { clientAddress: 'x-forwarded-for' }],
