@@ -17,6 +17,7 @@ describe('readReports', () => {
     ['within the project', { project: { reports: both } }],
     ['keyed by id', { reports: { 'r-1': { ...done, id: undefined }, 'r-2': { ...open, id: undefined } } }],
     ['beside a total that agrees', { items: both, total: 2 }],
+    ['beside their own total, within what counts something else', { total: 9, data: { items: both, total: 2 } }],
     ['with reportId', both.map(({ id, ...report }) => ({ ...report, reportId: id }))],
     ['with reportName', both.map(({ name, ...report }) => ({ ...report, reportName: name }))],
     ['with the score as text', [{ ...done, score: '84.5' }, open]],

@@ -18,12 +18,15 @@ describe('one PUT to storage', () => {
       patience,
     ).then(
       () => 'taken',
-      (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+      (error: unknown) =>
+        error instanceof ProblemError
+          ? `${error.problem.code}${error.problem.retryable ? ', again' : ''}`
+          : String(error),
     );
   const HOUR_MS = 3_600_000;
 
   it('is given up when no byte moves, and can be tried again', async () => {
-    expect(await put({ stallTimeoutMs: 5, answerTimeoutMs: HOUR_MS })).to.equal('storage_timeout');
+    expect(await put({ stallTimeoutMs: 5, answerTimeoutMs: HOUR_MS })).to.equal('storage_timeout, again');
   });
 
   it('waits longer for the answer to the last byte, but not for ever', async () => {
@@ -34,15 +37,21 @@ describe('one PUT to storage', () => {
     expect(await waiting).to.equal('taken');
     const vain = put({ stallTimeoutMs: HOUR_MS, answerTimeoutMs: 5 });
     adapter.puts[1]?.progress(2048);
-    expect(await vain).to.equal('storage_timeout');
+    expect(await vain).to.equal('storage_timeout, again');
   });
 
   const table: readonly [number, string][] = [
     [200, 'taken'],
     [201, 'taken'],
-    [0, 'storage_unreachable'],
-    [403, 'storage_refused'],
-    [500, 'storage_refused'],
+    [299, 'taken'],
+    [0, 'storage_unreachable, again'],
+    [304, 'storage_refused'],
+    [400, 'storage_refused'],
+    [403, 'storage_refused, again'],
+    [408, 'storage_refused, again'],
+    [413, 'storage_refused'],
+    [429, 'storage_refused, again'],
+    [500, 'storage_refused, again'],
   ];
   for (const [status, expected] of table) {
     it(`ends as ${expected} at ${status}`, async () => {
@@ -52,6 +61,13 @@ describe('one PUT to storage', () => {
       expect(await end).to.equal(expected);
     });
   }
+
+  it('sends nothing for who stopped it before', async () => {
+    const stop = new AbortController();
+    stop.abort('removed');
+    expect(await put({ stallTimeoutMs: HOUR_MS, answerTimeoutMs: HOUR_MS }, stop)).to.equal('removed');
+    expect(adapter.puts).to.have.length(0);
+  });
 
   it('ends with who stops it', async () => {
     const stop = new AbortController();

@@ -92,24 +92,47 @@ describe('the upload queue', () => {
     queue.clear();
   });
 
-  it('waits while the adapter cannot be reached, as often as it takes, and uses up no try', async () => {
-    const away = new ProblemError(problemOf('adapter_unreachable', 'no', { retryable: true }));
+  for (const code of ['adapter_unreachable', 'adapter_timeout'] as const) {
+    it(`waits while the adapter is away (${code}), as often as it takes, and uses up no try`, async () => {
+      const away = new ProblemError(problemOf(code, 'no', { retryable: true }));
+      const waits: number[] = [];
+      let asked = 0;
+      const { queue, log } = createQueue([200], {
+        retryDelaysMs: [5],
+        requestTicket: async () => {
+          asked += 1;
+          if (asked <= 9) throw away;
+          return { uploadId: 't1', filename: 'f', url: 'https://storage.test/1' };
+        },
+        waitForNetwork: async (failures) => void waits.push(failures),
+      });
+      queue.add('a', pdfFile('a'));
+      await until('the end', () => log.includes('arrive a t1'));
+      expect(waits).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect(log.filter((line) => line === 'wait a')).to.have.length(9);
+      expect(log.some((line) => line.startsWith('retry'))).to.equal(false);
+    });
+  }
+
+  it('counts failures in a row anew once the adapter was reached', async () => {
     const waits: number[] = [];
-    let asked = 0;
-    const { queue, log } = createQueue([200], {
-      retryDelaysMs: [5],
-      requestTicket: async () => {
-        asked += 1;
-        if (asked <= 9) throw away;
-        return { uploadId: 't1', filename: 'f', url: 'https://storage.test/1' };
-      },
+    const { queue, log } = createQueue([0, 0, 200], {
+      isOffline: () => true,
       waitForNetwork: async (failures) => void waits.push(failures),
     });
     queue.add('a', pdfFile('a'));
-    await until('the end', () => log.includes('arrive a t1'));
-    expect(waits).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(log.filter((line) => line === 'wait a')).to.have.length(9);
-    expect(log.some((line) => line.startsWith('retry'))).to.equal(false);
+    await until('the end', () => log.includes('arrive a t3'));
+    expect(waits).to.deep.equal([1, 1]);
+  });
+
+  it('asks for another address at once where one was refused, the first time only', async () => {
+    const HOUR_MS = 3_600_000;
+    const { queue, log } = createQueue([403, 403], { retryDelaysMs: [HOUR_MS, HOUR_MS] });
+    queue.add('a', pdfFile('a'));
+    await until('a second refusal', () => log.includes('retry a 2'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log).to.deep.equal(['start a', 'put 1', 'retry a 1', 'put 2', 'retry a 2']);
+    queue.clear();
   });
 
   it('takes a broken upload for the network only while that is known to be away', async () => {
@@ -142,6 +165,27 @@ describe('the upload queue', () => {
     expect(askedAgainAt - begunAt).to.be.at.least(190);
   });
 
+  it('waits no longer than a minute, whatever a server asks', async () => {
+    const delays: number[] = [];
+    const { setTimeout: begin } = window;
+    const record = (handler: () => void, delayMs = 0) => {
+      if (delayMs > 1000) delays.push(delayMs);
+      return begin(handler, Math.min(delayMs, 5));
+    };
+    window.setTimeout = record as typeof window.setTimeout;
+    try {
+      const busy = problemOf('too_many_requests', 'no', { retryable: true, details: { retryAfterSeconds: 86_400 } });
+      const answers = [() => Promise.reject(new ProblemError(busy))];
+      const ticket = async () => ({ uploadId: 't1', filename: 'f', url: 'https://storage.test/1' });
+      const { queue, log } = createQueue([], { requestTicket: () => (answers.shift() ?? ticket)() });
+      queue.add('a', pdfFile('a'));
+      await until('the end', () => log.includes('arrive a t1'));
+    } finally {
+      window.setTimeout = begin;
+    }
+    expect(delays.filter((delayMs) => delayMs > 50_000)).to.deep.equal([60_000]);
+  });
+
   it('sends nothing of what storage has already, and reads a file once', async () => {
     let reads = 0;
     const { queue, log } = createQueue([], { digest: async () => (reads++, 'a'.repeat(64)) });
@@ -163,6 +207,38 @@ describe('the upload queue', () => {
     queue.add('a', file);
     await until('sent', () => log.includes('arrive a t2'));
     expect(log).to.deep.equal(['start a', 'put 1', 'start a', 'put 2', 'arrive a t2']);
+  });
+
+  it('keeps the place of an upload that was stopped and taken again', async () => {
+    const { queue, log } = createQueue(['hold', 'hold'], { parallel: 1 });
+    const file = pdfFile('a');
+    queue.add('a', file);
+    await until('begun', () => log.includes('put 1'));
+    queue.remove('a');
+    queue.add('a', file);
+    queue.add('b', pdfFile('b'));
+    await until('begun again', () => log.includes('put 2'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log).to.deep.equal(['start a', 'put 1', 'start a', 'put 2']);
+    queue.clear();
+  });
+
+  it('tells nothing of a removed upload that storage took, or takes bytes of, all the same', async () => {
+    let endDigest: (sha256: string) => void = () => {};
+    let progress: (sentBytes: number) => void = () => {};
+    const { queue, log } = createQueue([], {
+      digest: () => new Promise((resolve) => (endDigest = resolve)),
+      put: async ({ onProgress }) => void (progress = onProgress),
+      onProgress: (_id, sentBytes) => log.push(`sent ${sentBytes}`),
+      onSent: (id) => log.push(`all of ${id}`),
+    });
+    queue.add('a', pdfFile('a'));
+    await until('sent', () => log.includes('all of a'));
+    queue.remove('a');
+    progress(7);
+    endDigest('a'.repeat(64));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log).to.deep.equal(['start a', 'all of a']);
   });
 
   it('tells nothing more of a removed upload', async () => {
