@@ -6,11 +6,13 @@ import type { SessionStore } from './session-store.js';
 export class CityReader {
   readonly #store: SessionStore;
   readonly #client: () => Promise<AdapterClient>;
+  readonly #onRead: () => void;
   #request = new AbortController();
 
-  constructor(store: SessionStore, client: () => Promise<AdapterClient>) {
+  constructor(store: SessionStore, client: () => Promise<AdapterClient>, onRead: () => void) {
     this.#store = store;
     this.#client = client;
+    this.#onRead = onRead;
   }
 
   async read(): Promise<void> {
@@ -25,6 +27,7 @@ export class CityReader {
       if (signal.aborted) return;
       this.#store.set({ city });
       this.judgePermitType();
+      this.#onRead();
     } catch (error) {
       if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
     }

@@ -43,6 +43,7 @@ export class ProjectRun {
   /** The run that was the last when the link was given: one that is begun on the service's page comes after it. */
   #handedOffAfter: number | null = null;
   #adoptionTried = false;
+  #stoppedBy: Problem | null = null;
 
   constructor(options: ProjectRunOptions) {
     this.#options = options;
@@ -56,6 +57,11 @@ export class ProjectRun {
 
   get handOffFailed(): boolean {
     return this.#handOffFailed;
+  }
+
+  /** Why the check that was asked for last did not begin. */
+  get stoppedBy(): Problem | null {
+    return this.#stoppedBy;
   }
 
   ensureDraft(): Promise<string> {
@@ -214,6 +220,7 @@ export class ProjectRun {
     this.#handOffFailed = false;
     this.#handedOffAfter = null;
     this.#adoptionTried = false;
+    this.#stoppedBy = null;
   }
 
   async #createDraft(): Promise<string> {
@@ -268,6 +275,7 @@ export class ProjectRun {
   }
 
   #stopCheck(problem: Problem): void {
+    this.#stoppedBy = problem;
     this.#store.set({ starting: false, checkRequested: false, problem });
   }
 

@@ -33,7 +33,7 @@ export class ProjectSession {
 
   constructor(environment: SessionEnvironment) {
     const store = this.#store;
-    this.#city = new CityReader(store, environment.client);
+    this.#city = new CityReader(store, environment.client, () => this.#followCity());
     this.#receipts = new ReceiptKeeper(store, environment, () => void this.#run.reread());
     this.#findings = new FindingsReader(store, environment.client, environment.findingsRetryDelaysMs);
     this.#run = new ProjectRun({
@@ -41,7 +41,10 @@ export class ProjectSession {
       environment,
       receipts: this.#receipts,
       findings: this.#findings,
-      onDraft: () => this.#readMissingCity(),
+      onDraft: () => {
+        this.#readMissingCity();
+        this.#followCity();
+      },
       onLost: (problem) => this.#set.failLost(problem),
       onGone: () => this.#beginAnew(),
       isAdding: () => this.#set.isAdding,
@@ -69,7 +72,9 @@ export class ProjectSession {
         void this.#run.reread();
       }),
       network.onChange(() => {
-        if (network.isOnline()) this.#receipts.noteReturn();
+        if (!network.isOnline()) return;
+        this.#receipts.noteReturn();
+        if (this.#state.problem?.code === 'adapter_unreachable') this.retry();
       }),
     ];
   }
@@ -197,6 +202,7 @@ export class ProjectSession {
   retry(): void {
     const { problem, snapshot, projectId, opened } = this.#state;
     if (!problem) return;
+    const isOfCheck = problem === this.#run.stoppedBy;
     this.#store.set({ problem: null });
     this.#receipts.forgetAsked();
     this.#readMissingCity();
@@ -206,6 +212,7 @@ export class ProjectSession {
     void this.#run.reread();
     this.#set.uploads.retryFailed();
     this.#receipts.settle();
+    if (isOfCheck) this.check();
   }
 
   /** Asks for a new receipt where the last one has expired and the gate still stands. */
@@ -290,6 +297,12 @@ export class ProjectSession {
       });
     });
     return found;
+  }
+
+  /** A project is one city's for good: where the page has come to be about another, what was given begins another project. */
+  #followCity(): void {
+    const { opened, snapshot, city } = this.#state;
+    if (!opened && snapshot && city && snapshot.project.cityKey !== city.city.cityKey) this.#beginAnew();
   }
 
   #readMissingCity(): void {

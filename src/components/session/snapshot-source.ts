@@ -108,18 +108,23 @@ export class SnapshotSource {
         clearTimeout(silence);
         delivered = true;
         onConnection('live');
-        this.#read(event as MessageEvent<string>);
+        if (this.#read(event as MessageEvent<string>)) return;
+        delivered = false;
+        end();
       });
     });
   }
 
-  #read(event: MessageEvent<string>): void {
+  /** Whether it could be read. What spoils a stream on its way need not spoil an answer: asking another way shows whether it is the adapter. */
+  #read(event: MessageEvent<string>): boolean {
+    let snapshot: Snapshot;
     try {
-      this.#options.onSnapshot(this.#options.client.parseSnapshot(event.data));
-    } catch (error) {
-      this.#options.onRefused(problemFrom(error));
-      this.close();
+      snapshot = this.#options.client.parseSnapshot(event.data);
+    } catch {
+      return false;
     }
+    this.#options.onSnapshot(snapshot);
+    return true;
   }
 
   /** Whether the adapter answered. A refusal that repeating does not mend ends the following. */

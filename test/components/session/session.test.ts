@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { countSessions } from '../../../src/components/session/session-registry.js';
 import { pdfFile, until } from '../support/page.js';
+import { SessionWorld, SETTINGS } from '../support/session-world.js';
 import { addSet, chooseInMenu, endCheck, enter, inside, leave, pick, startCheck } from '../support/states.js';
 
 function keyIn(body: unknown): string {
@@ -51,22 +52,61 @@ describe('a session on a page', () => {
     leave(stage);
   });
 
-  it('keeps the set when the check is refused, and checks again on demand', async () => {
+  it('keeps the set when the check is refused, and begins it where that is tried again', async () => {
     const stage = await enter({}, (adapter) =>
       adapter.refusals.push({ path: /process$/, code: 'upstream_unavailable' }),
     );
     await addSet(stage);
     inside(stage.uploader, '#check').click();
     (await until('a problem', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry'))).click();
-    await until('an open button', () =>
-      stage.uploader.shadowRoot?.querySelector<HTMLButtonElement>('#check:not(:disabled)'),
-    );
-    inside(stage.uploader, '#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     // The start that was not answered well may have begun all the same: it is asked for under its own key.
     const [refused, again, ...more] = stage.adapter.calls('POST', /process$/).map(({ body }) => keyIn(body));
     expect([again, more]).to.deep.equal([refused, []]);
     leave(stage);
+  });
+
+  it('tries again by itself what nobody answered, once the network is back', async () => {
+    const stage = await enter();
+    await addSet(stage);
+    stage.adapter.reachable = false;
+    inside(stage.uploader, '#check').click();
+    await until('a problem', () => stage.uploader.shadowRoot?.querySelector('#retry'));
+    stage.adapter.reachable = true;
+    window.dispatchEvent(new Event('online'));
+    await until('a run', () => stage.adapter.snapshot?.run === 1);
+    expect(stage.uploader.shadowRoot?.querySelector('#retry')).to.equal(null);
+    leave(stage);
+  });
+
+  it('asks another way where its stream is spoilt on the way', async () => {
+    const stage = await enter();
+    await startCheck(stage);
+    for (const stream of stage.adapter.streams) {
+      stream.dispatchEvent(new MessageEvent('snapshot', { data: '{"project":' }));
+    }
+    stage.adapter.complete(90);
+    await until('valid', () => stage.uploader.checkValidity());
+    expect(stage.uploader.shadowRoot?.querySelector('#retry')).to.equal(null);
+    leave(stage);
+  });
+
+  it('sends the set once more where the page has come to be about another city, and not where it only was for a moment', async () => {
+    const world = new SessionWorld();
+    const page = world.open();
+    await page.session.addFiles([pdfFile('a.pdf'), pdfFile('b.pdf')]);
+    await world.uploaded(page);
+    const other = { ...SETTINGS, cityKey: 'prairie-lake' };
+    page.session.configure(other);
+    page.session.configure(SETTINGS);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([world.puts.length, page.session.getState().projectId]).to.deep.equal([2, 'project-1']);
+    page.session.configure(other);
+    await world.until('another project', () => page.session.getState().projectId === 'project-2');
+    await world.uploaded(page);
+    expect(page.session.getState().snapshot?.project.cityKey).to.equal('prairie-lake');
+    expect(world.puts).to.have.length(4);
+    page.session.dispose();
   });
 
   it('gives a re-run a key of its own', async () => {
