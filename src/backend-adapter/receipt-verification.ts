@@ -26,12 +26,41 @@ export interface VerifyGateReceiptOptions {
   readonly clock?: () => number;
 }
 
-/** Gives the claims of a receipt that holds. Throws ReceiptError for every other, TypeError where `jwks` is no key set. */
+const OPTIONS: Readonly<Record<keyof VerifyGateReceiptOptions, true>> = {
+  jwks: true,
+  issuer: true,
+  audience: true,
+  projectId: true,
+  cityKey: true,
+  permitType: true,
+  minScore: true,
+  drawings: true,
+  accept: true,
+  clock: true,
+};
+
+/** Gives the claims of a receipt that holds. Throws ReceiptError for every other, TypeError where the options are wrong. */
 export async function verifyGateReceipt(token: string, options: VerifyGateReceiptOptions): Promise<ReceiptClaims> {
+  checkOptions(options);
   const { jwks, issuer, audience, clock = Date.now } = options;
   const claims = await readReceipt(token, { jwks, issuer, audience, nowMs: clock(), expiry: 'checked' });
   checkSubject(claims, options);
   return claims;
+}
+
+/** What is missing or misspelt, such as a setting that the environment lacks, would be compared with nothing, and every receipt hold. */
+function checkOptions(options: VerifyGateReceiptOptions): void {
+  const mistake = (text: string) => new TypeError(`verifyGateReceipt: ${text}`);
+  for (const name of ['issuer', 'audience'] as const) {
+    if (typeof options[name] !== 'string' || options[name] === '')
+      throw mistake(`${name} must be a text that is not empty`);
+  }
+  const { minScore } = options;
+  if (minScore !== undefined && !Number.isFinite(minScore)) throw mistake('minScore must be a number');
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
+  if (unknown !== undefined) {
+    throw mistake(`${unknown} is no option; they are ${Object.keys(OPTIONS).join(', ')}`);
+  }
 }
 
 function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions): void {

@@ -134,6 +134,19 @@ describe('verifyGateReceipt', () => {
     await expect(verifyGateReceipt(token, wrong)).rejects.toThrow(/^verifyGateReceipt: jwks must be/);
   });
 
+  it.each([
+    ['issuer', { issuer: undefined }],
+    ['audience', { audience: '' }],
+    ['minScore', { minScore: Number.NaN }],
+    ['minScore', { minScore: '80%' }],
+    ['minScore', { minScore: null }],
+    ['min_score', { min_score: 80 }],
+  ])('compares with nothing less than it should for want of a right option: %s %o', async (name, wrong) => {
+    const token = await signer.sign(claims);
+    const given = { ...options, ...wrong } as VerifyGateReceiptOptions;
+    await expect(verifyGateReceipt(token, given)).rejects.toThrow(`verifyGateReceipt: ${name} `);
+  });
+
   it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('refuses what is no receipt: "%s"', async (token) => {
     expect(await codeOf(token)).toBe('receipt_malformed');
   });
