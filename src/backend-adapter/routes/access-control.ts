@@ -7,11 +7,12 @@ import { wholeRequest } from '../lazy-request.js';
 import { addressKey } from '../limits/client-address.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { AdapterUser, Connection, PrecheckAdapterOptions } from '../options.js';
+import { headerOf } from '../lazy-request.js';
 import { secretsEqual } from '../secrets.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../stores/project-store.js';
 import type { StoredProject } from '../stores/store.js';
-import { mayChange } from './origin.js';
+import { mayChange, ownOrigin } from './origin.js';
 import type { Access, Route } from './route.js';
 
 const KNOWS_WHO_ASKS: ReadonlySet<Access> = new Set(['user', 'owner', 'adopter']);
@@ -64,7 +65,10 @@ export class AccessControl {
     limits.admitAddress(route.cost, address);
     // Calls with a secret of their own need no such check: no page can make a browser send it.
     if (route.method !== 'GET' && !mayChange(request, this.#options.allowedOrigins)) {
-      throw new AdapterError('forbidden_origin');
+      // Behind a proxy that keeps the Host for itself, nobody sees from outside which origin the adapter takes for its own.
+      const page = headerOf(request, 'origin') ?? 'another site';
+      const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
+      throw new AdapterError('forbidden_origin', { message });
     }
     return address;
   }

@@ -39,7 +39,7 @@ export function preflightHeaders(methods: readonly string[]): Record<string, str
  * As the browser sees it: a proxy that ends TLS passes the host on and says https in X-Forwarded-Proto. The Host header comes first,
  * for some frameworks (Next among them) put the name they listen on into the address. No page can make a browser send another one.
  */
-function ownOrigin(request: Request): string {
+export function ownOrigin(request: Request): string {
   const url = urlOf(request);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${headerOf(request, 'host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';

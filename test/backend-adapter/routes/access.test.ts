@@ -119,7 +119,10 @@ describe('the route table', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ]) {
-      expect((await from(headers as Record<string, string>)).json.error?.code).toBe('forbidden_origin');
+      const { error } = (await from(headers as Record<string, string>)).json;
+      expect(error?.code).toBe('forbidden_origin');
+      expect(error?.message).toContain(`${headers.origin ?? 'another site'} are not allowed`);
+      expect(error?.message).toContain('called as https://portal.example,');
     }
   });
 });

@@ -26,7 +26,9 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   // Tests look into bodies of many forms.
-  readonly json: Record<string, unknown> & { error?: { code: string; details?: Record<string, unknown> } };
+  readonly json: Record<string, unknown> & {
+    error?: { code: string; message: string; details?: Record<string, unknown> };
+  };
   readonly text: string;
 }
 
