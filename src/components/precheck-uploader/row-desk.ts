@@ -131,6 +131,8 @@ export class RowDesk implements ReactiveController {
 
   /** Alt with an arrow moves the row that holds the focus, as in lists of desktop programs. */
   readonly handleKey = (event: KeyboardEvent): void => {
+    // The focus goes on to the next row: an Enter that is held down would take out one drawing after the other.
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     const id = idOf(event.target as HTMLElement);
     if (!event.altKey || step === 0 || !id) return;

@@ -41,7 +41,7 @@ export function progressWords(drawing: Drawing, isOffline: boolean, { t, f }: Wo
 /** "12 sheets, ARCH D"; null while nothing is known. */
 export function sheetWords(reading: SheetReading | null | undefined, { t, f }: Words): string | null {
   if (!reading || reading.type === 'locked') return null;
-  if (reading.type === 'damaged') return t.uploader.damaged;
+  if (reading.type === 'damaged' || reading.pageCount === 0) return t.uploader.damaged;
   const sizes = namesOfSizes(reading.sizes, f.number);
   const named = sizes.length > SIZES_NAMED ? t.uploader.sheetSizes(sizes.length, f) : sizes.join(' + ');
   return t.uploader.sheets(reading.pageCount, named, f);

@@ -101,6 +101,15 @@ describe('<precheck-uploader> by keyboard', () => {
     expect(nameOf(active())).to.equal('Choose files');
   });
 
+  it('takes out one drawing for an Enter, however long that is held down', async () => {
+    await addSet(stage, ['a.pdf', 'b.pdf']);
+    await tabTo('Remove a.pdf');
+    const press = (repeat: boolean) =>
+      active()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+    // Whether the browser goes on to press the button.
+    expect([press(false), press(true)]).to.deep.equal([true, false]);
+  });
+
   it('keeps the focus in a row while a message appears above it', async () => {
     await addSet(stage, ['a.pdf', 'b.pdf']);
     await tabTo('Category of b.pdf');

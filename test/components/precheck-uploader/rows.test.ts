@@ -115,6 +115,7 @@ describe('what a row says', () => {
     expect(sheetWords(read(inch(36, 24), mm(210, 297)), words)).to.equal('12 sheets, ARCH D + A4');
     expect(sheetWords(read(inch(36, 24), mm(210, 297), inch(9, 12)), words)).to.equal('12 sheets, 3 sizes');
     expect(sheetWords({ type: 'damaged' }, words)).to.contain('may be damaged');
+    expect(sheetWords({ type: 'read', pageCount: 0, sizes: [], picture: null }, words)).to.contain('may be damaged');
     expect(sheetWords(null, words)).to.equal(null);
   });
 });
