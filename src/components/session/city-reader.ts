@@ -6,13 +6,14 @@ import type { SessionStore } from './session-store.js';
 export class CityReader {
   readonly #store: SessionStore;
   readonly #client: () => Promise<AdapterClient>;
-  readonly #onRead: () => void;
+  readonly #onFit: () => void;
   #request = new AbortController();
 
-  constructor(store: SessionStore, client: () => Promise<AdapterClient>, onRead: () => void) {
+  /** `onFit`: the city is known, and the page asks for nothing that it does not have. */
+  constructor(store: SessionStore, client: () => Promise<AdapterClient>, onFit: () => void) {
     this.#store = store;
     this.#client = client;
-    this.#onRead = onRead;
+    this.#onFit = onFit;
   }
 
   async read(): Promise<void> {
@@ -27,7 +28,6 @@ export class CityReader {
       if (signal.aborted) return;
       this.#store.set({ city });
       this.judgePermitType();
-      this.#onRead();
     } catch (error) {
       if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
     }
@@ -41,9 +41,12 @@ export class CityReader {
       const details = { permitType: settings.permitType, known };
       const message = `${city.city.cityKey} has no permit type ${settings.permitType}.`;
       this.#store.set({ problem: problemOf('unknown_permit_type', message, { details }) });
-    } else if (problem?.code === 'unknown_permit_type' || problem?.code === 'permit_type_missing') {
+      return;
+    }
+    if (problem?.code === 'unknown_permit_type' || problem?.code === 'permit_type_missing') {
       this.#store.set({ problem: null });
     }
+    this.#onFit();
   }
 
   stop(): void {

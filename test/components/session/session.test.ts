@@ -101,6 +101,10 @@ describe('a session on a page', () => {
     page.session.configure(SETTINGS);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect([world.puts.length, page.session.getState().projectId]).to.deep.equal([2, 'project-1']);
+    // City and permit type may come one after the other: a project with a permit type of the other city would be refused.
+    page.session.configure({ ...other, permitType: 'of-no-city' });
+    await world.until('the city', () => page.session.getState().problem?.code === 'unknown_permit_type');
+    expect([world.puts.length, page.session.getState().projectId]).to.deep.equal([2, 'project-1']);
     page.session.configure(other);
     await world.until('another project', () => page.session.getState().projectId === 'project-2');
     await world.uploaded(page);
