@@ -183,6 +183,8 @@ describe('the gated flow', () => {
       limits: { maxFiles: 100 },
       city: { permitTypes: [{ permitType: 'new-dwelling' }, {}] },
     });
+    const beside = await harness.adapter.fetch(new Request('https://portal.example/api/precheck/health'));
+    expect([beside.status, await beside.text()]).toEqual([404, expect.stringContaining('its mountPath, /precheck.')]);
     expect((await browser.call('/cities/elsewhere')).json.error?.code).toBe('unknown_city');
     expect((await browser.call('/projects?take=1')).json).toMatchObject({
       total: 1,

@@ -138,7 +138,9 @@ export class Dispatcher {
   #pathBelowMount(url: URL): string {
     const { mountPath } = this.#options;
     if (mountPath === '/') return url.pathname;
-    if (!url.pathname.startsWith(`${mountPath}/`)) throw new AdapterError('not_found');
+    if (!url.pathname.startsWith(`${mountPath}/`)) {
+      throw new AdapterError('not_found', { message: `The adapter was called beside its mountPath, ${mountPath}.` });
+    }
     return url.pathname.slice(mountPath.length);
   }
 

@@ -29,7 +29,10 @@ export class CityReader {
       this.#store.set({ city });
       this.judgePermitType();
     } catch (error) {
-      if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
+      if (signal.aborted) return;
+      const problem = problemFrom(error);
+      // No project was asked for: an adapter that is called elsewhere than its `mountPath` says so of every address.
+      this.#store.set({ problem: problem.code === 'not_found' ? { ...problem, code: 'adapter_missing' } : problem });
     }
   }
 

@@ -449,6 +449,13 @@ describe('<precheck-uploader> flow', () => {
     });
   }
 
+  it('speaks of the set-up, and of no project, where the adapter is called beside its mount path', async () => {
+    stage = await enter({}, (adapter) => adapter.refusals.push({ path: /^\/cities/, code: 'not_found' }));
+    const { uploader } = stage;
+    await until('the sentence', () => textOf(uploader).includes('The pre-check is not set up correctly on this page.'));
+    expect(textOf(uploader)).not.to.contain('somebody else');
+  });
+
   it('says a mistake in the set-up in the console, and nothing there that is none', async () => {
     const said: unknown[] = [];
     const { error } = console;
