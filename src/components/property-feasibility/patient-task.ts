@@ -16,6 +16,9 @@ export interface PatientState {
   readonly retryAt: number | null;
 }
 
+/** As much of Lit's host as a task needs. */
+export type PatientTaskHost = Pick<ReactiveControllerHost, 'addController' | 'requestUpdate'>;
+
 export interface PatientTaskOptions<Question, Result> {
   readonly ask: (question: Question, signal: AbortSignal) => Promise<Result>;
   readonly onReady: (value: Result, question: Question) => void;
@@ -30,7 +33,7 @@ const MOST_WAITS = 6;
 const NOTHING: PatientState = { kind: 'none', problem: null, retryAt: null };
 
 export class PatientTask<Question, Result> implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: PatientTaskHost;
   readonly #options: PatientTaskOptions<Question, Result>;
   readonly #environment: EstimateEnvironment;
   readonly #task: Task<readonly [Question], Result>;
@@ -43,11 +46,11 @@ export class PatientTask<Question, Result> implements ReactiveController {
   #waits = 0;
   #paused = true;
 
-  constructor(host: ReactiveControllerHost, options: PatientTaskOptions<Question, Result>) {
+  constructor(host: PatientTaskHost, options: PatientTaskOptions<Question, Result>) {
     this.#host = host;
     this.#options = options;
     this.#environment = options.environment ?? browserEnvironment;
-    this.#task = new Task(host, {
+    this.#task = new Task(host as ReactiveControllerHost, {
       autoRun: false,
       task: ([question]: readonly [Question], { signal }) => {
         if (this.#environment.isOnline()) return options.ask(question, signal);

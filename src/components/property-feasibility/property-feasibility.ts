@@ -11,7 +11,7 @@ import { PropertyWordsController, propertyProblemSentence } from './property-wor
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { renderCandidates } from './address/candidates.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
-import { type ElementEvent, errorDetailOf, fire } from '../shared/element-event.js';
+import { errorDetailOf, fire } from '../shared/element-event.js';
 import type { ReadAddress } from '../session/property-answers.js';
 import { isPropertySetupProblem } from '../session/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';
@@ -123,7 +123,10 @@ export class PropertyFeasibility extends LitElement {
     words: () => this.#words,
     announce: (line) => this.#announce(line),
     onEstimate: (estimate, overrides) =>
-      this.#fire({ type: 'estimate-changed', detail: { propertyId: estimate.propertyId, overrides, estimate } }),
+      fire<PropertyEventDetails>(this, {
+        type: 'estimate-changed',
+        detail: { propertyId: estimate.propertyId, overrides, estimate },
+      }),
     onProblem: (state) => this.#handleProblem(state),
   });
   #release: (() => void) | null = null;
@@ -337,7 +340,10 @@ export class PropertyFeasibility extends LitElement {
     this.#tell(found);
     this.#announce(t.lookup.found(address ?? property.lotIdentifier ?? t.found.unnamed));
     if (byHand) this.#focusNext = '#property';
-    this.#fire({ type: 'property-found', detail: { propertyId, address, latitude, longitude, property } });
+    fire<PropertyEventDetails>(this, {
+      type: 'property-found',
+      detail: { propertyId, address, latitude, longitude, property },
+    });
   }
 
   #handleChoice(stage: Stage, byHand: boolean): void {
@@ -355,17 +361,13 @@ export class PropertyFeasibility extends LitElement {
     const words = this.#words;
     const displayMessage = propertyProblemSentence(problem, words);
     this.#announce(kind === 'offline' ? words.t.offline : displayMessage);
-    this.#fire({ type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
+    fire<PropertyEventDetails>(this, { type: 'precheck-error', detail: errorDetailOf(problem, displayMessage) });
   }
 
   /** The uploader of this session puts the address on its project. */
   #tell({ address, property: { latitude, longitude } }: FoundAnswer): void {
     this.#release?.();
     this.#release = tellFoundProperty(adapterUrlOf(this.adapter), this.session, this, { address, latitude, longitude });
-  }
-
-  #fire(event: ElementEvent<PropertyEventDetails>): void {
-    fire(this, event);
   }
 
   #announce(line: string): void {

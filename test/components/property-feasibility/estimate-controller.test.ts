@@ -1,6 +1,6 @@
 /** When the estimate is asked for, and what is shown meanwhile: on a clock that the test moves. The bench moves a real slider. */
 import { expect } from '@open-wc/testing';
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { EstimateController } from '../../../src/components/property-feasibility/estimate/estimate-controller.js';
 import type { EstimateEnvironment } from '../../../src/components/property-feasibility/estimate/estimate-environment.js';
 import {
@@ -8,6 +8,7 @@ import {
   estimateKey,
   estimateRequestOf,
 } from '../../../src/components/property-feasibility/estimate/estimate-request.js';
+import type { PatientTaskHost } from '../../../src/components/property-feasibility/patient-task.js';
 import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
 import { createPropertyClient } from '../../../src/components/session/property-client.js';
 import type { PropertyProblemCode } from '../../../src/components/session/property-problem.js';
@@ -18,13 +19,11 @@ import { answerFor, PROPERTY_ID } from './workbench-stage.js';
 
 const OTHER_ID = '0b5b2f4e-6f0e-4b1c-9a55-2f8a3a8f1d02';
 
-class FakeHost implements ReactiveControllerHost {
+class FakeHost implements PatientTaskHost {
   readonly controllers: ReactiveController[] = [];
-  readonly updateComplete = Promise.resolve(true);
   addController(controller: ReactiveController): void {
     this.controllers.push(controller);
   }
-  removeController(): void {}
   requestUpdate(): void {}
   connect(): void {
     for (const controller of this.controllers) controller.hostConnected?.();

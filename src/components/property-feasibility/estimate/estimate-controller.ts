@@ -1,10 +1,10 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { PropertyEstimateAnswer, PropertyEstimateRequest } from '../../../contract/property-adapter-api.js';
 import type { Overrides } from '../../../contract/property-overrides.js';
 import type { PropertyClient } from '../../session/property-client.js';
 import { browserEnvironment, type EstimateEnvironment } from './estimate-environment.js';
 import { AnswerMemory, estimateKey, estimateRequestOf } from './estimate-request.js';
-import { type PatientState, PatientTask } from '../patient-task.js';
+import { type PatientState, PatientTask, type PatientTaskHost } from '../patient-task.js';
 
 export interface EstimateState extends PatientState {
   /** The latest answer for the property; null until there is one. */
@@ -32,7 +32,7 @@ const ANSWERS_KEPT = 200;
  * wins. The task waits out what stands in the way, and goes on with what is wanted by then. A question is its request as text.
  */
 export class EstimateController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: PatientTaskHost;
   readonly #environment: EstimateEnvironment;
   readonly #onAnswer: EstimateOptions['onAnswer'];
   readonly #task: PatientTask<string, PropertyEstimateAnswer>;
@@ -46,7 +46,7 @@ export class EstimateController implements ReactiveController {
   #stopTimer: () => void = () => undefined;
 
   constructor(
-    host: ReactiveControllerHost,
+    host: PatientTaskHost,
     client: () => EstimateClient | Promise<EstimateClient>,
     { environment = browserEnvironment, onAnswer, onProblem }: EstimateOptions = {},
   ) {

@@ -71,11 +71,7 @@ export class FeasibilityWorkbench implements ReactiveController {
     host.addController(this);
     const estimateHost = {
       addController: (controller: ReactiveController) => host.addController(controller),
-      removeController: (controller: ReactiveController) => host.removeController(controller),
       requestUpdate: () => this.#followEstimate(),
-      get updateComplete() {
-        return host.updateComplete;
-      },
     };
     this.#estimate = new EstimateController(estimateHost, options.client, {
       onAnswer: (answer, overrides) => this.#handleAnswer(answer, overrides),
