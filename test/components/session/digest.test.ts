@@ -35,6 +35,36 @@ describe('the digest of a file', () => {
     expect((reason as DOMException).name).to.equal('NotReadableError');
   });
 
+  it('is had from the page where the worker dies or can’t read the file, and the next asks another worker', async () => {
+    const { Worker } = window;
+    let made = 0;
+    const ends: ((worker: Worker, id: number) => void)[] = [
+      (worker) => worker.onerror?.(new ErrorEvent('error')),
+      (worker, id) => worker.onmessage?.(new MessageEvent('message', { data: { id, sha256: null } })),
+    ];
+    class DyingWorker {
+      readonly onmessage: Worker['onmessage'] = null;
+      readonly #end = ends[made++];
+      constructor() {
+        setTimeout(() => this.onmessage?.call(this as never, new MessageEvent('message', { data: 'ready' })));
+      }
+      postMessage({ id }: { id: number }): void {
+        setTimeout(() => this.#end?.(this as never, id));
+      }
+      terminate(): void {}
+    }
+    window.Worker = DyingWorker as unknown as typeof window.Worker;
+    try {
+      const address = new URL('../../../src/components/session/digest.ts?dying', import.meta.url).href;
+      const dying = (await import(address)) as typeof Digest;
+      expect(await dying.digestFile(new Blob(['abc']), never)).to.equal(ABC);
+      expect(await dying.digestFile(new Blob(['abc']), never)).to.equal(ABC);
+      expect(made).to.equal(2);
+    } finally {
+      window.Worker = Worker;
+    }
+  });
+
   it('is had from the page where no worker can be had', async () => {
     const { Worker } = window;
     // The page's worker of the tests before is still there, or not; a module of its own has none yet.

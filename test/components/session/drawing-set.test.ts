@@ -52,10 +52,19 @@ describe('the set of drawings', () => {
     expect(state().paused).to.equal(false);
     await addFour();
     page.session.pauseUploads();
+    for (const { id } of state().drawings) page.session.resumeDrawing(id);
+    expect(state().paused).to.equal(false);
+    page.session.pauseUploads();
     for (const { id } of state().drawings) page.session.removeDrawing(id);
     expect(state().paused).to.equal(false);
     await page.session.addFiles([pdfFile('f.pdf')]);
-    await world.until('under way', () => world.puts.length === 4);
+    await world.until('under way', () => world.puts.at(-1)?.file === state().drawings[0]?.file);
+  });
+
+  it('is sent no further once the page is left', async () => {
+    await addFour();
+    page.session.dispose();
+    expect(world.puts.map(({ signal }) => signal.aborted)).to.deep.equal([true, true, true]);
   });
 
   it('takes a file once that is given twice at the same time, and says of all that it refused', async () => {

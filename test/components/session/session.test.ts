@@ -25,6 +25,14 @@ describe('a session on a page', () => {
     expect(adapter.streams.size).to.equal(0);
   });
 
+  it('tells the adapter what kind of drawing it sends', async () => {
+    const stage = await enter();
+    await addSet(stage);
+    const kinds = stage.adapter.calls('POST', /uploads$/).map(({ body }) => (body as { type?: string }).type);
+    expect(kinds).to.have.members(['floor-plan', 'roof-plan', 'site-plan']);
+    leave(stage);
+  });
+
   it('survives an element that is moved', async () => {
     const stage = await enter();
     await addSet(stage);
