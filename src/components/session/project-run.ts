@@ -21,6 +21,8 @@ export interface ProjectRunOptions {
   readonly onDraft: () => void;
   /** The adapter no longer has the project that an earlier visit left. */
   readonly onGone: () => void;
+  /** The adapter has answered, so that it can be reached. */
+  readonly onAnswer: () => void;
   /** Whether files are being looked at that may come into the set. */
   readonly isAdding: () => boolean;
   /** Storage has lost drawings of the run that was to begin. */
@@ -291,6 +293,7 @@ export class ProjectRun {
       this.#source = null;
       this.#store.set({ connection: 'idle' });
     }
+    this.#options.onAnswer();
     this.#options.receipts.settle();
   }
 

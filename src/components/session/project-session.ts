@@ -47,6 +47,10 @@ export class ProjectSession {
       },
       onLost: (problem) => this.#set.failLost(problem),
       onGone: () => this.#beginAnew(),
+      onAnswer: () => {
+        const { problem, city } = this.#state;
+        if (problem?.code === 'adapter_unreachable' && !city) this.retry();
+      },
       isAdding: () => this.#set.isAdding,
     });
     this.#set = new DrawingSet({

@@ -63,6 +63,7 @@ function createRun(state: Partial<SessionState>, client: Scripted = {}) {
     receipts: { drop: note('drop'), settle: note('settle') } as never,
     findings: { clear: () => undefined, read: () => undefined, retry: () => undefined } as never,
     onDraft: note('drafted'),
+    onAnswer: () => undefined,
     onGone: note('gone'),
     isAdding: () => false,
     onLost: note('lost'),
