@@ -36,6 +36,7 @@ interface Scripted {
   readonly getSnapshot?: () => Promise<{ snapshot: Snapshot; etag: null } | null>;
   readonly processProject?: () => Promise<Snapshot>;
   readonly requestHandOff?: () => Promise<{ url: string }>;
+  readonly adoptProject?: () => Promise<Snapshot>;
 }
 
 function createRun(state: Partial<SessionState>, client: Scripted = {}) {
@@ -238,6 +239,23 @@ describe('what the adapter tells of a project', () => {
       expect([store.state.problem?.code ?? null, store.state.snapshot?.revision]).to.deep.equal([said, 5]);
     }
   });
+});
+
+it('takes up a project that the page names once at most, and says of one that is not to be had only that it is not there', async () => {
+  const { run, store, log } = createRun(
+    { projectId: 'p', opened: true },
+    {
+      getSnapshot: () => Promise.reject(refusal('not_found')),
+      adoptProject: () => Promise.reject(refusal('invalid_request')),
+    },
+  );
+  for (let count = 0; count < 2; count += 1) {
+    store.set({ problem: null });
+    run.follow('p');
+    await until('a refusal', () => store.state.problem);
+    expect(store.state.problem?.code).to.equal('not_found');
+  }
+  expect(log.filter((word) => word === 'adoptProject')).to.have.length(1);
 });
 
 describe('the link to the service’s own page', () => {
