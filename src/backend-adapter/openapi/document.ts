@@ -60,6 +60,7 @@ const SECURITY_SCHEMES = {
 /** An empty one stands for nobody: the call makes them known. */
 const SECURITY: Readonly<Record<Access, readonly Readonly<Record<string, readonly string[]>>[]>> = {
   public: [],
+  visitor: [],
   user: [{ person: [] }, { identityToken: [] }, {}],
   owner: [{ person: [] }, { identityToken: [] }],
   adopter: [{ person: [] }, { identityToken: [] }],

@@ -73,8 +73,9 @@ export class AccessControl {
     return address;
   }
 
-  /** Null for routes that do not ask. */
+  /** Null for routes that do not ask, and for visitors who need no cookie. */
   async asker(request: Request, route: Route, identities: Identities): Promise<Asker | null> {
+    if (route.access === 'visitor') return this.#newVisitor(request, identities);
     if (!KNOWS_WHO_ASKS.has(route.access)) return null;
     if (this.#options.identify !== undefined) return { user: await this.#identified(request), setCookie: null };
     const bearer = identities.tokens.read(request);
@@ -84,6 +85,13 @@ export class AccessControl {
     // Nobody owns a project yet who is not known yet.
     if (route.access !== 'user') throw new AdapterError('not_found');
     return identities.cookies.create(request);
+  }
+
+  /** Who comes to a page has a cookie before they do anything, or two of their tabs that create at once would be two people. */
+  #newVisitor(request: Request, { cookies, tokens }: Identities): Asker | null {
+    const isKnown =
+      this.#options.identify !== undefined || tokens.read(request) !== undefined || cookies.read(request) !== null;
+    return isKnown ? null : cookies.create(request);
   }
 
   /** Somebody else's project looks like none. */

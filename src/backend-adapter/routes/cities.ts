@@ -24,7 +24,7 @@ export const cityRoutes = [
   defineRoute({
     method: 'GET',
     path: '/cities/:cityKey',
-    access: 'public',
+    access: 'visitor',
     summary: 'A city’s permit types and their reports, and the limits of uploads.',
     input: null,
     answers: [{ status: 200, description: 'The city.', body: cityAnswerSchema }],

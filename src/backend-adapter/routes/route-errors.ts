@@ -14,6 +14,7 @@ export const SERVICE_ERRORS = [
 
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
+  visitor: [],
   user: ['not_identified'],
   owner: ['not_identified', 'not_found'],
   adopter: ['not_identified', 'not_found'],

@@ -47,7 +47,7 @@ const options = (method: string, path: string) => ({
 describe('the route table', () => {
   it('declares the access of every route', () => {
     for (const route of ROUTES)
-      expect(['public', 'user', 'owner', 'adopter', 'vendor', 'webhook']).toContain(route.access);
+      expect(['public', 'visitor', 'user', 'owner', 'adopter', 'vendor', 'webhook']).toContain(route.access);
     expect(
       ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
     ).toEqual(['/projects/:id/adopt']);
@@ -176,7 +176,7 @@ describe('every route, for everybody and from everywhere', () => {
     const isOwn = origin === null || origin['sec-fetch-site'] === 'same-origin';
     const mayChange = route.path === '/identity' ? origin?.['origin'] === EMBED : isOwn || origin['origin'] === EMBED;
     if (route.method === 'POST' && !mayChange) return 'forbidden_origin';
-    if (route.access === 'public') return null;
+    if (route.access === 'public' || route.access === 'visitor') return null;
     if (who === 'forged token') return 'not_identified';
     return route.access !== 'user' && ids[who] === undefined ? 'not_found' : null;
   }
@@ -279,6 +279,25 @@ describe('the cookie', () => {
     expect(http.headers.get('set-cookie')).toMatch(/^precheck=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
     expect((await owner.fetch('/projects')).headers.get('set-cookie')).toBeNull();
     expect((await harness.browser().fetch('/cities')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is given with a city, before anything is made, to whom it is to know alone', async () => {
+    const visitor = harness.browser();
+    const given = await visitor.fetch('/cities/wattle-bay');
+    expect([given.status, given.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^__Host-precheck=/)]);
+    // Two tabs that create at once are one person.
+    const tabs = await Promise.all([visitor.createDraft(), visitor.createDraft()]);
+    const { projects } = (await visitor.call('/projects')).json as unknown as { projects: { id: string }[] };
+    expect(projects.map(({ id }) => id).sort()).toEqual([...tabs].sort());
+    expect((await visitor.fetch('/cities/wattle-bay')).headers.get('set-cookie')).toBeNull();
+    const origin = 'https://embed.example';
+    const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin } });
+    const embedded = { headers: { origin, authorization: `Bearer ${json['token']}` } };
+    expect((await harness.browser().fetch('/cities/wattle-bay', embedded)).headers.get('set-cookie')).toBeNull();
+    const signedIn = await startHarness({ service: harness.service, options: { identify: () => null } });
+    const city = await signedIn.browser().fetch('/cities/wattle-bay');
+    expect([city.status, city.headers.get('set-cookie')]).toEqual([200, null]);
+    await signedIn.adapter.close();
   });
 });
 
