@@ -20,7 +20,7 @@ export const ENTRIES = [
     elements: ['property-feasibility'],
     budgets: [
       // What it weighs today, so that it only gets lighter on its way to what it is meant to weigh.
-      { parts: 'everything', mostBytes: 34.4 * KB, release: 'now' },
+      { parts: 'everything', mostBytes: 34.5 * KB, release: 'now' },
       { parts: 'everything', mostBytes: 28 * KB, release: 'later' },
     ],
   },

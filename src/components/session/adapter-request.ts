@@ -24,8 +24,7 @@ const failure = (code: AdapterProblemCode, message: string, retryable = false, d
 /** Throws a ProblemError for everything but a success and 304, and the reason of `signal` once that is aborted. */
 export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
   const url = adapterUrl + path;
-  if (!URL.canParse(adapterUrl, document.baseURI))
-    throw failure('adapter_missing', `The attribute adapter is no address: ${adapterUrl}`);
+  if (!URL.canParse(adapterUrl)) throw failure('adapter_missing', `The attribute adapter is no address: ${adapterUrl}`);
   const token = await tokenFor(adapterUrl);
   try {
     return await exchange(url, call, token);
@@ -127,7 +126,7 @@ export function parseAnswer<T>(body: string, read: Reader<T>, url = 'The adapter
       throw failure('adapter_misread', `The adapter’s answer does not fit its interface (${message}).`);
     // What is no JSON at all comes from a page that stands where the adapter was expected. All else is a fault of this page's own.
     throw error instanceof SyntaxError
-      ? failure('adapter_missing', `${url} answered other than JSON, not as a pre-check adapter does (${message}).`)
+      ? failure('adapter_missing', `${url} gave no JSON of a pre-check adapter (${message}).`)
       : error;
   }
 }

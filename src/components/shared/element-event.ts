@@ -34,8 +34,7 @@ export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details
 /** A mistake in the set-up stands in the console too: who sets the page up has no listener yet, and the panel speaks to applicants. */
 export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
   const { type, detail } = event;
-  const { code, message, docUrl } = detail as Partial<PrecheckErrorDetail>;
-  if (code && docUrl && SETUP_PROBLEMS.has(code))
-    console.error(`Precheck Elements: ${message} (${code}, see ${docUrl})`, element);
+  const { code, message, docUrl } = detail as PrecheckErrorDetail;
+  if (docUrl && SETUP_PROBLEMS.has(code)) console.error(`${code}: ${message} See ${docUrl}`, element);
   element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
 }
