@@ -37,7 +37,7 @@ describe('the budgets', () => {
     const [entry] = due;
     expect(entry?.name).toBe('property-feasibility');
     expect(entry?.budgets).toEqual([
-      { parts: 'everything', mostBytes: 34_400, release: 'now' },
+      { parts: 'everything', mostBytes: 34_500, release: 'now' },
       { parts: 'everything', mostBytes: 28_000, release: 'later' },
     ]);
   });
