@@ -24,7 +24,8 @@ const failure = (code: AdapterProblemCode, message: string, retryable = false, d
 /** Throws a ProblemError for everything but a success and 304, and the reason of `signal` once that is aborted. */
 export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
   const url = adapterUrl + path;
-  if (!URL.canParse(adapterUrl)) throw failure('adapter_missing', `The attribute adapter is no address: ${adapterUrl}`);
+  if (!URL.canParse(adapterUrl, document.baseURI))
+    throw failure('adapter_missing', `The attribute adapter is no address: ${adapterUrl}`);
   const token = await tokenFor(adapterUrl);
   try {
     return await exchange(url, call, token);
