@@ -19,7 +19,10 @@ class LongestFilesFirst extends BaseSequencer {
 const WITH_BROWSER = 'test/end-to-end/**/*.test.ts';
 // These import much and clean up after themselves: modules that are read once for all of them save a third of their time. What
 // measures the memory of its process, or takes it to its limits, stays alone.
-const SHARING = ['test/{backend-adapter,contract}/**/*.test.ts', 'test/sandbox/**/!(hostile-*|outside-files).test.ts'];
+const SHARING = [
+  'test/{backend-adapter,contract}/**/*.test.ts',
+  'test/sandbox/**/!(hostile-*|outside-files|thread-reader).test.ts',
+];
 
 export default defineConfig({
   // The build's own configuration must not lower or alias what the tests run.
