@@ -23,7 +23,7 @@ import { AttemptList } from '../shared/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
 import { durationsIn } from '../shared/duration.js';
 import { emptyStyles, renderEmpty } from '../shared/empty-view.js';
-import { type EventMapOf, fire } from '../shared/element-event.js';
+import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../shared/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../shared/events.js';
 import { Fetched } from '../shared/fetched.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
@@ -430,24 +430,6 @@ export class PrecheckStatus extends LitElement {
 }
 
 export interface PrecheckStatus {
-  addEventListener<Type extends keyof PrecheckStatusEventMap>(
-    type: Type,
-    listener: (this: PrecheckStatus, event: PrecheckStatusEventMap[Type]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<Type extends keyof PrecheckStatusEventMap>(
-    type: Type,
-    listener: (this: PrecheckStatus, event: PrecheckStatusEventMap[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
+  addEventListener: AddListener<PrecheckStatus, PrecheckStatusEventMap>;
+  removeEventListener: RemoveListener<PrecheckStatus, PrecheckStatusEventMap>;
 }

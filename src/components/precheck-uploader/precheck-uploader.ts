@@ -5,7 +5,13 @@ import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import { errorDetailOf, type EventMapOf, fire } from '../shared/element-event.js';
+import {
+  type AddListener,
+  errorDetailOf,
+  type EventMapOf,
+  fire,
+  type RemoveListener,
+} from '../shared/element-event.js';
 import type { UploaderEventDetails } from '../shared/events.js';
 import { FirstLocalisationController } from '../shared/first-localisation.js';
 import { tokens } from '../shared/tokens.styles.js';
@@ -321,24 +327,6 @@ export class PrecheckUploader extends LitElement {
 }
 
 export interface PrecheckUploader {
-  addEventListener<Type extends keyof PrecheckUploaderEventMap>(
-    type: Type,
-    listener: (this: PrecheckUploader, event: PrecheckUploaderEventMap[Type]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<Type extends keyof PrecheckUploaderEventMap>(
-    type: Type,
-    listener: (this: PrecheckUploader, event: PrecheckUploaderEventMap[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
+  addEventListener: AddListener<PrecheckUploader, PrecheckUploaderEventMap>;
+  removeEventListener: RemoveListener<PrecheckUploader, PrecheckUploaderEventMap>;
 }

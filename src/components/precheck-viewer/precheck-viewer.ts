@@ -6,7 +6,7 @@ import { messageOf, type Problem, problemOf } from '../session/problem.js';
 import { createResultsClient } from '../session/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import { emptyStyles, renderEmpty } from '../shared/empty-view.js';
-import { type EventMapOf, fire } from '../shared/element-event.js';
+import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../shared/element-event.js';
 import { findingListStyles } from '../shared/finding-list.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { nextAnnouncement } from '../shared/live-region.js';
@@ -352,24 +352,6 @@ export class PrecheckViewer extends LitElement {
 }
 
 export interface PrecheckViewer {
-  addEventListener<Type extends keyof PrecheckViewerEventMap>(
-    type: Type,
-    listener: (this: PrecheckViewer, event: PrecheckViewerEventMap[Type]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<Type extends keyof PrecheckViewerEventMap>(
-    type: Type,
-    listener: (this: PrecheckViewer, event: PrecheckViewerEventMap[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
+  addEventListener: AddListener<PrecheckViewer, PrecheckViewerEventMap>;
+  removeEventListener: RemoveListener<PrecheckViewer, PrecheckViewerEventMap>;
 }

@@ -11,7 +11,7 @@ import { PropertyWordsController, propertyProblemSentence } from './property-wor
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { renderCandidates } from './address/candidates.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
-import { errorDetailOf, fire } from '../shared/element-event.js';
+import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../shared/element-event.js';
 import type { ReadAddress } from '../session/property-answers.js';
 import { isPropertySetupProblem } from '../session/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';
@@ -451,24 +451,6 @@ export class PropertyFeasibility extends LitElement {
 }
 
 export interface PropertyFeasibility {
-  addEventListener<Type extends keyof PropertyFeasibilityEventMap>(
-    type: Type,
-    listener: (this: PropertyFeasibility, event: PropertyFeasibilityEventMap[Type]) => unknown,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  addEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | AddEventListenerOptions,
-  ): void;
-  removeEventListener<Type extends keyof PropertyFeasibilityEventMap>(
-    type: Type,
-    listener: (this: PropertyFeasibility, event: PropertyFeasibilityEventMap[Type]) => unknown,
-    options?: boolean | EventListenerOptions,
-  ): void;
-  removeEventListener(
-    type: string,
-    listener: EventListenerOrEventListenerObject,
-    options?: boolean | EventListenerOptions,
-  ): void;
+  addEventListener: AddListener<PropertyFeasibility, PropertyFeasibilityEventMap>;
+  removeEventListener: RemoveListener<PropertyFeasibility, PropertyFeasibilityEventMap>;
 }

@@ -31,6 +31,26 @@ export type ElementEvent<Details> = {
 /** What an element's listeners hear: its own events, and those of every element. */
 export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> } & HTMLElementEventMap;
 
+/** `addEventListener` of an element, with the types of what its listeners hear. */
+export interface AddListener<Element, Map> {
+  <Type extends keyof Map>(
+    type: Type,
+    listener: (this: Element, event: Map[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+/** `removeEventListener`, alike. */
+export interface RemoveListener<Element, Map> {
+  <Type extends keyof Map>(
+    type: Type,
+    listener: (this: Element, event: Map[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
+}
+
 /** A mistake in the set-up stands in the console too: who sets the page up has no listener yet, and the panel speaks to applicants. */
 export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
   const { type, detail } = event;

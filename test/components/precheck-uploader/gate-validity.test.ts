@@ -1,36 +1,14 @@
 import { expect } from '@open-wc/testing';
-import type { DrawingView, GateView, Snapshot } from '../../../src/contract/adapter-api.js';
+import type { Snapshot } from '../../../src/contract/adapter-api.js';
 import { type GateRules, gateInvalidity } from '../../../src/components/precheck-uploader/gate-validity.js';
 import { missingCategories } from '../../../src/components/precheck-uploader/required-categories.js';
-import type { Drawing } from '../../../src/components/session/drawing.js';
 import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../src/components/session/session-state.js';
 import { wordsFor } from '../../../src/components/shared/localisation.js';
+import { drawing, gate, receipt, stateOf } from '../support/passed-run.js';
 import { newReport } from '../support/scripted-adapter.js';
 
 const words = wordsFor('en');
 const { validity } = words.t;
-const drawing = { uploadId: 'u', category: 'other', status: 'uploaded' } as Drawing;
-const view = { uploadId: 'u', type: 'other' } as DrawingView;
-const gate: GateView = { decision: 'passed', minScore: 80, score: 84, reasons: [] };
-const settings = { ...NO_SETTINGS, permitType: 'fence' };
-const receipt = { receipt: 'r', expiresAt: '2026-03-02T09:00:00.000Z', run: 1, minScore: 80 };
-
-/** A run that passed, and its receipt. */
-function stateOf(run: Partial<Snapshot> = {}, more: Partial<SessionState> = {}): SessionState {
-  const snapshot: Snapshot = {
-    revision: 1,
-    project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
-    phase: 'complete',
-    run: 1,
-    processingStartedAt: null,
-    drawings: [view],
-    reports: [],
-    gate,
-    service: { reachable: true, readAt: null, problem: null },
-    ...run,
-  };
-  return { ...INITIAL_STATE, projectId: 'p', settings, snapshot, drawings: [drawing], receipt, ...more };
-}
 
 const REQUIRED: GateRules = { gated: true, required: true };
 const OPTIONAL: GateRules = { gated: true, required: false };

@@ -9,19 +9,10 @@ import type { SessionEnvironment } from '../../../src/components/session/session
 import { NO_SETTINGS, type SessionState } from '../../../src/components/session/session-state.js';
 import { SessionStore } from '../../../src/components/session/session-store.js';
 import { until } from '../support/page.js';
+import { draft as newDraft } from '../support/session-world.js';
 
 const settings = { ...NO_SETTINGS, cityKey: 'x', permitType: 'fence' };
-const draft: Snapshot = {
-  revision: 1,
-  project: { id: 'p', cityKey: 'x', permitType: null, address: null, createdAt: '2026-03-01T09:00:00.000Z' },
-  phase: 'draft',
-  run: 0,
-  processingStartedAt: null,
-  drawings: [],
-  reports: [],
-  gate: { decision: 'undecided', minScore: 80, score: null, reasons: [] },
-  service: { reachable: true, readAt: null, problem: null },
-};
+const draft = newDraft('p', 'x');
 const drawing = {
   ...{ id: 'd', name: 'a.pdf', category: 'other', label: 'a', status: 'uploaded' },
   ...{ uploadId: 'u', filename: 'a.pdf', sha256: 'a'.repeat(64), size: 1, sentBytes: 1 },

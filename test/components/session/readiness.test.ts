@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { DrawingView, GateView, ReportView, Snapshot } from '../../../src/contract/adapter-api.js';
+import type { GateView, ReportView, Snapshot } from '../../../src/contract/adapter-api.js';
 import type { Drawing } from '../../../src/components/session/drawing.js';
 import {
   drawingsChanged,
@@ -15,47 +15,13 @@ import {
   standingReceipt,
   whatToFix,
 } from '../../../src/components/session/readiness.js';
-import {
-  type HeldReceipt,
-  INITIAL_STATE,
-  NO_SETTINGS,
-  type SessionState,
-} from '../../../src/components/session/session-state.js';
+import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../src/components/session/session-state.js';
 import type { Problem } from '../../../src/components/session/problem.js';
+import { drawing, gate, receipt, stateOf, view } from '../support/passed-run.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 
-const view: DrawingView = {
-  uploadId: 'u',
-  name: 'a',
-  filename: 'a',
-  size: 1,
-  sha256: null,
-  type: 'details',
-  label: 'a',
-};
-const drawing = { uploadId: 'u', category: 'details', status: 'uploaded', sentBytes: 1, size: 1 } as Drawing;
-const gate: GateView = { decision: 'passed', minScore: 80, score: 84, reasons: [] };
 const problem = { code: 'internal', message: 'No.', retryable: true, requestId: null, details: {} } as const;
 const notFound: Problem = { ...problem, code: 'not_found' };
-const receipt: HeldReceipt = { receipt: 'receipt-1', expiresAt: '2026-03-02T09:00:00.000Z', run: 1, minScore: 80 };
-
-/** A run for a fence that passed, and its receipt. `run` changes the run, `more` the rest. */
-function stateOf(run: Partial<Snapshot> = {}, more: Partial<SessionState> = {}): SessionState {
-  const snapshot: Snapshot = {
-    revision: 1,
-    project: { id: 'p', cityKey: 'x', permitType: 'fence', address: null, createdAt: '2026-03-01T09:00:00.000Z' },
-    phase: 'complete',
-    run: 1,
-    processingStartedAt: null,
-    drawings: [view],
-    reports: [],
-    gate,
-    service: { reachable: true, readAt: null, problem: null },
-    ...run,
-  };
-  const settings = { ...NO_SETTINGS, permitType: 'fence' };
-  return { ...INITIAL_STATE, projectId: 'p', settings, snapshot, drawings: [drawing], receipt, ...more };
-}
 
 describe('the gate as it is held in the page', () => {
   const table: readonly [

@@ -300,7 +300,7 @@ export function slowFile(file: File, ready: Promise<void>): File {
   return file;
 }
 
-function draft(id: string, cityKey: string): Snapshot {
+export function draft(id: string, cityKey: string): Snapshot {
   return {
     revision: 1,
     project: { id, cityKey, permitType: null, address: null, createdAt: '2026-03-01T09:00:00.000Z' },
