@@ -63,6 +63,10 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON precheck.creations (asked);
    CREATE INDEX creations_by_age ON precheck.creations (asked_at);
    CREATE INDEX creations_due ON precheck.creations (due_at) WHERE state <> 'made' AND marked;`,
+  `ALTER TABLE precheck.uploads ADD COLUMN sha256 TEXT;
+   UPDATE precheck.uploads SET sha256 = drawing ->> 'sha256'
+   FROM precheck.projects, jsonb_array_elements(projects.record::jsonb -> 'drawings') AS drawing
+   WHERE projects.id = uploads.project_id AND drawing ->> 'uploadId' = uploads.upload_id;`,
 ];
 
 /** Any number that nobody else locks in the same database. */

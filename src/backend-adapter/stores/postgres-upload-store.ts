@@ -1,7 +1,7 @@
 /** Announced files in PostgreSQL. */
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
 import { lockProject } from './postgres-project-store.js';
-import { filenameFor, uploadOf, type UploadRow } from './upload-rows.js';
+import { filenameFor, otherwiseNamed, uploadOf, type UploadRow } from './upload-rows.js';
 import type { UploadStore } from './upload-store.js';
 
 export function postgresUploadStore(connection: PostgresConnection): UploadStore {
@@ -25,6 +25,20 @@ export function postgresUploadStore(connection: PostgresConnection): UploadStore
     async discardUpload(uploadId) {
       await connection.all('DELETE FROM precheck.uploads WHERE upload_id = $1', [uploadId]);
     },
+    fixDigests: (projectId, uploads) =>
+      connection.atomically(async (session) => {
+        await lockProject(session, projectId);
+        const other = otherwiseNamed(uploads, await uploadRows(session, projectId));
+        if (other !== null) return other;
+        for (const { uploadId, sha256 } of uploads) {
+          await session.all('UPDATE precheck.uploads SET sha256 = $1 WHERE upload_id = $2 AND project_id = $3', [
+            sha256,
+            uploadId,
+            projectId,
+          ]);
+        }
+        return null;
+      }),
     async findUploads(projectId) {
       return (await uploadRows(connection, projectId)).map(uploadOf);
     },

@@ -56,6 +56,11 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON creations (asked);
    CREATE INDEX creations_by_age ON creations (asked_at);
    CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;`,
+  `ALTER TABLE uploads ADD COLUMN sha256 TEXT;
+   UPDATE uploads SET sha256 = (
+     SELECT drawing.value ->> 'sha256' FROM projects, json_each(projects.record, '$.drawings') AS drawing
+     WHERE projects.id = uploads.project_id AND drawing.value ->> 'uploadId' = uploads.upload_id
+   );`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */

@@ -1,7 +1,7 @@
 /** Announced files in the adapter's SQLite file. */
 import type { SqliteConnection } from './sqlite-connection.js';
 import { loadProject } from './sqlite-project-store.js';
-import { filenameFor, uploadOf, type UploadRow } from './upload-rows.js';
+import { filenameFor, otherwiseNamed, uploadOf, type UploadRow } from './upload-rows.js';
 import type { UploadStore } from './upload-store.js';
 
 export function sqliteUploadStore(connection: SqliteConnection): UploadStore {
@@ -25,6 +25,20 @@ export function sqliteUploadStore(connection: SqliteConnection): UploadStore {
     },
     async discardUpload(uploadId) {
       connection.run('DELETE FROM uploads WHERE upload_id = ?', [uploadId]);
+    },
+    async fixDigests(projectId, uploads) {
+      return connection.atomically(() => {
+        const other = otherwiseNamed(uploads, uploadRows(projectId));
+        if (other !== null) return other;
+        for (const { uploadId, sha256 } of uploads) {
+          connection.run('UPDATE uploads SET sha256 = ? WHERE upload_id = ? AND project_id = ?', [
+            sha256,
+            uploadId,
+            projectId,
+          ]);
+        }
+        return null;
+      });
     },
     async findUploads(projectId) {
       return uploadRows(projectId).map(uploadOf);

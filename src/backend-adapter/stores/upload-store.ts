@@ -14,6 +14,12 @@ export interface StoredUpload {
 
 export type NewUpload = Omit<StoredUpload, 'filename'>;
 
+export interface NamedDigest {
+  readonly uploadId: string;
+  /** 64 lower-case hexadecimal digits; null where it is not known, which fixes nothing. */
+  readonly sha256: string | null;
+}
+
 export interface UploadStore {
   /**
    * Keeps an upload under a filename that is unique in the project. Null where the project has `maxFiles` other files (by
@@ -22,5 +28,10 @@ export interface UploadStore {
   recordUpload(upload: NewUpload, maxFiles: number): Promise<StoredUpload | null>;
   /** Forgets an upload for which the service gave no address. */
   discardUpload(uploadId: string): Promise<void>;
+  /**
+   * Fixes the digest of each of these uploads of the project, where it has none yet. The id of one that has another digest, and then none
+   * is fixed; null where all have theirs.
+   */
+  fixDigests(projectId: string, uploads: readonly NamedDigest[]): Promise<string | null>;
   findUploads(projectId: string): Promise<StoredUpload[]>;
 }

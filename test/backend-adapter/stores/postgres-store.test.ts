@@ -51,6 +51,24 @@ if (server !== null) {
       await Promise.all(stores.map((store) => store.close()));
     });
 
+    it('keeps the digests of uploads that a run of the release before was begun on', async () => {
+      const address = await server.createDatabase();
+      await prepareSchema(address, MIGRATIONS.slice(0, -1));
+      const drawing = { uploadId: '1', name: 'a.pdf', filename: 'a.pdf', size: 1, sha256: 'a', type: 't', label: 'l' };
+      const record = JSON.stringify(project('p', { drawings: [drawing] })).replaceAll("'", "''");
+      await inDatabase(
+        address,
+        `INSERT INTO precheck.projects (id, service_id, owner_id, open, revision, created_at, record)
+           VALUES ('p', 'p', 'ann', false, 1, '${AT}', '${record}');
+         INSERT INTO precheck.uploads (upload_id, project_id, run, name, filename, size, type, label, created_at)
+           VALUES ('1', 'p', 0, 'a.pdf', 'a.pdf', 1, 't', 'l', '${AT}');`,
+      );
+      const store = await openStore(address);
+      expect(await store.fixDigests('p', [{ uploadId: '1', sha256: 'b' }])).toBe('1');
+      expect(await store.fixDigests('p', [{ uploadId: '1', sha256: 'a' }])).toBeNull();
+      await store.close();
+    });
+
     it('goes forward from an earlier schema with what is in it, all or nothing', async () => {
       const address = await server.createDatabase();
       const store = await openStore(address);

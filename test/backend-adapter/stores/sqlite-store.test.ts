@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';
 import { describeStore } from './store-conformance.js';
-import { project, type StoreUnderTest } from './store-under-test.js';
+import { project, upload, type StoreUnderTest } from './store-under-test.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'precheck-store-'));
 
@@ -54,15 +54,19 @@ it('sqlite: brings a file of the release before forward, with what is in it', as
   const directory = temporary();
   const path = join(directory, 'adapter.sqlite');
   const first = openSqliteStore(path);
-  await first.createProject(project('p'));
+  const drawing = { uploadId: '1', name: 'a.pdf', filename: 'a.pdf', size: 1, sha256: 'a', type: 't', label: 'l' };
+  await first.createProject(project('p', { drawings: [drawing] }));
+  await first.recordUpload(upload('1', 'a.pdf'), 2);
   await first.close();
   const before = new Database(path);
   before.exec(
-    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; PRAGMA user_version = 2',
+    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; ALTER TABLE uploads DROP COLUMN sha256; PRAGMA user_version = 2',
   );
   before.close();
   const store = openSqliteStore(path);
-  expect(await store.findProject('p')).toEqual(project('p'));
+  expect(await store.findProject('p')).toEqual(project('p', { drawings: [drawing] }));
+  // What a run was begun on keeps its digest.
+  expect(await store.fixDigests('p', [{ uploadId: '1', sha256: 'b' }])).toBe('1');
   expect(await store.findSpending('s', '2026-11')).toEqual({ spent: 0, closedUntilMs: null });
   await store.close();
   rmSync(directory, { recursive: true, force: true });

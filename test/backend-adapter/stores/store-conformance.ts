@@ -126,6 +126,20 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
       expect(await under.store.recordUpload(upload('next', 'c.pdf'), 2)).not.toBeNull();
     });
 
+    it('fixes the digest of an upload once, across runs and a restart, and of several all or none', async () => {
+      const named = (...digests: string[]) => digests.map((sha256, index) => ({ uploadId: `${index + 1}`, sha256 }));
+      for (const id of ['1', '2']) await under.store.recordUpload(upload(id, 'a.pdf'), 2);
+      expect(await under.store.fixDigests('p', named('A'))).toBeNull();
+      await under.store.prepareRun('p', pending);
+      await under.store.beginRun('p', AT);
+      under = await under.reopen();
+      expect(await under.store.fixDigests('p', named('B', 'C'))).toBe('1');
+      expect(await under.store.fixDigests('p', named('A', 'D'))).toBeNull();
+      expect(await under.store.fixDigests('p', named('A', 'C'))).toBe('2');
+      expect(await under.store.fixDigests('q', named('B'))).toBeNull();
+      expect(await under.store.fixDigests('p', named('A', 'D'))).toBeNull();
+    });
+
     it('redeems a receipt once, on the revision that was judged', async () => {
       const { store } = under;
       expect(await store.recordReceipt(receipt('j'), 2)).toBe(false);

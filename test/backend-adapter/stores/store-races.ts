@@ -73,6 +73,12 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
       expect(new Set(given).size).toBe(20);
     });
 
+    it('fix one digest of an upload', async () => {
+      await under.store.recordUpload(upload('u', 'a.pdf'), 2);
+      const refused = await race((store, racer) => store.fixDigests('p', [{ uploadId: 'u', sha256: `${racer}` }]));
+      expect(count(refused, (one) => one === null)).toBe(1);
+    });
+
     it('spend a quota exactly, in all periods or none, in whichever order the periods come', async () => {
       const periods = [
         { name: '2026-11', limit: 30 },
