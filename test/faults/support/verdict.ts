@@ -56,7 +56,7 @@ export function judgeCalm(plans: readonly ProjectPlan[], calm: readonly SeenRun[
 }
 
 function expectedDecision({ cityKey, runs }: ProjectPlan, run: PlannedRun, position: number): 'passed' | 'failed' {
-  if (isFoundTampered(cityKey, run)) return 'failed';
+  if (isFoundTampered(run)) return 'failed';
   const scores = run.reports.map(({ score }) => score);
   // A re-run that asks for no minimum keeps the one that was asked for before.
   const requested = runs.slice(0, position + 1).findLast(({ minScore }) => minScore !== null)?.minScore ?? 0;
