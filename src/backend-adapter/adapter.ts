@@ -4,6 +4,7 @@ import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
 import { toResponse } from './answer.js';
 import { CREATION_TIMES, CreationFinder, type CreationTimes } from './creations/creation-finder.js';
 import { ProjectCreations } from './creations/project-creations.js';
+import { createCompareBeforeRun } from './drawing-verification/compare-before-run.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawing-verification/copy-reader.js';
 import { noteDrawingCheck } from './drawing-verification/drawing-check.js';
 import { DrawingLearner, LEARNING_TIMES } from './drawing-verification/drawing-learner.js';
@@ -263,6 +264,7 @@ async function start(
   const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const copies = {
     store,
+    service: (cityKey: string) => upstream.city(cityKey),
     serviceAddressOf: (cityKey: string) => options.cities[cityKey]?.baseUrl ?? '',
     reader: createCopyReader(settings.copyTimes),
     clock,
@@ -274,12 +276,11 @@ async function start(
   };
   const verifier = new DrawingVerifier({
     ...copies,
-    copiesOf: (project) => upstream.city(project.cityKey).projectDocuments(project.serviceId, 'uploaded'),
+    policy: options.gate,
     retryDelaysMs: settings.verifyRetryDelaysMs,
   });
   const learner = new DrawingLearner({
     ...copies,
-    service: (cityKey) => upstream.city(cityKey),
     limits: { ...DEFAULT_LIMITS, ...options.limits },
     onOtherRun: (project) => tracker.hint(project),
     ...settings.learningTimes,
@@ -349,6 +350,7 @@ async function start(
     property,
     framing: createFramingReader(),
     learner,
+    compareBeforeRun: createCompareBeforeRun(copies),
     signer,
     streams,
     metrics,

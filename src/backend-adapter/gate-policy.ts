@@ -1,6 +1,7 @@
 /** What the vendor asks of a run's reports, in general, by city and by permit type. */
 import { createHash } from 'node:crypto';
 import { BLOCK, outageMistakes, type OutageRule } from './outage-rule.js';
+import type { StoredProject } from './stores/store.js';
 
 /** One rule. What a permit type leaves out holds as its city has it, then as the general rule does. */
 export interface GateRule {
@@ -14,10 +15,10 @@ export interface GateRule {
   /** Whether each report that counts must also have ended with the result Passed; false by default. */
   readonly requirePassed: boolean;
   /**
-   * Whether the service's stored copies must be read and have the very digests and sizes that the browser gave, before a run passes;
-   * false by default.
+   * Whether the copies that the service lists for each report must have the very digests and sizes that the browser gave, before a run
+   * passes. Left out: wherever the service lists copies. True: a run whose copies are not listed does not pass. False: nothing is compared.
    */
-  readonly verifyDrawings: boolean;
+  readonly verifyDrawings?: boolean | undefined;
   /** What holds while the service is away in the middle of a run; `block` by default. */
   readonly outage: OutageRule;
 }
@@ -37,9 +38,21 @@ export function ruleFor(policy: GatePolicy, cityKey: string, permitType: string 
     minScore: exact?.minScore ?? city?.minScore ?? policy.minScore,
     reports: exact?.reports ?? city?.reports ?? policy.reports ?? 'every',
     requirePassed: exact?.requirePassed ?? city?.requirePassed ?? policy.requirePassed ?? false,
-    verifyDrawings: exact?.verifyDrawings ?? city?.verifyDrawings ?? policy.verifyDrawings ?? false,
+    verifyDrawings: exact?.verifyDrawings ?? city?.verifyDrawings ?? policy.verifyDrawings,
     outage: exact?.outage ?? city?.outage ?? policy.outage ?? BLOCK,
   };
+}
+
+/**
+ * The same for one project. Where runs may begin on the service's own page too, only the copies prove which drawings a report checked:
+ * such a project needs them, whatever the policy says.
+ */
+export function ruleOf(
+  policy: GatePolicy,
+  project: Pick<StoredProject, 'cityKey' | 'permitType' | 'elsewhere'>,
+): GateRule {
+  const rule = ruleFor(policy, project.cityKey, project.permitType);
+  return project.elsewhere === true ? { ...rule, verifyDrawings: true } : rule;
 }
 
 /** Tells policies apart in a few characters: what pages see of a project changes with its policy, though its revision does not. */

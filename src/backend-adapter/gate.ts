@@ -21,16 +21,19 @@ export interface GateQuestion {
   readonly outage: { readonly since: string } | null;
 }
 
-/** How the service's stored copies of the drawings compare with what the browser named. `names` are the drawings that differ. */
+/**
+ * How the copies that the service lists for the run's reports compare with what the browser named. `names` are the drawings that differ;
+ * `unlisted`: the service lists none.
+ */
 export interface CopiesView {
-  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified';
+  readonly outcome: 'awaited' | 'same' | 'different' | 'unverified' | 'unlisted';
   readonly names: readonly string[];
 }
 
 /**
  * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
  * that is asked); the score that the rule takes from them is at least the effective minimum; none is missing; and the drawings were
- * compared, where that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a
+ * compared, as far as that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a
  * Complete report that came without a score among it: nobody can say that it
  * reached the minimum. Flagged or deferred is what would be undecided, while the service is away and the outage rule says so; not where it
  * is certain already that the run cannot pass.
@@ -58,7 +61,7 @@ export function decideGate(question: GateQuestion): GateView {
   const missing = missingReports(question);
   if (missing.length > 0 || short.length > 0) return view('failed', [...missing, ...short]);
   if (score === null) return view('failed', [{ code: 'report-missing' }]);
-  const copies = rule.verifyDrawings ? copiesReasons(question.copies) : [];
+  const copies = copiesReasons(question.copies, rule);
   if (copies.length > 0) return view(isAwaited(copies) ? 'undecided' : 'failed', copies);
   return view('passed', [{ code: 'met', minScore, score }]);
 }
@@ -82,8 +85,10 @@ function isAwaited(reasons: readonly GateReason[]): boolean {
   return reasons[0]?.code === 'drawings-awaited';
 }
 
-function copiesReasons(copies: CopiesView | null): GateReason[] {
-  if (copies === null || copies.outcome === 'same') return [];
+function copiesReasons(copies: CopiesView | null, { verifyDrawings }: GateRule): GateReason[] {
+  if (verifyDrawings === false || copies === null || copies.outcome === 'same') return [];
+  // That none were listed was found when none were needed: it is looked at again.
+  if (copies.outcome === 'unlisted') return verifyDrawings === true ? [{ code: 'drawings-awaited' }] : [];
   if (copies.outcome !== 'different') return [{ code: `drawings-${copies.outcome}` }];
   return copies.names.map((drawingName) => ({ code: 'drawings-different', drawingName }));
 }
@@ -92,12 +97,13 @@ function counts(report: ReportView, { reports }: GateRule): boolean {
   return typeof reports === 'string' || reports.named.includes(report.name);
 }
 
-/** Of the reports that are Complete; null where none has a score. */
+/** Of the reports that are Complete, each name once, by its worst score; null where none has a score. */
 function scoreOf(counted: readonly ReportView[], { reports }: GateRule): number | null {
-  const scores = counted
-    .filter((report) => report.complete)
-    .map((report) => report.score)
-    .filter(isScore);
+  const worst = new Map<string, number>();
+  for (const { name, complete, score } of counted) {
+    if (complete && isScore(score)) worst.set(name, Math.min(score, worst.get(name) ?? score));
+  }
+  const scores = [...worst.values()];
   if (scores.length === 0) return null;
   return reports === 'mean' ? meanOf(scores) : Math.min(...scores);
 }
@@ -133,14 +139,14 @@ function shortfall(report: ReportView, rule: GateRule, minScore: number): GateRe
 
 /**
  * What the rule names must be there by its name. Where every report counts, the service may call its reports otherwise than the city's
- * list does; but of fewer reports than the list has, one is missing for certain.
+ * list does; but of fewer reports, or of fewer names, than the list has, one is missing for certain.
  */
 function missingReports({ reports, rule, expectedReports }: GateQuestion): GateReason[] {
   const names = new Set(reports.map(({ name }) => name));
   const absent = (expected: readonly string[]): GateReason[] =>
     expected.filter((name) => !names.has(name)).map((reportName) => ({ code: 'report-missing', reportName }));
   if (typeof rule.reports !== 'string') return absent(rule.reports.named);
-  if (reports.length >= expectedReports.length) return [];
+  if (reports.length >= expectedReports.length && names.size >= new Set(expectedReports).size) return [];
   const missing = absent(expectedReports);
   return missing.length > 0 ? missing : [{ code: 'report-missing' }];
 }
@@ -155,6 +161,7 @@ function reasonFor(code: GateReason['code'], report: ReportView): GateReason {
   return { code, reportId: report.id, reportName: report.name };
 }
 
-function isScore(score: number | null): score is number {
-  return typeof score === 'number' && Number.isFinite(score);
+/** Anything else is no score, and a report with it is one without a score. */
+export function isScore(score: number | null | undefined): score is number {
+  return typeof score === 'number' && score >= 0 && score <= 100;
 }

@@ -7,6 +7,7 @@
  * record differs. The reports of an earlier run must never decide the gate of a new one.
  */
 import { stageNumber, type ProjectPhase, type ReportItem } from '../contract/index.js';
+import { isScore } from './gate.js';
 import type { StoredReport, TrackingState } from './stores/store.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
@@ -18,6 +19,11 @@ export const STALLED_AFTER_MS = 30 * 60_000;
 export const SETTLING_MS = 60_000;
 /** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;
+/**
+ * For so long a run that was begun here waits, where one may have begun on the service's own page as well, for reports that the service
+ * lists late.
+ */
+export const OTHER_RUN_AWAITED_MS = 10_000;
 /** The status shown of a report whose record is still the earlier run's. */
 const WAITING = 'Waiting';
 
@@ -74,6 +80,11 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
   return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
 }
 
+/** Whether both have the same reports, each as in the other. */
+export function isSameReports(left: TrackingState, right: TrackingState): boolean {
+  return sameReports(left.reports, right.reports);
+}
+
 /** What a reading makes of the state. Gives the same object back where nothing changed. */
 export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number): TrackingState {
   // A list that was there and is empty now is a slip of the service, not news.
@@ -84,7 +95,9 @@ export function advanceTracking(before: TrackingState, reading: Reading, nowMs: 
   const progressed = state !== before || !sameReports(before.reports, reports);
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, nowMs);
   const now = new Date(nowMs).toISOString();
-  const next = { ...state, reports, lastProgressAt: progressed ? now : state.lastProgressAt };
+  // What was compared were the copies of the reports as they were.
+  const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
+  const next = { ...state, reports, ...news };
   const settled = settle(next, reading, nowMs);
   return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
     ? state
@@ -98,21 +111,24 @@ export function judgeTime(state: TrackingState, nowMs: number): TrackingState {
 }
 
 function settle(state: TrackingState, reading: Reading, nowMs: number): TrackingState {
-  const { reports } = state;
+  const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
   if (!allComplete) return judgeTime({ ...state, phase: progressPhase(state, nowMs), completeSince: null }, nowMs);
   // Report names may differ from the city's configuration, their number tells.
-  const someMissing = reports.length < state.expectedReports.length;
-  const saysSo = reading.overallStatus === 'complete' || (reading.overallStatus !== 'processing' && !someMissing);
-  // The gate and the receipt go by the permit type: a record that does not say it once may say it a moment later.
-  const done = saysSo && state.permitType !== null;
-  if (done) return { ...state, phase: 'complete', completeSince: null };
+  const names = new Set(reports.map(({ name }) => name));
+  const someMissing = reports.length < expectedReports.length || names.size < new Set(expectedReports).size;
+  const isProcessing = reading.overallStatus === 'processing';
+  const saysSo = reading.overallStatus === 'complete' || (!isProcessing && !someMissing);
   // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
+  const waits = [
+    saysSo ? 0 : SETTLING_MS,
+    // The gate and the receipt go by the permit type: a record that does not say it once may say it a moment later.
+    permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
+    elsewhere === true && drawings.length > 0 ? OTHER_RUN_AWAITED_MS : 0,
+  ];
   const since = state.completeSince ?? new Date(nowMs).toISOString();
-  const settledLongEnough = nowMs - Date.parse(since) >= (saysSo ? PERMIT_TYPE_AWAITED_MS : SETTLING_MS);
-  return settledLongEnough
-    ? { ...state, phase: 'complete', completeSince: null }
-    : { ...state, phase: 'processing', completeSince: since };
+  if (nowMs - Date.parse(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };
+  return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
 }
 
 function progressPhase(state: TrackingState, nowMs: number): ProjectPhase {
@@ -154,7 +170,7 @@ function readReport(
     status: counts ? item.status : WAITING,
     // The service sets both at Complete only; before that they are the earlier run's.
     result: complete ? (item.result ?? null) : null,
-    score: complete ? (item.score ?? null) : null,
+    score: complete && isScore(item.score) ? item.score : null,
     modelVersion: counts ? (item.modelVersion ?? null) : null,
     stageStartedAt: seen ? stages : { ...stages, [item.status]: new Date(nowMs).toISOString() },
     fingerprint,
@@ -182,6 +198,7 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
     lastProgressAt: now,
     completeSince: null,
     handedOff: false,
+    elsewhere: true,
   };
 }
 
@@ -192,13 +209,16 @@ function withPermitType(state: TrackingState, { permitType, expectedReports }: R
   return { ...state, permitType, expectedReports };
 }
 
-/** A report that is new by id and by name belongs to the run that it appears late in; any other change is a new run. */
+/**
+ * A report that is new by id and by name belongs to the run that it appears late in, while nobody was sent to the service's page since; any
+ * other change is a new run.
+ */
 function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
   const known = fingerprintsOf(before.reports);
   const names = new Set(before.reports.map((report) => report.name));
   return items.some((item) => {
     if (Object.hasOwn(known, item.id)) return known[item.id] !== reportFingerprint(item);
-    return !Object.hasOwn(before.baseline, item.id) && names.has(item.name);
+    return !Object.hasOwn(before.baseline, item.id) && (before.handedOff || names.has(item.name));
   });
 }
 

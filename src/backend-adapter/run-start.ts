@@ -1,10 +1,11 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
-import type { DrawingView, ProcessProject } from '../contract/index.js';
+import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from '../contract/index.js';
 import { AdapterError } from './adapter-error.js';
 import { rememberBeforeRun } from './attempts/remember-findings.js';
 import { expectedReportsOf } from './expected-reports.js';
+import { ruleOf } from './gate-policy.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
-import { baselineOf, showsNewRun } from './run-rule.js';
+import { baselineOf, isComplete, showsNewRun } from './run-rule.js';
 import type { Services } from './services.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from './stores/store.js';
 import type { PrecheckService } from './upstream/precheck-service.js';
@@ -25,18 +26,21 @@ export async function startRun(
   const start = keyedStartOf(input);
   if (hasBegun(project, start)) return project;
   const uploads = await services.store.findUploads(project.id);
-  const drawings = chooseDrawings(input, uploads, project.drawings, services.limits.maxFiles);
+  const drawings = chooseDrawings(input, uploads, services.limits.maxFiles);
   const service = services.upstream.city(project.cityKey);
   const [expectedReports] = await Promise.all([
     expectedReportsOf(service, input.permitType),
     rememberBeforeRun(services, project, LONGEST_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
+    await fixDigests(services, project, drawings);
+    const rule = ruleOf(services.policy, { ...project, permitType: input.permitType });
+    if (rule.verifyDrawings !== false) await services.compareBeforeRun(project, drawings);
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
       drawings,
-      baseline: baselineOf(await service.reports(project.serviceId)),
+      baseline: baselineOf(await earlierReports(service, project)),
       expectedReports,
       startedAt: now(services),
       ...(start === null ? {} : { start }),
@@ -46,6 +50,37 @@ export async function startRun(
     services.tracker.publish(prepared);
     await askForRun(services, service, prepared, pending);
     return begunRun(services, prepared, pending);
+  });
+}
+
+/** An upload has one digest for good: what it was named with first. */
+async function fixDigests(
+  { store }: Services,
+  project: StoredProject,
+  drawings: readonly DrawingView[],
+): Promise<void> {
+  const uploadId = await store.fixDigests(project.id, drawings);
+  if (uploadId === null) return;
+  throw new AdapterError('invalid_request', {
+    message: 'A drawing has another digest than it was named with before. Upload changed drawings anew.',
+    details: { uploadId },
+  });
+}
+
+/**
+ * The reports that the service has of the project, for none of them is this run's. While one of them is not Complete, a run is under way
+ * that would end in this one. Throws conflict then, and while the service says of the project itself that it is processing.
+ */
+async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
+  const { status } = await service.project(project.serviceId);
+  const items = await service.reports(project.serviceId);
+  // The run before ended although the service said so all the time: the word does not follow the reports.
+  const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
+  const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
+  if (!saysProcessing && items.every((item) => isComplete(item.status))) return items;
+  throw new AdapterError('conflict', {
+    message:
+      'The service is still checking this project, from an earlier start or on its own page. Wait until it is complete.',
   });
 }
 
@@ -125,12 +160,7 @@ async function begunRun(services: Services, prepared: StoredProject, pending: Pe
   return begun;
 }
 
-function chooseDrawings(
-  input: ProcessProject,
-  uploads: readonly StoredUpload[],
-  earlier: readonly DrawingView[],
-  maxFiles: number,
-): DrawingView[] {
+function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[], maxFiles: number): DrawingView[] {
   if (input.drawings.length === 0) throw new AdapterError('no_drawings');
   if (input.drawings.length > maxFiles) throw new AdapterError('too_many_files', { details: { maxFiles } });
   const known = new Map(uploads.map((upload) => [upload.uploadId, upload]));
@@ -139,13 +169,6 @@ function chooseDrawings(
     if (upload === undefined) {
       throw new AdapterError('invalid_request', {
         message: 'A drawing is not an upload of this project.',
-        details: { uploadId: drawing.uploadId },
-      });
-    }
-    const before = earlier.find(({ uploadId }) => uploadId === drawing.uploadId);
-    if (before?.sha256 && before.sha256 !== drawing.sha256) {
-      throw new AdapterError('invalid_request', {
-        message: 'A drawing has another digest than in the run before. Upload changed drawings anew.',
         details: { uploadId: drawing.uploadId },
       });
     }

@@ -1,5 +1,6 @@
 import type { UploadLimits } from '../contract/index.js';
 import type { ProjectCreations } from './creations/project-creations.js';
+import type { CompareBeforeRun } from './drawing-verification/compare-before-run.js';
 import type { DrawingLearner } from './drawing-verification/drawing-learner.js';
 import type { GatePolicy } from './gate-policy.js';
 import type { TokenIdentity } from './identity-token.js';
@@ -24,6 +25,7 @@ export interface Services {
   readonly property: PropertyGateway | null;
   readonly framing: FramingReader;
   readonly learner: DrawingLearner;
+  readonly compareBeforeRun: CompareBeforeRun;
   readonly signer: ReceiptSigner;
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;

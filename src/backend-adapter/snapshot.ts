@@ -9,7 +9,7 @@ import {
 } from '../contract/index.js';
 import { copiesOf } from './drawing-verification/copies-view.js';
 import { awaitsDrawings, decideGate } from './gate.js';
-import { ruleFor, type GatePolicy } from './gate-policy.js';
+import { ruleOf, type GatePolicy } from './gate-policy.js';
 import { standingOutage } from './outage-rule.js';
 import type { RunEstimate, StoredProject, StoredReport } from './stores/store.js';
 
@@ -66,7 +66,7 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
   const decided = decideGate({
     reports,
     drawings: project.drawings,
-    rule: ruleFor(policy, project.cityKey, project.permitType),
+    rule: ruleOf(policy, project),
     requestedMinScore: requested,
     expectedReports: project.expectedReports,
     copies: copiesOf(project),

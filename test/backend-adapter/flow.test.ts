@@ -288,6 +288,66 @@ describe('uploads and process', () => {
     expect((await browser.process(id, [uploadId])).json).toMatchObject({ run: 2, drawings: [{ sha256: DIGEST }] });
   });
 
+  it('keeps the digest that an upload was named with first, also through a run without it', async () => {
+    const id = await browser.createDraft();
+    const [first, second] = [await browser.upload(id), await browser.upload(id, 'A-102.pdf')];
+    for (const [run, uploadId] of [first, second].entries()) {
+      expect((await browser.process(id, [uploadId])).status).toBe(202);
+      harness.service.reports.set(id, reportsWith([90 + run, 85 + run]));
+      await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    }
+    const drawings = [{ uploadId: first, sha256: OTHER_DIGEST }];
+    const other = await browser.process(id, [], { drawings });
+    expect([other.status, other.json.error?.code, other.json.error?.details]).toEqual([
+      400,
+      'invalid_request',
+      { uploadId: first },
+    ]);
+    expect((await browser.process(id, [first])).status).toBe(202);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'lists a report that is not Complete',
+      () =>
+        harness.service.reports.set('p-1', [...reportsWith([90]), { id: 'x', name: 'Site plan', status: 'Assessing' }]),
+    ],
+    ['says that the project is processing', () => harness.service.statuses.set('p-1', 'Processing')],
+  ])('begins no run while the service %s, and one when that is over', async (_name, arrange) => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    arrange();
+    const refused = await browser.process(id, [uploadId]);
+    expect([refused.status, refused.json.error?.code]).toEqual([409, 'conflict']);
+    expect(refused.json.error?.message).toContain('still checking this project');
+    expect(harness.service.count('POST', '/process')).toBe(0);
+    harness.service.statuses.set(id, 'Complete');
+    harness.service.reports.set(id, []);
+    expect((await browser.process(id, [uploadId])).status).toBe(202);
+  });
+
+  it('begins a re-run where the service has called the project processing all through the run before, and after it', async () => {
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id);
+    expect((await browser.process(id, [uploadId])).status).toBe(202);
+    harness.service.statuses.set(id, 'Processing');
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    await eventually(async () => (await browser.snapshot(id)).reports.some(({ complete }) => complete));
+    harness.clock.offsetMs += 61_000;
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect((await browser.process(id, [uploadId])).status).toBe(202);
+  });
+
+  it('gives no link to the service’s page for a run that was begun here and stalled', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
+    await eventually(async () => (await browser.snapshot(id)).reports.length > 0);
+    harness.clock.offsetMs += 31 * 60_000;
+    await eventually(async () => (await browser.snapshot(id)).phase === 'stalled');
+    expect((await browser.call(`/projects/${id}/hand-off`, { method: 'POST' })).json.error?.code).toBe('conflict');
+  });
+
   it('leaves the project as it was where the service misses a file', async () => {
     const id = await browser.createDraft();
     const uploadId = await browser.upload(id);

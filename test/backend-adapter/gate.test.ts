@@ -105,11 +105,19 @@ describe('decideGate, every report', () => {
 
 describe('decideGate, the mean', () => {
   it.each([
-    ['above, with one below', [report(60), report(100)], 'passed', 80, ['met']],
-    ['below', [report(60), report(99)], 'failed', 79.5, ['mean-below-minimum']],
-    ['exactly, in binary fractions', [report(80.1), report(80.1), report(79.8)], 'passed', 80, ['met']],
-    ['not rounded up', [report(79.999999), report(80)], 'failed', 79.9999995, ['mean-below-minimum']],
+    ['above, with one below', [report(60), called('B', 100)], 'passed', 80, ['met']],
+    ['below', [report(60), called('B', 99)], 'failed', 79.5, ['mean-below-minimum']],
+    ['exactly, in binary fractions', [report(80.1), called('B', 80.1), called('C', 79.8)], 'passed', 80, ['met']],
+    ['not rounded up', [report(79.999999), called('B', 80)], 'failed', 79.9999995, ['mean-below-minimum']],
     ['one without a score', [report(100), report(null)], 'failed', 100, ['report-without-score']],
+    ['a name twice', [report(100), report(60), called('B', 100)], 'passed', 80, ['met']],
+    [
+      'scores beyond the range',
+      [report(1000), called('B', -1)],
+      'failed',
+      null,
+      ['report-without-score', 'report-without-score'],
+    ],
     ['not known yet', [report(10), open()], 'undecided', 10, ['report-incomplete']],
   ] as const)('%s', (_name, reports, decision, score, codes) => {
     expect(told(decide(reports, { reports: 'mean' }))).toEqual([decision, score, codes]);
@@ -296,7 +304,7 @@ describe('ruleFor', () => {
       minScore,
       reports,
       requirePassed,
-      verifyDrawings: false,
+      verifyDrawings: undefined,
       outage: { rule: 'block' },
     });
   });
@@ -313,7 +321,7 @@ describe('ruleFor', () => {
       [false, 'defer'],
       [true, 'allow-flagged'],
       [true, 'allow-flagged'],
-      [false, 'block'],
+      [undefined, 'block'],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GatePolicy } from '../../src/backend-adapter/index.js';
 import { eventually, reportsWith, startHarness, WEBHOOK_SECRET, type Harness } from './support/adapter-harness.js';
+import type { ScriptedReport } from './support/scripted-service.js';
 
 let harness: Harness;
 afterEach(() => harness.close());
@@ -40,6 +41,11 @@ describe('the policy, through a whole run', () => {
       409,
       ['result-not-passed', 'result-not-passed'],
     ],
+    ['a mean with a score beyond 100', { minScore: 80, reports: 'mean' }, [1000, 0], {}, 409, ['report-without-score']],
+    ['a score of 101', { minScore: 80 }, [101, 99], {}, 409, ['report-without-score']],
+    ['a score beyond reason', { minScore: 80 }, [1e308, 99], {}, 409, ['report-without-score']],
+    ['a score below 0', { minScore: 0 }, [-1, 99], {}, 409, ['report-without-score']],
+    ['scores at both ends', { minScore: 0 }, [0, 100], {}, 201, ['met']],
     [
       'by permit type',
       { minScore: 100, cities: { 'wattle-bay': { permitTypes: { 'new-dwelling': { minScore: 60 } } } } },
@@ -54,6 +60,40 @@ describe('the policy, through a whole run', () => {
     expect(snapshot.gate.reasons.map(({ code }) => code)).toEqual(codes);
     expect(receipt.status).toBe(status);
     if (status === 409) expect(receipt.json.error?.details?.['reasons']).toEqual(snapshot.gate.reasons);
+  });
+
+  const named = (...scores: [string, number][]) =>
+    scores.map(
+      ([name, score], index) => ({ ...reportsWith([score], `n${index}`)[0], name, id: `n${index}` }) as ScriptedReport,
+    );
+  it.each<[string, GatePolicy, ScriptedReport[], string[]]>([
+    [
+      'two reports of one name stand for one',
+      { minScore: 80 },
+      named(['Readiness', 99], ['Readiness', 98]),
+      ['report-missing'],
+    ],
+    [
+      'a name counts by its worst score in the mean',
+      { minScore: 60, reports: 'mean' },
+      named(['Readiness', 100], ['Site plan', 100], ['Readiness', 10]),
+      ['mean-below-minimum'],
+    ],
+    [
+      'a name that the policy names counts by its worst score',
+      { minScore: 80, reports: { named: ['Readiness'] } },
+      named(['Readiness', 100], ['Site plan', 100], ['Readiness', 10]),
+      ['below-minimum'],
+    ],
+  ])('%s', async (_name, gate, reports, codes) => {
+    harness = await startHarness({ options: { gate } });
+    const browser = harness.browser();
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, reports);
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect((await browser.snapshot(id)).gate.reasons.map(({ code }) => code)).toEqual(codes);
+    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).status).toBe(409);
   });
 
   it('of fewer reports than the city names none passes, also after the gate stops waiting for the rest', async () => {

@@ -1,4 +1,4 @@
-/** Compares the copies that the service has of a run's drawings with what the browser said they are. */
+/** Compares copies that the service lists with the drawings that the browser named. */
 import type { DocumentReference, DrawingView } from '../../contract/index.js';
 import type { DrawingCheck } from '../stores/store.js';
 import type { CopyDigest } from './copy-reader.js';
@@ -14,47 +14,51 @@ export class CopiesUnreadable extends Error {
 export type ReadCopy = (address: string, mostBytes: number) => Promise<CopyDigest>;
 
 /**
- * By filename: every copy of that name must be the drawing, since which of them was checked is not known. Where the service calls them
- * otherwise, all its copies together must be exactly the drawings. Throws CopiesUnreadable where neither can be told.
+ * By digest and size, whatever the copies are called: each report must have checked nothing but drawings of the run, and all of them
+ * together each drawing. A report of another run has checked other drawings, and shows so. `lists` are the copies of each report. Throws
+ * CopiesUnreadable where a report has none.
  */
 export async function compareCopies(
   drawings: readonly DrawingView[],
-  copies: readonly DocumentReference[],
+  lists: readonly (readonly DocumentReference[])[],
   read: ReadCopy,
 ): Promise<Comparison> {
-  const named = drawings.map((drawing) => ({ drawing, own: copies.filter((copy) => isNamed(copy, drawing.filename)) }));
-  if (named.every(({ own }) => own.length > 0)) {
-    const names: string[] = [];
-    for (const { drawing, own } of named) {
-      for (const copy of own) {
-        if (isCopyOf(drawing, await read(copy.documentURL, sizeOf(drawing)))) continue;
-        names.push(drawing.name);
-        break;
-      }
-    }
-    return { outcome: names.length === 0 ? 'same' : 'different', names };
+  if (lists.some((list) => list.length === 0)) {
+    throw new CopiesUnreadable('The service lists no copies of the drawings that a report checked.');
   }
-  if (copies.length !== drawings.length) {
-    throw new CopiesUnreadable(
-      `The service lists ${copies.length} copies for ${drawings.length} drawings, not by name.`,
-    );
+  const different = (names: readonly string[]): Comparison => ({
+    outcome: 'different',
+    names: names.length > 0 ? names : drawings.map(({ name }) => name),
+  });
+  if (lists.some((list) => list.length > drawings.length)) return different([]);
+  const mostBytes = Math.max(...drawings.map(sizeOf));
+  const checked = new Set<DrawingView>();
+  let others = 0;
+  // Reports that list the same copy by the same address have it read once.
+  for (const address of new Set(lists.flat().map(({ documentURL }) => documentURL))) {
+    const digest = await read(address, mostBytes);
+    const own = drawings.filter((drawing) => isCopyOf(drawing, digest));
+    if (own.length === 0) others += 1;
+    for (const drawing of own) checked.add(drawing);
   }
-  return compareAll(drawings, copies, read);
+  const missing = drawings.filter((drawing) => !checked.has(drawing)).map(({ name }) => name);
+  return others === 0 && missing.length === 0 ? { outcome: 'same', names: [] } : different(missing);
 }
 
-async function compareAll(
+/** The drawings whose copies, by filename, are all of other bytes. One that is not listed by its filename is not told of. */
+export async function drawingsOtherwiseStored(
   drawings: readonly DrawingView[],
   copies: readonly DocumentReference[],
   read: ReadCopy,
-): Promise<Comparison> {
-  const mostBytes = Math.max(...drawings.map(sizeOf));
-  const left = [...drawings];
-  for (const copy of copies) {
-    const digest = await read(copy.documentURL, mostBytes);
-    const found = left.findIndex((drawing) => isCopyOf(drawing, digest));
-    if (found >= 0) left.splice(found, 1);
+): Promise<DrawingView[]> {
+  const others: DrawingView[] = [];
+  for (const drawing of drawings) {
+    const own = copies.filter((copy) => isNamed(copy, drawing.filename));
+    let isStored = own.length === 0;
+    for (const { documentURL } of own) isStored ||= isCopyOf(drawing, await read(documentURL, sizeOf(drawing)));
+    if (!isStored) others.push(drawing);
   }
-  return { outcome: left.length === 0 ? 'same' : 'different', names: left.map(({ name }) => name) };
+  return others;
 }
 
 function isCopyOf({ size, sha256 }: DrawingView, copy: CopyDigest): boolean {

@@ -22,8 +22,8 @@ export interface CopyDigest {
 }
 
 export interface CopyReader {
-  /** Stops after `mostBytes`. Rejects where the address is not allowed or does not give the copy whole. */
-  read(address: string, mostBytes: number): Promise<CopyDigest>;
+  /** Stops after `mostBytes`. Rejects where the address does not give the copy whole, or `signal` ends it. */
+  read(address: string, mostBytes: number, signal?: AbortSignal): Promise<CopyDigest>;
   close(): Promise<void>;
 }
 
@@ -55,8 +55,10 @@ export function createCopyReader(times: CopyTimes): CopyReader {
     throw new Error(statusCode === 200 ? 'The copy came compressed.' : `The address of a copy answered ${statusCode}.`);
   };
   return {
-    read: (address, mostBytes) =>
-      withDeadline(times.copyTimeoutMs, [closing.signal], (signal) => attempt(address, mostBytes, signal)),
+    read: (address, mostBytes, given) =>
+      withDeadline(times.copyTimeoutMs, given ? [closing.signal, given] : [closing.signal], (signal) =>
+        attempt(address, mostBytes, signal),
+      ),
     close() {
       closing.abort();
       return agent.destroy();

@@ -6,7 +6,7 @@ import type { DocumentReference, DrawingView, UploadLimits } from '../../contrac
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsOf } from '../expected-reports.js';
-import { isAsDecided } from '../run-rule.js';
+import { isAsDecided, isSameReports } from '../run-rule.js';
 import type { OutboxEntry, Store, StoredProject, TrackingState } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { checkedCopies } from './checked-copies.js';
@@ -217,12 +217,6 @@ function unreadable(cause: unknown): AdapterError {
 function startedAgain(): AdapterError {
   const message = 'The project was started again in the service. Ask again when it is complete.';
   return new AdapterError('conflict', { message });
-}
-
-function isSameReports(left: TrackingState, right: TrackingState): boolean {
-  const told = ({ reports }: TrackingState): string =>
-    JSON.stringify(reports.map(({ id, fingerprint }) => [id, fingerprint]));
-  return told(left) === told(right);
 }
 
 /** `drawings: 'reading'` tells it from the other conflicts: asking again is all that is needed. */

@@ -1,15 +1,18 @@
 /** Compares drawings beside the tracker's turns, a few projects at a time, and saves what came out. */
-import type { DocumentReference } from '../../contract/index.js';
+import { ruleOf, type GatePolicy } from '../gate-policy.js';
 import type { AdapterLog } from '../log/adapter-log.js';
+import { isAsDecided, isSameReports } from '../run-rule.js';
 import { isDrawingCheckDue } from '../stores/project-steps.js';
 import type { DrawingCheck, OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
+import type { PrecheckService } from '../upstream/precheck-service.js';
 import { compareCopies, CopiesUnreadable } from './compare-copies.js';
 import { isCopyAddress, type CopyReader } from './copy-reader.js';
+import { listedCopies } from './listed-copies.js';
 
 export interface DrawingVerifierOptions {
   readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
-  /** What the service has of the project. */
-  readonly copiesOf: (project: StoredProject) => Promise<DocumentReference[]>;
+  readonly service: (cityKey: string) => PrecheckService;
+  readonly policy: GatePolicy;
   readonly serviceAddressOf: (cityKey: string) => string;
   readonly reader: CopyReader;
   /** How long after each failed attempt the next one may come. After the last, the drawings count as not verified. */
@@ -73,13 +76,24 @@ export class DrawingVerifier {
 
   /** Null where it is to be tried again. */
   async #compare(project: StoredProject): Promise<Omit<DrawingCheck, 'run'> | null> {
-    const { copiesOf, reader } = this.#options;
-    const serviceAddress = this.#options.serviceAddressOf(project.cityKey);
+    const { reader, policy } = this.#options;
+    const { cityKey, serviceId, drawings } = project;
+    const serviceAddress = this.#options.serviceAddressOf(cityKey);
+    const service = this.#options.service(cityKey);
     try {
-      const comparison = await compareCopies(project.drawings, await copiesOf(project), (address, mostBytes) => {
+      const lists = await listedCopies(service, project);
+      if (lists === null) {
+        if (ruleOf(policy, project).verifyDrawings !== true) return { outcome: 'unlisted', names: [] };
+        throw new CopiesUnreadable('The service lists no copies of the drawings.');
+      }
+      const comparison = await compareCopies(drawings, lists, (address, mostBytes) => {
         if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes);
         throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
       });
+      // While the service shows the run as it was decided, what was read is not a later run's.
+      if (!isAsDecided(project, await service.reports(serviceId))) {
+        throw new CopiesUnreadable('The service shows other reports than the run ended with.');
+      }
       if (comparison.outcome === 'different') this.#options.log('drawings-different', named(project));
       return comparison;
     } catch (error) {
@@ -102,11 +116,14 @@ export class DrawingVerifier {
   }
 
   /** False where the project does not ask for it any more, or keeps changing: its next turn tells. */
-  async #save({ id, run }: StoredProject, outcome: Omit<DrawingCheck, 'run'>): Promise<boolean> {
+  async #save(compared: StoredProject, outcome: Omit<DrawingCheck, 'run'>): Promise<boolean> {
+    const { id, run } = compared;
     const { store, clock, eventsOf, publish, onEvents } = this.#options;
     for (let attempt = 0; attempt < SAVE_ATTEMPTS; attempt += 1) {
       const project = await store.findProject(id);
       if (project === null || project.run !== run || !isDrawingCheckDue(project)) return false;
+      // A report that came late was not compared.
+      if (!isSameReports(project, compared)) return false;
       const at = new Date(clock()).toISOString();
       const found = { ...project, drawingCheck: { run, ...outcome } };
       const events = eventsOf(project, found, at);

@@ -106,6 +106,7 @@ async function foundProject(
     completeSince: null,
     // A run may begin in the service's own page at any time.
     handedOff: !started,
+    elsewhere: true,
     service: { reachable: true, readAt: now, problem: null },
     pendingRun: null,
   };

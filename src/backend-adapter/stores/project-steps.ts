@@ -62,5 +62,12 @@ export function withHandOff(
   at: string,
 ): StoredProject | null {
   if (project.pendingRun !== null || project.phase === 'processing') return null;
-  return changed(project, at, { handedOff: true, lastProgressAt: at, ...(project.run === 0 ? { baseline } : {}) });
+  // A run that was begun here and stalled may still end: one from the service's page could not be told from it.
+  if (project.phase === 'stalled' && project.drawings.length > 0) return null;
+  return changed(project, at, {
+    handedOff: true,
+    elsewhere: true,
+    lastProgressAt: at,
+    ...(project.run === 0 ? { baseline } : {}),
+  });
 }

@@ -33,10 +33,12 @@ export interface TrackingState {
   readonly expectedReports: readonly string[];
   readonly processingStartedAt: string | null;
   readonly lastProgressAt: string;
-  /** Since when every report has been Complete while the service still called the project processing. */
+  /** Since when every report has been Complete while the run waits all the same, or ended although the service says it is processing. */
   readonly completeSince: string | null;
   /** The applicant was sent to the service's own page and may start a run there. */
   readonly handedOff: boolean;
+  /** A run of it began, or may begin at any time, on the service's own page: it was handed off, adopted, or showed one. Stays. */
+  readonly elsewhere?: true;
   readonly service: Snapshot['service'];
   /** Left out by releases that knew none. */
   readonly drawingCheck?: DrawingCheck | null;
@@ -67,10 +69,10 @@ export interface RuledOutage {
   readonly over?: true;
 }
 
-/** The comparison of the service's stored copies with what the browser named. It says something about its own run only. */
+/** The comparison of the service's copies with what the browser named. It says something about its own run's reports as they were. */
 export interface DrawingCheck {
   readonly run: number;
-  readonly outcome: 'due' | 'same' | 'different' | 'unverified';
+  readonly outcome: 'due' | 'same' | 'different' | 'unverified' | 'unlisted';
   /** The names of the drawings that differ. */
   readonly names: readonly string[];
 }

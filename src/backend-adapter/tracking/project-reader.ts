@@ -143,6 +143,7 @@ function trackingOf(state: TrackingState): TrackingState {
     lastProgressAt: state.lastProgressAt,
     completeSince: state.completeSince,
     handedOff: state.handedOff,
+    ...(state.elsewhere === true ? { elsewhere: true } : {}),
     service: state.service,
     drawingCheck: state.drawingCheck ?? null,
     outage: state.outage ?? null,

@@ -1,4 +1,4 @@
-/** The gate with `verifyDrawings`, through whole runs: what a page says of its drawings is held against what the service has. */
+/** The comparison of the drawings, through whole runs: what a page says of its drawings is held against what the service has. */
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GateDecidedEvent, Snapshot } from '../../../src/contract/index.js';
@@ -10,6 +10,7 @@ import {
   reportsWith,
   startHarness,
   VENDOR_TOKEN,
+  WEBHOOK_SECRET,
   type Browser,
   type Harness,
 } from '../support/adapter-harness.js';
@@ -25,6 +26,11 @@ let stored: Map<string, string>;
 /** In place of the usual answer. */
 let listing: Reply | null;
 let fileReply: Reply | null;
+/** What these reports checked, by id, where it is not what storage has. */
+let checked: Map<string, string[]>;
+/** Whether the service lists what was uploaded before a run. */
+let listsDrafts: boolean;
+/** Of the first report's copies, and of files. */
 const reads = { listings: 0, files: 0 };
 afterEach(() => harness.close());
 
@@ -36,12 +42,16 @@ async function start(options: Partial<PrecheckAdapterOptions> = {}, settings: Pa
   stored = new Map();
   listing = null;
   fileReply = null;
+  checked = new Map();
+  listsDrafts = false;
   Object.assign(reads, { listings: 0, files: 0 });
   const { origin } = new URL(harness.service.baseUrl);
   harness.service.script = ({ path, query, key }) => {
     if (path.endsWith('/document') && query.get('type') === 'uploaded') {
-      reads.listings += 1;
-      const documents = [...stored.keys()].map((name) => ({
+      const [, , , part, reportId = ''] = path.split('/');
+      if (part === 'document' && !listsDrafts) return { json: [] };
+      if (reportId === 'r-1') reads.listings += 1;
+      const documents = (checked.get(reportId) ?? [...stored.keys()]).map((name) => ({
         documentName: name,
         documentType: 'uploaded',
         documentURL: `${origin}/files/${encodeURIComponent(name)}?sig=1`,
@@ -73,6 +83,10 @@ const isDecided = async (browser: Browser, id: string): Promise<Snapshot> => {
 };
 const codes = ({ gate }: Snapshot) => gate.reasons.map(({ code }) => code);
 const askReceipt = (browser: Browser, id: string) => browser.call(`/projects/${id}/receipt`, { method: 'POST' });
+const claimsOf = async (browser: Browser, id: string): Promise<Record<string, unknown>> => {
+  const { receipt } = (await askReceipt(browser, id)).json;
+  return JSON.parse(Buffer.from(String(receipt).split('.')[1] ?? '', 'base64url').toString());
+};
 
 describe('verifyDrawings', () => {
   it('gives a receipt that says so where the copies are the drawings, and reads them once for the run', async () => {
@@ -143,12 +157,6 @@ describe('verifyDrawings', () => {
   it.each<[string, Reply | null, Reply | null, number]>([
     ['lists nothing', { json: [] }, null, 4],
     ['has no such call', { status: 404, text: 'No' }, null, 4],
-    [
-      'lists more than was sent, by other names',
-      { json: ['https://x.example/1.pdf', 'https://x.example/2.pdf'] },
-      null,
-      4,
-    ],
     ['gives an address that is not https', { json: [OTHER_ORIGIN] }, null, 4],
     ['gives no file', null, { status: 403, text: 'Expired' }, 4],
     ['breaks off', null, 'reset', 4],
@@ -181,12 +189,10 @@ describe('verifyDrawings', () => {
     expect(codes(await isDecided(browser, id))).toEqual(['below-minimum']);
     expect(reads).toEqual({ listings: 0, files: 0 });
     await harness.close();
-    const other = await start({ gate: { minScore: 80 } });
+    const other = await start({ gate: { minScore: 80, verifyDrawings: false } });
     const passed = await check(other);
     expect((await isDecided(other, passed)).gate.decision).toBe('passed');
-    const { receipt } = (await askReceipt(other, passed)).json;
-    const [, payload] = String(receipt).split('.');
-    expect(JSON.parse(Buffer.from(payload ?? '', 'base64url').toString())['drawings_verified']).toBe(false);
+    expect((await claimsOf(other, passed))['drawings_verified']).toBe(false);
     expect(reads).toEqual({ listings: 0, files: 0 });
   });
 
@@ -195,7 +201,7 @@ describe('verifyDrawings', () => {
     const id = await check(browser);
     await isDecided(browser, id);
     const uploadId = await browser.upload(id, 'A-102.pdf', DRAWING.length);
-    stored.set('A-102.pdf', 'other bytes');
+    stored = new Map([['A-102.pdf', 'other bytes']]);
     const drawings = [{ uploadId, sha256: digestOf(DRAWING) }];
     expect((await browser.process(id, [], { drawings })).status).toBe(202);
     harness.service.reports.set(id, reportsWith([90, 85], 's'));
@@ -218,7 +224,7 @@ describe('verifyDrawings', () => {
   });
 
   it('takes up runs of before it was turned on when somebody looks, and revokes their receipts until then', async () => {
-    const browser = await start({ gate: { minScore: 80 } });
+    const browser = await start({ gate: { minScore: 80, verifyDrawings: false } });
     const id = await check(browser, 'what was sent', 'what was said');
     await isDecided(browser, id);
     const receipt = (await askReceipt(browser, id)).json['receipt'];
@@ -231,5 +237,153 @@ describe('verifyDrawings', () => {
     again.cookie = browser.cookie;
     expect(codes(await isDecided(again, id))).toEqual(['drawings-different']);
     expect((await again.call('/receipts/redeem', redeem)).json.error?.code).toBe('receipt_revoked');
+  });
+});
+
+describe('without the option', () => {
+  const BY_DEFAULT = { gate: { minScore: 80 } };
+  const OTHER = DRAWING.replace('a', 'b');
+
+  it('compares where the service lists copies: the same are verified, others do not pass', async () => {
+    const browser = await start(BY_DEFAULT);
+    const id = await check(browser);
+    expect((await isDecided(browser, id)).gate.decision).toBe('passed');
+    expect((await claimsOf(browser, id))['drawings_verified']).toBe(true);
+    const other = await check(browser, OTHER, DRAWING);
+    expect(codes(await isDecided(browser, other))).toEqual(['drawings-different']);
+    expect((await askReceipt(browser, other)).json.error?.code).toBe('gate_not_passed');
+  });
+
+  it.each<[string, Reply]>([
+    ['lists none', { json: [] }],
+    ['has no such call', { status: 404, text: 'No' }],
+  ])('passes where the service %s, at once, with a receipt that says so', async (_name, list) => {
+    const browser = await start(BY_DEFAULT, { verifyRetryDelaysMs: [600_000] });
+    listing = list;
+    const id = await check(browser);
+    expect((await isDecided(browser, id)).gate.decision).toBe('passed');
+    expect((await claimsOf(browser, id))['drawings_verified']).toBe(false);
+  });
+
+  it('looks again where copies come to be needed that were not', async () => {
+    const browser = await start(BY_DEFAULT);
+    listing = { json: [] };
+    const id = await check(browser, OTHER, DRAWING);
+    await isDecided(browser, id);
+    await harness.adapter.close();
+    const { dataDirectory, service } = harness;
+    harness = await startHarness({ options: { gate: GATE }, dataDirectory, service });
+    listing = null;
+    const again = harness.browser();
+    again.cookie = browser.cookie;
+    expect(codes(await isDecided(again, id))).toEqual(['drawings-different']);
+  });
+
+  it('fails closed where copies are listed and cannot be read, or are listed for some of the reports', async () => {
+    const browser = await start(BY_DEFAULT);
+    fileReply = { status: 403, text: 'Expired' };
+    expect(codes(await isDecided(browser, await check(browser)))).toEqual(['drawings-unverified']);
+    fileReply = null;
+    checked.set('r-2', []);
+    expect(codes(await isDecided(browser, await check(browser)))).toEqual(['drawings-unverified']);
+  });
+
+  it.each([
+    ['another drawing', ['good.pdf']],
+    ['another drawing too', ['A-101.pdf', 'good.pdf']],
+  ])('a report that checked %s is not this run’s', async (_name, names) => {
+    const browser = await start(BY_DEFAULT);
+    stored.set('good.pdf', OTHER);
+    checked = new Map(['r-1', 'r-2'].map((report) => [report, ['A-101.pdf']]));
+    checked.set('r-2', names);
+    expect(codes(await isDecided(browser, await check(browser)))).toEqual(['drawings-different']);
+  });
+
+  it('takes reports that each checked some of the drawings, and together all', async () => {
+    const browser = await start(BY_DEFAULT);
+    const id = await browser.createDraft();
+    const drawings = [];
+    for (const name of ['A-101.pdf', 'A-102.pdf']) {
+      stored.set(name, `${DRAWING} ${name}`);
+      const content = stored.get(name) ?? '';
+      drawings.push({ uploadId: await browser.upload(id, name, content.length), sha256: digestOf(content) });
+    }
+    checked = new Map([
+      ['r-1', ['A-101.pdf']],
+      ['r-2', ['A-101.pdf', 'A-102.pdf']],
+    ]);
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    expect((await isDecided(browser, id)).gate.decision).toBe('passed');
+    checked.set('r-2', ['A-101.pdf']);
+    harness.service.reports.set(id, []);
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+    harness.service.reports.set(id, reportsWith([91, 86]));
+    await eventually(async () => (await browser.snapshot(id)).gate.decision === 'failed');
+    expect((await browser.snapshot(id)).gate.reasons).toEqual([
+      { code: 'drawings-different', drawingName: 'A-102.pdf' },
+    ]);
+  });
+
+  it('compares a report that comes late, too', async () => {
+    const browser = await start({ gate: { minScore: 80, reports: { named: ['Readiness'] } } });
+    const id = await check(browser);
+    expect((await isDecided(browser, id)).gate.decision).toBe('passed');
+    stored.set('good.pdf', OTHER);
+    checked = new Map([...['r-1', 'r-2'].map((report) => [report, ['A-101.pdf']] as const), ['r-3', ['good.pdf']]] as [
+      string,
+      string[],
+    ][]);
+    harness.service.reports.set(id, reportsWith([90, 85, 99]));
+    const webhook = { projectId: id, reportId: 'r-3', status: 'Complete', result: 'Passed', score: 99 };
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: webhook });
+    await eventually(async () => (await browser.snapshot(id)).gate.decision === 'failed');
+    expect(codes(await browser.snapshot(id))).toEqual(['drawings-different']);
+  });
+});
+
+describe('an upload address that is used twice', () => {
+  const OTHER = DRAWING.replace('a', 'b');
+  const begin = async (browser: Browser) => {
+    listsDrafts = true;
+    const id = await browser.createDraft();
+    const uploadId = await browser.upload(id, 'A-101.pdf', DRAWING.length);
+    return { id, uploadId, drawings: [{ uploadId, sha256: digestOf(DRAWING) }] };
+  };
+
+  it('begins no run on other bytes than were named, and one once they are there', async () => {
+    const browser = await start({ gate: { minScore: 80 } });
+    const { id, uploadId, drawings } = await begin(browser);
+    stored.set('A-101.pdf', OTHER);
+    const refused = await browser.process(id, [], { drawings });
+    expect([refused.status, refused.json.error?.code]).toEqual([409, 'upload_missing']);
+    expect(refused.json.error?.details).toEqual({ uploadId, filename: 'A-101.pdf' });
+    expect([harness.service.count('POST', '/process'), (await browser.snapshot(id)).phase]).toEqual([0, 'draft']);
+    stored.set('A-101.pdf', DRAWING);
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+  });
+
+  it('passes no run that checked other bytes than were there when it was asked for', async () => {
+    const browser = await start({ gate: { minScore: 80 } });
+    const { id, drawings } = await begin(browser);
+    stored.set('A-101.pdf', DRAWING);
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+    stored.set('A-101.pdf', OTHER);
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    expect(codes(await isDecided(browser, id))).toEqual(['drawings-different']);
+  });
+
+  it.each<[string, Reply | null, Reply | null]>([
+    ['cannot be listed', { status: 500, text: 'Oops' }, null],
+    ['cannot be read', null, { status: 403, text: 'No' }],
+  ])('leaves the comparison to the end of the run where a draft’s copies %s', async (_name, list, file) => {
+    const browser = await start({ gate: { minScore: 80 } });
+    const { id, drawings } = await begin(browser);
+    stored.set('A-101.pdf', OTHER);
+    [listing, fileReply] = [list, file];
+    expect((await browser.process(id, [], { drawings })).status).toBe(202);
+    [listing, fileReply] = [null, null];
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    expect(codes(await isDecided(browser, id))).toEqual(['drawings-different']);
   });
 });

@@ -13,7 +13,7 @@ it('gives no receipt that could not be recorded, since the project changed meanw
   const revisions: number[] = [];
   const recorded = [false, true];
   const services = {
-    policy: { minScore: 80 },
+    policy: { minScore: 80, verifyDrawings: false },
     signer: { sign: async () => 'signed' },
     store: {
       recordReceipt: async (_receipt: unknown, revision: number) => (revisions.push(revision), recorded.shift()),

@@ -77,6 +77,8 @@ export async function startScriptedService(port = 0): Promise<ScriptedService> {
     if (part === 'process') return { status: 202, json: {} };
     if (part === 'complete-link') return { json: { url: `https://service.example/finish/${id}` } };
     if (part === 'viewer-link') return { json: { url: `https://service.example/view/${id}?token=t` } };
+    // It keeps no copies, unless a script lists some.
+    if (request.query.get('type') === 'uploaded') return { json: [] };
     const one = { documentName: 'Report', documentType: 'report', documentURL: 'https://storage.example/report.pdf' };
     if (part === 'document' || document === 'document') return { json: [one] };
     if (reportId === undefined) return { json: known };

@@ -1,0 +1,53 @@
+/**
+ * Compares what was uploaded with what the browser named, before a run starts on it: as far as the service lists a draft's copies, and in
+ * bounded time. It stops a start on other bytes early; whether the run then checked these is compared again when it is decided.
+ */
+import type { DrawingView } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import type { AdapterLog } from '../log/adapter-log.js';
+import type { StoredProject } from '../stores/store.js';
+import type { PrecheckService } from '../upstream/precheck-service.js';
+import { CopiesUnreadable, drawingsOtherwiseStored } from './compare-copies.js';
+import { isCopyAddress, type CopyReader } from './copy-reader.js';
+import { uploadedCopies } from './listed-copies.js';
+
+export interface CompareBeforeRunOptions {
+  readonly service: (cityKey: string) => PrecheckService;
+  readonly serviceAddressOf: (cityKey: string) => string;
+  readonly reader: CopyReader;
+  readonly log: AdapterLog;
+}
+
+/** Throws upload_missing for a drawing that is stored with other bytes. */
+export type CompareBeforeRun = (project: StoredProject, drawings: readonly DrawingView[]) => Promise<void>;
+
+/** A page waits for a start. */
+const LONGEST_COMPARISON_MS = 20_000;
+
+export function createCompareBeforeRun(options: CompareBeforeRunOptions): CompareBeforeRun {
+  const { service, serviceAddressOf, reader, log } = options;
+  return async (project, drawings) => {
+    const { id, cityKey, serviceId, run } = project;
+    const signal = AbortSignal.timeout(LONGEST_COMPARISON_MS);
+    const serviceAddress = serviceAddressOf(cityKey);
+    let others: DrawingView[];
+    try {
+      const copies = await uploadedCopies(service(cityKey), serviceId);
+      others = await drawingsOtherwiseStored(drawings, copies, (address, mostBytes) => {
+        if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes, signal);
+        throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
+      });
+    } catch (error) {
+      const words = error instanceof Error ? error.message : null;
+      log('drawings-not-read', { projectId: id, run: run + 1, failures: 1, retryInMs: undefined, words, error });
+      return;
+    }
+    const [other] = others;
+    if (other === undefined) return;
+    log('drawings-different', { projectId: id, run: run + 1 });
+    throw new AdapterError('upload_missing', {
+      message: 'A drawing is stored with other bytes than it was named with. Upload it anew.',
+      details: { uploadId: other.uploadId, filename: other.filename },
+    });
+  };
+}

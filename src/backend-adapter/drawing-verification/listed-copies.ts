@@ -1,0 +1,29 @@
+/** The copies that the service lists of the drawings that each of a run's reports checked. */
+import type { DocumentReference } from '../../contract/index.js';
+import { AdapterError } from '../adapter-error.js';
+import type { StoredProject } from '../stores/store.js';
+import type { PrecheckService } from '../upstream/precheck-service.js';
+
+/** One list a report; null where the service lists none for any of them, or has no such call. */
+export async function listedCopies(
+  service: PrecheckService,
+  { serviceId, reports }: StoredProject,
+): Promise<DocumentReference[][] | null> {
+  const lists = await Promise.all(
+    reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded').catch(noneListed)),
+  );
+  return lists.every((list) => list.length === 0) ? null : lists;
+}
+
+/** What was uploaded to the project, as far as the service lists it. */
+export function uploadedCopies(service: PrecheckService, serviceId: string): Promise<DocumentReference[]> {
+  return service.projectDocuments(serviceId, 'uploaded').catch(noneListed);
+}
+
+const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];
+
+function noneListed(error: unknown): DocumentReference[] {
+  const saysNone = error instanceof AdapterError && error.code === 'upstream_refused';
+  if (saysNone && NO_SUCH_CALL.includes(error.details?.['status'])) return [];
+  throw error;
+}
