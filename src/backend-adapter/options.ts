@@ -23,6 +23,16 @@ export interface AdapterUser {
   readonly userId: string;
 }
 
+/** What `authorize` is asked about. */
+export interface AuthorizedProject {
+  /** The adapter's; where nobody has the project yet, the service's. */
+  readonly id: string;
+  /** Empty where nobody has the project yet, and it is about adopting it. */
+  readonly ownerId: string;
+  /** Two cities' services may give one id. */
+  readonly cityKey: string;
+}
+
 /** What the mount knows of the connection that a request came by. */
 export interface Connection {
   /** Of the socket: a proxy's, where there is one. */
@@ -57,8 +67,8 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly receiptLifetimeMs?: number;
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
-  /** Whether they may; by default the owner only. `ownerId` is empty where nobody has the project yet, and it is about adopting it. */
-  readonly authorize?: (user: AdapterUser, project: { id: string; ownerId: string }) => boolean | Promise<boolean>;
+  /** Whether they may; by default the owner only. */
+  readonly authorize?: (user: AdapterUser, project: AuthorizedProject) => boolean | Promise<boolean>;
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
   readonly clientAddress?: (
     request: Request,

@@ -10,7 +10,7 @@ import type { StoredProject } from '../stores/store.js';
 /**
  * public: anybody. visitor: anybody, and whom the adapter's cookie is to know is given it. user: who asks is known, and made known where
  * they were not. owner: the project in the path is theirs; else it is 404. adopter: the vendor's authorize() lets them have the project of
- * the service that the path names; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in
+ * the service that path and body (its city) name; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in
  * the path.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
