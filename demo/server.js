@@ -165,10 +165,6 @@ portal.post('/applications', bodyLimit({ maxSize: 256 * 1024, onError: onLargeFo
     vendorToken: settings.vendorToken,
   });
   const application = applications.accept(submissionKey, fields, claims);
-  // The key comes from the page: it must not open what somebody else submitted with the same one.
-  if (application.claims.project_id !== claims.project_id) {
-    throw new Refusal('submission_taken', 'This form has been submitted already. Load the page again.', 409);
-  }
   const location = `/applications/${application.id}`;
   return wantsJson(context) ? context.json({ location }, 201) : context.redirect(location, 303);
 });

@@ -20,6 +20,8 @@ const WORDS = {
   receipt_below_minimum: `The pre-check was made against a lower minimum than ${MIN_SCORE}. Check your drawings again.`,
   receipt_wrong_permit_type: 'The pre-check was made for another permit type. Check your drawings again.',
   receipt_revoked: 'The drawings were changed after this pre-check. Check them again.',
+  // The submission's key comes from the page, and the adapter lets it stand for one project's run only.
+  conflict: 'This form has been submitted already. Load the page again.',
   receipt_used: 'This pre-check has already been used for another application. Check your drawings again.',
 };
 

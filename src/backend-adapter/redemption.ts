@@ -57,6 +57,12 @@ async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: 
     if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
     if (result.outcome === 'used') throw new AdapterError('receipt_used');
     if (result.outcome === 'unknown') throw new AdapterError('receipt_revoked');
+    if (result.outcome === 'key-taken') {
+      throw new AdapterError('conflict', {
+        message:
+          'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
+      });
+    }
   }
   throw new AdapterError('conflict', { message: 'The project keeps changing. Try again.' });
 }

@@ -416,7 +416,10 @@ export const receiptAnswerSchema = z.object({
 });
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
-/** POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused. */
+/**
+ * POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused, and so is
+ * the same key with a receipt of another project or run.
+ */
 export const redeemRequestSchema = z.strictObject({
   receipt: text(20_000),
   idempotencyKey: text(200),

@@ -76,6 +76,43 @@ describe('several receipts of one run', () => {
   });
 });
 
+describe('one redemption key', () => {
+  const passed = async (applicant: Browser, id: string): Promise<string> => {
+    await eventually(async () => (await applicant.snapshot(id)).gate.decision === 'passed');
+    return String((await applicant.call(`/projects/${id}/receipt`, { json: {} })).json['receipt']);
+  };
+  const outcomeOf = async (receipt: string, key: string): Promise<unknown> => {
+    const { status, json } = await redeem(receipt, key);
+    return json.error?.code ?? status;
+  };
+
+  it('redeems receipts of one project, of one run', async () => {
+    const id = await browser.completed(harness.service);
+    const other = await browser.completed(harness.service);
+    const [mine, theirs] = [await passed(browser, id), await passed(browser, other)];
+    expect(await outcomeOf(mine, 'order-1')).toBe(200);
+    expect(await outcomeOf(theirs, 'order-1')).toBe('conflict');
+    // Nothing was used up by it.
+    expect(await outcomeOf(theirs, 'order-2')).toBe(200);
+    expect(await outcomeOf(mine, 'order-1')).toBe(200);
+    await browser.process(id, [await browser.upload(id, 'B.pdf')]);
+    harness.service.reports.set(id, reportsWith([95, 94], 'again'));
+    await eventually(async () => (await browser.snapshot(id)).run === 2);
+    const next = await passed(browser, id);
+    expect(await outcomeOf(next, 'order-1')).toBe('conflict');
+    expect(await outcomeOf(next, 'order-3')).toBe(200);
+  });
+
+  it('redeems one of many projects that it is tried with at once', async () => {
+    const receipts: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      receipts.push(await passed(browser, await browser.completed(harness.service)));
+    }
+    const outcomes = await Promise.all(receipts.map((receipt) => outcomeOf(receipt, 'order-1')));
+    expect(outcomes.map(String).sort()).toEqual(['200', 'conflict', 'conflict', 'conflict']);
+  });
+});
+
 describe('fewer reports than the city runs', () => {
   it('pass nothing while the service does not say that it is done', async () => {
     const id = await browser.createDraft();

@@ -63,6 +63,7 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON precheck.creations (asked);
    CREATE INDEX creations_by_age ON precheck.creations (asked_at);
    CREATE INDEX creations_due ON precheck.creations (due_at) WHERE state <> 'made' AND marked;`,
+  `CREATE INDEX receipts_by_key ON precheck.receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
 ];
 
 /** Any number that nobody else locks in the same database. */

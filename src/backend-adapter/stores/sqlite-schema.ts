@@ -56,6 +56,7 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON creations (asked);
    CREATE INDEX creations_by_age ON creations (asked_at);
    CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;`,
+  `CREATE INDEX receipts_by_key ON receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */
