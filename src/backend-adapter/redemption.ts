@@ -69,7 +69,8 @@ async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: 
 
 function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {
   if (project.run !== claims.run || project.pendingRun !== null) return false;
-  const { phase, gate } = buildSnapshot(project, services.policy);
+  // The receipt may be for more than project and policy ask.
+  const { phase, gate } = buildSnapshot(project, services.policy, claims.min_score);
   if (claims.decision === 'passed') return phase === 'complete' && gate.decision === 'passed';
   // The service may be back meanwhile: what was allowed stays allowed until it has failed.
   const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);

@@ -5,6 +5,7 @@ import {
   reportsWith,
   startHarness,
   VENDOR_TOKEN,
+  WEBHOOK_SECRET,
   type Browser,
   type Harness,
 } from './support/adapter-harness.js';
@@ -110,6 +111,27 @@ describe('one redemption key', () => {
     }
     const outcomes = await Promise.all(receipts.map((receipt) => outcomeOf(receipt, 'order-1')));
     expect(outcomes.map(String).sort()).toEqual(['200', 'conflict', 'conflict', 'conflict']);
+  });
+});
+
+describe('a receipt for a higher minimum than the policy’s', () => {
+  it('is worth nothing once the run falls below it', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, reportsWith([92, 95]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    const ask = (minScore: number) => browser.call(`/projects/${id}/receipt`, { json: { minScore } });
+    const [high, low] = [await ask(90), await ask(80)].map(({ json }) => String(json['receipt']));
+    // A report of the run that comes late, which the next reading finds.
+    harness.service.reports.set(id, reportsWith([92, 95, 85]));
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, {
+      json: { projectId: id, reportId: 'r-3', status: 'Complete' },
+    });
+    await eventually(async () => (await browser.snapshot(id)).gate.score === 85);
+    expect((await browser.snapshot(id)).gate.decision).toBe('passed');
+    expect((await ask(90)).json.error?.code).toBe('gate_not_passed');
+    expect((await redeem(high ?? '', 'order-1')).json.error?.code).toBe('receipt_revoked');
+    expect((await redeem(low ?? '', 'order-2')).status).toBe(200);
   });
 });
 
