@@ -60,7 +60,7 @@ export interface RouteDescription {
   readonly parameters: readonly RouteParameter[];
   /** The schema of the JSON body; null where none is read. */
   readonly input: z.ZodMiniType | null;
-  /** Whether an empty body stands for `{}`. */
+  /** Whether an empty body of the type application/json stands for `{}`. */
   readonly inputOptional: boolean;
   readonly answers: readonly RouteAnswer[];
   /** The errors that its handler answers with. What access, limits and body add is in route-errors.ts. */
