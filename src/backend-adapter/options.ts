@@ -21,6 +21,8 @@ export interface CityOptions {
 
 export interface AdapterUser {
   readonly userId: string;
+  /** Whom viewer links name; the project's own applicant where it is left out. */
+  readonly email?: string;
 }
 
 /** What `authorize` is asked about. */
