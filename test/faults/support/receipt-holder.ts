@@ -122,6 +122,8 @@ export class ReceiptHolder {
       issuer,
       audience,
       accept: ['passed', 'flagged', 'deferred'],
+      // Not every city’s policy asks for it.
+      requireVerified: false,
       ...subject,
     });
   }
