@@ -45,6 +45,7 @@ async function runModule(name: string, code: string): Promise<{ code: number | n
     env: {
       ...process.env,
       PRECHECK_URL: sandbox.url,
+      PRECHECK_STORAGE_URL: sandbox.urls[1],
       PRECHECK_KEY: KEY,
       PROPERTY_URL: sandbox.propertyUrl,
       PROPERTY_KEY,

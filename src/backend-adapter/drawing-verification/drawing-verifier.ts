@@ -10,7 +10,8 @@ export interface DrawingVerifierOptions {
   readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
   /** What the service has of the project. */
   readonly copiesOf: (project: StoredProject) => Promise<DocumentReference[]>;
-  readonly serviceAddressOf: (cityKey: string) => string;
+  /** From which alone copies are read. */
+  readonly copyOriginsOf: (cityKey: string) => ReadonlySet<string>;
   readonly reader: CopyReader;
   /** How long after each failed attempt the next one may come. After the last, the drawings count as not verified. */
   readonly retryDelaysMs: readonly number[];
@@ -74,11 +75,13 @@ export class DrawingVerifier {
   /** Null where it is to be tried again. */
   async #compare(project: StoredProject): Promise<Omit<DrawingCheck, 'run'> | null> {
     const { copiesOf, reader } = this.#options;
-    const serviceAddress = this.#options.serviceAddressOf(project.cityKey);
+    const origins = this.#options.copyOriginsOf(project.cityKey);
     try {
       const comparison = await compareCopies(project.drawings, await copiesOf(project), (address, mostBytes) => {
-        if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes);
-        throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
+        if (isCopyAddress(address, origins)) return reader.read(address, mostBytes);
+        throw new CopiesUnreadable(
+          'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
+        );
       });
       if (comparison.outcome === 'different') this.#options.log('drawings-different', named(project));
       return comparison;
