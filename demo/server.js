@@ -33,7 +33,10 @@ const adapter = createPrecheckAdapter({
   issuer: adapterUrl,
   audience: AUDIENCE,
   cities: Object.fromEntries(
-    Object.entries(settings.apiKeys).map(([cityKey, apiKey]) => [cityKey, { baseUrl: settings.serviceUrl, apiKey }]),
+    Object.entries(settings.apiKeys).map(([cityKey, apiKey]) => [
+      cityKey,
+      { baseUrl: settings.serviceUrl, apiKey, storageOrigins: [settings.storageOrigin] },
+    ]),
   ),
   dataDirectory: join(settings.dataDirectory, 'adapter'),
   vendorToken: settings.vendorToken,
@@ -41,7 +44,7 @@ const adapter = createPrecheckAdapter({
   ...(settings.property ? { property: settings.property } : {}),
   // The sandbox is on this machine and quick: read it often enough to see the stages go by.
   pollIntervalMs: 250,
-  gate: { minScore: 70, cities: { [CITY_KEY]: { minScore: 75 } } },
+  gate: { minScore: 70, verifyDrawings: true, cities: { [CITY_KEY]: { minScore: 75 } } },
   // A real portal would tell the applicant, who may have closed the page.
   onGateDecided: ({ projectId, run, gate }) =>
     console.error(
@@ -165,10 +168,6 @@ portal.post('/applications', bodyLimit({ maxSize: 256 * 1024, onError: onLargeFo
     vendorToken: settings.vendorToken,
   });
   const application = applications.accept(submissionKey, fields, claims);
-  // The key comes from the page: it must not open what somebody else submitted with the same one.
-  if (application.claims.project_id !== claims.project_id) {
-    throw new Refusal('submission_taken', 'This form has been submitted already. Load the page again.', 409);
-  }
   const location = `/applications/${application.id}`;
   return wantsJson(context) ? context.json({ location }, 201) : context.redirect(location, 303);
 });

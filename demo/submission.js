@@ -18,8 +18,10 @@ const WORDS = {
   receipt_forged: 'The pre-check receipt was not issued by this portal. Check your drawings again.',
   receipt_expired: 'The pre-check receipt has expired. Check your drawings again.',
   receipt_below_minimum: `The pre-check was made against a lower minimum than ${MIN_SCORE}. Check your drawings again.`,
-  receipt_wrong_permit_type: 'The pre-check was made for another permit type. Check your drawings again.',
+  receipt_wrong_project: 'The pre-check was made for another permit type. Check your drawings again.',
   receipt_revoked: 'The drawings were changed after this pre-check. Check them again.',
+  // The submission's key comes from the page, and the adapter lets it stand for one project's run only.
+  conflict: 'This form has been submitted already. Load the page again.',
   receipt_used: 'This pre-check has already been used for another application. Check your drawings again.',
 };
 
@@ -31,21 +33,19 @@ const WORDS = {
  */
 export async function acceptReceipt({ receipt, permitType, submissionKey, adapterUrl, jwks, vendorToken }) {
   if (!receipt) throw new Refusal('receipt_missing', WORDS.receipt_missing);
-  const claims = await verifyOffline(receipt, await jwks(), adapterUrl);
-  if (claims.permit_type !== permitType) {
-    throw new Refusal('receipt_wrong_permit_type', WORDS.receipt_wrong_permit_type);
-  }
+  const claims = await verifyOffline(receipt, { jwks: await jwks(), issuer: adapterUrl, permitType });
   await redeem({ receipt, submissionKey, adapterUrl, vendorToken });
   return claims;
 }
 
-async function verifyOffline(receipt, jwks, issuer) {
+async function verifyOffline(receipt, { jwks, issuer, permitType }) {
   try {
     return await verifyGateReceipt(receipt, {
       jwks,
       issuer,
       audience: AUDIENCE,
       cityKey: CITY_KEY,
+      permitType,
       minScore: MIN_SCORE,
     });
   } catch (error) {

@@ -33,7 +33,14 @@ const adapter = createPrecheckAdapter({
   mountPath: '/precheck',
   issuer: `${origin}/precheck`,
   audience: 'portal',
-  cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: API_KEY, maxCallsPerSecond: 10_000 } },
+  cities: {
+    'wattle-bay': {
+      baseUrl: sandbox.baseUrl,
+      apiKey: API_KEY,
+      storageOrigins: [sinkOrigin],
+      maxCallsPerSecond: 10_000,
+    },
+  },
   dataDirectory: join(dataDirectory, 'adapter'),
   vendorToken: 'vendor-token-of-the-measurement',
   webhookSecret: 'webhook-secret-of-the-measurement',

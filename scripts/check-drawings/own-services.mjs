@@ -20,7 +20,10 @@ export async function startOwnServices() {
     issuer: 'check-drawings',
     audience: 'check-drawings',
     cities: Object.fromEntries(
-      Object.entries(keys).map(([cityKey, apiKey]) => [cityKey, { baseUrl: sandbox.baseUrl, apiKey }]),
+      Object.entries(keys).map(([cityKey, apiKey]) => [
+        cityKey,
+        { baseUrl: sandbox.baseUrl, apiKey, storageOrigins: [sandbox.storageUrl] },
+      ]),
     ),
     dataDirectory: join(dataDirectory, 'adapter'),
     vendorToken: secret(),

@@ -27,7 +27,7 @@ import {
   DEFAULT_POLL_INTERVAL_MS,
   DEFAULT_RECEIPT_LIFETIME_MS,
 } from './option-defaults.js';
-import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
+import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './outage-rule.js';
 import { createFramingReader } from './projects/framing.js';
@@ -265,7 +265,7 @@ async function start(
   const copies = {
     store,
     service: (cityKey: string) => upstream.city(cityKey),
-    serviceAddressOf: (cityKey: string) => options.cities[cityKey]?.baseUrl ?? '',
+    copyOriginsOf: (cityKey: string) => copyOriginsOf(options.cities[cityKey]),
     reader: createCopyReader(settings.copyTimes),
     clock,
     monotonicClock,
@@ -372,6 +372,11 @@ async function start(
   outbox.start();
   finder.start();
   return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox, verifier, finder };
+}
+
+/** None where the city was taken out of the options. */
+function copyOriginsOf(city: CityOptions | undefined): ReadonlySet<string> {
+  return new Set(city === undefined ? [] : [new URL(city.baseUrl).origin, ...(city.storageOrigins ?? [])]);
 }
 
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {

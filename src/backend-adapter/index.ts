@@ -18,7 +18,7 @@ export type { LogEventName, LogLevel } from './log/log-events.js';
 export type { LoggedError } from './log/logged-error.js';
 export type { RateLimit, RateLimitOptions, RouteCost } from './limits/rate-limits.js';
 export type { StreamCaps } from './limits/stream-caps.js';
-export type { AdapterUser, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
+export type { AdapterUser, AuthorizedProject, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
 export type {
   AdoptOptions,
   NewDraft,

@@ -6,13 +6,18 @@ import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './limits/rate-limits.js';
 import { streamCapMistakes, type StreamCaps } from './limits/stream-caps.js';
-import { isServiceAddress } from './service-address.js';
+import { isHttpsOrLoopback, isServiceAddress } from './service-address.js';
 import { storeMistakes, type StoreOptions } from './stores/store-options.js';
 
 export interface CityOptions {
   /** https, or http on a loopback address. */
   readonly baseUrl: string;
   readonly apiKey: string;
+  /**
+   * Where the service stores drawings, as exact origins such as `https://bucket.storage.example`: from these and from its own origin alone
+   * the adapter reads copies of them. None by default.
+   */
+  readonly storageOrigins?: readonly string[];
   /** Shown instead of the service's own name for the city. */
   readonly name?: string;
   /** The most calls that this process makes for the city in a second; 20 by default. */
@@ -21,6 +26,18 @@ export interface CityOptions {
 
 export interface AdapterUser {
   readonly userId: string;
+  /** Whom viewer links name; the project's own applicant where it is left out. */
+  readonly email?: string;
+}
+
+/** What `authorize` is asked about. */
+export interface AuthorizedProject {
+  /** The adapter's; where nobody has the project yet, the service's. */
+  readonly id: string;
+  /** Empty where nobody has the project yet, and it is about adopting it. */
+  readonly ownerId: string;
+  /** Two cities' services may give one id. */
+  readonly cityKey: string;
 }
 
 /** What the mount knows of the connection that a request came by. */
@@ -57,8 +74,8 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly receiptLifetimeMs?: number;
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
-  /** Whether they may; by default the owner only. `ownerId` is empty where nobody has the project yet, and it is about adopting it. */
-  readonly authorize?: (user: AdapterUser, project: { id: string; ownerId: string }) => boolean | Promise<boolean>;
+  /** Whether they may; by default the owner only. */
+  readonly authorize?: (user: AdapterUser, project: AuthorizedProject) => boolean | Promise<boolean>;
   /** The address of who calls, for the limits by address; null where it is not known. Without it those limits count nothing. */
   readonly clientAddress?: (
     request: Request,
@@ -179,6 +196,12 @@ function cityMistakes(options: PrecheckAdapterOptions): string[] {
     if (!isText(city.apiKey) || !HEADER_TEXT.test(city.apiKey)) {
       mistakes.push(`cities["${cityKey}"].apiKey must be printable ASCII without spaces, and not empty`);
     }
+    const { storageOrigins = [] } = city;
+    if (!Array.isArray(storageOrigins) || !storageOrigins.every(isStorageOrigin)) {
+      mistakes.push(
+        `cities["${cityKey}"].storageOrigins must be a list of exact https origins (http only on loopback) such as https://storage.example`,
+      );
+    }
     const { maxCallsPerSecond: rate = 1 } = city;
     if (!(Number.isSafeInteger(rate) && rate >= 1 && rate <= MOST_CALLS_PER_SECOND)) {
       mistakes.push(`cities["${cityKey}"].maxCallsPerSecond must be a whole number from 1 to ${MOST_CALLS_PER_SECOND}`);
@@ -209,6 +232,12 @@ function originMistakes(options: PrecheckAdapterOptions): string[] {
       ? []
       : [`allowedOrigins: "${origin}" must be an exact origin such as https://portal.example`],
   );
+}
+
+function isStorageOrigin(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.origin === value && isHttpsOrLoopback(url);
 }
 
 function isText(value: unknown): value is string {

@@ -11,6 +11,7 @@ import {
   type ErrorCode,
   type ReceiptClaims,
 } from '../contract/index.js';
+import { hasLowS } from './receipt-signature.js';
 
 /** How far the adapter's clock may be ahead of the reader's. An expiry is exact. */
 export const CLOCK_TOLERANCE_MS = 60_000;
@@ -39,6 +40,11 @@ export interface ReadReceiptOptions {
 export async function readReceipt(token: string, options: ReadReceiptOptions): Promise<ReceiptClaims> {
   if (typeof token !== 'string' || !token.split('.').every(isCanonical)) throw new ReceiptError('receipt_malformed');
   const payload = await signedPayload(token, options);
+  if (!hasLowS(token))
+    throw new ReceiptError(
+      'receipt_forged',
+      'The signature was rewritten: of its two forms the adapter signs with the lower.',
+    );
   const claims = receiptClaimsSchema.safeParse(payload);
   if (!claims.success)
     throw new ReceiptError('receipt_malformed', 'The receipt lacks a claim, or has one of another form.');

@@ -2,6 +2,7 @@
 import { importJWK, SignJWT } from 'jose';
 import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from '../contract/index.js';
 import { createKeyRing } from './key-ring.js';
+import { withLowS } from './receipt-signature.js';
 import {
   ANNOUNCED_MS,
   keptKeys,
@@ -63,9 +64,8 @@ export async function createReceiptSigner(
     async sign(claims) {
       const { kid, jwk } = signingKeyAt(await ring.read(), clock());
       const key = await importJWK(jwk, RECEIPT_ALGORITHM);
-      return new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid })
-        .sign(key);
+      const header = { alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid };
+      return withLowS(await new SignJWT({ ...claims }).setProtectedHeader(header).sign(key));
     },
     rotate(options) {
       const turn = rotation.then(() => rotate(options));

@@ -2,7 +2,7 @@
  * Verifies a gate receipt offline: no store, no network, only the adapter's public keys (its JWKS). This is the entry point
  * `precheck-elements/receipt` that the portal's own server imports.
  */
-import type { ReceiptClaims, ReceiptDecision } from '../contract/index.js';
+import { receiptDecisionSchema, type ReceiptClaims, type ReceiptDecision } from '../contract/index.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 
 export { ReceiptError } from './receipt-reading.js';
@@ -12,7 +12,7 @@ export interface VerifyGateReceiptOptions {
   readonly jwks: { readonly keys: JsonWebKey[] };
   readonly issuer: string;
   readonly audience: string;
-  /** What the application is about. Give all that you know: each is compared where it is given. */
+  /** What the application is about. Give all that you know: each is compared where it is named, and must then have a value. */
   readonly projectId?: string;
   readonly cityKey?: string;
   readonly permitType?: string;
@@ -20,24 +20,45 @@ export interface VerifyGateReceiptOptions {
   readonly minScore?: number;
   /** The drawings that came with the application, compared as a set of SHA-256 digests (64 hexadecimal digits). */
   readonly drawings?: readonly { readonly name?: string; readonly sha256: string }[];
+  /**
+   * Whether a pass must be for drawings that the adapter compared with the service's copies (`drawings_verified`); true by default. Else
+   * their digests are the browser's word.
+   */
+  readonly requireVerified?: boolean;
   /** The decisions that are taken, passes only by default. `flagged` and `deferred` are receipts of an outage: nothing was decided. */
   readonly accept?: readonly ReceiptDecision[];
   /** Milliseconds since 1970; the system's clock by default. A receipt may be up to a minute ahead of it. */
   readonly clock?: () => number;
 }
 
-const OPTIONS: Readonly<Record<keyof VerifyGateReceiptOptions, true>> = {
-  jwks: true,
-  issuer: true,
-  audience: true,
-  projectId: true,
-  cityKey: true,
-  permitType: true,
-  minScore: true,
-  drawings: true,
-  accept: true,
-  clock: true,
+const DECISIONS: readonly string[] = receiptDecisionSchema.options;
+
+type Check = readonly [expected: string, holds: (value: unknown) => boolean];
+
+const setting: Check = ['a text that is not empty', (value) => typeof value === 'string' && value !== ''];
+const text: Check = ['a text', (value) => typeof value === 'string'];
+const isOneOf = (names: readonly string[], value: unknown): boolean => names.some((name) => name === value);
+
+const OPTIONS: Readonly<Record<keyof VerifyGateReceiptOptions, Check>> = {
+  jwks: ['{ keys: [...] } as the adapter answers it', (value) => typeof value === 'object' && value !== null],
+  issuer: setting,
+  audience: setting,
+  projectId: text,
+  cityKey: text,
+  permitType: text,
+  minScore: ['a number from 0 to 100', (value) => typeof value === 'number' && value >= 0 && value <= 100],
+  drawings: [
+    'a list of { sha256 }',
+    (value) => Array.isArray(value) && value.every((drawing) => typeof drawing?.sha256 === 'string'),
+  ],
+  requireVerified: ['true or false', (value) => typeof value === 'boolean'],
+  accept: [
+    `a list of ${DECISIONS.join(', ')}`,
+    (value) => Array.isArray(value) && value.every((decision) => isOneOf(DECISIONS, decision)),
+  ],
+  clock: ['a function', (value) => typeof value === 'function'],
 };
+const NEEDED: readonly string[] = ['jwks', 'issuer', 'audience'];
 
 /** Gives the claims of a receipt that holds. Throws ReceiptError for every other, TypeError where the options are wrong. */
 export async function verifyGateReceipt(token: string, options: VerifyGateReceiptOptions): Promise<ReceiptClaims> {
@@ -48,23 +69,26 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
   return claims;
 }
 
-/** What is missing or misspelt, such as a setting that the environment lacks, would be compared with nothing, and every receipt hold. */
+/**
+ * What is missing or misspelt, such as a setting that the environment lacks or a field that a form lacks, would be compared with nothing, and
+ * every receipt hold.
+ */
 function checkOptions(options: VerifyGateReceiptOptions): void {
-  const mistake = (text: string) => new TypeError(`verifyGateReceipt: ${text}`);
-  for (const name of ['issuer', 'audience'] as const) {
-    if (typeof options[name] !== 'string' || options[name] === '')
-      throw mistake(`${name} must be a text that is not empty`);
-  }
-  const { minScore } = options;
-  if (minScore !== undefined && !Number.isFinite(minScore)) throw mistake('minScore must be a number');
+  const mistake = (words: string) => new TypeError(`verifyGateReceipt: ${words}`);
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
   if (unknown !== undefined) {
     throw mistake(`${unknown} is no option; they are ${Object.keys(OPTIONS).join(', ')}`);
   }
+  for (const [name, [expected, holds]] of Object.entries(OPTIONS)) {
+    const isNamed = name in options || NEEDED.includes(name);
+    if (isNamed && !holds(options[name as keyof VerifyGateReceiptOptions])) {
+      throw mistake(`${name} must be ${expected}`);
+    }
+  }
 }
 
 function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions): void {
-  const { projectId, cityKey, permitType, minScore, drawings, accept = ['passed'] } = options;
+  const { projectId, cityKey, permitType, minScore, drawings, requireVerified = true, accept = ['passed'] } = options;
   if (!accept.includes(claims.decision)) throw new ReceiptError('receipt_not_passed');
   if (projectId !== undefined && claims.project_id !== projectId) throw new ReceiptError('receipt_wrong_project');
   if (cityKey !== undefined && claims.city_key !== cityKey) {
@@ -77,6 +101,10 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
   const isBelow = claims.decision === 'passed' && !(claims.score !== null && claims.score >= claims.min_score);
   if (isBelow || (minScore !== undefined && claims.min_score < minScore)) {
     throw new ReceiptError('receipt_below_minimum');
+  }
+  // In an outage nothing was decided, and so nothing compared.
+  if (requireVerified && claims.decision === 'passed' && claims.drawings_verified !== true) {
+    throw new ReceiptError('receipt_drawings_unverified');
   }
   if (drawings !== undefined && !sameDigests(claims.drawings, drawings))
     throw new ReceiptError('receipt_wrong_drawings');

@@ -57,13 +57,20 @@ async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: 
     if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
     if (result.outcome === 'used') throw new AdapterError('receipt_used');
     if (result.outcome === 'unknown') throw new AdapterError('receipt_revoked');
+    if (result.outcome === 'key-taken') {
+      throw new AdapterError('conflict', {
+        message:
+          'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
+      });
+    }
   }
   throw new AdapterError('conflict', { message: 'The project keeps changing. Try again.' });
 }
 
 function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {
   if (project.run !== claims.run || project.pendingRun !== null) return false;
-  const { phase, gate } = buildSnapshot(project, services.policy);
+  // The receipt may be for more than project and policy ask.
+  const { phase, gate } = buildSnapshot(project, services.policy, claims.min_score);
   if (claims.decision === 'passed') return phase === 'complete' && gate.decision === 'passed';
   // The service may be back meanwhile: what was allowed stays allowed until it has failed.
   const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);

@@ -338,8 +338,9 @@ export const documentsAnswerSchema = z.object({ documents: z.array(documentViewS
 export type DocumentsAnswer = z.infer<typeof documentsAnswerSchema>;
 
 /**
- * POST /projects/:id/viewer-link. `generatedFor` is the e-mail of the person the link is for; the project's own by default. `framing`: the
- * adapter also looks whether the page that asks may show the link in a frame.
+ * POST /projects/:id/viewer-link. `generatedFor` is the e-mail of who asks, as `identify` gives it, or the project's own where it gives
+ * none; no other is taken, and it may be left out. `framing`: the adapter also looks whether the page that asks may show the link in a
+ * frame.
  */
 export const viewerLinkRequestSchema = z.strictObject({
   generatedFor: z.optional(text(320)),
@@ -416,7 +417,10 @@ export const receiptAnswerSchema = z.object({
 });
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
-/** POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused. */
+/**
+ * POST /receipts/redeem, by the vendor's server. The same key and receipt always get the same answer; another key is refused, and so is
+ * the same key with a receipt of another project or run.
+ */
 export const redeemRequestSchema = z.strictObject({
   receipt: text(20_000),
   idempotencyKey: text(200),

@@ -58,6 +58,11 @@ export const ERROR_CODES = {
   receipt_wrong_issuer: { status: 422, retryable: false, message: 'The receipt was issued by somebody else.' },
   receipt_wrong_project: { status: 422, retryable: false, message: 'The receipt is for another project.' },
   receipt_wrong_drawings: { status: 422, retryable: false, message: 'The receipt is for other drawings.' },
+  receipt_drawings_unverified: {
+    status: 422,
+    retryable: false,
+    message: 'Nobody compared the receipt’s drawings with those that the service checked.',
+  },
   receipt_below_minimum: { status: 422, retryable: false, message: 'The receipt is for a lower minimum score.' },
   receipt_not_passed: {
     status: 422,

@@ -74,6 +74,8 @@ describe('the gated flow', () => {
       projectId: id,
       drawings: [{ sha256: DIGEST }],
       minScore: 80,
+      // They are the browser’s word here.
+      requireVerified: false,
     });
     expect(claims).toMatchObject({ project_id: id, run: 1, score: 85, min_score: 80, permit_type: 'new-dwelling' });
 

@@ -5,6 +5,7 @@ import {
   reportsWith,
   startHarness,
   VENDOR_TOKEN,
+  WEBHOOK_SECRET,
   type Browser,
   type Harness,
 } from './support/adapter-harness.js';
@@ -73,6 +74,64 @@ describe('several receipts of one run', () => {
     const [lost, key] = wonFirst ? [other, 'order-1'] : [one, 'order-2'];
     expect((await redeem(lost, key)).status).toBe(200);
     expect((await redeem(await issue(), 'order-3')).json.error?.code).toBe('receipt_used');
+  });
+});
+
+describe('one redemption key', () => {
+  const passed = async (applicant: Browser, id: string): Promise<string> => {
+    await eventually(async () => (await applicant.snapshot(id)).gate.decision === 'passed');
+    return String((await applicant.call(`/projects/${id}/receipt`, { json: {} })).json['receipt']);
+  };
+  const outcomeOf = async (receipt: string, key: string): Promise<unknown> => {
+    const { status, json } = await redeem(receipt, key);
+    return json.error?.code ?? status;
+  };
+
+  it('redeems receipts of one project, of one run', async () => {
+    const id = await browser.completed(harness.service);
+    const other = await browser.completed(harness.service);
+    const [mine, theirs] = [await passed(browser, id), await passed(browser, other)];
+    expect(await outcomeOf(mine, 'order-1')).toBe(200);
+    expect(await outcomeOf(theirs, 'order-1')).toBe('conflict');
+    // Nothing was used up by it.
+    expect(await outcomeOf(theirs, 'order-2')).toBe(200);
+    expect(await outcomeOf(mine, 'order-1')).toBe(200);
+    await browser.process(id, [await browser.upload(id, 'B.pdf')]);
+    harness.service.reports.set(id, reportsWith([95, 94], 'again'));
+    await eventually(async () => (await browser.snapshot(id)).run === 2);
+    const next = await passed(browser, id);
+    expect(await outcomeOf(next, 'order-1')).toBe('conflict');
+    expect(await outcomeOf(next, 'order-3')).toBe(200);
+  });
+
+  it('redeems one of many projects that it is tried with at once', async () => {
+    const receipts: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      receipts.push(await passed(browser, await browser.completed(harness.service)));
+    }
+    const outcomes = await Promise.all(receipts.map((receipt) => outcomeOf(receipt, 'order-1')));
+    expect(outcomes.map(String).sort()).toEqual(['200', 'conflict', 'conflict', 'conflict']);
+  });
+});
+
+describe('a receipt for a higher minimum than the policy’s', () => {
+  it('is worth nothing once the run falls below it', async () => {
+    const id = await browser.createDraft();
+    await browser.process(id, [await browser.upload(id)]);
+    harness.service.reports.set(id, reportsWith([92, 95]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    const ask = (minScore: number) => browser.call(`/projects/${id}/receipt`, { json: { minScore } });
+    const [high, low] = [await ask(90), await ask(80)].map(({ json }) => String(json['receipt']));
+    // A report of the run that comes late, which the next reading finds.
+    harness.service.reports.set(id, reportsWith([92, 95, 85]));
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, {
+      json: { projectId: id, reportId: 'r-3', status: 'Complete' },
+    });
+    await eventually(async () => (await browser.snapshot(id)).gate.score === 85);
+    expect((await browser.snapshot(id)).gate.decision).toBe('passed');
+    expect((await ask(90)).json.error?.code).toBe('gate_not_passed');
+    expect((await redeem(high ?? '', 'order-1')).json.error?.code).toBe('receipt_revoked');
+    expect((await redeem(low ?? '', 'order-2')).status).toBe(200);
   });
 });
 

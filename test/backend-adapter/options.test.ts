@@ -32,6 +32,17 @@ describe('createPrecheckAdapter', () => {
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://service.example', apiKey: 'k' } } }],
     ['baseUrl must be an https', { cities: { c: { baseUrl: 'http://127.0.0.1.evil.example', apiKey: 'k' } } }],
     ['apiKey must be', { cities: { c: { baseUrl: 'https://x.example', apiKey: 'a\nb' } } }],
+    ...[
+      'https://storage.example',
+      ['storage.example'],
+      ['https://storage.example/'],
+      ['https://storage.example/bucket'],
+      ['http://storage.example'],
+      [7],
+    ].map((storageOrigins): [string, object] => [
+      'storageOrigins must be a list of exact https origins',
+      { cities: { c: { baseUrl: 'https://x.example', apiKey: 'k', storageOrigins } } },
+    ]),
     ['gate.minScore', { gate: { minScore: 101 } }],
     ['gate must be an object', { gate: undefined }],
     ['gate.minScore', { gate: {} }],

@@ -82,6 +82,7 @@ const verified = async (receipt: unknown, accept?: ReceiptDecision[]) =>
     issuer: 'https://portal.example',
     audience: 'permit-portal',
     minScore: 80,
+    requireVerified: false,
     clock: () => Date.now() + harness.clock.offsetMs,
     ...(accept === undefined ? {} : { accept }),
   });

@@ -33,6 +33,7 @@ const claims = (more: Partial<ReceiptClaims> = {}): ReceiptClaims => ({
   outage_rule: 'block',
   reports: [{ id: 'r', name: 'R', score: 90, result: 'Passed', model_version: null }],
   drawings: [{ name: 'a.pdf', size: 5, sha256: 'c'.repeat(64) }],
+  drawings_verified: true,
   ...more,
 });
 
@@ -56,6 +57,9 @@ beforeAll(async () => {
     clock: () => NOW_S * 1000,
   };
 });
+
+/** Of P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 type Mutation = (token: string) => string;
 const position = fc.nat({ max: 5_000 });
@@ -153,6 +157,14 @@ const MUTATIONS: Readonly<Record<string, fc.Arbitrary<Mutation>>> = {
   'other bytes for a segment': fc
     .tuple(segmentIndex, fc.uint8Array({ maxLength: 80 }))
     .map(([which, bytes]) => inSegment(() => Buffer.from(bytes).toString('base64url'), which)),
+  'the other signature of the same bytes': fc.constant(
+    inSegment((segment) => {
+      const bytes = bytesOf(segment);
+      const s = ORDER - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+      bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex');
+      return bytes.toString('base64url');
+    }, 2),
+  ),
   'a signature of zeros': fc
     .nat({ max: 140 })
     .map((length) => inSegment(() => Buffer.alloc(length).toString('base64url'), 2)),

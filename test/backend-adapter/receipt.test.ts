@@ -30,6 +30,7 @@ const claims: ReceiptClaims = {
   outage_rule: 'block',
   reports: [{ id: 'r', name: 'R', score: 90, result: 'Passed', model_version: null }],
   drawings: [{ name: 'a.pdf', size: 5, sha256: DIGEST }],
+  drawings_verified: true,
 };
 
 let signer: ReceiptSigner;
@@ -62,6 +63,15 @@ const codeOf = async (token: string, more: Partial<VerifyGateReceiptOptions> = {
     return error instanceof ReceiptError ? error.code : `not a ReceiptError: ${String(error)}`;
   }
 };
+/** The other signature that ECDSA has for the same bytes: (r, n − s). */
+function mirrorOf(token: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const [head, payload, signature = ''] = token.split('.');
+  const bytes = Buffer.from(signature, 'base64url');
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex');
+  return `${head}.${payload}.${bytes.toString('base64url')}`;
+}
 const header = { alg: 'ES256', typ: RECEIPT_TYPE };
 const kid = () => (published.keys[0] as { kid: string }).kid;
 
@@ -88,6 +98,7 @@ describe('verifyGateReceipt', () => {
     ['no key', { jwks: { keys: [] } }, 'receipt_unknown_key'],
     ['a minute ahead', { clock: () => (NOW_S - 60) * 1000 }, 'accepted'],
     ['more than a minute ahead', { clock: () => (NOW_S - 60) * 1000 - 1 }, 'receipt_not_yet_valid'],
+    ['a city that the form left empty', { cityKey: '' }, 'receipt_wrong_project'],
   ])('%s', async (_name, more, code) => {
     expect(await codeOf(await signer.sign(claims), more)).toBe(code);
   });
@@ -141,6 +152,25 @@ describe('verifyGateReceipt', () => {
     ['minScore', { minScore: '80%' }],
     ['minScore', { minScore: null }],
     ['min_score', { min_score: 80 }],
+    ...['projectId', 'cityKey', 'permitType', 'minScore', 'drawings', 'accept', 'requireVerified', 'clock'].flatMap(
+      // A check that is named and has no value, such as a field that the form lacks.
+      (name): [string, object][] => [
+        [name, { [name]: undefined }],
+        [name, { [name]: null }],
+      ],
+    ),
+    ['projectId', { projectId: 7 }],
+    ['permitType', { permitType: ['new-dwelling'] }],
+    ['minScore', { minScore: '80' }],
+    ['minScore', { minScore: 101 }],
+    ['minScore', { minScore: -1 }],
+    ['drawings', { drawings: DIGEST }],
+    ['drawings', { drawings: [{ name: 'a.pdf' }] }],
+    ['drawings', { drawings: [DIGEST] }],
+    ['accept', { accept: 'passed' }],
+    ['accept', { accept: ['pass'] }],
+    ['requireVerified', { requireVerified: 'false' }],
+    ['clock', { clock: NOW_S }],
   ])('compares with nothing less than it should for want of a right option: %s %o', async (name, wrong) => {
     const token = await signer.sign(claims);
     const given = { ...options, ...wrong } as VerifyGateReceiptOptions;
@@ -151,12 +181,46 @@ describe('verifyGateReceipt', () => {
     expect(await codeOf(token)).toBe('receipt_malformed');
   });
 
+  it('refuses drawings that nobody compared, unless they are asked for', async () => {
+    for (const drawings_verified of [false, undefined]) {
+      const token = await signer.sign({ ...claims, drawings_verified });
+      expect(await codeOf(token)).toBe('receipt_drawings_unverified');
+      expect(await codeOf(token, { requireVerified: true })).toBe('receipt_drawings_unverified');
+      expect(await codeOf(token, { requireVerified: false })).toBe('accepted');
+    }
+    expect(await codeOf(await signer.sign(claims), { requireVerified: false })).toBe('accepted');
+  });
+
+  it('takes a receipt of an outage that is asked for by name: nothing was decided, so nothing was compared', async () => {
+    const token = await signer.sign({ ...claims, decision: 'deferred', drawings_verified: false });
+    expect(await codeOf(token)).toBe('receipt_not_passed');
+    expect(await codeOf(token, { accept: ['passed', 'deferred'] })).toBe('accepted');
+  });
+
+  it('signs so that the signature has one form, and refuses its mirror image', async () => {
+    for (let count = 0; count < 24; count += 1) {
+      const token = await signer.sign(claims);
+      expect(await codeOf(token)).toBe('accepted');
+      const mirrored = mirrorOf(token);
+      const [header, payload, signature] = mirrored.split('.').map((part) => Buffer.from(part, 'base64url'));
+      // It is a good signature to everybody who does not look for this.
+      const signed = Buffer.from(mirrored.slice(0, mirrored.lastIndexOf('.')));
+      const key = await importJWK(published.keys[0] as object, 'ES256');
+      const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+      expect(await crypto.subtle.verify(algorithm, key as CryptoKey, signature!, signed)).toBe(true);
+      expect([header!.length > 0, payload!.length > 0, mirrored === token]).toEqual([true, true, false]);
+      expect(await codeOf(mirrored)).toBe('receipt_forged');
+    }
+  });
+
   it('refuses what this key signed for another purpose', async () => {
     const { importJWK: load } = await import('jose');
     const { readFileSync } = await import('node:fs');
     const key = await load(JSON.parse(readFileSync(join(directory, 'signing-key.json'), 'utf8')).keys[0].jwk, 'ES256');
-    const sign = (payload: object, typ: string) =>
-      new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', typ, kid: kid() }).sign(key);
+    const sign = async (payload: object, typ: string) => {
+      const token = await new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', typ, kid: kid() }).sign(key);
+      return (await codeOf(token)) === 'receipt_forged' ? mirrorOf(token) : token;
+    };
     expect(await codeOf(await sign(claims, 'JWT'))).toBe('receipt_wrong_type');
     expect(await codeOf(await sign({ ...claims, nbf: NOW_S + 60 }, RECEIPT_TYPE))).toBe('accepted');
     expect(await codeOf(await sign({ ...claims, nbf: NOW_S + 61 }, RECEIPT_TYPE))).toBe('receipt_not_yet_valid');

@@ -14,6 +14,7 @@ const built = new URL('../../dist/node/sandbox/index.js', import.meta.url);
 
 interface RunningSandbox {
   readonly baseUrl: string;
+  readonly storageUrl: string;
   close(): Promise<void>;
 }
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   sandbox = await createSandbox({ dataDirectory: directory, keys: { 'wattle-bay': KEY } });
   harness = await startHarness({
     options: {
-      cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: KEY } },
+      cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: KEY, storageOrigins: [sandbox.storageUrl] } },
       gate: { minScore: 0, verifyDrawings: true },
       pollIntervalMs: 50,
     },

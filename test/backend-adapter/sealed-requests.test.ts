@@ -60,7 +60,10 @@ describe('the diagnostics channels', () => {
     service.script = propertyScript();
     harness = await startHarness({
       service,
-      options: { property: { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, keyHeader: 'authorization' } },
+      options: {
+        property: { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, keyHeader: 'authorization' },
+        identify: () => ({ userId: 'ann', email: EMAIL }),
+      },
     });
     const browser = harness.browser();
     const id = await browser.completed(service);

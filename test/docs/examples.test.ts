@@ -45,6 +45,7 @@ async function runModule(name: string, code: string): Promise<{ code: number | n
     env: {
       ...process.env,
       PRECHECK_URL: sandbox.url,
+      PRECHECK_STORAGE_URL: sandbox.urls[1],
       PRECHECK_KEY: KEY,
       PROPERTY_URL: sandbox.propertyUrl,
       PROPERTY_KEY,
@@ -67,7 +68,7 @@ const APPLICANT = `
 const { checkDrawings } = await import(${JSON.stringify(resolve('scripts/check-drawings/flow.mjs'))});
 const options = { files: JSON.parse(process.env.FILES), cityKey: 'wattle-bay', permitType: 'new-dwelling', timeoutMs: 90_000 };
 const outcome = await checkDrawings(options, 'http://127.0.0.1:' + process.env.PORT + '/precheck', () => {});
-const form = { precheck: outcome.receipt.receipt };
+const form = { precheck: outcome.receipt.receipt, permit_type: 'new-dwelling' };
 const applicationId = 'application-1';
 `;
 
@@ -143,10 +144,20 @@ describe('the examples', () => {
       const [server, , redeem] = examples('docs/integration.md');
       const end = `
 const again = await adapter.redeem(form.precheck, 'another application').catch((error) => error.code);
-console.log(JSON.stringify({ drawings: claims.drawings.length, minimum: claims.min_score, again }));
+delete form.permit_type;
+const without = await accept().catch((error) => error.code);
+console.log(JSON.stringify({ drawings: claims.drawings.length, minimum: claims.min_score, again, without }));
 process.exit(0);`;
-      const { code, output } = await runModule('integration', `${server}${APPLICANT}${redeem}${end}`);
-      expect(JSON.parse(output)).toEqual({ drawings: 4, minimum: 80, again: 'receipt_used' });
+      const [imported = '', ...use] = redeem?.split('\n\n') ?? [];
+      // Twice: the second time, the form lacks a field.
+      const twice = `${imported}\nconst accept = async () => {\n${use.join('\n\n')}\nreturn claims;\n};\nconst claims = await accept();\n`;
+      const { code, output } = await runModule('integration', `${server}${APPLICANT}${twice}${end}`);
+      expect(JSON.parse(output)).toEqual({
+        drawings: 4,
+        minimum: 80,
+        again: 'receipt_used',
+        without: 'receipt_wrong_project',
+      });
       expect(code).toBe(0);
     },
     TIMEOUT_MS,

@@ -13,7 +13,7 @@ const KEY = 'a-key-for-the-server-calls';
 // Inside the repository, where the package can import itself by its own name.
 const folder = resolve('.test-results', 'examples');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-server-calls-'));
-let sandbox: { readonly baseUrl: string; close(): Promise<void> };
+let sandbox: { readonly baseUrl: string; readonly storageUrl: string; close(): Promise<void> };
 let files: Server;
 let fetched = 0;
 
@@ -58,7 +58,11 @@ import { readFileSync } from 'node:fs';
 import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
 const adapter = createPrecheckAdapter({
   issuer: 'https://permits.example/precheck', audience: 'permits.example', dataDirectory: './adapter',
-  cities: { 'wattle-bay': { baseUrl: process.env.PRECHECK_URL, apiKey: process.env.PRECHECK_KEY } },
+  cities: {
+    'wattle-bay': {
+      baseUrl: process.env.PRECHECK_URL, apiKey: process.env.PRECHECK_KEY, storageOrigins: [process.env.PRECHECK_STORAGE_URL],
+    },
+  },
   vendorToken: 'a-token-for-the-examples', webhookSecret: 'a-secret-for-the-examples', gate: { minScore: 80 },
 });
 const permitRecord = {};
@@ -113,6 +117,7 @@ async function run(path: string, fileLink: string): Promise<{ code: number | nul
     env: {
       ...process.env,
       PRECHECK_URL: sandbox.baseUrl,
+      PRECHECK_STORAGE_URL: sandbox.storageUrl,
       PRECHECK_KEY: KEY,
       FILE_LINK: fileLink,
       DRAWING: join(dataDirectory, 'A-101.pdf'),

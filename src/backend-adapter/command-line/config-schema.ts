@@ -63,6 +63,12 @@ const serverSchema = z.strictObject({
 const citySchema = z.strictObject({
   baseUrl: text('The service’s address for the city; https, or http on loopback.'),
   apiKey: secret('The city’s key.'),
+  storageOrigins: z.optional(
+    described(
+      z.array(z.string(), { error: 'must be a list of origins' }),
+      'Where the service stores drawings: from these and its own origin alone [copies](#the-drawings) are read.',
+    ),
+  ),
   name: z.optional(text('Shown instead of the service’s own name.')),
   maxCallsPerSecond: z.optional(
     number(`${DEFAULT_CALLS_PER_SECOND} by default: calls of the service for the city, for each process.`),

@@ -13,7 +13,8 @@ import { uploadedCopies } from './listed-copies.js';
 
 export interface CompareBeforeRunOptions {
   readonly service: (cityKey: string) => PrecheckService;
-  readonly serviceAddressOf: (cityKey: string) => string;
+  /** From which alone copies are read. */
+  readonly copyOriginsOf: (cityKey: string) => ReadonlySet<string>;
   readonly reader: CopyReader;
   readonly log: AdapterLog;
 }
@@ -25,17 +26,17 @@ export type CompareBeforeRun = (project: StoredProject, drawings: readonly Drawi
 const LONGEST_COMPARISON_MS = 20_000;
 
 export function createCompareBeforeRun(options: CompareBeforeRunOptions): CompareBeforeRun {
-  const { service, serviceAddressOf, reader, log } = options;
+  const { service, copyOriginsOf, reader, log } = options;
   return async (project, drawings) => {
     const { id, cityKey, serviceId, run } = project;
     const signal = AbortSignal.timeout(LONGEST_COMPARISON_MS);
-    const serviceAddress = serviceAddressOf(cityKey);
+    const origins = copyOriginsOf(cityKey);
     let others: DrawingView[];
     try {
       const copies = await uploadedCopies(service(cityKey), serviceId);
       others = await drawingsOtherwiseStored(drawings, copies, (address, mostBytes) => {
-        if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes, signal);
-        throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
+        if (isCopyAddress(address, origins)) return reader.read(address, mostBytes, signal);
+        throw new CopiesUnreadable('A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.');
       });
     } catch (error) {
       const words = error instanceof Error ? error.message : null;

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { withDeadline } from '../../contract/deadline.js';
 import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
 import { SealedRequests } from '../sealed-requests.js';
-import { isHttpsOrLoopback } from '../service-address.js';
 
 export interface CopyTimes {
   readonly connectTimeoutMs: number;
@@ -78,10 +77,10 @@ async function digestOf(body: AsyncIterable<Uint8Array>, mostBytes: number): Pro
   return { size, sha256: hash.digest('hex') };
 }
 
-/** https; or the service's own origin; or, where the service is on this machine, this machine. */
-export function isCopyAddress(address: string, serviceAddress: string): boolean {
-  const url = new URL(address);
-  const service = new URL(serviceAddress);
-  if (url.protocol === 'https:' || url.origin === service.origin) return true;
-  return service.protocol === 'http:' && isHttpsOrLoopback(service) && isHttpsOrLoopback(url);
+/**
+ * Whether a copy's address is at one of these origins: the service's own, and those of its storage that the configuration names. An address
+ * that a service lists may be a page's: a file link that it was given.
+ */
+export function isCopyAddress(address: string, origins: ReadonlySet<string>): boolean {
+  return origins.has(new URL(address).origin);
 }

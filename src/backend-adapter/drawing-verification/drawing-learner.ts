@@ -15,7 +15,8 @@ import { isCopyAddress, type CopyReader } from './copy-reader.js';
 export interface DrawingLearnerOptions {
   readonly store: Pick<Store, 'findProject' | 'saveTracking' | 'findUploads'>;
   readonly service: (cityKey: string) => PrecheckService;
-  readonly serviceAddressOf: (cityKey: string) => string;
+  /** From which alone copies are read. */
+  readonly copyOriginsOf: (cityKey: string) => ReadonlySet<string>;
   readonly reader: CopyReader;
   readonly limits: UploadLimits;
   readonly clock: () => number;
@@ -125,12 +126,12 @@ export class DrawingLearner {
     { id, cityKey, processingStartedAt }: StoredProject,
     copies: readonly DocumentReference[],
   ): Promise<void> {
-    const { store, limits, serviceAddressOf } = this.#options;
+    const { store, limits, copyOriginsOf } = this.#options;
     if (copies.length === 0) throw unknown('The service gives no copies of the drawings.');
     if (copies.length > limits.maxFiles) throw unknown('There are more drawings than allowed.');
-    const serviceAddress = serviceAddressOf(cityKey);
-    if (copies.some(({ documentURL }) => !isCopyAddress(documentURL, serviceAddress))) {
-      throw unknown('A copy has an address that is neither https nor the service’s own.');
+    const origins = copyOriginsOf(cityKey);
+    if (copies.some(({ documentURL }) => !isCopyAddress(documentURL, origins))) {
+      throw unknown('A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.');
     }
     // Some services may list what came after the run began among the run's.
     const isLater = ({ createdAt }: { readonly createdAt: string }): boolean =>

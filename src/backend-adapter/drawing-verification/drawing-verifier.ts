@@ -13,7 +13,8 @@ export interface DrawingVerifierOptions {
   readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
   readonly service: (cityKey: string) => PrecheckService;
   readonly policy: GatePolicy;
-  readonly serviceAddressOf: (cityKey: string) => string;
+  /** From which alone copies are read. */
+  readonly copyOriginsOf: (cityKey: string) => ReadonlySet<string>;
   readonly reader: CopyReader;
   /** How long after each failed attempt the next one may come. After the last, the drawings count as not verified. */
   readonly retryDelaysMs: readonly number[];
@@ -78,7 +79,7 @@ export class DrawingVerifier {
   async #compare(project: StoredProject): Promise<Omit<DrawingCheck, 'run'> | null> {
     const { reader, policy } = this.#options;
     const { cityKey, serviceId, drawings } = project;
-    const serviceAddress = this.#options.serviceAddressOf(cityKey);
+    const origins = this.#options.copyOriginsOf(cityKey);
     const service = this.#options.service(cityKey);
     try {
       const lists = await listedCopies(service, project);
@@ -87,8 +88,10 @@ export class DrawingVerifier {
         throw new CopiesUnreadable('The service lists no copies of the drawings.');
       }
       const comparison = await compareCopies(drawings, lists, (address, mostBytes) => {
-        if (isCopyAddress(address, serviceAddress)) return reader.read(address, mostBytes);
-        throw new CopiesUnreadable('A copy has an address that is neither https nor the service’s own.');
+        if (isCopyAddress(address, origins)) return reader.read(address, mostBytes);
+        throw new CopiesUnreadable(
+          'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
+        );
       });
       // While the service shows the run as it was decided, what was read is not a later run's.
       if (!isAsDecided(project, await service.reports(serviceId))) {

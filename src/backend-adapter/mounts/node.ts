@@ -161,8 +161,13 @@ function headerFrom(rawHeaders: readonly string[], name: string): string | null 
 /** What they say is of the bytes that came, packed perhaps; not of what a body parser made of them. */
 const BODY_HEADERS = ['content-length', 'content-encoding', 'transfer-encoding'];
 
-function isOfReadBody(name: string, { readableDidRead }: IncomingMessage): boolean {
-  return readableDidRead && BODY_HEADERS.includes(name);
+function isOfReadBody(name: string, incoming: IncomingMessage): boolean {
+  return wasRead(incoming) && BODY_HEADERS.includes(name);
+}
+
+/** Of an empty body, a parser reads nothing but its end. */
+function wasRead({ readableDidRead, readableEnded }: IncomingMessage): boolean {
+  return readableDidRead || readableEnded;
 }
 
 /**
@@ -175,7 +180,7 @@ function bodyOf(
 ): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string {
   const { body, rawBody } = incoming as { body?: unknown; rawBody?: unknown };
   const parsed = rawBody instanceof Uint8Array || typeof rawBody === 'string' ? rawBody : body;
-  if (!incoming.readableDidRead) return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
+  if (!wasRead(incoming)) return Readable.toWeb(incoming) as ReadableStream<Uint8Array>;
   for (const name of BODY_HEADERS) headers.delete(name);
   // Read and thrown away is as good as empty.
   if (typeof parsed === 'string' || parsed === undefined) return parsed ?? '';

@@ -2,7 +2,9 @@
 import type { ProjectRecord, ReportItem } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { expectedReportsOf } from '../expected-reports.js';
+import type { AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
+import { NOBODY } from '../stores/project-store.js';
 import type { StoredProject } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { keepProject } from './keep-project.js';
@@ -36,6 +38,18 @@ export async function adoptProject(services: Services, adoption: Adoption): Prom
   // Somebody was faster.
   if (kept === null) return (await knownProject(services, adoption.serviceId, cityKey)) ?? found;
   return followed(services, kept);
+}
+
+/**
+ * The project that an adoption is about, where the adapter has it already; else what it would be. Two cities' services may give one id, so
+ * the city comes first: throws unknown_city, or invalid_request where it is not clear.
+ */
+export async function adoptable(
+  services: Services,
+  { serviceId, cityKey = onlyCity(services) }: Omit<Adoption, 'ownerId'>,
+): Promise<AuthorizedProject> {
+  services.upstream.city(cityKey);
+  return (await knownProject(services, serviceId, cityKey)) ?? { id: serviceId, ownerId: NOBODY, cityKey };
 }
 
 function onlyCity({ upstream }: Services): string {

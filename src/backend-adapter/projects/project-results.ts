@@ -9,6 +9,7 @@ import {
 } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { rememberFindings } from '../attempts/remember-findings.js';
+import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import { reportView } from '../snapshot.js';
 import type { StoredProject, StoredReport } from '../stores/store.js';
@@ -54,6 +55,21 @@ export async function projectDocuments(
   return documentsAnswer(await services.upstream.city(project.cityKey).projectDocuments(project.serviceId, type));
 }
 
+/**
+ * Whom a link is for that a page asks for: who asks, where `identify` gives their e-mail, else the project's applicant. What the page says
+ * of it may only be the same, or anybody could have a link in anybody's name.
+ */
+export function viewerOf(user: AdapterUser, project: StoredProject, named: string | undefined): string | null {
+  const email: unknown = user.email;
+  const person = typeof email === 'string' && email !== '' ? email : project.userEmail;
+  if (named === undefined || named.toLowerCase() === person?.toLowerCase()) return person;
+  throw new AdapterError('invalid_request', {
+    message:
+      'A viewer link is for who asks: generatedFor may only be the e-mail that identify gives, or else the project’s own.',
+    details: { problems: [{ field: 'generatedFor', problem: 'is somebody else’s e-mail' }] },
+  });
+}
+
 /** `generatedFor`: the e-mail of the person the link is for; the project's own by default. */
 export async function viewerLink(
   services: Services,
@@ -63,7 +79,7 @@ export async function viewerLink(
   const person = generatedFor ?? project.userEmail;
   if (person === null) {
     throw new AdapterError('invalid_request', {
-      message: 'The project has no e-mail address, so generatedFor must name the person the link is for.',
+      message: 'Nobody’s e-mail address is known that the link could be for: the project has none.',
     });
   }
   const expiresAt = new Date(services.clock() + VIEWER_LINK_LIFETIME_MS).toISOString();

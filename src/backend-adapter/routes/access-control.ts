@@ -6,10 +6,10 @@ import { bearerToken, type TokenIdentity } from '../identity-token.js';
 import { headerOf, wholeRequest } from '../lazy-request.js';
 import { addressKey } from '../limits/client-address.js';
 import type { RateLimits } from '../limits/rate-limits.js';
-import type { AdapterUser, Connection, PrecheckAdapterOptions } from '../options.js';
+import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
+import { adoptable } from '../projects/adopt-project.js';
 import { secretsEqual } from '../secrets.js';
 import type { Services } from '../services.js';
-import { NOBODY } from '../stores/project-store.js';
 import type { StoredProject } from '../stores/store.js';
 import { mayChange, ownOrigin } from './origin.js';
 import type { Access, Route } from './route.js';
@@ -97,23 +97,25 @@ export class AccessControl {
   async ownProject(services: Services, id: string, user: AdapterUser): Promise<StoredProject> {
     const project = await services.store.findProject(id);
     if (project === null) throw new AdapterError('not_found');
-    await this.#checkAllowed(user, { id: project.id, ownerId: project.ownerId });
+    await this.#checkAllowed(user, project);
     return project;
   }
 
-  /** One that the adapter has already is its owner's; where two cities' services gave one id, each of their owners'. */
-  async checkAdopter(services: Services, serviceId: string, user: AdapterUser): Promise<void> {
-    const known = await services.store.findProjectsByServiceId(serviceId);
-    const owners = known.length === 0 ? [NOBODY] : known.map(({ ownerId }) => ownerId);
-    for (const ownerId of owners) await this.#checkAllowed(user, { id: serviceId, ownerId });
+  /** A project that the adapter has already is its owner's. */
+  async checkAdopter(
+    services: Services,
+    adoption: { serviceId: string; cityKey?: string | undefined },
+    user: AdapterUser,
+  ): Promise<void> {
+    await this.#checkAllowed(user, await adoptable(services, adoption));
   }
 
-  async #checkAllowed(user: AdapterUser, project: { id: string; ownerId: string }): Promise<void> {
+  async #checkAllowed(user: AdapterUser, { id, ownerId, cityKey }: AuthorizedProject): Promise<void> {
     const { authorize, hookTimeoutMs } = this.#options;
     const allowed: unknown =
       authorize === undefined
-        ? user.userId === project.ownerId
-        : await callHook('authorize', () => authorize(user, project), hookTimeoutMs);
+        ? user.userId === ownerId
+        : await callHook('authorize', () => authorize(user, { id, ownerId, cityKey }), hookTimeoutMs);
     if (allowed !== true) throw new AdapterError('not_found');
   }
 

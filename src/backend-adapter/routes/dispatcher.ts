@@ -1,5 +1,6 @@
 /** From a request to a route and back: the one place that enforces origin, access, limits, headers and the error body. */
 import { randomUUID } from 'node:crypto';
+import type { AdoptProject } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { cancelBody, type Answer } from '../answer.js';
 import { HookFailure } from '../hooks.js';
@@ -124,10 +125,12 @@ export class Dispatcher {
       route.access === 'owner' && asker !== null
         ? await this.#access.ownProject(services, params['id'] ?? '', asker.user)
         : null;
-    if (route.access === 'adopter' && asker !== null) {
-      await this.#access.checkAdopter(services, params['id'] ?? '', asker.user);
-    }
     const input = await readInput(request, route, this.#options.bodyTimeoutMs);
+    if (route.access === 'adopter' && asker !== null) {
+      // Whose it is depends on the city, which only the body names.
+      const { cityKey } = input as AdoptProject;
+      await this.#access.checkAdopter(services, { serviceId: params['id'] ?? '', cityKey }, asker.user);
+    }
     const context = { services, request, url, address, params, input, user: asker?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
     const answer = await route.handle(context as Parameters<Route['handle']>[0]);

@@ -36,7 +36,8 @@ export const receiptRoutes = [
     method: 'POST',
     path: '/receipts/redeem',
     access: 'vendor',
-    summary: 'Uses a receipt up, once; the same key and receipt always get the same answer.',
+    summary:
+      'Uses a receipt up, once; the same key and receipt always get the same answer. A key stands for one run of one project.',
     input: redeemRequestSchema,
     answers: [
       { status: 200, description: 'It is redeemed, now or earlier by the same key.', body: redeemAnswerSchema },

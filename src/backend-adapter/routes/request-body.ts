@@ -18,9 +18,9 @@ export async function readInput(request: Request, route: Route, timeoutMs: numbe
   refuseEncoded(request);
   const limitBytes = route.access === 'webhook' ? WEBHOOK_LIMIT_BYTES : JSON_LIMIT_BYTES;
   const bytes = await readLimited(request, limitBytes, timeoutMs);
-  if (bytes.byteLength === 0 && route.inputOptional) return checked({}, route.input);
   const mediaType = headerOf(request, 'content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') throw new AdapterError('unsupported_media_type');
+  if (bytes.byteLength === 0 && route.inputOptional) return checked({}, route.input);
   return checked(parseJson(bytes), route.input);
 }
 

@@ -10,7 +10,7 @@ import type { StoredProject } from '../stores/store.js';
 /**
  * public: anybody. visitor: anybody, and whom the adapter's cookie is to know is given it. user: who asks is known, and made known where
  * they were not. owner: the project in the path is theirs; else it is 404. adopter: the vendor's authorize() lets them have the project of
- * the service that the path names; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in
+ * the service that path and body (its city) name; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in
  * the path.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
@@ -60,7 +60,7 @@ export interface RouteDescription {
   readonly parameters: readonly RouteParameter[];
   /** The schema of the JSON body; null where none is read. */
   readonly input: z.ZodMiniType | null;
-  /** Whether an empty body stands for `{}`. */
+  /** Whether an empty body of the type application/json stands for `{}`. */
   readonly inputOptional: boolean;
   readonly answers: readonly RouteAnswer[];
   /** The errors that its handler answers with. What access, limits and body add is in route-errors.ts. */

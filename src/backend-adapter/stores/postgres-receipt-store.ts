@@ -1,4 +1,7 @@
-/** Receipts in PostgreSQL. The project's row is the lock: what is redeemed or recorded for one project follows each other. */
+/**
+ * Receipts in PostgreSQL. The project's row is the lock: what is redeemed or recorded for one project follows each other. So does what is
+ * redeemed with one key, by a lock of its own, which always comes second.
+ */
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
 import { lockProject } from './postgres-project-store.js';
 import { redemptionOf, repeatedRedemption, type ReceiptRow } from './receipt-rows.js';
@@ -38,6 +41,14 @@ export function postgresReceiptStore(connection: PostgresConnection): ReceiptSto
           [row.project_id, row.run, idempotencyKey],
         );
         if (elsewhere !== undefined) return { outcome: 'used' };
+        await session.all('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `precheck redemption ${idempotencyKey}`,
+        ]);
+        const otherRun = await session.get(
+          'SELECT 1 FROM precheck.receipts WHERE idempotency_key = $1 AND (project_id <> $2 OR run <> $3) LIMIT 1',
+          [idempotencyKey, row.project_id, row.run],
+        );
+        if (otherRun !== undefined) return { outcome: 'key-taken' };
         const sql = 'UPDATE precheck.receipts SET idempotency_key = $1, redeemed_at = $2 WHERE jti = $3';
         await session.all(sql, [idempotencyKey, at, jti]);
         return { outcome: 'redeemed', redeemedAt: at };

@@ -67,6 +67,7 @@ export const MIGRATIONS: readonly string[] = [
    UPDATE precheck.uploads SET sha256 = drawing ->> 'sha256'
    FROM precheck.projects, jsonb_array_elements(projects.record::jsonb -> 'drawings') AS drawing
    WHERE projects.id = uploads.project_id AND drawing ->> 'uploadId' = uploads.upload_id;`,
+  `CREATE INDEX receipts_by_key ON precheck.receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
 ];
 
 /** Any number that nobody else locks in the same database. */

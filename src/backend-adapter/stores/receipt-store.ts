@@ -10,7 +10,7 @@ export interface RecordedReceipt {
 
 export type Redemption =
   | { readonly outcome: 'redeemed' | 'repeated'; readonly redeemedAt: string }
-  | { readonly outcome: 'used' | 'unknown' | 'changed' };
+  | { readonly outcome: 'used' | 'key-taken' | 'unknown' | 'changed' };
 
 export interface ReceiptStore {
   /** False where the project is not at `expectedRevision` any more. */
@@ -19,7 +19,7 @@ export interface ReceiptStore {
   findRedemption(jti: string): Promise<{ idempotencyKey: string; redeemedAt: string } | null>;
   /**
    * Uses a receipt up, once, if its project is at `expectedRevision` still. A run serves one key: where another receipt of
-   * it was redeemed with another key, this one is used too.
+   * it was redeemed with another key, this one is used too. And a key serves one run, or one application would be accepted with many.
    */
   redeemReceipt(jti: string, idempotencyKey: string, expectedRevision: number, at: string): Promise<Redemption>;
 }

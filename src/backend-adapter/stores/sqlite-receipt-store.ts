@@ -38,6 +38,11 @@ export function sqliteReceiptStore(connection: SqliteConnection): ReceiptStore {
           [row.project_id, row.run, idempotencyKey],
         );
         if (elsewhere !== undefined) return { outcome: 'used' };
+        const otherRun = connection.get(
+          'SELECT 1 FROM receipts WHERE idempotency_key = ? AND (project_id <> ? OR run <> ?) LIMIT 1',
+          [idempotencyKey, row.project_id, row.run],
+        );
+        if (otherRun !== undefined) return { outcome: 'key-taken' };
         const sql = 'UPDATE receipts SET idempotency_key = ?, redeemed_at = ? WHERE jti = ?';
         connection.run(sql, [idempotencyKey, at, jti]);
         return { outcome: 'redeemed', redeemedAt: at };

@@ -61,6 +61,7 @@ const MIGRATIONS: readonly string[] = [
      SELECT drawing.value ->> 'sha256' FROM projects, json_each(projects.record, '$.drawings') AS drawing
      WHERE projects.id = uploads.project_id AND drawing.value ->> 'uploadId' = uploads.upload_id
    );`,
+  `CREATE INDEX receipts_by_key ON receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */

@@ -45,7 +45,7 @@ export type { ViewerTimes } from './status-frame.js';
  * @attr adapter - Where the adapter is mounted; relative to the page or absolute. `/precheck` by default.
  * @attr session - Elements with the same adapter and session share one project. `default` by default.
  * @attr project-id - Shows a project of the same person again.
- * @attr generated-for - The e-mail of the person the link is for; the project's own by default.
+ * @attr generated-for - The e-mail of who looks, as the adapter's `identify` gives it; or the project's own, where it gives none. No other is taken; left out, it is the same.
  * @attr view - What is shown first: `page` (default), the service's status page, or `documents`. The person can change it.
  *
  * @fires viewer-ready - The status page has loaded; where the service’s page does not say so itself, a browser can’t always tell a page that is shown from one that refuses to be. Carries its origin and the link's end, never the link. `{ origin, expiresAt }`

@@ -10,7 +10,7 @@ export const readLink: Reader<ViewerLinkAnswer> = object({
 export const readDocuments: Reader<DocumentsAnswer> = object({ documents: list(object(each('name type url', text))) });
 
 export interface ResultsClient {
-  /** `generatedFor`: the e-mail of the person the link is for; the project's own where it is null. */
+  /** `generatedFor`: the e-mail of who looks; the adapter knows it where it is null. */
   requestViewerLink(projectId: string, generatedFor: string | null, signal: AbortSignal): Promise<ViewerLinkAnswer>;
   getDocuments(projectId: string, type: 'uploaded' | 'report', signal: AbortSignal): Promise<DocumentsAnswer>;
 }

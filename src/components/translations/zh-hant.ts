@@ -93,6 +93,7 @@ export const translation: Translation = {
     receipt_wrong_issuer: receipt,
     receipt_wrong_project: receipt,
     receipt_wrong_drawings: receipt,
+    receipt_drawings_unverified: receipt,
     receipt_below_minimum: receipt,
     receipt_not_passed: receipt,
     receipt_revoked: receipt,

@@ -50,7 +50,11 @@ function mistakesOf(value: unknown, environment: Record<string, string> = ENVIRO
 describe('a configuration', () => {
   it('of the documentation is in order, and its secrets come from where they are', () => {
     const { options, server } = read(documented());
-    expect(options.cities['wattle-bay']).toEqual({ baseUrl: 'https://service.example/api', apiKey: SECRET });
+    expect(options.cities['wattle-bay']).toEqual({
+      baseUrl: 'https://service.example/api',
+      apiKey: SECRET,
+      storageOrigins: ['https://storage.service.example'],
+    });
     expect([options.vendorToken, options.webhookSecret]).toEqual([`${SECRET}-3`, `${SECRET}-2`]);
     expect(options.dataDirectory).toBe(join(folder, 'precheck-data'));
     expect(server).toEqual({ host: '0.0.0.0', port: 8080, trustedProxies: 1, stopDelayMs: 5000, logLevel: 'info' });

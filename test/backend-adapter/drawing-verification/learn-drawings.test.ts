@@ -232,7 +232,7 @@ describe('a run that began in the service’s own page', () => {
       'drawings_unknown',
     ],
     [
-      'names an address that is neither https nor its own, after others',
+      'names an address that is not its own, after others',
       () =>
         (listing = { json: [`${new URL(harness.service.baseUrl).origin}/files/A-101.pdf`, 'http://x.example/1.pdf'] }),
       'drawings_unknown',

@@ -157,7 +157,7 @@ describe('verifyDrawings', () => {
   it.each<[string, Reply | null, Reply | null, number]>([
     ['lists nothing', { json: [] }, null, 4],
     ['has no such call', { status: 404, text: 'No' }, null, 4],
-    ['gives an address that is not https', { json: [OTHER_ORIGIN] }, null, 4],
+    ['gives an address that is not its own', { json: [OTHER_ORIGIN] }, null, 4],
     ['gives no file', null, { status: 403, text: 'Expired' }, 4],
     ['breaks off', null, 'reset', 4],
   ])('fails closed where the service %s', async (_name, list, file, listings) => {

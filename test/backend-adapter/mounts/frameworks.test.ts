@@ -111,7 +111,7 @@ describe.each(Object.entries(FRAMEWORKS))('%s', (name, start) => {
     expect(await upload.json()).toMatchObject({ filename: 'Plan_平面.pdf' });
     const empty = await fetch(`${origin}/precheck/projects/${id}/viewer-link`, {
       method: 'POST',
-      headers: { cookie, origin },
+      headers: { cookie, origin, 'content-type': 'application/json' },
     });
     expect(empty.status).toBe(200);
   });

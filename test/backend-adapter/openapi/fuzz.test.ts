@@ -62,6 +62,7 @@ beforeAll(async () => {
     cityKey: 'wattle-bay',
     permitType: 'new-dwelling',
     userEmail: 'a@example.com',
+    generatedFor: 'a@example.com',
     uploadId: await owner.upload(started),
     sha256: DIGEST,
     receipt: receipt.json['receipt'],

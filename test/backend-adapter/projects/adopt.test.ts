@@ -146,18 +146,53 @@ describe('POST /projects/:id/adopt', () => {
     expect((await adoptAs(harness, 'ann')).status).toBe(200);
   });
 
-  it('gives nobody one of two cities’ projects of one id of which the other is somebody else’s', async () => {
-    const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
-    service.script = ({ path }) =>
-      path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
-    const cities = { 'wattle-bay': city, 'prairie-lake': city };
-    const harness = await adapterWith({ ...people, cities });
-    const { projects } = harness.adapter;
-    await projects.adopt('made-there', { cityKey: 'wattle-bay', ownerId: 'ann' });
-    await projects.adopt('made-there', { cityKey: 'prairie-lake', ownerId: 'bob' });
-    for (const userId of ['ann', 'bob']) {
-      expect((await adoptAs(harness, userId, 'made-there', { cityKey: 'wattle-bay' })).status).toBe(404);
-    }
-    expect((await adoptAs(harness, 'staff-1', 'made-there', { cityKey: 'wattle-bay' })).status).toBe(200);
+  describe('where two cities’ services gave one id', () => {
+    const asked: unknown[] = [];
+    const twoCities = async (): Promise<Harness> => {
+      const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+      service.script = ({ path }) =>
+        path === '/cities/prairie-lake' ? { json: { ...CITY, cityKey: 'prairie-lake' } } : undefined;
+      asked.length = 0;
+      const authorize: PrecheckAdapterOptions['authorize'] = (user, project) => {
+        asked.push(project);
+        return user.userId === project.ownerId;
+      };
+      const cities = { 'wattle-bay': city, 'prairie-lake': city };
+      return adapterWith({ ...people, authorize, cities });
+    };
+    const codeOf = async (harness: Harness, userId: string, json: object): Promise<unknown> => {
+      const answer = await adoptAs(harness, userId, 'made-there', json);
+      return answer.json.error?.code ?? answer.status;
+    };
+
+    it('owning it in one of them opens nothing in the other', async () => {
+      const harness = await twoCities();
+      await harness.adapter.projects.adopt('made-there', { cityKey: 'wattle-bay', ownerId: 'ann' });
+      const seen = service.seen.length;
+      expect(await codeOf(harness, 'ann', { cityKey: 'prairie-lake' })).toBe('not_found');
+      expect(asked).toEqual([{ id: 'made-there', ownerId: '', cityKey: 'prairie-lake' }]);
+      // Which of the two is meant is for the caller to say, and a city that nobody configured is none.
+      expect(await codeOf(harness, 'ann', {})).toBe('invalid_request');
+      expect(await codeOf(harness, 'ann', { cityKey: 'elsewhere' })).toBe('unknown_city');
+      expect(service.seen).toHaveLength(seen);
+      const mine = await harness.browser().call('/projects', { headers: { 'x-user': 'ann' } });
+      expect(mine.json['total']).toBe(1);
+    });
+
+    it('each is its owner’s alone, and authorize is told the city', async () => {
+      const harness = await twoCities();
+      const { projects } = harness.adapter;
+      await projects.adopt('made-there', { cityKey: 'wattle-bay', ownerId: 'ann' });
+      await projects.adopt('made-there', { cityKey: 'prairie-lake', ownerId: 'bob' });
+      expect(await codeOf(harness, 'ann', { cityKey: 'wattle-bay' })).toBe(200);
+      expect(await codeOf(harness, 'ann', { cityKey: 'prairie-lake' })).toBe('not_found');
+      expect(await codeOf(harness, 'bob', { cityKey: 'wattle-bay' })).toBe('not_found');
+      expect(await codeOf(harness, 'bob', { cityKey: 'prairie-lake' })).toBe(200);
+      await harness.browser().call('/projects/made-there', { headers: { 'x-user': 'bob' } });
+      expect(asked.slice(-2)).toEqual([
+        { id: 'prairie-lake~made-there', ownerId: 'bob', cityKey: 'prairie-lake' },
+        { id: 'made-there', ownerId: 'ann', cityKey: 'wattle-bay' },
+      ]);
+    });
   });
 });

@@ -360,6 +360,32 @@ describe('bodies, methods, headers', () => {
     expect(answer.json.error).toMatchObject({ requestId: answer.headers.get('x-request-id') });
   });
 
+  it.each(['hand-off', 'viewer-link', 'receipt', 'adopt'])(
+    'take no empty form and no untyped body for JSON: %s',
+    async (action) => {
+      const headers = { cookie: owner.cookie ?? '' };
+      const send = (more: Record<string, string>) =>
+        harness.adapter.fetch(
+          new Request(`https://portal.example/precheck/projects/${id}/${action}`, {
+            method: 'POST',
+            headers: { ...headers, ...more },
+          }),
+        );
+      for (const more of [
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        { 'content-type': 'text/plain' },
+        {},
+      ] as Record<string, string>[]) {
+        const answer = await send(more);
+        const { error } = (await answer.json()) as { error?: { code: string } };
+        expect([more, answer.status, error?.code]).toEqual([more, 415, 'unsupported_media_type']);
+      }
+      // An empty body that says it is JSON stands for {}.
+      expect((await send(json)).status).toBeLessThan(300);
+    },
+  );
+
   it('counts a body that streams without a length', async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({

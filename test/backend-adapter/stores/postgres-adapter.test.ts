@@ -37,6 +37,33 @@ if (server !== null) {
     await harness.close();
   });
 
+  it('redeems one of many projects that one key is tried with at once, at two instances', async () => {
+    const store = { kind: 'postgres', connectionString: await server.createDatabase() } as const;
+    const one = await startHarness({ options: { store } });
+    const two = await startHarness({ service: one.service, options: { store } });
+    const person = one.browser();
+    const receipts: unknown[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      const id = await person.completed(one.service);
+      receipts.push((await person.call(`/projects/${id}/receipt`, { json: {} })).json['receipt']);
+    }
+    for (const round of ['a', 'b', 'c']) {
+      const outcomes = await Promise.all(
+        receipts.map(async (receipt, index) => {
+          const { status, json } = await [one, two][index % 2]!.browser().call('/receipts/redeem', {
+            json: { receipt, idempotencyKey: `order-${round}` },
+            headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
+          });
+          return json.error?.code ?? status;
+        }),
+      );
+      // Each round uses one receipt up; those of the rounds before are another key's.
+      expect(outcomes.filter((outcome) => outcome === 200)).toHaveLength(1);
+    }
+    await two.adapter.close();
+    await one.close();
+  });
+
   it('says why it cannot start, and never with which password', async () => {
     const good = new URL(await server.createDatabase());
     const nobody = Object.assign(new URL(good), { port: '1' }).href;

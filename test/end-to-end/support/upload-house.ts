@@ -58,7 +58,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
       mountPath: '/precheck',
       issuer: `${url}precheck`,
       audience: 'portal',
-      cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: API_KEY } },
+      cities: { 'wattle-bay': { baseUrl: sandbox.baseUrl, apiKey: API_KEY, storageOrigins: [storageOrigin] } },
       dataDirectory: join(directory, 'adapter'),
       vendorToken: 'vendor-token-of-the-test',
       webhookSecret: 'webhook-secret-of-the-test',

@@ -67,7 +67,8 @@ export class ReceiptHolder {
   /** Once, however often it is asked; and never under another key. */
   async redeem(receipt: string): Promise<void> {
     const { project } = this.#options;
-    const idempotencyKey = `application-${project.id}`;
+    // A key stands for one run.
+    const idempotencyKey = `application-${project.id}-${project.lastRun}`;
     const first = await this.#redeem(receipt, idempotencyKey);
     const again = await this.#redeem(receipt, idempotencyKey);
     const other = await this.#redeem(receipt, `${idempotencyKey}-other`);
@@ -121,6 +122,8 @@ export class ReceiptHolder {
       issuer,
       audience,
       accept: ['passed', 'flagged', 'deferred'],
+      // Not every city’s policy asks for it.
+      requireVerified: false,
       ...subject,
     });
   }

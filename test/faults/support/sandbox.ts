@@ -17,19 +17,27 @@ const MOST_STARTS = 60;
 const START_PAUSE_MS = 250;
 const STOP_PATIENCE_MS = 10_000;
 
+interface SandboxConfig {
+  readonly storagePort: number | undefined;
+  readonly [option: string]: unknown;
+}
+
 export class Sandbox implements ServiceAccess {
   readonly keys = KEYS;
   readonly url: string;
+  /** Where it stores drawings. */
+  readonly storageOrigin: string;
   readonly #place: SandboxPlace;
-  readonly #config: object;
+  readonly #config: SandboxConfig;
   #running: ServiceProcess;
   #restarting: Promise<void> | null = null;
 
-  private constructor(place: SandboxPlace, config: object, running: ServiceProcess) {
+  private constructor(place: SandboxPlace, config: SandboxConfig, running: ServiceProcess) {
     this.#place = place;
     this.#running = running;
     this.url = running.address;
     this.#config = config;
+    this.storageOrigin = `http://127.0.0.1:${config.storagePort}`;
   }
 
   static async start(place: SandboxPlace): Promise<Sandbox> {

@@ -38,6 +38,7 @@ export interface InstancePlace {
   readonly instance: string;
   /** Of the service, behind the faults. */
   readonly baseUrl: string;
+  readonly storageOrigin: string;
   readonly recorderUrl: string;
   readonly keys: ServiceAccess['keys'];
   readonly store: StoreOptions;
@@ -49,10 +50,10 @@ export interface InstancePlace {
 
 /** What adapter-process.mjs takes. */
 export function instanceConfig(place: InstancePlace): unknown {
-  const { instance, baseUrl, recorderUrl, keys, store, dataDirectory, webhookSecret, edits } = place;
+  const { instance, baseUrl, storageOrigin, recorderUrl, keys, store, dataDirectory, webhookSecret, edits } = place;
   const cities = Object.entries(keys).map(([cityKey, apiKey]) => [
     cityKey,
-    { baseUrl, apiKey, maxCallsPerSecond: 100 },
+    { baseUrl, apiKey, storageOrigins: [storageOrigin], maxCallsPerSecond: 100 },
   ]);
   return {
     edits,

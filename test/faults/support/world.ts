@@ -35,7 +35,10 @@ export interface WorldOptions {
   readonly instances: number;
   readonly store: StoreOptions;
   readonly dataDirectory: string;
-  readonly service: ServiceAccess & { readonly restart: (downMs: number) => Promise<void> };
+  readonly service: ServiceAccess & {
+    readonly storageOrigin: string;
+    readonly restart: (downMs: number) => Promise<void>;
+  };
   readonly shelf: FileShelf;
   readonly webhookSecret: string;
   /** What the service completed for this world, as it grows. */
@@ -142,7 +145,14 @@ export class World {
     for (let number = 1; number <= instances; number += 1) {
       const instance = `${name}-${number}`;
       const baseUrl = await this.#proxy.open(instance);
-      const place = { ...this.#options, instance, baseUrl, recorderUrl, keys: service.keys };
+      const place = {
+        ...this.#options,
+        instance,
+        baseUrl,
+        recorderUrl,
+        keys: service.keys,
+        storageOrigin: service.storageOrigin,
+      };
       this.#instances.push(new Instance(instance, instanceConfig(place)));
     }
     await Promise.all(this.#instances.map((instance) => instance.start()));

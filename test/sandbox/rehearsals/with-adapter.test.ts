@@ -21,7 +21,12 @@ async function open(
   fixture = await openFixture(options, { rehearsalTimes: { slowRunMs: 2_000, outageMs: 2_000 }, ...overrides });
   const apiKey = `${KEYS['wattle-bay']}~${name}`;
   harness = await startHarness({
-    options: { cities: { 'wattle-bay': { baseUrl: fixture.sandbox.baseUrl, apiKey } }, pollIntervalMs: 50 },
+    options: {
+      cities: {
+        'wattle-bay': { baseUrl: fixture.sandbox.baseUrl, apiKey, storageOrigins: [fixture.sandbox.storageUrl] },
+      },
+      pollIntervalMs: 50,
+    },
     settings: { upstreamTimes: { connectTimeoutMs: 5_000, answerTimeoutMs: 15_000, retryBaseMs: 20 } },
   });
   return harness.browser();

@@ -158,7 +158,17 @@ describe('the real adapter', () => {
   it.each(SHAPE_NAMES)('takes an applicant through the gate and the hand-off in the shape %s', async (shape) => {
     fixture = await openFixture({ shape });
     harness = await startHarness({
-      options: { cities: { 'wattle-bay': { baseUrl: fixture.sandbox.baseUrl, apiKey: KEY } }, pollIntervalMs: 50 },
+      options: {
+        cities: {
+          'wattle-bay': {
+            baseUrl: fixture.sandbox.baseUrl,
+            apiKey: KEY,
+            storageOrigins: [fixture.sandbox.storageUrl],
+          },
+        },
+        gate: { minScore: 80, verifyDrawings: true },
+        pollIntervalMs: 50,
+      },
       settings: { upstreamTimes: { connectTimeoutMs: 5_000, answerTimeoutMs: 15_000, retryBaseMs: 50 } },
     });
     const browser = harness.browser();
