@@ -27,6 +27,7 @@ describe('precheck-elements/receipt', () => {
   it('has no store, no route and no signing key behind it', () => {
     expect(files.filter((path) => !path.startsWith('src/contract/'))).toEqual([
       'src/backend-adapter/receipt-reading.ts',
+      'src/backend-adapter/receipt-signature.ts',
       'src/backend-adapter/receipt-verification.ts',
     ]);
   });

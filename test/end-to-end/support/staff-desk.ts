@@ -30,7 +30,7 @@ async function readStatusPage(page: Page): Promise<void> {
   const viewer = page.locator('precheck-viewer');
   const frame = viewer.frameLocator('iframe');
   await frame.getByText('The pre-check is complete').waitFor({ timeout: PATIENCE_MS });
-  await frame.getByText('made for staff@wattlebay.example').waitFor();
+  await frame.getByText('made for ada.quoll@example.com').waitFor();
   // The adapter saw that this portal may frame it, so nothing is said of a frame that may be empty.
   expect(await viewer.getByText('Nothing to see here?').count()).toBe(0);
 }
