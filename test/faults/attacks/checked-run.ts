@@ -22,6 +22,8 @@ export interface RunPlan {
   readonly listLagMs: number;
   /** It stays in its last stage until `finish`. */
   readonly held: boolean;
+  /** What is stored for it at this moment. */
+  readonly stored: () => readonly CheckedFile[];
 }
 
 export interface ListedReport {
@@ -39,8 +41,7 @@ const STAGES = ['Preparing', 'Analysing', 'Categorising', 'Assessing', 'Summaris
 export class CheckedRun {
   readonly plan: RunPlan;
   readonly startedAtMs = Date.now();
-  /** What was read, and is checked. */
-  files: readonly CheckedFile[] = [];
+  #files: readonly CheckedFile[] = [];
   #held: boolean;
   #renewedAtMs = -Infinity;
   #touchedAtMs: number | null = null;
@@ -54,17 +55,27 @@ export class CheckedRun {
     return this.plan.reports.every((report) => this.#statusOf(report) === 'Complete');
   }
 
+  /** What was read, and is checked. */
+  get files(): readonly CheckedFile[] {
+    return this.#files;
+  }
+
   /** Each report of the run, those that are still to begin among them. */
   get scores(): readonly number[] {
     return this.plan.reports.map(({ name }) => this.#scoreOf(name));
   }
 
   get digests(): ReadonlySet<string> {
-    return new Set(this.files.map(({ bytes }) => digestOf(bytes)));
+    return new Set(this.#files.map(({ bytes }) => digestOf(bytes)));
   }
 
   isListed(nowMs = Date.now()): boolean {
     return nowMs >= this.startedAtMs + this.plan.listLagMs;
+  }
+
+  /** The drawings are taken as they are stored now. */
+  read(): void {
+    this.#files = this.plan.stored();
   }
 
   /** Its last stage may end now. */
@@ -97,7 +108,7 @@ export class CheckedRun {
 
   /** The worst of its drawings. */
   #scoreOf(report: string): number {
-    const scores = this.files.map(({ bytes }) => trueScore(bytes, this.plan.permitType, report));
+    const scores = this.#files.map(({ bytes }) => trueScore(bytes, this.plan.permitType, report));
     return scores.length === 0 ? 0 : Math.min(...scores);
   }
 

@@ -213,35 +213,22 @@ export class CheckingService {
     const filenames = body.files.map(({ filename }) => filename.slice(0, this.#dials.nameLength));
     const missing = filenames.find((name) => !project.stored.has(name));
     if (missing !== undefined) return { status: 422, json: { message: `The file ${missing} was not uploaded.` } };
-    this.#run(project, { permitType: body.permitType, filenames, held: false });
+    this.#run(project, { permitType: body.permitType, filenames, held: this.#dials.told, reads: !this.#dials.told });
     return { status: 202 };
   }
 
-  #run(
-    project: Project,
-    { permitType, filenames, held }: { permitType: string; filenames: readonly string[]; held: boolean },
-  ): CheckedRun {
-    const { listLagMs, stageMs, reports, runs, readsAfterMs, pdfOnly, webhookUrl } = this.#dials;
+  #run(project: Project, { permitType, filenames, held, reads = true }: Begun): CheckedRun {
+    const { listLagMs, stageMs, reports, runs, pdfOnly, webhookUrl } = this.#dials;
     const number = project.runs.length + 1;
     const plans = reports[permitType] ?? [];
     const prefix = runs === 'same-ids' ? 'r' : `run${number}-r`;
     const ids = plans.map((_plan, index) => `${project.id}-${prefix}${index + 1}`);
-    const run = new CheckedRun({
-      projectId: project.id,
-      number,
-      permitType,
-      reports: plans,
-      ids,
-      stageMs,
-      listLagMs,
-      held,
-    });
-    const read = (): void => {
-      const taken = filenames.filter((name) => !pdfOnly || name.endsWith('.pdf'));
-      run.files = taken.map((filename) => ({ filename, bytes: project.stored.get(filename) ?? Buffer.alloc(0) }));
-    };
-    if (readsAfterMs === 0) read();
-    else this.#later(readsAfterMs, read);
+    const taken = filenames.filter((name) => !pdfOnly || name.endsWith('.pdf'));
+    const stored = (): CheckedFile[] =>
+      taken.map((filename) => ({ filename, bytes: project.stored.get(filename) ?? Buffer.alloc(0) }));
+    const times = { stageMs, listLagMs, held };
+    const run = new CheckedRun({ projectId: project.id, number, permitType, reports: plans, ids, stored, ...times });
+    if (reads) run.read();
     project.runs.push(run);
     project.permitType = permitType;
     if (webhookUrl !== null) for (const plan of plans) this.#tellLater(run, webhookUrl, plan.afterMs ?? 0);
@@ -353,6 +340,13 @@ export class CheckingService {
     }, ms);
     this.#timers.add(timer);
   }
+}
+
+interface Begun {
+  readonly permitType: string;
+  readonly filenames: readonly string[];
+  readonly held: boolean;
+  readonly reads?: boolean;
 }
 
 interface FileLink {

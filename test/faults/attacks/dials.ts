@@ -8,8 +8,8 @@ export interface Dials {
   readonly runs: 'beside' | 'instead' | 'same-ids';
   /** For so long a report stays in each of its five stages. */
   readonly stageMs: number;
-  /** The drawings are read so long after the run began. */
-  readonly readsAfterMs: number;
+  /** A run that the adapter starts reads its drawings, and ends, when the test says so: at once by default. */
+  readonly told: boolean;
   /** Uploaded copies: as they were checked, or whatever their address has now. */
   readonly copies: 'kept' | 'live';
   /** Whether a project's copies are those that its latest listed run checked, all that were uploaded, or not listed. */
@@ -38,7 +38,7 @@ export const CALM: Dials = {
   listLagMs: 0,
   runs: 'beside',
   stageMs: 20,
-  readsAfterMs: 0,
+  told: false,
   copies: 'kept',
   ofProject: 'checked',
   ofReport: 'checked',

@@ -1,6 +1,5 @@
 /** What cannot be prevented here, and is said in docs/security.md. */
 import { bad, good } from '../drawings.js';
-import { pause } from '../scripted-applicant.js';
 import { mustHold, type Way } from '../way.js';
 
 export const NAMED: readonly Way[] = [
@@ -8,7 +7,7 @@ export const NAMED: readonly Way[] = [
     name: 'exchanged before the service reads and again after, where copies are whatever their address has',
     namedAs: 'bytes that are exchanged after the service has checked them and before the adapter reads the copies',
     house: {
-      dials: { copies: 'live', readsAfterMs: 400, stageMs: 200 },
+      dials: { copies: 'live', told: true },
       adapter: { gate: { minScore: 80, verifyDrawings: true } },
     },
     attempt: async (house) => {
@@ -17,10 +16,12 @@ export const NAMED: readonly Way[] = [
       const [what, whole] = [bad(), good()];
       const upload = await applicant.upload(id, what);
       mustHold((await applicant.process(id, [upload])).status === 202, 'an honest start was refused');
+      const [run] = service.runsOf(id);
       await applicant.put(upload.url, whole.bytes);
-      await pause(500);
-      mustHold(service.runsOf(id)[0]?.files[0]?.bytes.equals(whole.bytes) === true, 'the good one was not checked');
+      run?.read();
+      mustHold(run?.files[0]?.bytes.equals(whole.bytes) === true, 'the good one was not checked');
       await applicant.put(upload.url, what.bytes);
+      run?.finish();
       await house.insist(id, [what], 10_000);
     },
   },

@@ -86,9 +86,9 @@ export const REPORTS: readonly Way[] = [
     attempt: async (house) => {
       const { applicant } = house;
       const what = drawing('plan.pdf', { score: 92, scores: { 'Unannounced late': 85 } });
-      const id = await applicant.draft({ minScore: 90 });
+      const id = await applicant.draft();
       const upload = await applicant.upload(id, what);
-      await applicant.process(id, [upload], { minScore: 90 });
+      await applicant.process(id, [upload]);
       await applicant.until(id, ({ gate }) => gate.decision === 'passed');
       const receipt = await applicant.receipt(id, { minScore: 90 });
       mustHold(receipt !== null, 'there was no receipt before the late report');

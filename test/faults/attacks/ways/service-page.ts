@@ -25,7 +25,7 @@ export const SERVICE_PAGE: readonly Way[] = [
   },
   {
     name: 'another drawing is uploaded here before the run is listed, where a report’s copies are all of the project’s',
-    house: { dials: { ofReport: 'uploaded', listLagMs: 1_000 } },
+    house: { dials: { ofReport: 'uploaded', listLagMs: LAG_MS } },
     attempt: async (house) => {
       const { applicant } = house;
       const id = await applicant.draft();
@@ -77,10 +77,10 @@ export const SERVICE_PAGE: readonly Way[] = [
       const page = await applicant.page(id);
       const what = drawing('plan.pdf', EASY);
       await page.start('shed', [what]);
-      await pause(LAG_MS - 400);
+      await pause(LAG_MS / 2);
       await page.start('new-dwelling', [what]);
       mustHold((await applicant.snapshot(id)).run === 0, 'the first run shows already');
-      await house.insist(id, [what], LAG_MS + 200);
+      await house.insist(id, [what], LAG_MS);
       mustHold(Math.min(...(service.runsOf(id)[0]?.scores ?? [])) === 100, 'the easier one did not pass');
     },
   },
