@@ -3,7 +3,7 @@
  * old and new runs together, repeat names and overwrite copies. What docs/security.md names succeeds, and nothing else does.
  */
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AttackedHouse } from './attacks/attacked-house.js';
 import type { Way } from './attacks/way.js';
 import { CONTROLS } from './attacks/ways/controls.js';
@@ -15,6 +15,9 @@ import { REPORTS } from './attacks/ways/reports.js';
 import { RUNS } from './attacks/ways/runs.js';
 import { SERVICE_PAGE } from './attacks/ways/service-page.js';
 import { TOKENS } from './attacks/ways/tokens.js';
+
+// They wait for most of their time.
+vi.setConfig({ maxConcurrency: 10 });
 
 // The slowest first.
 const WAYS = [...RUNS, ...SERVICE_PAGE, ...REPORTS, ...DRAWINGS, ...PEOPLE, ...REDEMPTION, ...TOKENS];

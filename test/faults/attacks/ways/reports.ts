@@ -79,7 +79,7 @@ export const REPORTS: readonly Way[] = [
       dials: {
         webhookUrl: 'told',
         reports: {
-          'new-dwelling': [{ name: 'Readiness' }, { name: 'Site plan' }, { name: 'Unannounced late', afterMs: 800 }],
+          'new-dwelling': [{ name: 'Readiness' }, { name: 'Site plan' }, { name: 'Unannounced late', afterMs: 4_000 }],
         },
       },
     },

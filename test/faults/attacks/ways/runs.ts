@@ -88,16 +88,14 @@ function slowedAdapter({ listLagMs, stageMs, askAfterMs }: Slowing): Way {
 /** The good drawing passed here honestly; then the bad one is asked for, and its records are late. */
 async function afterAGoodRun(
   house: AttackedHouse,
-  trick: (parts: { id: string; page: ServicePage; upload: Uploaded }) => Promise<void>,
+  trick: (parts: { id: string; upload: Uploaded; page: () => Promise<ServicePage> }) => Promise<void>,
 ): Promise<void> {
   const { applicant, service } = house;
-  const id = await applicant.draft();
-  const page = await applicant.page(id);
-  await house.honestRun([GOOD], id);
+  const id = await house.honestRun([GOOD]);
   const what = bad();
   const upload = await applicant.upload(id, what);
   service.turn({ listLagMs: LAG_MS });
-  await trick({ id, page, upload });
+  await trick({ id, upload, page: () => applicant.page(id) });
   await house.insist(id, [what], LAG_MS - 200);
   mustHavePassed(house, id);
 }
@@ -219,8 +217,9 @@ export const RUNS: readonly Way[] = [
     house: { dials: BY_PROJECT },
     attempt: (house) =>
       afterAGoodRun(house, async ({ id, page, upload }) => {
+        const opened = await page();
         await house.applicant.insistOnProcess(id, [upload], 300);
-        await page.touch();
+        await opened.touch();
       }),
   },
   {
@@ -228,8 +227,9 @@ export const RUNS: readonly Way[] = [
     house: { dials: { ...BY_PROJECT, stageMs: 150 } },
     attempt: (house) =>
       afterAGoodRun(house, async ({ id, page, upload }) => {
+        const opened = await page();
         await house.applicant.insistOnProcess(id, [upload], 300);
-        await page.renew();
+        await opened.renew();
       }),
   },
   {
