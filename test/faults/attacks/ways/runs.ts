@@ -10,6 +10,8 @@ const LAG_MS = 2_000;
 const BY_PROJECT: Partial<Dials> = { ofProject: 'uploaded', ofReport: 'none' };
 const BY_REPORT: Partial<Dials> = { ofProject: 'uploaded', ofReport: 'checked' };
 const GOOD = good('good.pdf');
+/** It passes as a shed, and as nothing else. */
+const EASY = { score: 10, scores: { 'shed/Readiness': 100, 'shed/Site plan': 100 } };
 
 /** A project that is read no more, whose page at the service the applicant has kept. */
 async function closedProject(house: AttackedHouse): Promise<{ id: string; page: ServicePage }> {
@@ -197,12 +199,26 @@ export const RUNS: readonly Way[] = [
   }),
   besideTheBadRun('a good run begun during the bad one is listed in its place', { ...BY_PROJECT, runs: 'instead' }),
   {
+    name: 'the same drawing, checked by an easier permit type during its run, takes its ids',
+    house: { dials: { ...BY_REPORT, runs: 'same-ids', stageMs: 100 } },
+    attempt: async (house) => {
+      const { applicant } = house;
+      const { id, page } = await closedProject(house);
+      const what = drawing('plan.pdf', EASY);
+      const upload = await applicant.upload(id, what);
+      mustHold((await applicant.process(id, [upload])).status === 202, 'the bad run did not begin');
+      await page.startWith('shed', [what.name]);
+      await house.insist(id, [what], 2_000);
+      mustHold(Math.min(...(house.service.runsOf(id).at(-1)?.scores ?? [0])) === 100, 'the easier one did not pass');
+    },
+  },
+  {
     name: 'the same drawing, checked by an easier permit type, is not listed yet when the other is asked for',
     house: { dials: BY_REPORT },
     attempt: async (house) => {
       const { applicant, service } = house;
       const { id, page } = await closedProject(house);
-      const what = drawing('plan.pdf', { score: 10, scores: { 'shed/Readiness': 100, 'shed/Site plan': 100 } });
+      const what = drawing('plan.pdf', EASY);
       const upload = await applicant.upload(id, what);
       service.turn({ listLagMs: LAG_MS });
       await page.startWith('shed', [what.name]);
