@@ -240,7 +240,7 @@ export const RUNS: readonly Way[] = [
   },
   {
     name: 'the documents of the good run are made anew: its reports are seen open',
-    house: { dials: { ...BY_PROJECT, stageMs: 150 } },
+    house: { dials: { ...BY_PROJECT, stageMs: 400 } },
     attempt: (house) =>
       afterAGoodRun(house, async ({ id, page, upload }) => {
         const opened = await page();
