@@ -1,0 +1,203 @@
+/** A service, an adapter and a vendor's server, each on a port of its own, and what came of an attack on them. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createPrecheckAdapter,
+  type PrecheckAdapter,
+  type PrecheckAdapterOptions,
+} from '../../../src/backend-adapter/index.js';
+import { toNodeHandler } from '../../../src/backend-adapter/mounts/node.js';
+import { CheckingService, hasPassed } from './checking-service.js';
+import type { Dials } from './dials.js';
+import { MINIMUM, type Drawing } from './drawings.js';
+import { pause, ScriptedApplicant } from './scripted-applicant.js';
+import { AUDIENCE, ISSUER, VendorServer, type Application, type Verdict } from './vendor-server.js';
+
+export interface HouseOptions {
+  readonly dials?: Partial<Dials>;
+  readonly adapter?: Partial<PrecheckAdapterOptions>;
+  /** Poll, limits and rate of calls as they are by default; else as fast as it goes. */
+  readonly pace?: 'default' | 'fast';
+  /** How the vendor's server verifies, where it does so otherwise than docs/integration.md shows. */
+  readonly verifying?: object;
+  /** Before the adapter starts. */
+  readonly plant?: (dataDirectory: string) => void;
+}
+
+export const WEBHOOK_SECRET = 'webhook-secret-of-the-test';
+/** The adapter may wait for what the service lists late, and read copies again that it could not read. */
+const LONGEST_UNDECIDED_MS = 12_000;
+const VENDOR_TOKEN = 'vendor-token-of-the-test';
+/** A city of its own service, which passes what another would not. Both give their projects the same ids. */
+export const OTHER_CITY = 'ironbark';
+
+export class AttackedHouse {
+  readonly service: CheckingService;
+  readonly otherService: CheckingService;
+  readonly vendor: VendorServer;
+  /** The one who attacks. */
+  readonly applicant: ScriptedApplicant;
+  /** Receipts as the adapter gave them to anybody. */
+  readonly issued = new Set<string>();
+  readonly #byMean: boolean;
+  /** Of the one who attacks: city and id in its service. */
+  readonly #own = new Set<string>();
+  readonly #adapter: PrecheckAdapter;
+  readonly #server: Server;
+  readonly #dataDirectory: string;
+  #applications = 0;
+
+  static async open(options: HouseOptions): Promise<AttackedHouse> {
+    const server = createServer();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const webhookUrl = `${addressOf(server)}/webhooks/${WEBHOOK_SECRET}`;
+    const dials = options.dials?.webhookUrl === undefined ? options.dials : { ...options.dials, webhookUrl };
+    const service = await new CheckingService('wattle-bay', dials ?? {}).start();
+    const otherService = await new CheckingService(OTHER_CITY, {}).start();
+    return new AttackedHouse(options, { server, service, otherService });
+  }
+
+  private constructor(
+    { adapter = {}, pace = 'fast', verifying, plant }: HouseOptions,
+    { server, service, otherService }: { server: Server; service: CheckingService; otherService: CheckingService },
+  ) {
+    this.service = service;
+    this.otherService = otherService;
+    this.#server = server;
+    this.#dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-attack-'));
+    plant?.(this.#dataDirectory);
+    const rate = pace === 'fast' ? { maxCallsPerSecond: 10_000 } : {};
+    this.#adapter = createPrecheckAdapter({
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      cities: Object.fromEntries(
+        [service, otherService].map(({ cityKey, baseUrl, key }) => [cityKey, { baseUrl, apiKey: key, ...rate }]),
+      ),
+      dataDirectory: this.#dataDirectory,
+      vendorToken: VENDOR_TOKEN,
+      webhookSecret: WEBHOOK_SECRET,
+      gate: { minScore: MINIMUM },
+      ...(pace === 'fast' ? { pollIntervalMs: 20, rateLimits: false } : {}),
+      ...adapter,
+    });
+    this.#byMean = adapter.gate?.reports === 'mean';
+    server.on('request', toNodeHandler(this.#adapter));
+    this.vendor = new VendorServer({
+      adapterUrl: () => this.adapterUrl,
+      vendorToken: VENDOR_TOKEN,
+      ...(verifying === undefined ? {} : { verifying }),
+    });
+    this.applicant = this.person((cityKey, id) => this.#own.add(`${cityKey}/${id.replace(`${cityKey}~`, '')}`));
+  }
+
+  get adapterUrl(): string {
+    return addressOf(this.#server);
+  }
+
+  /** Rejects where the adapter does not start. */
+  get ready(): Promise<void> {
+    return this.#adapter.ready;
+  }
+
+  /** Somebody with a browser of their own. */
+  person(onProject: (cityKey: string, id: string) => void = () => undefined): ScriptedApplicant {
+    const onReceipt = (receipt: string): void => void this.issued.add(receipt);
+    return new ScriptedApplicant({ adapterUrl: () => this.adapterUrl, onProject, onReceipt });
+  }
+
+  handIn(receipt: string, drawings: readonly Drawing[], more: Partial<Application> = {}): Promise<Verdict> {
+    this.#applications += 1;
+    return this.vendor.receive({ id: `application-${this.#applications}`, receipt, drawings, ...more });
+  }
+
+  /**
+   * Asks for a receipt again and again, and hands it in at once with these drawings: until it is accepted, or for so long, and on while
+   * the adapter has decided nothing. Gives the last verdict; `none` where there was no receipt.
+   */
+  async insist(
+    project: string,
+    drawings: readonly Drawing[],
+    forMs: number,
+    { asked = {}, more = {} }: { asked?: object; more?: Partial<Application> } = {},
+  ): Promise<Verdict> {
+    const endMs = Date.now() + forMs;
+    let verdict = 'none';
+    for (;;) {
+      const receipt = await this.applicant.receipt(project, asked);
+      if (receipt !== null) verdict = await this.handIn(receipt, drawings, more);
+      if (verdict === 'accepted') return verdict;
+      const leftMs = endMs - Date.now();
+      if (leftMs <= 0 && (leftMs < -LONGEST_UNDECIDED_MS || (await this.#isDecided(project)))) return verdict;
+      await pause(leftMs > 0 ? 40 : 200);
+    }
+  }
+
+  async #isDecided(project: string): Promise<boolean> {
+    const { status, json } = await this.applicant.call(`/projects/${project}`);
+    return status !== 200 || json['phase'] !== 'processing';
+  }
+
+  /** A check through the adapter to its end, without any trick. */
+  async honestRun(drawings: readonly Drawing[], project?: string): Promise<string> {
+    const id = project ?? (await this.applicant.draft());
+    const { run } = await this.applicant.snapshot(id);
+    const uploads = [];
+    for (const one of drawings) uploads.push(await this.applicant.upload(id, one));
+    const { status, code } = await this.applicant.process(id, uploads);
+    if (status !== 202) throw new Error(`The honest run was refused: ${status} ${code}`);
+    await this.applicant.until(id, (snapshot) => snapshot.run > run && snapshot.phase === 'complete');
+    return id;
+  }
+
+  /** What the vendor accepted and should not have, in words. */
+  unjust(): string[] {
+    const { accepted } = this.vendor;
+    return accepted.flatMap((application, index) => {
+      const { id, receipt, drawings, cityKey, permitType = 'new-dwelling', minScore = MINIMUM } = application;
+      const service = cityKey === OTHER_CITY ? this.otherService : this.service;
+      const own = [...this.#own].map((one) => one.split('/')).filter(([city]) => city === service.cityKey);
+      const projectIds = new Set(own.map(([, projectId]) => projectId ?? ''));
+      const asked = {
+        projectIds,
+        permitType,
+        minScore,
+        byMean: this.#byMean,
+        drawings: drawings.map(({ bytes }) => bytes),
+      };
+      const earlier = accepted.slice(0, index);
+      return [
+        ...(this.issued.has(receipt) ? [] : [`${id}: the adapter never gave that receipt`]),
+        ...(hasPassed(service, asked) ? [] : [`${id}: its drawings did not pass in a project of the applicant`]),
+        ...(earlier.some((one) => isSameRun(one, receipt) && one.id !== id)
+          ? [`${id}: one run, two applications`]
+          : []),
+        ...(earlier.some((one) => !isSameRun(one, receipt) && one.id === id) ? [`${id}: one key, two runs`] : []),
+      ];
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    await this.#adapter.close();
+    this.#server.closeAllConnections();
+    await Promise.all([this.service.close(), this.otherService.close()]);
+    rmSync(this.#dataDirectory, { recursive: true, force: true });
+  }
+}
+
+function isSameRun(one: Application, receipt: string): boolean {
+  const runOf = (token: string): string => {
+    const { project_id: id, run } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return `${id} ${run}`;
+  };
+  return runOf(one.receipt) === runOf(receipt);
+}
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/precheck`;
+}

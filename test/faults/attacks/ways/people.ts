@@ -1,0 +1,156 @@
+/** A good run of somebody else, or of another city, is taken for one's own. */
+import { createHmac } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OTHER_CITY, type AttackedHouse } from '../attacked-house.js';
+import { good } from '../drawings.js';
+import type { ScriptedApplicant } from '../scripted-applicant.js';
+import { mustHold, type Way } from '../way.js';
+
+const FOR_MS = 500;
+const GOOD = good();
+
+/** Somebody else's project, which passed. */
+async function passedOfAnother(house: AttackedHouse): Promise<{ id: string; owner: ScriptedApplicant }> {
+  const owner = house.person();
+  const id = await owner.draft();
+  const upload = await owner.upload(id, GOOD);
+  await owner.process(id, [upload]);
+  const { gate } = await owner.until(id, ({ phase }) => phase === 'complete');
+  mustHold(gate.decision === 'passed', 'the other project did not pass');
+  return { id, owner };
+}
+
+/** Asks for the receipt of the project with these words about who asks. */
+async function askAs(house: AttackedHouse, id: string, headers: Record<string, string>): Promise<void> {
+  const { status, json } = await house.applicant.call(`/projects/${id}/receipt`, { json: {}, headers });
+  if (status === 201) await house.handIn(String(json['receipt']), [GOOD]);
+}
+
+export const PEOPLE: readonly Way[] = [
+  {
+    name: 'the receipt of somebody else’s project',
+    attempt: async (house) => {
+      const { id } = await passedOfAnother(house);
+      await house.applicant.draft();
+      for (const path of [
+        id,
+        `wattle-bay~${id}`,
+        `%70${id.slice(1)}`,
+        `x/../${id}`,
+        `x%2F..%2F${id}`,
+        `${id}%00`,
+        ` ${id}`,
+      ]) {
+        const { status } = await house.applicant.call(`/projects/${path}/receipt`, { json: {} });
+        mustHold(status !== 429, 'the call was not taken');
+        await house.insist(path, [GOOD], 0);
+      }
+    },
+  },
+  {
+    name: 'a project that was made elsewhere is adopted',
+    attempt: async (house) => {
+      const run = house.service.startElsewhere('new-dwelling', [{ filename: GOOD.name, bytes: GOOD.bytes }]);
+      await house.applicant.draft();
+      const { projectId } = run.plan;
+      for (const json of [{ cityKey: 'wattle-bay' }, { cityKey: OTHER_CITY }, {}]) {
+        await house.applicant.call(`/projects/${projectId}/adopt`, { json });
+        await house.insist(projectId, [GOOD], FOR_MS);
+      }
+      mustHold(run.complete, 'it did not pass');
+    },
+  },
+  {
+    name: 'a project of another city is adopted by the id of one’s own',
+    attempt: async (house) => {
+      const run = house.otherService.startElsewhere('new-dwelling', [{ filename: GOOD.name, bytes: GOOD.bytes }]);
+      const own = await house.applicant.draft();
+      mustHold(own === run.plan.projectId, 'the ids differ');
+      await house.applicant.call(`/projects/${own}/adopt`, { json: { cityKey: OTHER_CITY } });
+      for (const id of [own, `${OTHER_CITY}~${own}`]) {
+        await house.insist(id, [GOOD], FOR_MS, { more: { cityKey: OTHER_CITY } });
+      }
+      mustHold(run.complete, 'it did not pass');
+    },
+  },
+  {
+    name: 'a project is adopted before who makes it has the answer',
+    attempt: async (house) => {
+      const { applicant, service } = house;
+      const owner = house.person();
+      await applicant.call('/projects');
+      const adopted: Promise<unknown>[] = [];
+      service.onNext('POST', /\/projects$/, () => {
+        adopted.push(applicant.call('/projects/p-1/adopt', { json: { cityKey: 'wattle-bay' } }));
+      });
+      const id = await owner.draft();
+      mustHold(id === 'p-1' && adopted.length === 1, 'the id is not the one that was guessed');
+      await Promise.all(adopted);
+      const upload = await owner.upload(id, GOOD);
+      await owner.process(id, [upload]);
+      await owner.until(id, ({ phase }) => phase === 'complete');
+      await house.insist(id, [GOOD], FOR_MS);
+    },
+  },
+  {
+    name: 'a cookie or token that is signed with another key',
+    attempt: async (house) => {
+      const { id, owner } = await passedOfAnother(house);
+      const userId = /[0-9a-f-]{36}/.exec(owner.cookie)?.[0] ?? '';
+      mustHold(userId !== '', 'the cookie names nobody');
+      const untilS = Math.floor(Date.now() / 1000) + 3_600;
+      const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+      for (const key of ['x', 'undefined', 'null', userId]) {
+        const cookie = `precheck=${userId}.${sign(key, `precheck-user:${userId}`)}`;
+        const token = `precheck.${userId}.${untilS}.${sign(key, `precheck-identity-token:${userId}:${untilS}`)}`;
+        await askAs(house, id, { cookie });
+        await askAs(house, id, { cookie: `precheck=${userId}` });
+        await askAs(house, id, { authorization: `Bearer ${token}` });
+      }
+      // The cookie's own signature says nothing of a token.
+      const [, signature = ''] = owner.cookie.split('.');
+      await askAs(house, id, { authorization: `Bearer precheck.${userId}.${untilS}.${signature}` });
+    },
+  },
+  {
+    name: 'a cookie that is signed with an empty secret, of which the adapter’s file is',
+    house: { plant: (directory) => writeFileSync(join(directory, 'cookie-secret'), '', { mode: 0o600 }) },
+    attempt: async (house) => {
+      const starts = await house.ready.then(
+        () => true,
+        () => false,
+      );
+      // Nothing to be had from an adapter that does not start.
+      if (!starts) return;
+      const { id, owner } = await passedOfAnother(house);
+      const userId = /[0-9a-f-]{36}/.exec(owner.cookie)?.[0] ?? '';
+      const signature = createHmac('sha256', '').update(`precheck-user:${userId}`).digest('base64url');
+      await askAs(house, id, { cookie: `precheck=${userId}.${signature}` });
+    },
+  },
+  {
+    name: 'the key under which somebody else made their project',
+    attempt: async (house) => {
+      const owner = house.person();
+      const theirs = await owner.draft({ idempotencyKey: 'application-7' });
+      const upload = await owner.upload(theirs, GOOD);
+      await owner.process(theirs, [upload], { idempotencyKey: 'application-7' });
+      await owner.until(theirs, ({ phase }) => phase === 'complete');
+      const own = await house.applicant.draft({ idempotencyKey: 'application-7' });
+      await house.applicant.process(own, [upload], { idempotencyKey: 'application-7' });
+      for (const id of [own, theirs]) await house.insist(id, [GOOD], FOR_MS);
+    },
+  },
+  {
+    name: 'an upload of somebody else’s project is named in one’s own',
+    attempt: async (house) => {
+      const { id, owner } = await passedOfAnother(house);
+      const upload = await owner.upload(id, GOOD);
+      const own = await house.applicant.draft();
+      const { status } = await house.applicant.process(own, [upload]);
+      mustHold(status !== 429, 'the call was not taken');
+      for (const asked of [own, id]) await house.insist(asked, [GOOD], FOR_MS);
+    },
+  },
+];
