@@ -7,6 +7,8 @@ import type { Route } from './route.js';
 
 const JSON_LIMIT_BYTES = 64 * 1024;
 const WEBHOOK_LIMIT_BYTES = 16 * 1024;
+/** Each piece costs as much as hundreds of bytes. A body of the full size still may come in pieces of 64 bytes. */
+const MOST_PIECES = 1_024;
 /** From its first byte to its last, however it drips. */
 export const BODY_TIMEOUT_MS = 15_000;
 
@@ -36,6 +38,8 @@ function refuseEncoded(request: Request): void {
 
 async function readLimited(request: Request, limitBytes: number, timeoutMs: number): Promise<Buffer> {
   const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes } });
+  const tooManyPieces = (): AdapterError =>
+    new AdapterError('invalid_request', { message: `The request body came in more than ${MOST_PIECES} pieces.` });
   if (Number(headerOf(request, 'content-length') ?? 0) > limitBytes) throw tooLarge();
   if (request.body === null) return Buffer.alloc(0);
   const reader = request.body.getReader();
@@ -54,11 +58,10 @@ async function readLimited(request: Request, limitBytes: number, timeoutMs: numb
       });
       if (done) break;
       bytes += value.byteLength;
-      if (bytes > limitBytes) {
-        void reader.cancel().catch(() => {});
-        throw tooLarge();
-      }
       chunks.push(value);
+      if (bytes <= limitBytes && chunks.length <= MOST_PIECES) continue;
+      void reader.cancel().catch(() => {});
+      throw bytes > limitBytes ? tooLarge() : tooManyPieces();
     }
   } finally {
     clearTimeout(timer);
