@@ -43,6 +43,7 @@ import type { Services } from './services.js';
 import { openStore } from './stores/open-store.js';
 import type { StoredProject } from './stores/store.js';
 import { StreamRegistry } from './stream-registry.js';
+import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
@@ -86,6 +87,7 @@ export interface AdapterSettings {
   readonly bodyTimeoutMs: number;
   readonly outboxTimes: OutboxTimes;
   readonly creationTimes: CreationTimes;
+  readonly revisitTimes: RevisitRounds;
   readonly copyTimes: CopyTimes;
   readonly verifyRetryDelaysMs: readonly number[];
   readonly learningTimes: typeof LEARNING_TIMES;
@@ -106,6 +108,7 @@ const SETTINGS: AdapterSettings = {
   bodyTimeoutMs: BODY_TIMEOUT_MS,
   outboxTimes: OUTBOX_TIMES,
   creationTimes: CREATION_TIMES,
+  revisitTimes: REVISIT_TIMES,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   learningTimes: LEARNING_TIMES,
@@ -125,6 +128,7 @@ interface Running {
   readonly outbox: Outbox;
   readonly verifier: DrawingVerifier;
   readonly finder: CreationFinder;
+  readonly revisits: Revisits;
 }
 
 export function assembleAdapter(
@@ -320,6 +324,12 @@ async function start(
     longestWaitMs: LONGEST_CREATION_WAIT_MS,
   });
   const finder = new CreationFinder({ ...keeping, times: creationTimes });
+  const revisits = new Revisits({
+    store,
+    times: settings.revisitTimes,
+    onDue: (project) => tracker.hint(project),
+    onError: (error) => log('revisits-not-read', { error }),
+  });
   const property =
     options.property === undefined || upstream.property === null
       ? null
@@ -369,7 +379,15 @@ async function start(
   await tracker.start();
   outbox.start();
   finder.start();
-  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox, verifier, finder };
+  revisits.start();
+  return {
+    services,
+    identities: { cookies: createCookieIdentity(secret), tokens },
+    outbox,
+    verifier,
+    finder,
+    revisits,
+  };
 }
 
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
@@ -383,7 +401,7 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await Promise.all([upstream.close(), framing.close()]);
-  await Promise.all([tracker.close(), running.finder.close(), learned]);
+  await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
   await store.close();
 }
 

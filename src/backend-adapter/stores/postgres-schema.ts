@@ -63,6 +63,11 @@ export const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON precheck.creations (asked);
    CREATE INDEX creations_by_age ON precheck.creations (asked_at);
    CREATE INDEX creations_due ON precheck.creations (due_at) WHERE state <> 'made' AND marked;`,
+  `ALTER TABLE precheck.projects ADD COLUMN settled_at BIGINT, ADD COLUMN looked_at BIGINT;
+   CREATE INDEX projects_revisited ON precheck.projects (looked_at) WHERE looked_at IS NOT NULL;
+   UPDATE precheck.projects
+   SET settled_at = extract(epoch FROM clock_timestamp()) * 1000, looked_at = extract(epoch FROM clock_timestamp()) * 1000
+   WHERE NOT open AND record::json ->> 'phase' = 'complete';`,
 ];
 
 /** Any number that nobody else locks in the same database. */

@@ -9,6 +9,7 @@ import { postgresOutboxStore } from './postgres-outbox-store.js';
 import { postgresProjectStore } from './postgres-project-store.js';
 import { postgresPropertyStore } from './postgres-property-store.js';
 import { postgresReceiptStore } from './postgres-receipt-store.js';
+import { postgresRevisitStore } from './postgres-revisit-store.js';
 import { MIGRATIONS, prepareSchema } from './postgres-schema.js';
 import { postgresSecretStore } from './postgres-secret-store.js';
 import { postgresRunTimeStore } from './postgres-run-time-store.js';
@@ -46,6 +47,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     ...postgresProjectStore(connection, changes),
     ...postgresCreationStore(connection),
     ...postgresLeaseStore(connection, changes),
+    ...postgresRevisitStore(connection),
     ...postgresUploadStore(connection),
     ...postgresAttemptStore(connection),
     ...postgresRunTimeStore(connection),

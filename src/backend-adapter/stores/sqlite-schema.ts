@@ -56,6 +56,11 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON creations (asked);
    CREATE INDEX creations_by_age ON creations (asked_at);
    CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;`,
+  `ALTER TABLE projects ADD COLUMN settled_at INTEGER;
+   ALTER TABLE projects ADD COLUMN looked_at INTEGER;
+   CREATE INDEX projects_revisited ON projects (looked_at) WHERE looked_at IS NOT NULL;
+   UPDATE projects SET settled_at = unixepoch() * 1000, looked_at = unixepoch() * 1000
+   WHERE open = 0 AND json_extract(record, '$.phase') = 'complete';`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */

@@ -5,6 +5,7 @@ import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsElsewhere } from '../expected-reports.js';
 import { awaySince } from '../outage-rule.js';
 import { advanceTracking, beganElsewhere, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
+import { isOpen } from '../stores/project-steps.js';
 import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 
@@ -61,6 +62,8 @@ export class ProjectReader {
       return await this.#save(project, advanceTracking(project, reading, this.#options.clock()), record, null);
     } catch (error) {
       if (!(error instanceof AdapterError) || this.#closed) throw error;
+      // Nobody waits for news of it: that the service is away says nothing of what was decided.
+      if (!isOpen(project)) return project;
       record.failures += 1;
       return await this.#save(project, judgeTime(project, this.#options.clock()), record, error);
     }
