@@ -1,6 +1,7 @@
 /** Puts the adapter together and takes it apart again. */
 import { randomUUID } from 'node:crypto';
-import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import { AdapterError } from './adapter-error.js';
 import { toResponse } from './answer.js';
 import { CREATION_TIMES, CreationFinder, type CreationTimes } from './creations/creation-finder.js';
 import { ProjectCreations } from './creations/project-creations.js';
@@ -41,7 +42,7 @@ import { BODY_TIMEOUT_MS } from './routes/request-body.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
 import { openStore } from './stores/open-store.js';
-import type { StoredProject } from './stores/store.js';
+import type { Store, StoredProject } from './stores/store.js';
 import { StreamRegistry } from './stream-registry.js';
 import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
@@ -50,7 +51,7 @@ import { createUpstream } from './upstream/upstream.js';
 export interface PrecheckAdapter {
   /** `connection` is for mounts that know it; only `clientAddress` sees it. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Rejects where the data directory or the database cannot be used. Requests wait for it. */
+  /** Rejects where the data directory or the database cannot be used. Requests wait for it; after a failure they let it be tried again. */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
   jwks(): Promise<{ keys: JsonWebKey[] }>;
@@ -118,6 +119,9 @@ const SETTINGS: AdapterSettings = {
   monotonicClock: () => performance.now(),
 };
 
+/** A start that failed is tried again by the next call after so long, twice as long each time. */
+const FIRST_RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 30_000;
 const LONGEST_DRAIN_MS = 10_000;
 /** As long as a person's call may wait for its place. */
 const LONGEST_CREATION_WAIT_MS = 5_000;
@@ -140,26 +144,56 @@ export function assembleAdapter(
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
   const metrics = createMetrics(log);
-  let status: 'ok' | 'starting' | 'stopping' = 'starting';
+  let status: HealthAnswer['status'] = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
   let current: Running | null = null;
-  const started = start(options, settings, { log, redact, metrics, status: () => status }).then((running) => {
-    if (status === 'starting') status = 'ok';
-    current = running;
-    return running;
-  });
+  let failures = 0;
+  let restartAtMs = 0;
+  const begin = (): Promise<Running> => {
+    restartAtMs = Infinity;
+    const starting = start(options, settings, { log, redact, metrics });
+    starting.then(
+      (running) => {
+        if (status !== 'stopping') status = 'ok';
+        current = running;
+      },
+      (error: unknown) => {
+        if (status !== 'stopping') status = 'failed';
+        restartAtMs = settings.monotonicClock() + Math.min(LONGEST_RESTART_MS, FIRST_RESTART_MS * 2 ** failures);
+        failures += 1;
+        // Who never looks at `ready` must not lose the process by it; every request says it too.
+        log('start-failed', { words: wordsOf(error, redact), error });
+      },
+    );
+    return starting;
+  };
+  let started = begin();
   const ready = started.then(() => undefined);
-  // Who never looks at `ready` must not lose the process by it; every request says it too.
-  ready.catch((error: unknown) => log('start-failed', { words: wordsOf(error, redact), error }));
+  ready.catch(() => {});
+  const beginAgain = (): void => {
+    if (status === 'failed' && settings.monotonicClock() >= restartAtMs) started = begin();
+  };
 
   const running = (): Promise<Running> | Running => {
-    if (status === 'stopping') throw new Error('The adapter has been closed.');
-    return current ?? started;
+    if (status === 'stopping') throw new AdapterError('not_running', { message: 'The adapter has been closed.' });
+    beginAgain();
+    return (
+      current ??
+      started.catch((cause: unknown) => {
+        throw new AdapterError('not_running', { message: 'The adapter could not start. Try again shortly.', cause });
+      })
+    );
+  };
+  const health = (): HealthAnswer => {
+    beginAgain();
+    if (status === 'failed') return { status, code: 'start_failed' };
+    const isStoreGone = status === 'ok' && current?.services.tracker.storeAnswers === false;
+    return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status };
   };
   const dispatcher = createDispatcher(options, settings, {
     running,
-    status: () => status,
+    health,
     metrics,
     log,
     wordsOf: (error) => wordsOf(error, redact),
@@ -200,7 +234,7 @@ export function assembleAdapter(
 function createDispatcher(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  parts: Pick<DispatcherOptions, 'running' | 'status' | 'metrics' | 'log' | 'wordsOf'>,
+  parts: Pick<DispatcherOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
 ): Dispatcher {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
@@ -224,20 +258,33 @@ function createDispatcher(
   });
 }
 
-async function start(
+interface StartParts {
+  readonly log: AdapterLog;
+  readonly redact: Redactor;
+  readonly metrics: Metrics;
+}
+
+async function start(options: PrecheckAdapterOptions, settings: AdapterSettings, given: StartParts): Promise<Running> {
+  const { random } = settings;
+  const { log } = given;
+  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
+  try {
+    return await startOn(store, options, settings, given);
+  } catch (error) {
+    // Whoever tries again opens it anew.
+    await store.close();
+    throw error;
+  }
+}
+
+async function startOn(
+  store: Store,
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  given: {
-    readonly log: AdapterLog;
-    readonly redact: Redactor;
-    readonly metrics: Metrics;
-    readonly status: Services['status'];
-  },
+  { log, redact, metrics }: StartParts,
 ): Promise<Running> {
-  const { log, redact, metrics, status } = given;
   const clock = options.clock ?? Date.now;
   const { random } = settings;
-  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
   const secret = await identitySecret(store);
   const tokens = createTokenIdentity(secret, clock);
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
@@ -374,7 +421,6 @@ async function start(
     heartbeatMs: settings.heartbeatMs,
     clock,
     log,
-    status,
   };
   await tracker.start();
   outbox.start();

@@ -109,6 +109,11 @@ export class ProjectTracker {
     this.#attention.start();
   }
 
+  /** Whether the store takes what is written. */
+  get storeAnswers(): boolean {
+    return this.#leases.renewed;
+  }
+
   /** How many projects are read here. */
   get watched(): number {
     return [...this.#watchers.values()].filter(({ retired }) => !retired).length;

@@ -42,5 +42,4 @@ export interface Services {
   readonly heartbeatMs: number;
   readonly clock: () => number;
   readonly log: AdapterLog;
-  readonly status: () => 'ok' | 'starting' | 'stopping';
 }

@@ -42,7 +42,12 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     onPayload: (payload) => tell(changes.read(payload)),
     onGap: () => tell({ kind: 'gap' }),
   });
-  await listener.open();
+  try {
+    await listener.open();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
   return {
     ...postgresProjectStore(connection, changes),
     ...postgresCreationStore(connection),

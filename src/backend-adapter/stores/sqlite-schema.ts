@@ -56,7 +56,8 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX creations_by_asked ON creations (asked);
    CREATE INDEX creations_by_age ON creations (asked_at);
    CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;`,
-  `ALTER TABLE projects ADD COLUMN settled_at INTEGER;
+  `CREATE TABLE heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
+   ALTER TABLE projects ADD COLUMN settled_at INTEGER;
    ALTER TABLE projects ADD COLUMN looked_at INTEGER;
    CREATE INDEX projects_revisited ON projects (looked_at) WHERE looked_at IS NOT NULL;
    UPDATE projects SET settled_at = unixepoch() * 1000, looked_at = unixepoch() * 1000
@@ -89,7 +90,12 @@ export function prepareSchema(database: Database.Database): void {
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    rollBack(database);
     throw error;
   }
+}
+
+/** After a full disk, or one that fails, SQLite has rolled back by itself: another ROLLBACK would throw over what went wrong. */
+export function rollBack(database: Database.Database): void {
+  if (database.inTransaction) database.exec('ROLLBACK');
 }

@@ -58,7 +58,7 @@ it('sqlite: brings a file of the release before forward, with what is in it', as
   await first.close();
   const before = new Database(path);
   before.exec(
-    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; DROP INDEX projects_revisited; ALTER TABLE projects DROP COLUMN settled_at; ALTER TABLE projects DROP COLUMN looked_at; PRAGMA user_version = 2',
+    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; DROP TABLE heartbeat; DROP INDEX projects_revisited; ALTER TABLE projects DROP COLUMN settled_at; ALTER TABLE projects DROP COLUMN looked_at; PRAGMA user_version = 2',
   );
   before.close();
   const store = openSqliteStore(path);
