@@ -15,6 +15,7 @@ import type {
   StoreChange,
   StoredProject,
 } from './stores/store.js';
+import { Ages } from './tracking/ages.js';
 import { Attention, ATTENTION_LASTS_MS } from './tracking/attention.js';
 import { LeaseKeeper } from './tracking/lease-keeper.js';
 import { ProjectAudiences, type ProjectListener } from './tracking/project-audience.js';
@@ -232,6 +233,7 @@ export class ProjectTracker {
       lastReadAtMs: -Infinity,
       seenUntilMs: -Infinity,
       answeredAt: null,
+      ages: new Ages(this.#options),
       wanted: false,
       hinted: false,
       retired: false,
@@ -316,10 +318,10 @@ export class ProjectTracker {
   }
 
   #delayMs(project: StoredProject | null, watcher: Watcher): number {
-    const { clock, pollIntervalMs, random } = this.#options;
+    const { pollIntervalMs, random } = this.#options;
     const delayMs = nextPollDelayMs({
       phase: project?.phase ?? 'processing',
-      unchangedMs: project === null || project.pendingRun !== null ? 0 : clock() - Date.parse(project.lastProgressAt),
+      unchangedMs: project === null || project.pendingRun !== null ? 0 : watcher.ages.since(project.lastProgressAt),
       failures: watcher.failures,
       seen: this.#isSeen(watcher),
       pollIntervalMs,

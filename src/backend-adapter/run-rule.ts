@@ -74,33 +74,45 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
   return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
 }
 
-/** What a reading makes of the state. Gives the same object back where nothing changed. */
-export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number): TrackingState {
+/** Milliseconds since an ISO 8601 time of the state. */
+type AgeOf = (time: string) => number;
+
+/**
+ * What a reading makes of the state. Gives the same object back where nothing changed. Who watches for longer measures ages by a clock that
+ * is not put forward or back.
+ */
+export function advanceTracking(
+  before: TrackingState,
+  reading: Reading,
+  nowMs: number,
+  ageOf: AgeOf = (time) => nowMs - Date.parse(time),
+): TrackingState {
   // A list that was there and is empty now is a slip of the service, not news.
-  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, nowMs);
+  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
   const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !sameReports(before.reports, reports);
-  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, nowMs);
+  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, ageOf);
   const now = new Date(nowMs).toISOString();
   const next = { ...state, reports, lastProgressAt: progressed ? now : state.lastProgressAt };
-  const settled = settle(next, reading, nowMs);
+  const settled = settle(next, reading, nowMs, ageOf);
   return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
     ? state
     : settled;
 }
 
 /** Phase by time alone, for when there is nothing new to read. */
-export function judgeTime(state: TrackingState, nowMs: number): TrackingState {
-  const idleMs = nowMs - Date.parse(state.lastProgressAt);
-  return state.phase === 'processing' && idleMs >= STALLED_AFTER_MS ? { ...state, phase: 'stalled' } : state;
+export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
+  return state.phase === 'processing' && ageOf(state.lastProgressAt) >= STALLED_AFTER_MS
+    ? { ...state, phase: 'stalled' }
+    : state;
 }
 
-function settle(state: TrackingState, reading: Reading, nowMs: number): TrackingState {
+function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   const { reports } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
-  if (!allComplete) return judgeTime({ ...state, phase: progressPhase(state, nowMs), completeSince: null }, nowMs);
+  if (!allComplete) return { ...state, phase: progressPhase(state, ageOf), completeSince: null };
   // Report names may differ from the city's configuration, their number tells.
   const someMissing = reports.length < state.expectedReports.length;
   const saysSo = reading.overallStatus === 'complete' || (reading.overallStatus !== 'processing' && !someMissing);
@@ -109,14 +121,14 @@ function settle(state: TrackingState, reading: Reading, nowMs: number): Tracking
   if (done) return { ...state, phase: 'complete', completeSince: null };
   // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
   const since = state.completeSince ?? new Date(nowMs).toISOString();
-  const settledLongEnough = nowMs - Date.parse(since) >= (saysSo ? PERMIT_TYPE_AWAITED_MS : SETTLING_MS);
+  const settledLongEnough = ageOf(since) >= (saysSo ? PERMIT_TYPE_AWAITED_MS : SETTLING_MS);
   return settledLongEnough
     ? { ...state, phase: 'complete', completeSince: null }
     : { ...state, phase: 'processing', completeSince: since };
 }
 
-function progressPhase(state: TrackingState, nowMs: number): ProjectPhase {
-  return nowMs - Date.parse(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
+function progressPhase(state: TrackingState, ageOf: AgeOf): ProjectPhase {
+  return ageOf(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
 }
 
 function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {
