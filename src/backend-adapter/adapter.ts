@@ -1,6 +1,7 @@
 /** Puts the adapter together and takes it apart again. */
 import { randomUUID } from 'node:crypto';
-import type { ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import { AdapterError } from './adapter-error.js';
 import { toResponse } from './answer.js';
 import { CREATION_TIMES, CreationFinder, type CreationTimes } from './creations/creation-finder.js';
 import { ProjectCreations } from './creations/project-creations.js';
@@ -42,15 +43,16 @@ import { BODY_TIMEOUT_MS } from './routes/request-body.js';
 import { ROUTES } from './routes/route-table.js';
 import type { Services } from './services.js';
 import { openStore } from './stores/open-store.js';
-import type { StoredProject } from './stores/store.js';
+import type { Store, StoredProject } from './stores/store.js';
 import { StreamRegistry } from './stream-registry.js';
+import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
   /** `connection` is for mounts that know it; only `clientAddress` sees it. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Rejects where the data directory or the database cannot be used. Requests wait for it. */
+  /** Rejects where the data directory or the database cannot be used. Requests wait for it; after a failure they let it be tried again. */
   readonly ready: Promise<void>;
   /** The public keys that receipts verify with. */
   jwks(): Promise<{ keys: JsonWebKey[] }>;
@@ -87,6 +89,7 @@ export interface AdapterSettings {
   readonly bodyTimeoutMs: number;
   readonly outboxTimes: OutboxTimes;
   readonly creationTimes: CreationTimes;
+  readonly revisitTimes: RevisitRounds;
   readonly copyTimes: CopyTimes;
   readonly verifyRetryDelaysMs: readonly number[];
   readonly learningTimes: typeof LEARNING_TIMES;
@@ -107,6 +110,7 @@ const SETTINGS: AdapterSettings = {
   bodyTimeoutMs: BODY_TIMEOUT_MS,
   outboxTimes: OUTBOX_TIMES,
   creationTimes: CREATION_TIMES,
+  revisitTimes: REVISIT_TIMES,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   learningTimes: LEARNING_TIMES,
@@ -116,6 +120,9 @@ const SETTINGS: AdapterSettings = {
   monotonicClock: () => performance.now(),
 };
 
+/** A start that failed is tried again by the next call after so long, twice as long each time. */
+const FIRST_RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 30_000;
 const LONGEST_DRAIN_MS = 10_000;
 /** As long as a person's call may wait for its place. */
 const LONGEST_CREATION_WAIT_MS = 5_000;
@@ -126,6 +133,7 @@ interface Running {
   readonly outbox: Outbox;
   readonly verifier: DrawingVerifier;
   readonly finder: CreationFinder;
+  readonly revisits: Revisits;
 }
 
 export function assembleAdapter(
@@ -137,26 +145,56 @@ export function assembleAdapter(
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
   const metrics = createMetrics(log);
-  let status: 'ok' | 'starting' | 'stopping' = 'starting';
+  let status: HealthAnswer['status'] = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
   let current: Running | null = null;
-  const started = start(options, settings, { log, redact, metrics, status: () => status }).then((running) => {
-    if (status === 'starting') status = 'ok';
-    current = running;
-    return running;
-  });
+  let failures = 0;
+  let restartAtMs = 0;
+  const begin = (): Promise<Running> => {
+    restartAtMs = Infinity;
+    const starting = start(options, settings, { log, redact, metrics });
+    starting.then(
+      (running) => {
+        if (status !== 'stopping') status = 'ok';
+        current = running;
+      },
+      (error: unknown) => {
+        if (status !== 'stopping') status = 'failed';
+        restartAtMs = settings.monotonicClock() + Math.min(LONGEST_RESTART_MS, FIRST_RESTART_MS * 2 ** failures);
+        failures += 1;
+        // Who never looks at `ready` must not lose the process by it; every request says it too.
+        log('start-failed', { words: wordsOf(error, redact), error });
+      },
+    );
+    return starting;
+  };
+  let started = begin();
   const ready = started.then(() => undefined);
-  // Who never looks at `ready` must not lose the process by it; every request says it too.
-  ready.catch((error: unknown) => log('start-failed', { words: wordsOf(error, redact), error }));
+  ready.catch(() => {});
+  const beginAgain = (): void => {
+    if (status === 'failed' && settings.monotonicClock() >= restartAtMs) started = begin();
+  };
 
   const running = (): Promise<Running> | Running => {
-    if (status === 'stopping') throw new Error('The adapter has been closed.');
-    return current ?? started;
+    if (status === 'stopping') throw new AdapterError('not_running', { message: 'The adapter has been closed.' });
+    beginAgain();
+    return (
+      current ??
+      started.catch((cause: unknown) => {
+        throw new AdapterError('not_running', { message: 'The adapter could not start. Try again shortly.', cause });
+      })
+    );
+  };
+  const health = (): HealthAnswer => {
+    beginAgain();
+    if (status === 'failed') return { status, code: 'start_failed' };
+    const isStoreGone = status === 'ok' && current?.services.tracker.storeAnswers === false;
+    return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status };
   };
   const dispatcher = createDispatcher(options, settings, {
     running,
-    status: () => status,
+    health,
     metrics,
     log,
     wordsOf: (error) => wordsOf(error, redact),
@@ -197,7 +235,7 @@ export function assembleAdapter(
 function createDispatcher(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  parts: Pick<DispatcherOptions, 'running' | 'status' | 'metrics' | 'log' | 'wordsOf'>,
+  parts: Pick<DispatcherOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
 ): Dispatcher {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
@@ -221,20 +259,33 @@ function createDispatcher(
   });
 }
 
-async function start(
+interface StartParts {
+  readonly log: AdapterLog;
+  readonly redact: Redactor;
+  readonly metrics: Metrics;
+}
+
+async function start(options: PrecheckAdapterOptions, settings: AdapterSettings, given: StartParts): Promise<Running> {
+  const { random } = settings;
+  const { log } = given;
+  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
+  try {
+    return await startOn(store, options, settings, given);
+  } catch (error) {
+    // Whoever tries again opens it anew.
+    await store.close();
+    throw error;
+  }
+}
+
+async function startOn(
+  store: Store,
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  given: {
-    readonly log: AdapterLog;
-    readonly redact: Redactor;
-    readonly metrics: Metrics;
-    readonly status: Services['status'];
-  },
+  { log, redact, metrics }: StartParts,
 ): Promise<Running> {
-  const { log, redact, metrics, status } = given;
   const clock = options.clock ?? Date.now;
   const { random } = settings;
-  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
   const secret = await identitySecret(store);
   const tokens = createTokenIdentity(secret, clock);
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
@@ -321,6 +372,12 @@ async function start(
     longestWaitMs: LONGEST_CREATION_WAIT_MS,
   });
   const finder = new CreationFinder({ ...keeping, times: creationTimes });
+  const revisits = new Revisits({
+    store,
+    times: settings.revisitTimes,
+    onDue: (project) => tracker.hint(project),
+    onError: (error) => log('revisits-not-read', { error }),
+  });
   const property =
     options.property === undefined || upstream.property === null
       ? null
@@ -366,12 +423,19 @@ async function start(
     heartbeatMs: settings.heartbeatMs,
     clock,
     log,
-    status,
   };
   await tracker.start();
   outbox.start();
   finder.start();
-  return { services, identities: { cookies: createCookieIdentity(secret), tokens }, outbox, verifier, finder };
+  revisits.start();
+  return {
+    services,
+    identities: { cookies: createCookieIdentity(secret), tokens },
+    outbox,
+    verifier,
+    finder,
+    revisits,
+  };
 }
 
 /** None where the city was taken out of the options. */
@@ -390,7 +454,7 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await Promise.all([upstream.close(), framing.close()]);
-  await Promise.all([tracker.close(), running.finder.close(), learned]);
+  await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
   await store.close();
 }
 

@@ -18,8 +18,13 @@ export interface CookieIdentity {
 }
 
 /** Signs cookies and identity tokens. Made once, and kept. */
-export function identitySecret(secrets: SecretStore): Promise<string> {
-  return secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
+export async function identitySecret(secrets: SecretStore): Promise<string> {
+  const secret = await secrets.keptSecret(SECRET, () => randomBytes(32).toString('base64url'));
+  // With an empty one, or a part, anybody could sign for anybody.
+  if (/^[\w-]{43}$/.test(secret.trim())) return secret;
+  throw new Error(
+    `${SECRET} does not have the secret that the adapter wrote. Restore it from a backup, or remove it: then nobody is known again.`,
+  );
 }
 
 export function createCookieIdentity(secret: string): CookieIdentity {

@@ -15,6 +15,7 @@ import type {
   StoreChange,
   StoredProject,
 } from './stores/store.js';
+import { Ages } from './tracking/ages.js';
 import { Attention, ATTENTION_LASTS_MS } from './tracking/attention.js';
 import { LeaseKeeper } from './tracking/lease-keeper.js';
 import { ProjectAudiences, type ProjectListener } from './tracking/project-audience.js';
@@ -107,6 +108,11 @@ export class ProjectTracker {
     this.#options.store.onChange((change) => this.#heard(change));
     await this.#leases.start();
     this.#attention.start();
+  }
+
+  /** Whether the store takes what is written. */
+  get storeAnswers(): boolean {
+    return this.#leases.renewed;
   }
 
   /** How many projects are read here. */
@@ -227,6 +233,7 @@ export class ProjectTracker {
       lastReadAtMs: -Infinity,
       seenUntilMs: -Infinity,
       answeredAt: null,
+      ages: new Ages(this.#options),
       wanted: false,
       hinted: false,
       retired: false,
@@ -311,10 +318,10 @@ export class ProjectTracker {
   }
 
   #delayMs(project: StoredProject | null, watcher: Watcher): number {
-    const { clock, pollIntervalMs, random } = this.#options;
+    const { pollIntervalMs, random } = this.#options;
     const delayMs = nextPollDelayMs({
       phase: project?.phase ?? 'processing',
-      unchangedMs: project === null || project.pendingRun !== null ? 0 : clock() - Date.parse(project.lastProgressAt),
+      unchangedMs: project === null || project.pendingRun !== null ? 0 : watcher.ages.since(project.lastProgressAt),
       failures: watcher.failures,
       seen: this.#isSeen(watcher),
       pollIntervalMs,

@@ -85,35 +85,47 @@ export function isSameReports(left: TrackingState, right: TrackingState): boolea
   return sameReports(left.reports, right.reports);
 }
 
-/** What a reading makes of the state. Gives the same object back where nothing changed. */
-export function advanceTracking(before: TrackingState, reading: Reading, nowMs: number): TrackingState {
+/** Milliseconds since an ISO 8601 time of the state. */
+type AgeOf = (time: string) => number;
+
+/**
+ * What a reading makes of the state. Gives the same object back where nothing changed. Who watches for longer measures ages by a clock that
+ * is not put forward or back.
+ */
+export function advanceTracking(
+  before: TrackingState,
+  reading: Reading,
+  nowMs: number,
+  ageOf: AgeOf = (time) => nowMs - Date.parse(time),
+): TrackingState {
   // A list that was there and is empty now is a slip of the service, not news.
-  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, nowMs);
+  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
   const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !sameReports(before.reports, reports);
-  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, nowMs);
+  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, ageOf);
   const now = new Date(nowMs).toISOString();
   // What was compared were the copies of the reports as they were.
   const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
   const next = { ...state, reports, ...news };
-  const settled = settle(next, reading, nowMs);
+  const settled = settle(next, reading, nowMs, ageOf);
   return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
     ? state
     : settled;
 }
 
 /** Phase by time alone, for when there is nothing new to read. */
-export function judgeTime(state: TrackingState, nowMs: number): TrackingState {
-  const idleMs = nowMs - Date.parse(state.lastProgressAt);
-  return state.phase === 'processing' && idleMs >= STALLED_AFTER_MS ? { ...state, phase: 'stalled' } : state;
+export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
+  return state.phase === 'processing' && ageOf(state.lastProgressAt) >= STALLED_AFTER_MS
+    ? { ...state, phase: 'stalled' }
+    : state;
 }
 
-function settle(state: TrackingState, reading: Reading, nowMs: number): TrackingState {
+function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
-  if (!allComplete) return judgeTime({ ...state, phase: progressPhase(state, nowMs), completeSince: null }, nowMs);
+  if (!allComplete) return { ...state, phase: progressPhase(state, ageOf), completeSince: null };
   // Report names may differ from the city's configuration, their number tells.
   const names = new Set(reports.map(({ name }) => name));
   const someMissing = reports.length < expectedReports.length || names.size < new Set(expectedReports).size;
@@ -127,12 +139,12 @@ function settle(state: TrackingState, reading: Reading, nowMs: number): Tracking
     elsewhere === true && drawings.length > 0 ? OTHER_RUN_AWAITED_MS : 0,
   ];
   const since = state.completeSince ?? new Date(nowMs).toISOString();
-  if (nowMs - Date.parse(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };
+  if (ageOf(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };
   return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
 }
 
-function progressPhase(state: TrackingState, nowMs: number): ProjectPhase {
-  return nowMs - Date.parse(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
+function progressPhase(state: TrackingState, ageOf: AgeOf): ProjectPhase {
+  return ageOf(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
 }
 
 function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {

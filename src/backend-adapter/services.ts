@@ -44,5 +44,4 @@ export interface Services {
   readonly heartbeatMs: number;
   readonly clock: () => number;
   readonly log: AdapterLog;
-  readonly status: () => 'ok' | 'starting' | 'stopping';
 }

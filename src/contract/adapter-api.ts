@@ -439,5 +439,9 @@ export const jwksAnswerSchema = z.object({
 
 // ── Health ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** GET /health and GET /ready */
-export const healthAnswerSchema = z.object({ status: z.enum(['ok', 'starting', 'stopping']) });
+/** GET /health and GET /ready. `code` says why it is not in order. */
+export const healthAnswerSchema = z.object({
+  status: z.enum(['ok', 'starting', 'failed', 'stopping']),
+  code: z.optional(z.enum(['start_failed', 'store_unavailable'])),
+});
+export type HealthAnswer = z.infer<typeof healthAnswerSchema>;

@@ -102,6 +102,7 @@ export const ERROR_CODES = {
   upstream_key_refused: { status: 502, retryable: false, message: 'The pre-check service refused this portal’s key.' },
   upstream_unavailable: { status: 503, retryable: true, message: 'The pre-check service cannot be reached.' },
   upstream_timeout: { status: 504, retryable: true, message: 'The pre-check service did not answer in time.' },
+  not_running: { status: 503, retryable: true, message: 'The adapter is not running. Try again shortly.' },
   internal: { status: 500, retryable: true, message: 'Something went wrong here. The request id names it in the log.' },
 } as const satisfies Record<string, { status: number; retryable: boolean; message: string }>;
 

@@ -149,6 +149,9 @@ export const completionWebhookSchema = z.looseObject({
 });
 export type CompletionWebhook = z.infer<typeof completionWebhookSchema>;
 
+/** All that is read of it. Whatever else the body has, and in whatever form, is left alone. */
+export const completionHintSchema = z.object({ projectId: z.union([z.string(), z.number()]) });
+
 // ── Endpoints ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** Every call of the specification, by name. All but the storage PUT carry `x-api-key`. */

@@ -232,8 +232,8 @@ describe('the webhook', () => {
     const forged = await webhook('webhook-secret-0123456780', claim('p-1'));
     expect([forged.status, forged.json.error?.code]).toEqual([404, 'not_found']);
     expect((await webhook(WEBHOOK_SECRET, claim('unknown'))).status).toBe(202);
-    expect((await webhook(WEBHOOK_SECRET, { projectId: 7 })).json.error?.code).toBe('invalid_request');
-    const large = { ...claim('p'), metadata: { text: 'x'.repeat(17_000) } };
+    expect((await webhook(WEBHOOK_SECRET, { reportId: 7 })).json.error?.code).toBe('invalid_request');
+    const large = { ...claim('p'), metadata: { text: 'x'.repeat(66_000) } };
     expect((await webhook(WEBHOOK_SECRET, large)).json.error?.code).toBe('body_too_large');
   });
 });

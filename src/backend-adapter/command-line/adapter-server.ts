@@ -1,6 +1,7 @@
 /** The adapter as a server of its own: health and readiness at fixed places, and a stop that drops nobody. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { assembleAdapter, type PrecheckAdapter } from '../adapter.js';
+import { STREAM_CAPS } from '../limits/stream-caps.js';
 import type { LogEntry } from '../log/adapter-log.js';
 import { toNodeHandler } from '../mounts/node.js';
 import { clientAddress } from './client-address.js';
@@ -15,7 +16,12 @@ export interface AdapterServer {
 
 /** Longer than balancers keep a connection that nobody uses, or they would send a call into one that just closes. */
 const KEEP_ALIVE_MS = 75_000;
-const HEADERS_MS = 15_000;
+/** A request's head, and all of it: a page's own are there in one piece. Node looks for late ones every `CHECK_MS`. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+const CHECK_MS = 2_000;
+/** Connections beside those of the event streams; one more is closed as it comes. */
+const OTHER_CONNECTIONS = 1_000;
 const LAST_ANSWERS_MS = 5_000;
 
 /** Rejects where the address is taken or the data cannot be used. */
@@ -29,9 +35,15 @@ export async function startAdapterServer(config: ReadConfig, log: (entry: LogEnt
   const mountPath = config.options.mountPath ?? '/precheck';
   let stopping = false;
   const server = createServer(
-    { headersTimeout: HEADERS_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
     handlerOf(adapter, mountPath, () => stopping),
   );
+  server.maxConnections = { ...STREAM_CAPS, ...config.options.streamCaps }.perProcess + OTHER_CONNECTIONS;
   try {
     await adapter.ready;
     await listen(server, given.host, given.port);

@@ -86,6 +86,13 @@ export const LOG_EVENTS = {
   'creations-not-read': event('error', 'The creations that were not answered cannot be read from the database.', {
     error: 'error',
   }),
+  'revisits-not-read': event(
+    'error',
+    'The completed projects that are due for a look cannot be read from the database.',
+    {
+      error: 'error',
+    },
+  ),
   'creation-mark-refused': event('warn', 'The service takes no metadata with a draft.', { cityKey: 'id' }),
   'drawings-different': event('warn', 'The service’s copies are not the drawings.', RUN),
   'drawings-not-read': event('warn', 'The service’s copies could not be read.', {

@@ -43,7 +43,7 @@ const NAMES = {
   Redemption: contract.redeemAnswerSchema,
   ReceiptClaims: contract.receiptClaimsSchema,
   PublicKeys: contract.jwksAnswerSchema,
-  CompletionWebhook: contract.completionWebhookSchema,
+  CompletionWebhook: contract.completionHintSchema,
   PropertyAddressRequest: contract.propertyAddressRequestSchema,
   PropertyAddress: contract.propertyAddressAnswerSchema,
   PropertySuggestRequest: contract.propertySuggestRequestSchema,

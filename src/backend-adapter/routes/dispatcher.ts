@@ -1,6 +1,6 @@
 /** From a request to a route and back: the one place that enforces origin, access, limits, headers and the error body. */
 import { randomUUID } from 'node:crypto';
-import type { AdoptProject } from '../../contract/index.js';
+import type { AdoptProject, HealthAnswer } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import { cancelBody, type Answer } from '../answer.js';
 import { HookFailure } from '../hooks.js';
@@ -25,7 +25,8 @@ export interface DispatcherOptions {
   readonly bodyTimeoutMs: number;
   /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
   readonly running: () => Promise<Running> | Running;
-  readonly status: () => 'ok' | 'starting' | 'stopping';
+  /** How it is. A start that failed may be tried again by it. */
+  readonly health: () => HealthAnswer;
   readonly metrics: Metrics;
   readonly log: AdapterLog;
   /** Words for what a hook threw that may be logged. */
@@ -149,8 +150,9 @@ export class Dispatcher {
 
   #healthAnswer(request: Request, path: string): Answer {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(allowedMethods(['GET']));
-    const status = this.#options.status();
-    return jsonResponse(path === '/health' || status === 'ok' ? 200 : 503, { status });
+    const health = this.#options.health();
+    const isInOrder = path === '/health' ? health.code !== 'start_failed' : health.status === 'ok';
+    return jsonResponse(isInOrder ? 200 : 503, health);
   }
 
   #optionsAnswer(request: Request, methods: readonly string[]): Answer {

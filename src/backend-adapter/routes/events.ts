@@ -33,8 +33,14 @@ export const eventRoutes = [
       cleanups.push(services.tracker.subscribe(project, push), services.streams.onClose(stream.close));
       // It may have ended, or the project changed, before anybody listened.
       if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
-      const latest = await services.store.findProject(project.id);
-      if (latest !== null) push(latest);
+      try {
+        const latest = await services.store.findProject(project.id);
+        if (latest !== null) push(latest);
+      } catch (error) {
+        // Nobody gets the stream, so nobody would end it.
+        stream.close();
+        throw error;
+      }
       const headers = {
         'content-type': 'text/event-stream',
         // Compression on the way (Express' among them) would hold events back.

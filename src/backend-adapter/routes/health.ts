@@ -16,7 +16,10 @@ export const HEALTH_ROUTES: readonly RouteDescription[] = [
     ...common,
     path: '/health',
     summary: 'Whether the process runs.',
-    answers: [{ status: 200, description: 'It runs.', body: healthAnswerSchema }],
+    answers: [
+      { status: 200, description: 'It runs.', body: healthAnswerSchema },
+      { status: 503, description: 'It could not start; each call lets it try again.', body: healthAnswerSchema },
+    ],
   },
   {
     ...common,
@@ -24,7 +27,11 @@ export const HEALTH_ROUTES: readonly RouteDescription[] = [
     summary: 'Whether the adapter takes calls.',
     answers: [
       { status: 200, description: 'It does.', body: healthAnswerSchema },
-      { status: 503, description: 'It is starting, or stopping.', body: healthAnswerSchema },
+      {
+        status: 503,
+        description: 'It is starting or stopping, could not start, or its store takes nothing.',
+        body: healthAnswerSchema,
+      },
     ],
   },
 ];

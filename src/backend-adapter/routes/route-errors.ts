@@ -35,6 +35,7 @@ export function errorsOf(route: RouteDescription): ErrorCode[] {
     ...errors,
     'too_many_requests',
     'access_unavailable',
+    'not_running',
     'internal',
   ];
   return [...new Set(codes)];

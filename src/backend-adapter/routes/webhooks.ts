@@ -1,4 +1,4 @@
-import { completionWebhookSchema } from '../../contract/index.js';
+import { completionHintSchema } from '../../contract/index.js';
 import { handleCompletionWebhook } from '../completion-webhook.js';
 import { defineRoute } from './route.js';
 
@@ -10,10 +10,11 @@ export const webhookRoutes = [
     path: WEBHOOK_PATH,
     access: 'webhook',
     summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
-    input: completionWebhookSchema,
+    input: completionHintSchema,
     answers: [{ status: 202, description: 'Taken, whether or not the project is here.', body: null }],
     async handle({ services, input }) {
-      services.metrics.countHint(await handleCompletionWebhook(input, services.store, services.tracker));
+      const { store, tracker, metrics } = services;
+      metrics.countHint(await handleCompletionWebhook(String(input.projectId), store, tracker));
       // The same answer for a project that is not here: it tells nothing.
       return { status: 202, headers: {}, body: null };
     },

@@ -15,7 +15,7 @@ export interface TakenProject {
 export interface LeaseStore {
   /**
    * Says that the instance lives, for `leaseMs` from now. What an instance holds that did not say so in time, others take. False where it
-   * was not known, or had run out: others may hold its projects by now.
+   * was not known, or had run out: others may hold its projects by now. It is written to the disk: where nothing can be, it rejects.
    */
   renewLease(instance: string, leaseMs: number): Promise<boolean>;
   /**

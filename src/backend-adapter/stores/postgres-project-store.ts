@@ -5,6 +5,8 @@ import { CHANNEL, type PostgresChanges } from './postgres-changes.js';
 import type { PostgresConnection, PostgresSession } from './postgres-connection.js';
 import { writeEntries } from './postgres-outbox-store.js';
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
+import { isRevisited } from './revisit-store.js';
+import { NOW_MS } from './postgres-revisit-store.js';
 import type { OutboxEntry } from './outbox-store.js';
 import type { ProjectStore, StoredProject } from './project-store.js';
 
@@ -80,7 +82,9 @@ async function saveProject(session: PostgresSession, project: StoredProject, cha
   await session.all(
     `WITH saved AS (
        UPDATE precheck.projects
-       SET open = $2, revision = $3, record = $4, holder = CASE WHEN $2 THEN holder END WHERE id = $1)
+       SET open = $2, revision = $3, record = $4, holder = CASE WHEN $2 THEN holder END,
+         settled_at = CASE WHEN $7 THEN ${NOW_MS} END, looked_at = CASE WHEN $7 THEN ${NOW_MS} END
+       WHERE id = $1)
      SELECT pg_notify($5, $6)`,
     [
       id,
@@ -89,6 +93,7 @@ async function saveProject(session: PostgresSession, project: StoredProject, cha
       JSON.stringify(project),
       CHANNEL,
       changes.payload({ kind: 'project', projectId: id, revision }),
+      isRevisited(project),
     ],
   );
 }

@@ -68,6 +68,11 @@ export const MIGRATIONS: readonly string[] = [
    FROM precheck.projects, jsonb_array_elements(projects.record::jsonb -> 'drawings') AS drawing
    WHERE projects.id = uploads.project_id AND drawing ->> 'uploadId' = uploads.upload_id;`,
   `CREATE INDEX receipts_by_key ON precheck.receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
+  `ALTER TABLE precheck.projects ADD COLUMN settled_at BIGINT, ADD COLUMN looked_at BIGINT;
+   CREATE INDEX projects_revisited ON precheck.projects (looked_at) WHERE looked_at IS NOT NULL;
+   UPDATE precheck.projects
+   SET settled_at = extract(epoch FROM clock_timestamp()) * 1000, looked_at = extract(epoch FROM clock_timestamp()) * 1000
+   WHERE NOT open AND record::json ->> 'phase' = 'complete';`,
 ];
 
 /** Any number that nobody else locks in the same database. */

@@ -9,6 +9,7 @@ import { postgresOutboxStore } from './postgres-outbox-store.js';
 import { postgresProjectStore } from './postgres-project-store.js';
 import { postgresPropertyStore } from './postgres-property-store.js';
 import { postgresReceiptStore } from './postgres-receipt-store.js';
+import { postgresRevisitStore } from './postgres-revisit-store.js';
 import { MIGRATIONS, prepareSchema } from './postgres-schema.js';
 import { postgresSecretStore } from './postgres-secret-store.js';
 import { postgresRunTimeStore } from './postgres-run-time-store.js';
@@ -41,11 +42,17 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     onPayload: (payload) => tell(changes.read(payload)),
     onGap: () => tell({ kind: 'gap' }),
   });
-  await listener.open();
+  try {
+    await listener.open();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
   return {
     ...postgresProjectStore(connection, changes),
     ...postgresCreationStore(connection),
     ...postgresLeaseStore(connection, changes),
+    ...postgresRevisitStore(connection),
     ...postgresUploadStore(connection),
     ...postgresAttemptStore(connection),
     ...postgresRunTimeStore(connection),

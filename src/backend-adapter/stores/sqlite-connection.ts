@@ -2,7 +2,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'libsql';
-import { LEASE_TABLES, prepareSchema } from './sqlite-schema.js';
+import { LEASE_TABLES, prepareSchema, rollBack } from './sqlite-schema.js';
+import { refuseUnreadableLog } from './sqlite-write-ahead-log.js';
 
 export type SqliteValue = string | number | null;
 
@@ -15,9 +16,15 @@ export class SqliteConnection {
     // E-mail addresses stand in it. SQLite gives the files beside it the mode that this one has when they are made.
     closeSync(openSync(path, 'a', 0o600));
     chmodSync(path, 0o600);
+    refuseUnreadableLog(`${path}-wal`);
     this.#database = new Database(path);
-    prepareSchema(this.#database);
-    this.#database.exec(LEASE_TABLES);
+    try {
+      prepareSchema(this.#database);
+      this.#database.exec(LEASE_TABLES);
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
   }
 
   atomically<Result>(work: () => Result): Result {
@@ -27,7 +34,7 @@ export class SqliteConnection {
       this.#database.exec('COMMIT');
       return result;
     } catch (error) {
-      this.#database.exec('ROLLBACK');
+      rollBack(this.#database);
       throw error;
     }
   }
@@ -47,7 +54,14 @@ export class SqliteConnection {
 
   close(): void {
     this.#statements.clear();
-    if (this.#database.open) this.#database.close();
+    if (!this.#database.open) return;
+    try {
+      // What is in the file itself does not hang on the log beside it.
+      this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // The log keeps it, and the next start reads it there.
+    }
+    this.#database.close();
   }
 
   #prepared(sql: string): Database.Statement {

@@ -68,6 +68,13 @@ export function sqliteCreationStore(connection: SqliteConnection): CreationStore
     },
     async claimCreations(limit, { firstLookMs, longestPauseMs }) {
       const nowMs = Date.now();
+      // Written before the clock was put back: it counts from now.
+      const isAhead = 'asked_at > ?1 OR due_at > ?1 + ?2';
+      const longestMs = Math.max(firstLookMs, longestPauseMs);
+      if (connection.get(`SELECT 1 FROM creations WHERE ${isAhead} LIMIT 1`, [nowMs, longestMs]) !== undefined) {
+        const sql = `UPDATE creations SET asked_at = min(asked_at, ?1), due_at = ?1 WHERE ${isAhead}`;
+        connection.run(sql, [nowMs, longestMs]);
+      }
       const due = `SELECT mark FROM creations WHERE ${IS_LOOKED_FOR} AND due_at <= ?1 ORDER BY due_at LIMIT ?2`;
       // Asked first: where nothing was lost it costs no lock.
       if (connection.get(due, [nowMs, 1]) === undefined) return [];

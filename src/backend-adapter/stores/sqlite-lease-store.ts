@@ -15,6 +15,8 @@ export function sqliteLeaseStore(connection: SqliteConnection): LeaseStore {
   return {
     async renewLease(instance, leaseMs) {
       const nowMs = Date.now();
+      // Leases are in memory: only this shows whether the file still takes what is written.
+      connection.run('INSERT OR REPLACE INTO heartbeat (one, at) VALUES (1, ?)', [nowMs]);
       const sql = 'SELECT until FROM instances WHERE instance = ?';
       const before = connection.get<{ until: number }>(sql, [instance]);
       connection.run('INSERT OR REPLACE INTO instances (instance, until) VALUES (?, ?)', [instance, nowMs + leaseMs]);

@@ -5,6 +5,10 @@ import type { SqliteConnection } from './sqlite-connection.js';
 
 const NOW_MS = `CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)`;
 
+/** No try is put off for so long. What is due later still was written before the clock was put back: it is due. */
+const LONGEST_WAIT_MS = 13 * 60 * 60_000;
+const IS_DUE = `(due_at <= ${NOW_MS} OR due_at > ${NOW_MS} + ${LONGEST_WAIT_MS})`;
+
 /** Within the transaction that saves what the events tell of. One that was written before, delivered or not, stays as it is. */
 export function writeEntries(connection: SqliteConnection, entries: readonly OutboxEntry[]): void {
   for (const { lane, event } of entries) {
@@ -20,7 +24,7 @@ export function sqliteOutboxStore(connection: SqliteConnection): OutboxStore {
   return {
     async claimEntries(lane, leaseMs, limit, { interrupted } = { interrupted: false }) {
       const due = `SELECT sequence FROM outbox AS entry
-        WHERE state = 'waiting' AND lane = ?1 AND due_at <= ${NOW_MS} AND last_error IS ${interrupted ? '' : 'NOT'} ?3 AND NOT EXISTS (
+        WHERE state = 'waiting' AND lane = ?1 AND ${IS_DUE} AND last_error IS ${interrupted ? '' : 'NOT'} ?3 AND NOT EXISTS (
           SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = entry.lane
             AND earlier.project_id = entry.project_id AND earlier.sequence < entry.sequence)
         ORDER BY ${interrupted ? 'failures, ' : ''}due_at, sequence LIMIT ?2`;

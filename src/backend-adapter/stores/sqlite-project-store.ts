@@ -3,6 +3,7 @@ import { supersededRun } from './attempt-store.js';
 import { isOpen, withHandOff, withPendingRun, withRunBegun, withRunCancelled, withTracking } from './project-steps.js';
 import type { OutboxEntry } from './outbox-store.js';
 import type { ProjectStore, StoredProject } from './project-store.js';
+import { isRevisited } from './revisit-store.js';
 import { LatestProjects } from './sqlite-latest-projects.js';
 import { writeAttempt } from './sqlite-attempt-archive.js';
 import type { SqliteConnection } from './sqlite-connection.js';
@@ -81,10 +82,13 @@ export function insertProject(connection: SqliteConnection, project: StoredProje
 }
 
 function saveProject(connection: SqliteConnection, project: StoredProject): void {
-  connection.run('UPDATE projects SET open = ?, revision = ?, record = ? WHERE id = ?', [
+  const settledAtMs = isRevisited(project) ? Date.now() : null;
+  connection.run('UPDATE projects SET open = ?, revision = ?, record = ?, settled_at = ?, looked_at = ? WHERE id = ?', [
     isOpen(project) ? 1 : 0,
     project.revision,
     JSON.stringify(project),
+    settledAtMs,
+    settledAtMs,
     project.id,
   ]);
   // A closed project is held by nobody.

@@ -62,6 +62,12 @@ const MIGRATIONS: readonly string[] = [
      WHERE projects.id = uploads.project_id AND drawing.value ->> 'uploadId' = uploads.upload_id
    );`,
   `CREATE INDEX receipts_by_key ON receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
+  `CREATE TABLE heartbeat (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL) STRICT;
+   ALTER TABLE projects ADD COLUMN settled_at INTEGER;
+   ALTER TABLE projects ADD COLUMN looked_at INTEGER;
+   CREATE INDEX projects_revisited ON projects (looked_at) WHERE looked_at IS NOT NULL;
+   UPDATE projects SET settled_at = unixepoch() * 1000, looked_at = unixepoch() * 1000
+   WHERE open = 0 AND json_extract(record, '$.phase') = 'complete';`,
 ];
 
 /** Who watches which project: for this connection alone, in memory (sqlite-lease-store.ts). */
@@ -90,7 +96,12 @@ export function prepareSchema(database: Database.Database): void {
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    rollBack(database);
     throw error;
   }
+}
+
+/** After a full disk, or one that fails, SQLite has rolled back by itself: another ROLLBACK would throw over what went wrong. */
+export function rollBack(database: Database.Database): void {
+  if (database.inTransaction) database.exec('ROLLBACK');
 }

@@ -9,6 +9,7 @@ import { sqliteOutboxStore } from './sqlite-outbox-store.js';
 import { sqliteProjectStore } from './sqlite-project-store.js';
 import { sqlitePropertyStore } from './sqlite-property-store.js';
 import { sqliteReceiptStore } from './sqlite-receipt-store.js';
+import { sqliteRevisitStore } from './sqlite-revisit-store.js';
 import { sqliteRunTimeStore } from './sqlite-run-time-store.js';
 import { sqliteUploadStore } from './sqlite-upload-store.js';
 import type { Store } from './store.js';
@@ -20,6 +21,7 @@ export function openSqliteStore(path: string): Store {
     ...sqliteProjectStore(connection),
     ...sqliteCreationStore(connection),
     ...sqliteLeaseStore(connection),
+    ...sqliteRevisitStore(connection),
     ...sqliteUploadStore(connection),
     ...sqliteAttemptStore(connection),
     ...sqliteRunTimeStore(connection),

@@ -10,6 +10,7 @@ import type { OutboxStore } from './outbox-store.js';
 import type { ProjectStore } from './project-store.js';
 import type { PropertyStore } from './property-store.js';
 import type { ReceiptStore } from './receipt-store.js';
+import type { RevisitStore } from './revisit-store.js';
 import type { RunTimeStore } from './run-time-store.js';
 import type { SecretStore } from './secret-store.js';
 import type { UploadStore } from './upload-store.js';
@@ -38,6 +39,7 @@ export type {
   TrackingState,
 } from './project-store.js';
 export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
+export type { RevisitStore, RevisitTimes } from './revisit-store.js';
 export type { RunTimes, RunTimeStore, TimesLeft } from './run-time-store.js';
 export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
 
@@ -45,6 +47,7 @@ export interface Store
   extends ProjectStore,
     CreationStore,
     LeaseStore,
+    RevisitStore,
     ChangeStore,
     UploadStore,
     AttemptStore,

@@ -18,6 +18,7 @@ export class LeaseKeeper {
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   #known = false;
+  #renewed = false;
   /** A claim's answer was lost: something may be held that is not watched. */
   #unsure = false;
   #closed = false;
@@ -30,6 +31,11 @@ export class LeaseKeeper {
   async start(): Promise<void> {
     const more = await this.#renewAndClaim();
     this.#later(more ? 0 : this.#intervalMs());
+  }
+
+  /** Whether the store took the last renewal. */
+  get renewed(): boolean {
+    return this.#renewed;
   }
 
   /** Something may be free: look now. */
@@ -66,6 +72,7 @@ export class LeaseKeeper {
       while ((await this.#renewAndClaim()) && !this.#closed);
       this.#later(this.#intervalMs());
     } catch (error) {
+      this.#renewed = false;
       this.#options.log('lease-not-renewed', { error });
       this.#later(this.#intervalMs() / 4);
     }
@@ -79,6 +86,7 @@ export class LeaseKeeper {
       this.#unsure = false;
     }
     const kept = await store.renewLease(instance, leaseMs);
+    this.#renewed = true;
     // What others took meanwhile is theirs: each turn of a project looks who holds it before it reads.
     if (!kept && this.#known) log('lease-lost', { instance });
     this.#known = true;

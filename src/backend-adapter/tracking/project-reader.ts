@@ -5,6 +5,8 @@ import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsElsewhere } from '../expected-reports.js';
 import { awaySince } from '../outage-rule.js';
 import { advanceTracking, beganElsewhere, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
+import type { Ages } from './ages.js';
+import { isOpen } from '../stores/project-steps.js';
 import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 
@@ -36,6 +38,7 @@ export interface ReadingRecord {
   failures: number;
   /** When the service last answered; null where it has not since this process began to watch. */
   answeredAt: string | null;
+  readonly ages: Ages;
 }
 
 export class ProjectReader {
@@ -57,12 +60,15 @@ export class ProjectReader {
       const reading = await this.#readService(project);
       record.failures = 0;
       record.answeredAt = new Date(this.#options.clock()).toISOString();
-      if (project.pendingRun !== null) return await this.#settlePendingRun(project, reading);
-      return await this.#save(project, advanceTracking(project, reading, this.#options.clock()), record, null);
+      if (project.pendingRun !== null) return await this.#settlePendingRun(project, reading, record);
+      const advanced = advanceTracking(project, reading, this.#options.clock(), record.ages.since);
+      return await this.#save(project, advanced, record, null);
     } catch (error) {
       if (!(error instanceof AdapterError) || this.#closed) throw error;
+      // Nobody waits for news of it: that the service is away says nothing of what was decided.
+      if (!isOpen(project)) return project;
       record.failures += 1;
-      return await this.#save(project, judgeTime(project, this.#options.clock()), record, error);
+      return await this.#save(project, judgeTime(project, record.ages.since), record, error);
     }
   }
 
@@ -85,11 +91,15 @@ export class ProjectReader {
   }
 
   /** A crash or a lost answer left open whether the service took the run: its reports tell. */
-  async #settlePendingRun(project: StoredProject, reading: Reading): Promise<StoredProject | null> {
+  async #settlePendingRun(
+    project: StoredProject,
+    reading: Reading,
+    { ages }: ReadingRecord,
+  ): Promise<StoredProject | null> {
     const { store, clock, publish, settleStartMs } = this.#options;
     const began = showsNewRun(reading.items, project.pendingRun?.baseline ?? {});
     const at = new Date(clock()).toISOString();
-    const openForMs = clock() - Date.parse(project.pendingRun?.startedAt ?? '');
+    const openForMs = ages.since(project.pendingRun?.startedAt ?? at);
     // A request that was lost on the way back may still be at work there.
     if (!began && openForMs < settleStartMs) return project;
     const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);

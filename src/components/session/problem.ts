@@ -20,7 +20,8 @@ export type PageProblemCode =
   | 'check_under_way'
   | 'digest_missing';
 
-export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode> | PageProblemCode;
+/** An adapter that is not running is to a person as any other fault of the portal: it has no words of its own. */
+export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode | 'not_running'> | PageProblemCode;
 
 /** What a call to an adapter may end with, whichever element makes it. */
 export type AdapterProblemCode =

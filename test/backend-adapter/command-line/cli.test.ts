@@ -1,6 +1,7 @@
 /** `precheck-elements adapter` as it is published, as a process: one start for all of it, and a graceful stop under load. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,6 +110,89 @@ describe('precheck-elements adapter', () => {
       1,
       expect.stringContaining(`The adapter could not start. The address 127.0.0.1:${port} is taken.`),
     ]);
+  });
+
+  it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', async () => {
+    const other = join(folder, 'full.json');
+    writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'full' }));
+    const run = spawn(process.execPath, [CLI, 'adapter', '--config', other], { env: environment });
+    const ended = new Promise((done) => run.once('exit', done));
+    let said = '';
+    run.stdout.on('data', (chunk) => (said += chunk));
+    try {
+      await eventually(() => said.includes('"listening"'));
+      const { url } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as {
+        url: string;
+      };
+      const ready = async () => {
+        const answer = await fetch(`${url}/ready`);
+        return [answer.status, await answer.json()];
+      };
+      expect(await ready()).toEqual([200, { status: 'ok' }]);
+      // No file of the process may grow beyond what it has already: for every write that is a full disk.
+      const limit = (size: string) => execFileSync('prlimit', ['--pid', String(run.pid), `--fsize=${size}:unlimited`]);
+      limit('4096');
+      await eventually(async () => (await ready())[0] === 503);
+      expect(await ready()).toEqual([503, { status: 'failed', code: 'store_unavailable' }]);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      const made = await fetch(`${url}/projects`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ cityKey: 'wattle-bay' }),
+      });
+      expect(made.status).toBe(500);
+      await eventually(() => said.includes('"internal-error"'));
+      expect(said).toMatch(/"internal-error".*SQLITE_(IOERR|FULL)/);
+      limit('unlimited');
+      await eventually(async () => (await ready())[0] === 200);
+    } finally {
+      run.kill('SIGTERM');
+      await ended;
+    }
+  });
+
+  it('closes connections whose request does not come, and takes no more than its streams and a thousand', async () => {
+    const other = join(folder, 'slow.json');
+    const given = JSON.parse(readFileSync(config, 'utf8')) as object;
+    writeFileSync(other, JSON.stringify({ ...given, dataDirectory: 'slow', streamCaps: { perProcess: 10 } }));
+    const run = spawn(process.execPath, [CLI, 'adapter', '--config', other], { env: environment });
+    const ended = new Promise((done) => run.once('exit', done));
+    let said = '';
+    run.stdout.on('data', (chunk) => (said += chunk));
+    const sockets: Socket[] = [];
+    let drip: NodeJS.Timeout | undefined;
+    try {
+      await eventually(() => said.includes('"listening"'));
+      const { url } = JSON.parse(said.split('\n').find((line) => line.includes('"listening"')) ?? '{}') as {
+        url: string;
+      };
+      const startedMs = performance.now();
+      let open = 0;
+      for (let count = 0; count < 1_100; count += 1) {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1');
+        socket
+          .on('connect', () => (open += 1))
+          .on('close', () => (open -= 1))
+          .on('error', () => {})
+          .resume();
+        socket.write('GET /precheck/health HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+        sockets.push(socket);
+      }
+      drip = setInterval(
+        () => sockets.filter(({ writable }) => writable).forEach((socket) => socket.write('x')),
+        1_000,
+      );
+      await eventually(() => sockets.every(({ connecting }) => !connecting) && open <= 1_010, 10_000);
+      expect(open).toBeGreaterThan(900);
+      await eventually(() => open === 0);
+      expect(performance.now() - startedMs).toBeLessThan(20_000);
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+    } finally {
+      clearInterval(drip);
+      for (const socket of sockets) socket.destroy();
+      run.kill('SIGTERM');
+      await ended;
+    }
   });
 
   it('probes a service', async () => {

@@ -92,6 +92,19 @@ describe('a body that does not arrive', () => {
     expect(received).toMatch(/^HTTP\/1\.1 413 [^]*body_too_large/);
   });
 
+  it('is taken in pieces as small as a slow network makes them, and refused in pieces that only cost time', async () => {
+    const inPieces = (body: string, length: number): string => {
+      const pieces = body.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
+      return `${pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join('')}0\r\n\r\n`;
+    };
+    const chunked = ['Transfer-Encoding: chunked', 'Connection: close'];
+    const body = '{"cityKey":"wattle-bay"}';
+    expect(await sendPart(chunked, inPieces(body, 1))).toMatch(/^HTTP\/1\.1 201 /);
+    const padded = body + ' '.repeat(60_000);
+    expect(await sendPart(chunked, inPieces(padded, 100))).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await sendPart(chunked, inPieces(padded, 1))).toMatch(/^HTTP\/1\.1 400 [^]*more than 1024 pieces/);
+  });
+
   it('does no harm where the caller goes away in the middle', async () => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     socket.write('POST /precheck/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');

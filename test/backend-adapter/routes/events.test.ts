@@ -1,5 +1,8 @@
+import { getEventListeners } from 'node:events';
+import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { streamOf } from '../../../src/backend-adapter/answer.js';
 import { createEventStream } from '../../../src/backend-adapter/event-stream.js';
@@ -109,6 +112,49 @@ it('a HEAD for events holds no stream open', async () => {
     expect([status, text]).toEqual([200, '']);
   }
   await harness.close();
+});
+
+it('a stream whose project cannot be read once it is subscribed leaves its place, its timer and its listener', async () => {
+  let breaks = false;
+  const harness = await startHarness({
+    settings: { heartbeatMs: 1_234_567 },
+    options: {
+      streamCaps: { perProcess: 1 },
+      // The last that runs before the stream is made: the project has been read, and is read once more afterwards.
+      authorize: async () => {
+        if (!breaks) return true;
+        rename('projects', 'away');
+        // What was read a moment ago is not read again.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return true;
+      },
+      pollIntervalMs: 60_000,
+    },
+  });
+  const rename = (from: string, to: string): void => {
+    const database = new Database(join(harness.dataDirectory, 'adapter.sqlite'));
+    database.exec(`ALTER TABLE ${from} RENAME TO ${to}`);
+    database.close();
+  };
+  const heartbeats = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+  try {
+    const browser = harness.browser();
+    const id = await browser.createDraft();
+    const before = heartbeats();
+    breaks = true;
+    const request = browser.request(`/projects/${id}/events`);
+    const refused = await harness.adapter.fetch(request);
+    expect(refused.status).toBe(500);
+    expect(getEventListeners(request.signal, 'abort')).toEqual([]);
+    expect(heartbeats()).toBeLessThanOrEqual(before);
+    breaks = false;
+    rename('away', 'projects');
+    const stream = await browser.fetch(`/projects/${id}/events`);
+    expect(stream.status).toBe(200);
+    await stream.body?.cancel();
+  } finally {
+    await harness.close();
+  }
 });
 
 describe('createEventStream', () => {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';
+import type { OutboxEntry } from '../../../src/backend-adapter/stores/store.js';
 import { describeStore } from './store-conformance.js';
-import { project, upload, type StoreUnderTest } from './store-under-test.js';
+import { AT, project, unnamed, upload, type StoreUnderTest } from './store-under-test.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'precheck-store-'));
 
@@ -50,6 +51,29 @@ it('sqlite: keeps its log beside it for its owner only too, in a directory that 
   rmSync(directory, { recursive: true, force: true });
 });
 
+it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {
+  const directory = temporary();
+  const path = join(directory, 'adapter.sqlite');
+  const store = openSqliteStore(path);
+  const event = { id: 'e-1', projectId: 'p', type: 'gate.decided' } as unknown as OutboxEntry['event'];
+  await store.createProject(project('p'));
+  await store.saveTracking('p', 1, project('p'), AT, [{ lane: 'forward', event }]);
+  const creation = { mark: 'm', asked: 'a', request: 'r', keyed: true, instance: 'i', project: unnamed };
+  await store.noteCreation(creation, [], 0);
+  await store.doubtCreation('m');
+  const other = new Database(path);
+  const DAY_MS = 24 * 60 * 60_000;
+  other.exec(
+    `UPDATE outbox SET due_at = due_at + ${DAY_MS}; UPDATE creations SET due_at = due_at + ${DAY_MS}, asked_at = asked_at + ${DAY_MS}`,
+  );
+  other.close();
+  expect(await store.claimEntries('forward', 1_000, 10)).toHaveLength(1);
+  expect(await store.claimCreations(10, { firstLookMs: 0, longestPauseMs: 1_000 })).toHaveLength(1);
+  expect((await store.findCreations('a'))[0]?.ageMs).toBeGreaterThanOrEqual(0);
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
 it('sqlite: brings a file of the release before forward, with what is in it', async () => {
   const directory = temporary();
   const path = join(directory, 'adapter.sqlite');
@@ -60,7 +84,7 @@ it('sqlite: brings a file of the release before forward, with what is in it', as
   await first.close();
   const before = new Database(path);
   before.exec(
-    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; DROP INDEX receipts_by_key; ALTER TABLE uploads DROP COLUMN sha256; PRAGMA user_version = 2',
+    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; DROP INDEX receipts_by_key; ALTER TABLE uploads DROP COLUMN sha256; DROP TABLE heartbeat; DROP INDEX projects_revisited; ALTER TABLE projects DROP COLUMN settled_at; ALTER TABLE projects DROP COLUMN looked_at; PRAGMA user_version = 2',
   );
   before.close();
   const store = openSqliteStore(path);
