@@ -1,5 +1,5 @@
 # The adapter as a server of its own. The configuration is mounted at /config/precheck.config.json; docs/operations.md describes it.
-FROM node:20-slim AS build
+FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
@@ -8,7 +8,7 @@ COPY scripts ./scripts
 COPY src ./src
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-slim
+FROM node:24-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /build/package.json ./

@@ -4,7 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-const nothing = (runner) => ({
+/** Of a runner that ended early: that counts as one failure. */
+export const nothing = (runner) => ({
   passed: 0,
   failed: 1,
   skipped: 0,
@@ -37,7 +38,7 @@ export function readBrowserSummary(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : nothing('web-test-runner');
 }
 
-/** Of a browser that is not to be had: its files are skipped, not passed, and that is no failure. */
+/** Of a browser or a Node that can't be installed: its files are skipped, not passed, and that is no failure. */
 export function absent(files) {
   return { passed: 0, failed: 0, skipped: files, failures: [], ran: true };
 }

@@ -1,13 +1,12 @@
 /** `npm test`: installs what is missing, a browser too, then checks style and types, builds, and runs every test there is. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { BROWSERS, runElementSuites } from './element-suites.mjs';
 import { ensureInstalled, root, run } from './install.mjs';
 import { readNodeSummary, sumUp } from './test-summaries.mjs';
-import { bin, start } from './tools.mjs';
+import { bin, makeTemporaryFolder, start } from './tools.mjs';
 
 ensureInstalled();
 const browser = await findBrowser();
@@ -16,12 +15,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const nodeSummary = join(results, 'node.json');
 const secondTries = join(results, 'second-tries.json');
-// What the tests leave in the system's folder for such things goes with this one.
-const temporary = mkdtempSync(join(tmpdir(), 'precheck-tests-'));
-// PostgreSQL runs as another user, who has to come through.
-chmodSync(temporary, 0o755);
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-const env = { ...process.env, CHROME_PATH: browser, TMPDIR: temporary, SECOND_TRIES: secondTries };
+const env = { ...process.env, CHROME_PATH: browser, TMPDIR: makeTemporaryFolder(), SECOND_TRIES: secondTries };
 
 run(bin('biome'), ['format', '.'], 'The code is not formatted: run `npm run format`.');
 // Neither reads what the other writes, and each keeps one core busy.

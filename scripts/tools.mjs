@@ -1,6 +1,8 @@
 /** Starts the project's tools beside one another, and ends them when this process ends. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -25,4 +27,13 @@ export async function start(name, args, options, words = []) {
   const [code] = await once(child, 'close');
   running.delete(child);
   return code;
+}
+
+/** For what tests leave in the system's folder for such things. It goes when this process ends. */
+export function makeTemporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'precheck-tests-'));
+  // PostgreSQL runs as another user, who has to come through.
+  chmodSync(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
 }

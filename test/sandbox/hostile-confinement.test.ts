@@ -85,7 +85,7 @@ const lockOf = (name: string): string => pathToFileURL(join(LOCKS, name)).href;
 const throughOf = (results: Record<string, string>): string[] =>
   Object.entries(results).flatMap(([way, result]) => (result.startsWith('refused') ? [] : [`${way}: ${result}`]));
 const SAYS_NO =
-  /has no network|EACCES|may not do that|ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|ERR_INVALID_MODULE|ERR_TRACE_EVENTS/;
+  /has no network|EACCES|may not do that|ERR_ACCESS_DENIED|ERR_DLOPEN_DISABLED|ERR_INVALID_MODULE|ERR_TRACE_EVENTS|ERR_WORKER_UNSUPPORTED/;
 
 describe('a confined process', () => {
   it('gets out by none of the ways, nor does its reading thread', async () => {

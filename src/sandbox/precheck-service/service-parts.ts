@@ -36,6 +36,8 @@ export interface ServiceParts {
   readonly frameAncestors: string;
   /** Where the pages of this service are reached. */
   readonly publicUrl: () => string;
+  /** Whether a fault of the service's own keeps the project's run from going on. */
+  readonly isHeldUp: (projectId: string) => boolean;
   /** Called after a run was added to the queue. */
   readonly onRunQueued: () => void;
   /** Called after a webhook became due. */

@@ -100,6 +100,7 @@ export function createPrecheckService(input: ServiceInput): PrecheckService {
     maxFileBytes: options.maxFileBytes,
     frameAncestors: options.frameAncestors,
     publicUrl: () => input.addresses.publicUrl,
+    isHeldUp: (projectId) => queue.isHeldUp(projectId),
     onRunQueued: () => queue.wake(),
     onWebhookDue: () => sender?.wake(),
     sendsWebhooks: options.webhookUrl !== undefined,

@@ -50,8 +50,16 @@ const ways = {
   'signal to the service': () => process.kill(process.ppid, 0),
   'signal to everybody': () => process.kill(0, 0),
   'flags of the engine': () => v8.setFlagsFromString('--stack-trace-limit=10'),
+  'heap snapshot on low memory': () => v8.setHeapSnapshotNearHeapLimit(1),
   'trace files': async () => (await import('node:trace_events')).createTracing({ categories: ['node'] }),
 };
+const sqlite = process.getBuiltinModule('node:sqlite');
+/** These not every Node has. */
+if (sqlite)
+  ways['database elsewhere'] = ({ secretPath }) =>
+    new sqlite.DatabaseSync(`${secretPath}.db`).exec('PRAGMA user_version = 1');
+if (process.permission && process.execve) ways['another program'] = () => process.execve('/bin/true', ['true']);
+
 /** This only the reading thread is kept from: its process starts threads. */
 const waysOfThread = {
   'further thread': () => once(new threads.Worker('setInterval(() => 0, 1000)', { eval: true }), 'online'),

@@ -34,6 +34,8 @@ async function work({ job }: AnalysisJobMessage): Promise<number> {
   const reader = new ThreadReader({ ...job.readingTime, fileCount: job.files.length });
   // Loaded while the thread loads the libraries: one after the other took as long as reading a sheet.
   const { analyse, JobError } = await import('./analyse.js');
+  // The first event says that the worker works, so nothing that it needs may be missing then.
+  await reader.ready();
   try {
     await analyse(job, send, new TellingReader(reader, job.files, send));
     return 0;

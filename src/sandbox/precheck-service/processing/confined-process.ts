@@ -46,10 +46,10 @@ function environment(): NodeJS.ProcessEnv {
   return { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 }
 
-/** Node 20 has the model behind a longer name, which later versions keep only for a while. */
-const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
+/** Node 20 has the model behind a longer name, which 24 and later don't know. */
+const PERMISSION = process.allowedNodeEnvironmentFlags.has('--experimental-permission')
+  ? '--experimental-permission'
+  : '--permission';
 
 /** Empty where a path has a comma or an asterisk, which Node's options can't express: then the rest still holds. */
 export function permissionsOf(program: string, { readable, writable, confined }: Confinement): string[] {

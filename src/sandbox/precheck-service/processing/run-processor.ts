@@ -154,6 +154,10 @@ export class RunProcessor {
       const end = await this.#attempt(run, attempts, limitMs, signal, (message) => said.push(message));
       if (end.kind === 'stopped' || this.#openReports(run).length === 0) return null;
       if (said.length > 0) return said.join(' ');
+      // Not an outcome of the run: the queue tries it again.
+      if (end.kind === 'not-started') {
+        throw new Error(`The program that checks drawings could not be started: ${end.detail}`);
+      }
       this.#parts.log(
         `run ${run.run} of project ${run.projectId}, attempt ${attempt}: ${end.kind === 'crashed' ? end.detail : end.kind}`,
       );
@@ -268,7 +272,7 @@ export class RunProcessor {
     return reports.filter(({ id, status }) => status !== COMPLETE && !this.#held.has(id));
   }
 
-  #describe(end: WorkerEnd): string {
+  #describe(end: Exclude<WorkerEnd, { kind: 'not-started' }>): string {
     if (end.kind === 'timed-out') return `reading them took longer than ${this.#parts.timeLimitMs / 1000} s.`;
     if (end.kind === 'out-of-memory') return 'reading them took more memory than there is.';
     if (end.kind === 'ended') return 'the checks ended without a result.';

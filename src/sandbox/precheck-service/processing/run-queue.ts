@@ -1,6 +1,6 @@
 import type { QueuedRun, RunStore } from '../database/run-store.js';
 
-/** A run that stopped for a reason of the machine's own (a full disk) is tried again after this long. */
+/** A run that stopped for a reason of the machine's own (a full disk, a worker that does not start) is tried again after this long. */
 const RETRY_AFTER_MS = 15_000;
 
 /** Works the queue in the database off, a few runs at a time. */
@@ -10,6 +10,7 @@ export class RunQueue {
   readonly #concurrency: number;
   readonly #log: (line: string) => void;
   readonly #active = new Set<Promise<void>>();
+  readonly #heldUp = new Set<string>();
   readonly #stop = new AbortController();
 
   constructor(
@@ -43,6 +44,11 @@ export class RunQueue {
     }
   }
 
+  /** Whether the project's run stopped for a reason of the machine's own and has not been done since. */
+  isHeldUp(projectId: string): boolean {
+    return this.#heldUp.has(projectId);
+  }
+
   /** Ends the workers and waits until they are gone. Their runs are taken up again at the next start. */
   async stop(): Promise<void> {
     this.#stop.abort();
@@ -52,8 +58,10 @@ export class RunQueue {
   async #run(run: QueuedRun): Promise<void> {
     try {
       await this.#process(run, this.#stop.signal);
+      this.#heldUp.delete(run.projectId);
     } catch (error) {
       // The run stays open; a disk that is full for a while must not lose it.
+      this.#heldUp.add(run.projectId);
       this.#retryLater(run);
       this.#log(`run ${run.run} of project ${run.projectId} stopped: ${error instanceof Error ? error.message : ''}`);
     }

@@ -10,9 +10,13 @@ export const DRAWING_CHECKS_WORKER = fileURLToPath(new URL('../drawing-checks/wo
 const MAX_OLD_SPACE_MB = 512;
 const MAX_STDERR_CHARACTERS = 4000;
 const WATCH_INTERVAL_MS = 100;
+/** Loading its libraries takes a worker a second or two, on a busy machine ten. */
+const START_LIMIT_MS = 60_000;
 
 export type WorkerEnd =
   | { readonly kind: 'ended' }
+  /** It never said a word, so it has not opened a file either: whatever the reason is, the drawings are not. */
+  | { readonly kind: 'not-started'; readonly detail: string }
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'out-of-memory' }
   | { readonly kind: 'stopped' }
@@ -20,6 +24,7 @@ export type WorkerEnd =
 
 export interface WorkerOptions {
   readonly workerPath: string;
+  /** Counts from the worker's first event. */
   readonly timeLimitMs: number;
   readonly signal: AbortSignal;
   /** False for workers of tests: they may read and write what they like. */
@@ -44,6 +49,7 @@ export async function runWorker(
   });
   const stderr = collectStderr(child);
   const misread: string[] = [];
+  let started = false;
   let handled: Promise<void> = Promise.resolve();
   child.on('message', (message) => {
     // What a worker says after nonsense is worth no more than the nonsense.
@@ -54,6 +60,8 @@ export async function runWorker(
       child.kill('SIGKILL');
       return;
     }
+    if (!started) limit.begin();
+    started = true;
     handled = handled.then(() => onEvent(parsed.data));
     handled.catch(() => child.kill('SIGKILL'));
   });
@@ -62,9 +70,14 @@ export async function runWorker(
   const how = await exitOf(child);
   const reason = limit.end();
   await handled;
+  if (reason === 'stopped') return { kind: reason };
+  if (!started) {
+    const why = reason ?? how;
+    return { kind: 'not-started', detail: [...misread, why, errorIn(stderr()) || firstLineOf(stderr())].join('; ') };
+  }
   if (reason) return { kind: reason };
   if (how === 'exited with code 0' && misread.length === 0) return { kind: 'ended' };
-  return { kind: 'crashed', detail: [...misread, how, stderr()].filter(Boolean).join('; ') };
+  return { kind: 'crashed', detail: [...misread, how, errorIn(stderr())].filter(Boolean).join('; ') };
 }
 
 type LimitReached = 'timed-out' | 'stopped' | 'out-of-memory';
@@ -76,12 +89,17 @@ function limitProcess(child: ChildProcess, { timeLimitMs, signal }: WorkerOption
     child.kill('SIGKILL');
   };
   const onAbort = () => end('stopped');
-  const timer = setTimeout(() => end('timed-out'), timeLimitMs);
+  const timeOut = () => end('timed-out');
+  let timer = setTimeout(timeOut, START_LIMIT_MS);
   const watch = setInterval(() => {
     if (residentBytesOf(child.pid) > MAX_RESIDENT_BYTES) end('out-of-memory');
   }, WATCH_INTERVAL_MS);
   signal.addEventListener('abort', onAbort, { once: true });
   return {
+    begin: () => {
+      clearTimeout(timer);
+      timer = setTimeout(timeOut, timeLimitMs);
+    },
     end: () => {
       clearTimeout(timer);
       clearInterval(watch);
@@ -118,6 +136,10 @@ function collectStderr(child: ChildProcess): () => string {
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
     text = (text + chunk).slice(-MAX_STDERR_CHARACTERS);
   });
-  // The log needs the kind of error; a whole trace may quote from a drawing.
-  return () => /^(?:\w*Error\b|FATAL ERROR).{0,200}/m.exec(text)?.[0] ?? '';
+  return () => text;
 }
+
+/** The log needs the kind of error; a whole trace may quote from a drawing. */
+const errorIn = (stderr: string): string => /^(?:\w*Error\b|FATAL ERROR).{0,200}/m.exec(stderr)?.[0] ?? '';
+/** Of a program that has not opened a drawing yet: Node and `unshare` say in one line what they miss. */
+const firstLineOf = (stderr: string): string => /^.{1,200}/m.exec(stderr)?.[0] ?? 'it said nothing';

@@ -20,9 +20,18 @@ export type DrawAnswer =
   | { readonly ok: true; readonly png: Uint8Array }
   | { readonly ok: false; readonly reason: string };
 
+/** Where the process never got ready. It has not opened the file then, so the file is not the reason. */
+export const NOT_STARTED: DrawAnswer = {
+  ok: false,
+  reason: 'We can’t draw this sheet right now. The fault is ours, not your drawing’s. Try again in a minute.',
+};
+
 export class PictureProcess {
   readonly #child: ChildProcess;
   readonly #gone: Promise<void>;
+  /** The first message of the process says that it is ready; the others answer requests. */
+  readonly #ready: Promise<void>;
+  #isReady = false;
   #alive = true;
 
   /** Starts it with the right to read `file` and nothing else of the machine. */
@@ -39,6 +48,8 @@ export class PictureProcess {
       for (const event of ['exit', 'error']) this.#child.once(event, () => resolve());
     });
     void this.#gone.then(() => (this.#alive = false));
+    this.#ready = new Promise((resolve) => this.#child.once('message', () => resolve()));
+    void this.#ready.then(() => (this.#isReady = true));
     // A second error, such as a message to a process that has just ended, has nobody else to tell.
     this.#child.on('error', () => undefined);
   }
@@ -54,15 +65,17 @@ export class PictureProcess {
     let listener: ((message: unknown) => void) | undefined;
     const answered = new Promise<DrawAnswer>((resolve) => {
       listener = (message) => resolve(this.#check(message));
-      this.#child.once('message', listener);
       timer = setTimeout(() => {
         void this.end();
-        resolve({ ok: false, reason: `Drawing the page takes longer than ${timeLimitMs / 1000} seconds.` });
+        resolve(this.#failure(`Drawing the page takes longer than ${timeLimitMs / 1000} seconds.`));
       }, timeLimitMs);
+    });
+    void this.#ready.then(() => {
+      if (listener) this.#child.once('message', listener);
       this.#child.send(request, (error) => error && void this.end());
     });
     try {
-      return await Promise.race([answered, this.#gone.then(() => ({ ok: false, reason: BROKE_OFF }) as const)]);
+      return await Promise.race([answered, this.#gone.then(() => this.#failure(BROKE_OFF))]);
     } finally {
       clearTimeout(timer);
       if (listener) this.#child.off('message', listener);
@@ -74,6 +87,10 @@ export class PictureProcess {
     this.#alive = false;
     this.#child.kill('SIGKILL');
     await this.#gone;
+  }
+
+  #failure(reason: string): DrawAnswer {
+    return this.#isReady ? { ok: false, reason } : NOT_STARTED;
   }
 
   /** What comes from a process that has opened a stranger's file is checked like any input. */

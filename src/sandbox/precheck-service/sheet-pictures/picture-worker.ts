@@ -1,5 +1,5 @@
 /**
- * The entry of the process that draws pages of one file. Each message asks for a page and is answered in turn. It writes
+ * The entry of the process that draws pages of one file. It says when it is ready; each message asks for a page and is answered in turn. It writes
  * nothing: pictures go back as messages. A page that brings it down brings down nothing else.
  */
 import '../drawing-checks/confinement/close-process.js';
@@ -27,3 +27,7 @@ watchOwnMemory();
 process.on('message', (request: unknown) => {
   void draw(request as DrawRequest).then((answer) => process.send?.(answer));
 });
+void reader.ready().then(
+  () => process.send?.('ready'),
+  () => process.exit(1),
+);

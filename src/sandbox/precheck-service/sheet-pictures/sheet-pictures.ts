@@ -5,7 +5,7 @@
 import type { BlobStore } from '../storage/blob-store.js';
 import { PictureCache } from './picture-cache.js';
 import type { DrawAnswer } from './picture-process.js';
-import { PICTURE_WORKER } from './picture-process.js';
+import { NOT_STARTED, PICTURE_WORKER } from './picture-process.js';
 import { CROWDED, PictureQueue, STOPPED } from './picture-queue.js';
 import { LONG_SIDE_PX, type PictureSize } from './picture-size.js';
 
@@ -98,7 +98,8 @@ class DrawnPictures implements SheetPictures {
 
   async #settle(name: string, answer: DrawAnswer): Promise<SheetPictureAnswer> {
     if (!answer.ok) {
-      if (answer !== STOPPED && answer !== CROWDED) this.#remember(name, answer.reason);
+      if (answer === NOT_STARTED) this.#options.log('The program that draws sheets could not be started.');
+      else if (answer !== STOPPED && answer !== CROWDED) this.#remember(name, answer.reason);
       return unavailable(answer.reason);
     }
     try {

@@ -20,7 +20,7 @@ function refuse(): never {
 const refuseQuietly = (): number => -constants.errno.EACCES;
 
 /** Replaces those of the named methods that the object's prototypes have. */
-function close(handle: object | null | undefined, methods: readonly string[]): void {
+function close(handle: object | undefined, methods: readonly string[]): void {
   if (!handle) throw new Error('Node’s network handles were not found, so the network could not be closed.');
   for (
     let prototype: unknown = Object.getPrototypeOf(handle);
@@ -48,13 +48,17 @@ function tcpHandle(): object | undefined {
   return handle;
 }
 
-/** There is no such path to connect to, so this fails as soon as it has begun. */
-function pipeHandle(): object | undefined {
+/**
+ * There is no such path to connect to, so this fails as soon as it has begun. Null where the permission model refuses pipes before
+ * there is a handle: Node 26 does, unless it is started with --allow-net.
+ */
+function pipeHandle(): object | null | undefined {
   const socket = new net.Socket().on('error', () => undefined);
   socket.connect({ path: '/dev/null/no-socket' });
   const { _handle: handle } = socket as unknown as { _handle?: object };
+  const refused = (socket.errored as NodeJS.ErrnoException | null)?.code === 'ERR_ACCESS_DENIED';
   socket.destroy();
-  return handle;
+  return refused ? null : handle;
 }
 
 function udpHandle(): object | undefined {
@@ -66,7 +70,8 @@ function udpHandle(): object | undefined {
 }
 
 /** `open` of a pipe stays: the channel to the service is one. */
-close(pipeHandle(), ['connect', 'bind', 'listen']);
+const pipe = pipeHandle();
+if (pipe !== null) close(pipe, ['connect', 'bind', 'listen']);
 close(tcpHandle(), CONNECTING);
 close(udpHandle(), [...CONNECTING, 'send', 'send6']);
 const resolver = (new dns.Resolver() as unknown as { _handle?: object })._handle;

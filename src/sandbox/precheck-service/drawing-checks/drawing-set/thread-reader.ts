@@ -82,6 +82,12 @@ export class ThreadReader implements FileReader {
     void this.#started(!onlyDraws);
   }
 
+  /** Resolves when the first thread can read. Rejects where it can't be started, which no file is to blame for: none was opened yet. */
+  async ready(): Promise<void> {
+    const thread = await this.#thread;
+    if (thread instanceof ReadingStopped) throw new Error('The thread that reads drawings could not be started.');
+  }
+
   async open(path: string, limits: ReadingLimits): Promise<PdfiumFile> {
     this.#unopened = Math.max(0, this.#unopened - 1);
     const file = (await this.#read({ call: 'open', path, limits })) as PdfiumFile;

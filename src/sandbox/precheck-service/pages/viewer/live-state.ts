@@ -18,11 +18,12 @@ export function liveState(
   project: Project,
   reports: readonly Report[],
   uploads: readonly StoredUpload[] = [],
+  isHeldUp = false,
 ): LiveState {
   const status = overallStatus(project);
   return {
     status,
-    version: versionOf(project, reports, uploads),
+    version: versionOf(project, reports, uploads, isHeldUp),
     reports: reports.map((report) => ({
       name: report.name,
       words:
@@ -33,11 +34,16 @@ export function liveState(
 }
 
 /** What a page of this project says of its own state, so that its script sees when it is out of date. Of a draft, its drawings change. */
-export function versionOf(project: Project, reports: readonly Report[], uploads: readonly StoredUpload[]): string {
+export function versionOf(
+  project: Project,
+  reports: readonly Report[],
+  uploads: readonly StoredUpload[],
+  isHeldUp = false,
+): string {
   const status = overallStatus(project);
   if (status === 'Draft') return `0-${digestOf(uploads)}-${status}`;
   const steps = reports.map((report) => stageNumber(report.status) ?? 0).join('');
-  return `${project.run}-${steps}-${status}`;
+  return `${project.run}-${steps}-${status}${isHeldUp ? '-held-up' : ''}`;
 }
 
 function digestOf(uploads: readonly StoredUpload[]): string {

@@ -7,7 +7,7 @@ import { findingsPanel } from './findings-panel.js';
 import { drawingList, permitTypeName } from './project-panel.js';
 import { versionOf } from './live-state.js';
 import { reportCard } from './report-card.js';
-import { STATUS_WORDS } from './viewer-page.js';
+import { STATUS_WORDS, waitWords } from './viewer-page.js';
 import { formatTime } from './words.js';
 
 export const REFRESH_SECONDS = 4;
@@ -26,11 +26,12 @@ export function refreshSecondsOf(project: Project, url: URL): { refreshSeconds?:
 export function projectView(parts: ServiceParts, project: Project, url: URL, stateHref: string | null): Html {
   const reports = parts.reports.ofRun(project.id, project.run);
   const isProcessing = overallStatus(project) === 'Processing';
+  const isHeldUp = parts.isHeldUp(project.id);
   const drawings = uploadedDocuments(parts.runs.files(project.id, project.run), parts.links);
-  return html`<div class="viewer" id="viewer"${isProcessing && stateHref !== null ? html` data-live-state="${stateHref}" data-live-version="${versionOf(project, reports, [])}"` : null}>
+  return html`<div class="viewer" id="viewer"${isProcessing && stateHref !== null ? html` data-live-state="${stateHref}" data-live-version="${versionOf(project, reports, [], isHeldUp)}"` : null}>
 <div data-part="facts"><p>${STATUS_WORDS[overallStatus(project)]}</p>
 <p class="muted">${permitTypeName(parts.cities.get(project.cityKey), project.permitType)}${project.run > 1 ? ` · attempt ${project.run}` : null} · changed <time datetime="${new Date(project.lastActivity).toISOString()}">${formatTime(project.lastActivity)}</time></p></div>
-${isProcessing ? waitNotice(url, stateHref !== null) : null}
+${isProcessing ? waitNotice(url, stateHref !== null, isHeldUp) : null}
 <div class="report-strip">${reports.map((report) =>
     reportCard({
       report,
@@ -53,12 +54,12 @@ ${drawingList(drawings.map(({ documentName, documentURL, label, type }) => ({ fi
 }
 
 /** A page that changes by itself says so and can be told to stop (WCAG 2.2.2). */
-function waitNotice(url: URL, isLive: boolean): Html {
+function waitNotice(url: URL, isLive: boolean, isHeldUp: boolean): Html {
   const toggled = new URL(url);
   const isOff = url.searchParams.get('refresh') === 'off';
   if (isOff) toggled.searchParams.delete('refresh');
   else toggled.searchParams.set('refresh', 'off');
   const words = html`<span>${isOff ? 'This page does not refresh.' : `This page refreshes every ${REFRESH_SECONDS} seconds.`}</span> <a href="${toggled.search}">${isOff ? 'Refresh this page by itself' : 'Stop refreshing'}</a>`;
-  return html`<div class="notice" data-part="notice">${icon('clock')} <span>It usually takes a minute or two. You can leave this page and come back: nothing stops.</span>
+  return html`<div class="notice" data-part="notice">${icon('clock')} <span>${waitWords(isHeldUp)}</span>
 <span class="live-note" id="live-note"></span>${isLive ? html`<noscript>${words}</noscript>` : words}</div>`;
 }

@@ -72,7 +72,7 @@ export function createViewerApp(parts: ServiceParts): PageApp {
 
 function stateResponse(parts: ServiceParts, { project, kind }: ViewerAccess): Response {
   const [reports, uploads] = [parts.reports.ofRun(project.id, project.run), parts.uploads.current(project.id)];
-  return liveStateResponse(liveState(project, reports, uploads), kind === 'signed');
+  return liveStateResponse(liveState(project, reports, uploads, parts.isHeldUp(project.id)), kind === 'signed');
 }
 
 function viewerResponse(parts: ServiceParts, access: ViewerAccess, url: URL): Promise<Response> {

@@ -21,6 +21,12 @@ export const STATUS_WORDS = {
   Complete: 'The pre-check is complete.',
 } as const;
 
+/** What a person waits for while a run is open. */
+export const waitWords = (isHeldUp: boolean): string =>
+  isHeldUp
+    ? 'We can’t check your drawings right now. The fault is ours, not your drawings’. We keep trying: you don’t need to upload anything again.'
+    : 'It usually takes a minute or two. You can leave this page and come back: nothing stops.';
+
 /** The whole of the viewer: where the project stands, its reports, and, once sheets are known, the drawings beside the findings. */
 export function viewerPage(view: ViewerView, uploads: readonly StoredUpload[]): Html {
   const { access } = view;
@@ -36,11 +42,11 @@ ${hasSheets ? workspace(view, uploads) : plainPanels(view, uploads)}
 
 /** What the script needs to see that the page is out of date. A draft waits for its start, a run under way for its next stage. */
 function liveAttributes(
-  { project, run, isProcessing, addresses, reports }: ViewerView,
+  { project, run, isProcessing, isHeldUp, addresses, reports }: ViewerView,
   uploads: readonly StoredUpload[],
 ) {
   if (!isProcessing && run > 0) return null;
-  return html` data-live-state="${addresses.state()}" data-live-version="${versionOf(project, reports, uploads)}"`;
+  return html` data-live-state="${addresses.state()}" data-live-version="${versionOf(project, reports, uploads, isHeldUp)}"`;
 }
 
 function projectBar(view: ViewerView): Html {
@@ -80,7 +86,7 @@ function notices(view: ViewerView): Html {
   }
   if (!view.isProcessing) return html``;
   const isOff = view.url.searchParams.get('refresh') === 'off';
-  return html`<div class="notice" data-part="notice">${icon('clock')} <span>It usually takes a minute or two. You can leave this page and come back: nothing stops.</span>
+  return html`<div class="notice" data-part="notice">${icon('clock')} <span>${waitWords(view.isHeldUp)}</span>
 <span class="live-note" id="live-note"></span>
 <noscript><span>${isOff ? 'This page does not refresh.' : `This page loads again every ${REFRESH_SECONDS} seconds.`}</span> <a href="${addresses.same(place, { refresh: isOff ? null : 'off' })}">${isOff ? 'Refresh this page by itself' : 'Stop refreshing'}</a></noscript></div>`;
 }

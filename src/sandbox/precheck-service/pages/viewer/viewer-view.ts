@@ -25,6 +25,7 @@ export interface ViewerView {
   readonly run: number;
   readonly isLatest: boolean;
   readonly isProcessing: boolean;
+  readonly isHeldUp: boolean;
   readonly permitType: string | null;
   readonly attempts: readonly (Attempt & { readonly reports: readonly Report[] })[];
   readonly reports: readonly Report[];
@@ -71,6 +72,7 @@ export function readView(
     run,
     isLatest: run === project.run,
     isProcessing: run === project.run && overallStatus(project) === 'Processing',
+    isHeldUp: parts.isHeldUp(project.id),
     permitType: attempts.find((attempt) => attempt.run === run)?.permitType ?? project.permitType,
     attempts,
     reports,

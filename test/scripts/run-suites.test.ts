@@ -1,0 +1,51 @@
+/** What `.ci/run` says of all suites together: its last line and its exit code. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const says = (line: string, code = 0) =>
+  `node -e "console.log('some words');console.log('${line}');process.exit(${code})"`;
+const SUITES = {
+  good: says('3 passed, 0 failed, 1 skipped'),
+  other: says('20 passed, 0 failed, 0 skipped'),
+  bad: says('5 passed, 2 failed, 0 skipped', 1),
+  empty: says('0 passed, 0 failed, 4 skipped'),
+  broken: says('9 passed, 0 failed, 0 skipped', 1),
+  mute: says('The types do not fit.', 1),
+  early: says('7 passed, 0 failed, 0 skipped\\nand then some'),
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-suites-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: SUITES }));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('run-suites', () => {
+  it.each([
+    [['good', 'other'], '23 passed, 0 failed, 1 skipped', 0],
+    [['bad', 'good'], '8 passed, 2 failed, 1 skipped', 1],
+    [['good', 'empty'], '3 passed, 0 failed, 5 skipped', 1],
+    [['good', 'broken'], '12 passed, 0 failed, 1 skipped', 1],
+    [['mute', 'good'], '3 passed, 1 failed, 1 skipped', 1],
+    [['good', 'early'], '3 passed, 1 failed, 1 skipped', 1],
+    [['good', 'no-such-suite'], '3 passed, 1 failed, 1 skipped', 1],
+  ])('of %j ends with “%s”', (names, line, code) => {
+    const run = spawnSync(process.execPath, [resolve('scripts/run-suites.mjs'), ...names], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect([run.stdout.trimEnd().split('\n').at(-1), run.status]).toEqual([line, code]);
+    for (const name of names) if (name in SUITES) expect(run.stdout).toContain(`npm run ${name}\nsome words`);
+  });
+
+  it('has in .ci/run the tests and those of every Node', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    const names = /suites=\(([^)]*)\)/.exec(readFileSync('.ci/run', 'utf8'))?.[1]?.trim().split(/\s+/) ?? [];
+    expect(names.slice(0, 2)).toEqual(['test', 'test:nodes']);
+    for (const name of names) expect(Object.keys(scripts)).toContain(name);
+  });
+});
