@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'result.resultNotPassed': ['names'],
   'result.drawingsDifferent': ['names'],
   'result.page': ['text', 'number'],
+  'result.below': ['number', 'number'],
   'result.group': ['text', 'number'],
   'status.draft': ['number', 'number'],
   'status.left': ['text', 'text'],
@@ -70,9 +71,9 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 };
 /** What takes words of the same language, not names: sizes, stages, durations, results, places. */
 const OWN_WORDS =
-  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
+  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
 const TEXT_FIRST =
-  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
+  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|ownResult|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
 
