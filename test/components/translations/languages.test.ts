@@ -151,7 +151,7 @@ describe('each language', () => {
       const { uploader, problems } = code === 'en' ? en : (await LANGUAGES[code as 'de']()).translation;
       const f = formats(code);
       for (const count of [1, 40]) {
-        const said = [uploader.limits(1024, count, f), problems.too_many_files({ maxFiles: count }, f)];
+        const said = [uploader.limits(1000, count, f), problems.too_many_files({ maxFiles: count }, f)];
         expect(said.map((text) => text.includes(files))).to.eql([count > 1, count > 1]);
       }
     }
