@@ -9,7 +9,7 @@ const MOST_BYTES = 8 * 1024;
 
 /** POST /property/method, with what the element's estimate was asked for. @param {import('hono').Hono} portal */
 export function mountEstimateMethod(portal) {
-  const tooLarge = (context) => context.json(problem('request_too_large', 'Expected at most 8 kB.'), 413);
+  const tooLarge = (context) => context.json(problem('request_too_large', 'Expected at most 8 KiB.'), 413);
   portal.post('/property/method', bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }), async (context) => {
     const asked = propertyEstimateRequestSchema.safeParse(await context.req.json().catch(() => null));
     if (!asked.success) {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -106,7 +106,7 @@ const PDF_TYPES = {
 portal.get('/elements/pdfjs/*', (context) => {
   const [, name] = PDF_FILE.exec(context.req.path) ?? [];
   const file = name && join(dirname(elementsScript), name);
-  if (!file || !existsSync(file)) return context.notFound();
+  if (!file || !statSync(file, { throwIfNoEntry: false })?.isFile()) return context.notFound();
   const type = PDF_TYPES[name.split('.').at(-1)] ?? 'application/octet-stream';
   return context.body(readFileSync(file), 200, { 'content-type': type });
 });

@@ -83,7 +83,10 @@ export function webkitLauncher(paths) {
       return {};
     },
     startDebugSession: () => Promise.reject(new Error('WebKit has no page to debug in here.')),
-    getPage: (id) => ({ keyboard: keyboardOf(async (actions) => (await page(id)).press(actions)) }),
+    getPage: (id) => ({
+      keyboard: keyboardOf(async (actions) => (await page(id)).press(actions)),
+      mouse: { move: async (x, y) => (await page(id)).point([{ type: 'pointerMove', duration: 0, x, y }]) },
+    }),
     stop,
   };
 }
@@ -126,6 +129,7 @@ async function open(paths, running) {
   return {
     ask,
     press: (actions) => ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] }),
+    point: (actions) => ask('POST', '/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] }),
   };
 }
 

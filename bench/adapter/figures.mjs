@@ -6,5 +6,5 @@ export function median(values) {
 
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 export const times = (value) => `${value.toFixed(2)} times`;
-export const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} kB`;
-export const megabytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MB`;
+export const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+export const megabytes = (bytes) => `${Math.round(bytes / 1024 / 1024)} MiB`;

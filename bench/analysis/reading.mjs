@@ -17,7 +17,7 @@ import { median, megabytes, milliseconds, times } from './figures.mjs';
 
 const RUNS = 4;
 const MOST_TIMES = 2;
-const MOST_MB = 350;
+const MOST_MIB = 350;
 const BARE = fileURLToPath(new URL('./bare-extraction.mjs', import.meta.url));
 const SUBMISSION = { cityKey: 'wattle-bay', permitType: 'new-dwelling' };
 
@@ -38,7 +38,7 @@ export async function measureReading(files) {
   console.log(`${pages} pages, ${textBoxes} text boxes, ${objects} objects, ${images} images`);
   const bareCpuMs = median(bare.map(({ cpuMs }) => cpuMs));
   const oursCpuMs = median(ours.map(({ cpuMs }) => cpuMs));
-  const barePeakMb = median(bare.map(({ peakMb }) => peakMb));
+  const barePeakMb = median(bare.map(({ peakMib }) => peakMib));
   console.log(`bare extraction ${both(bareMs, bareCpuMs)}, ${megabytes(barePeakMb)} at its peak`);
   console.log(`reading and judging ${both(oursMs, oursCpuMs)}`);
   console.log(
@@ -53,9 +53,9 @@ export async function measureReading(files) {
     },
     {
       what: 'peak memory of the worker, pictures and reports included',
-      measured: megabytes(whole.peakMb),
-      limit: `under ${MOST_MB} MB`,
-      pass: whole.peakMb < MOST_MB,
+      measured: megabytes(whole.peakMib),
+      limit: `under ${MOST_MIB} MiB`,
+      pass: whole.peakMib < MOST_MIB,
     },
   ];
 }
@@ -84,9 +84,9 @@ async function judge(files, until = 'the last rule') {
   let firstReportMs = 0;
   let cpuMs = 0;
   let endCpuMs = 0;
-  let peakMb = 0;
+  let peakMib = 0;
   const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, peakOfWorker());
+    peakMib = Math.max(peakMib, peakOfWorker());
     endCpuMs = cpuOfWorker() || endCpuMs;
   }, 20);
   const startedAt = performance.now();
@@ -106,7 +106,7 @@ async function judge(files, until = 'the last rule') {
   clearInterval(watch);
   await rm(folder, { recursive: true, force: true });
   if (judgedMs === 0) throw new Error(`The worker ended early: ${JSON.stringify(end)}.`);
-  return { ms: judgedMs, endMs, firstReportMs, cpuMs, endCpuMs, peakMb };
+  return { ms: judgedMs, endMs, firstReportMs, cpuMs, endCpuMs, peakMib };
 }
 
 function jobOf(files, outputDirectory) {

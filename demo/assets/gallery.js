@@ -14,6 +14,8 @@ async function work(waiting) {
 async function bring(place) {
   const { element: tag, steps, shows, ...given } = JSON.parse(place.dataset.plan);
   const slot = place.querySelector('.place');
+  // What is pressed takes the focus in a portal; here it would take the reader away from the page's top.
+  slot.inert = true;
   let element = put(slot, tag, given);
   try {
     for (const [what, ...more] of [...steps, ['shown', shows]]) {
@@ -23,6 +25,8 @@ async function bring(place) {
     place.dataset.state = 'stands';
   } catch (error) {
     place.dataset.state = error.message;
+  } finally {
+    slot.inert = false;
   }
 }
 

@@ -1,5 +1,8 @@
 /** The portal page's own script. The elements do the pre-check by themselves; this fills their attributes and sends the form. */
 const find = (selector) => document.querySelector(selector);
+/** What is typed stays in this browser until it is submitted, as the drawings do: the applicant may leave while they are checked. */
+const DRAFT = 'application-draft';
+const DRAFT_FIELDS = ['applicant_name', 'email', 'address', 'permit_type', 'description'];
 
 rememberAppearance();
 const form = find('#application');
@@ -12,7 +15,8 @@ function startApplication(form) {
   const uploader = find('#uploader');
   const readiness = find('#readiness');
   form.elements.submission_key.value = crypto.randomUUID();
-  keepOnTheOtherWay(form);
+  fillInDraft(form);
+  form.addEventListener('input', () => saveDraft(form));
 
   // What the applicant says about the project travels with it.
   const attributes = {
@@ -50,21 +54,20 @@ function startApplication(form) {
     form.elements.email.value = 'ada.quoll@example.com';
     form.elements.address.value = '14 Banksia Street, Wattle Bay NSW 2999';
     form.elements.description.value = 'A new two-bedroom house with a carport.';
+    saveDraft(form);
     passOn();
   });
 }
 
-/** Whoever adds the drawings in the other way is on a page of its own, and goes on with what they have filled in. */
-function keepOnTheOtherWay({ elements }) {
-  const fields = ['applicant_name', 'email', 'address', 'permit_type', 'description'];
-  for (const link of document.querySelectorAll('[data-other-way]')) {
-    link.addEventListener('click', () => {
-      sessionStorage.setItem('application', JSON.stringify(fields.map((name) => elements[name].value)));
-    });
+function saveDraft({ elements }) {
+  localStorage.setItem(DRAFT, JSON.stringify(DRAFT_FIELDS.map((name) => [name, elements[name].value])));
+}
+
+function fillInDraft({ elements }) {
+  for (const [name, value] of JSON.parse(localStorage.getItem(DRAFT)) ?? []) {
+    // An address that comes from the property page is newer.
+    if (!elements[name].defaultValue) elements[name].value = value;
   }
-  const kept = JSON.parse(sessionStorage.getItem('application') ?? 'null');
-  sessionStorage.removeItem('application');
-  for (const [index, value] of (kept ?? []).entries()) elements[fields[index]].value = value;
 }
 
 /** Coordinates that came with an address are that address's: where the applicant writes another, they go. */
@@ -89,6 +92,7 @@ async function submit(form) {
     const answer = await response.json();
     if (!response.ok) return refuse(answer.error.message);
     find('#uploader').markSubmitted();
+    localStorage.removeItem(DRAFT);
     location.assign(answer.location);
   } catch {
     refuse('The portal does not answer. Nothing was submitted and nothing is lost. Try again in a minute.');

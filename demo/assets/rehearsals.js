@@ -20,7 +20,8 @@ await listSituations();
 async function listSituations() {
   try {
     const { city } = await ask('/precheck/cities/rehearsals');
-    situation.replaceChildren(...city.permitTypes.map(({ permitType, name }) => new Option(name, permitType)));
+    const word = (name) => name.replace(/^Rehearsal: /, '');
+    situation.replaceChildren(...city.permitTypes.map(({ permitType, name }) => new Option(word(name), permitType)));
     uploader.setAttribute('permit-type', situation.value);
   } catch {
     tell('The situations could not be listed. Load the page again.');

@@ -23,7 +23,6 @@ import {
 import { PERMIT_TYPES } from '../settings.js';
 import { CITY_KEY, FINDINGS, MINIMUM, READINESS, draft, project, running } from './projects.js';
 
-const MIB = 1024 ** 2;
 /** Longer than an element waits for an answer. */
 const HELD_MS = 90_000;
 const HOUR_MS = 3_600_000;
@@ -89,7 +88,7 @@ function answerCity(cityKey) {
     name,
     reports: [{ name: READINESS }],
   }));
-  const limits = { maxFileBytes: 200 * MIB, maxFiles: 100 };
+  const limits = { maxFileBytes: 200_000_000, maxFiles: 100 };
   return answer(cityAnswerSchema, { city: { cityKey, name: 'City of Wattle Bay', permitTypes }, limits });
 }
 

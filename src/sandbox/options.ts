@@ -91,7 +91,7 @@ const DEFAULTS = {
   },
   allowPrivateFileLinks: false,
   uploadAddressLifetimeMs: 15 * 60 * 1000,
-  maxFileBytes: 200 * 1024 * 1024,
+  maxFileBytes: 200_000_000,
   shape: DEFAULT_SHAPE,
   frameAncestors: "'self' http://localhost:* http://127.0.0.1:* https://localhost:*",
 };

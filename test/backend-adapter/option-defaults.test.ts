@@ -68,7 +68,7 @@ describe('the comments of the options', () => {
   const options = readFileSync('src/backend-adapter/options.ts', 'utf8');
   it.each([
     `while its stages move. ${DEFAULT_POLL_INTERVAL_MS} by default`,
-    `${DEFAULT_LIMITS.maxFileBytes / 2 ** 20} MB and ${DEFAULT_LIMITS.maxFiles} files by default`,
+    `${DEFAULT_LIMITS.maxFileBytes / 1_000_000} MB and ${DEFAULT_LIMITS.maxFiles} files by default`,
     `in a second; ${DEFAULT_CALLS_PER_SECOND} by default`,
   ])('say %s', (sentence) => expect(options.includes(sentence)).toBe(true));
 });

@@ -22,13 +22,38 @@ export const adapter = createPrecheckAdapter({
 await adapter.ready;
 `;
 
+const section = (() => {
+  const text = readFileSync('docs/integration.md', 'utf8');
+  return text.slice(text.indexOf('## 8. '), text.indexOf('## Rehearse'));
+})();
+const blocks = [...section.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
+
+it(
+  'the route for Next makes no adapter before the first call, for a build loads it too',
+  async () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'adapter.js'), ADAPTER);
+    writeFileSync(join(folder, 'next.js'), blocks.at(-1) ?? '');
+    writeFileSync(
+      join(folder, 'build.js'),
+      `import { existsSync } from 'node:fs';
+       const { GET } = await import('./next.js');
+       const built = existsSync(process.env.DATA);
+       const { status } = await GET(new Request('http://localhost/precheck/ready'));
+       console.log(JSON.stringify({ built, status, served: existsSync(process.env.DATA) }));
+       process.exit(0);`,
+    );
+    const environment = { ...process.env, DATA: join(dataDirectory, 'next') };
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'build.js')], { env: environment });
+    expect(JSON.parse(stdout)).toEqual({ built: false, status: 200, served: true });
+  },
+  TIMEOUT_MS,
+);
+
 it(
   'each of the servers answers for the adapter',
   async () => {
     mkdirSync(folder, { recursive: true });
-    const text = readFileSync('docs/integration.md', 'utf8');
-    const section = text.slice(text.indexOf('## 8. '), text.indexOf('## Rehearse'));
-    const blocks = [...section.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
     expect(blocks).toHaveLength(4);
     writeFileSync(join(folder, 'adapter.js'), ADAPTER);
     const ports: number[] = [];

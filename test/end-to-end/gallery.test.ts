@@ -20,6 +20,7 @@ interface Violation {
 
 const here = startedHouse();
 let page: Page;
+let openedAt: unknown;
 const problems: string[] = [];
 
 beforeAll(async () => {
@@ -37,6 +38,7 @@ beforeAll(async () => {
   });
   await page.goto(`${here.house.portalUrl}/gallery`);
   await page.waitForSelector('[data-gallery=whole]', { timeout: WHOLE_TIMEOUT_MS });
+  openedAt = await page.evaluate(() => ({ top: scrollY, focus: document.activeElement?.localName }));
 }, TIMEOUT_MS);
 afterAll(async () => {
   await page?.context().close();
@@ -134,6 +136,10 @@ describe('the gallery', () => {
     );
     expect(standing).toEqual(Object.keys(ANNOUNCED).map((id) => [id, 'stands']));
     expect(problems).toEqual([]);
+  });
+
+  it('opens at its top, where the keyboard begins', () => {
+    expect(openedAt).toEqual({ top: 0, focus: 'body' });
   });
 
   it(

@@ -104,7 +104,7 @@ function fromFile(file: string, { folder }: Resolving): FoundText {
   try {
     const path = resolve(folder, file);
     if (statSync(path).size > LARGEST_FILE_BYTES)
-      return { problem: `the file ${JSON.stringify(file)} is larger than 1 MB` };
+      return { problem: `the file ${JSON.stringify(file)} is larger than 1 MiB` };
     // Editors and `echo` end a file with a line break that is no part of the secret.
     const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     return text === '' ? { problem: `the file ${JSON.stringify(file)} is empty` } : { text };

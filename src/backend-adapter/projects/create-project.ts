@@ -34,12 +34,12 @@ export async function createProject(services: Services, ownerId: string, input: 
   });
 }
 
-/** It comes back whole in each completion webhook, which is read up to 64 kB, in whichever escapes the service writes it. */
+/** It comes back whole in each completion webhook, which is read up to 64 KiB, in whichever escapes the service writes it. */
 function checkMetadata(metadata: Readonly<Record<string, unknown>>): void {
   const bytes = JSON.stringify(metadata).replaceAll(/[^\x20-\x7e]/g, '\\uffff').length;
   if (bytes <= METADATA_LIMIT_BYTES) return;
   throw new AdapterError('invalid_request', {
-    message: 'The metadata is more than 12 kB as JSON in ASCII.',
+    message: 'The metadata is more than 12 KiB as JSON in ASCII.',
     details: { metadataLimitBytes: METADATA_LIMIT_BYTES },
   });
 }

@@ -232,7 +232,7 @@ export class ServiceHttpClient {
     for await (const chunk of body) {
       bytes += chunk.byteLength;
       if (bytes > MAX_ANSWER_BYTES) {
-        const message = `The ${this.service}’s answer is larger than 10 MB.`;
+        const message = `The ${this.service}’s answer is larger than 10 MiB.`;
         throw new TransportFailure('upstream_misread', true, { message });
       }
       chunks.push(chunk);

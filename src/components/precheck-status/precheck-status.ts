@@ -7,7 +7,6 @@ import type { Problem } from '../session/problem.js';
 import {
   heldGate,
   isChanged,
-  isHeldToMinimum,
   isOtherPermitType,
   isUnread,
   readinessOf,
@@ -29,6 +28,7 @@ import { Fetched } from '../shared/fetched.js';
 import { FocusKeeper } from '../shared/focus-keeper.js';
 import { findingListStyles, groupFindings } from '../shared/finding-list.js';
 import { renderFindingsNote } from '../shared/findings-note.js';
+import { measureOf } from '../shared/gate-words.js';
 import { icon } from '../shared/icons.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 import { LocalisationController } from '../shared/localisation.js';
@@ -393,10 +393,10 @@ export class PrecheckStatus extends LitElement {
   #renderReports(state: SessionState) {
     const { snapshot } = state;
     if (!snapshot || snapshot.reports.length === 0 || state.starting) return nothing;
-    const minScore = this.#gated ? (this.#gate(state)?.minScore ?? null) : null;
+    const gate = this.#gated ? this.#gate(state) : null;
     return renderReports(snapshot.reports, {
       words: this.#localisation.words,
-      minScoreOf: (report) => (isHeldToMinimum(report, snapshot.gate) ? minScore : null),
+      measureOf: (report) => gate && measureOf(report, gate),
       nowMs: this.#nowMs,
     });
   }
@@ -423,9 +423,10 @@ export class PrecheckStatus extends LitElement {
     return renderDocuments({ documents: this.#documents, words, load: () => this.#loadDocuments() });
   }
 
-  #renderAttempts({ snapshot }: SessionState) {
+  #renderAttempts(state: SessionState) {
     const { words } = this.#localisation;
-    return renderAttempts(this.#attempts, snapshot?.run ?? 0, words, () => this.#attempts.retry());
+    const gate = this.#gated ? this.#gate(state) : null;
+    return renderAttempts(this.#attempts, state.snapshot?.run ?? 0, gate, words, () => this.#attempts.retry());
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import type { Estimate, ReportView } from '../../contract/adapter-api.js';
 import { durationsIn } from '../shared/duration.js';
+import { type Measure, type Outcome, outcomeLine, outcomeOf } from '../shared/gate-words.js';
 import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';
 import { reportTimes, timeLeft, totalTime } from '../shared/run-times.js';
@@ -10,8 +11,8 @@ import { stageLine } from '../shared/timeline.js';
 
 export interface ReportListOptions {
   readonly words: Words;
-  /** The minimum that the report's own score is held against, or null. */
-  readonly minScoreOf: (report: ReportView) => number | null;
+  /** What the gate holds the report to; null where there is no gate. */
+  readonly measureOf: (report: ReportView) => Measure | null;
   /** By the adapter's clock. */
   readonly nowMs: number;
 }
@@ -28,37 +29,39 @@ export function renderReports(reports: readonly ReportView[], options: ReportLis
 function renderReport(report: ReportView, options: ReportListOptions) {
   const { words, nowMs } = options;
   const { name, complete, score, stage, status } = report;
+  const measure = options.measureOf(report);
+  const outcome = outcomeOf(report, measure, words);
   return html`<li class="report" part="report">
     <div class="report-head">
       <h4>${name}</h4>
       ${
         complete
-          ? renderResult(report, words)
+          ? renderOutcome(outcome, words)
           : // A word that the specification does not list is shown as the service wrote it.
             html`<span class="small muted figures">${stage === null ? status : stageLine(stage, words)}</span>`
       }
     </div>
-    ${complete && score !== null ? renderScore(report, score, options) : nothing} ${renderStages(report, words)}
-    ${complete ? renderModel(report, words) : renderEstimate(report.estimate, words, nowMs)}
+    ${complete && score !== null ? renderScore(report, score, measure, outcome, words) : nothing} ${renderStages(report, words)}
+    ${complete ? renderOrigin(report, outcome, words) : renderEstimate(report.estimate, words, nowMs)}
   </li>`;
 }
 
-function renderResult({ result, score }: ReportView, { t, f }: Words) {
-  const [tone, name] =
-    result === 'Passed'
-      ? (['pass', 'check'] as const)
-      : result === 'Failed'
-        ? (['fail', 'fail'] as const)
-        : (['neutral', 'unknown'] as const);
-  const words = [t.result.resultWord(result), score === null ? '' : f.number(score)].filter(Boolean).join(' · ');
-  return html`<span class="result-word figures tone-${tone}">${icon(name)}<span>${words}</span></span>`;
+const ICONS = { pass: 'check', fail: 'fail', neutral: 'unknown' } as const;
+
+function renderOutcome(outcome: Outcome, words: Words) {
+  const { tone } = outcome;
+  return html`<span class="result-word figures tone-${tone}"
+    >${icon(ICONS[tone])}<span>${outcomeLine(outcome, words)}</span></span
+  >`;
 }
 
-function renderScore(report: ReportView, score: number, { words, minScoreOf }: ReportListOptions) {
-  const minScore = minScoreOf(report);
-  const tone = minScore === null ? 'neutral' : score < minScore ? 'fail' : 'pass';
+function renderScore(report: ReportView, score: number, measure: Measure | null, { tone }: Outcome, words: Words) {
+  const minScore = measure?.minScore ?? null;
+  // What falls short is not the score.
+  const isReached = tone === 'fail' && minScore !== null && score >= minScore;
   const label = `${words.t.result.score}: ${report.name}`;
-  return renderScoreMeter({ label, score, minScore, tone, compact: true }, words);
+  const barTone = minScore === null || isReached ? 'neutral' : tone;
+  return renderScoreMeter({ label, score, minScore, tone: barTone, compact: true }, words);
 }
 
 function renderStages(report: ReportView, { t, f }: Words) {
@@ -82,9 +85,11 @@ function renderStages(report: ReportView, { t, f }: Words) {
   </ol>`;
 }
 
-function renderModel(report: ReportView, { t, f }: Words) {
+/** Where the outcome comes from: the service's own result where it is another, its model, and how long it took. */
+function renderOrigin(report: ReportView, { ownResult }: Outcome, { t, f }: Words) {
   const total = totalTime(reportTimes(report));
   const parts = [
+    ownResult !== null && t.result.ownResult(t.result.resultWord(ownResult)),
     report.modelVersion && t.result.model(report.modelVersion),
     total !== null && t.status.took(durationsIn(f.tag)(total)),
   ].filter(Boolean);

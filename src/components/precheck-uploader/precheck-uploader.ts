@@ -50,7 +50,7 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @attr mode - `gated` (default): valid once the minimum is reached. `ungated`: the score only informs.
  * @attr min-score - Asks for a higher minimum than the adapter's own, 0 to 100.
  * @attr max-files - Fewer files than the adapter allows.
- * @attr max-file-size - Smaller files than the adapter allows, in megabytes.
+ * @attr max-file-size - Smaller files than the adapter allows, in megabytes (1,000,000 bytes).
  * @attr required-categories - Kinds of drawings that the application needs, divided by spaces (`site-plan floor-plan`). Those that no file has are named before the check; it can be begun all the same.
  * @attr name - The form field under which the receipt is sent.
  * @attr required - Without it, an empty set is valid.

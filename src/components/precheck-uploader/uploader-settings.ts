@@ -32,7 +32,7 @@ export interface UploaderAttributes {
   readonly metadata: Metadata | null;
   readonly minScore: number | null;
   readonly maxFiles: number | null;
-  /** In megabytes of 1024 × 1024 bytes. */
+  /** In megabytes, of 1,000,000 bytes each. */
   readonly maxFileSize: number | null;
 }
 
@@ -50,7 +50,7 @@ export function settingsOf(attributes: UploaderAttributes): SessionSettings {
     metadata: metadata === MALFORMED_METADATA ? null : metadata,
     minScore: within(attributes.minScore, 0, 100),
     maxFiles: within(maxFiles, 1, Number.MAX_SAFE_INTEGER),
-    maxFileBytes: within(maxFileSize === null ? null : maxFileSize * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
+    maxFileBytes: within(maxFileSize === null ? null : maxFileSize * 1_000_000, 1, Number.MAX_SAFE_INTEGER),
     mistake: mistakeOf(attributes),
   };
 }

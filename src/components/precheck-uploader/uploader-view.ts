@@ -170,6 +170,7 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
   const other = otherPermitTypeLine(state, words);
   if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable' && other === null) return nothing;
   const { t } = words;
+  const gate = heldGate(snapshot.gate, settings);
   const isChanged = ['changed', 'uploading', 'upload-failed', 'files-missing'].includes(readiness);
   const stands = !isChanged && other === null;
   // Where the check is made elsewhere, what is to be done about it stands beside the way there.
@@ -179,11 +180,7 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
   return html`<section class="result">
     ${
       stands
-        ? renderVerdict(
-            heldGate(snapshot.gate, settings),
-            { gated, receipt: readiness === 'passed', toFix: whatToFix(state) },
-            words,
-          )
+        ? renderVerdict(gate, { gated, receipt: readiness === 'passed', toFix: whatToFix(state) }, words)
         : reason === null
           ? nothing
           : renderNotice({ tone: 'attention', icon: 'replace', text: reason })
@@ -192,7 +189,7 @@ function renderResult({ state, words, gated, readiness, editable, attempts, hand
     ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
     ${renderFindingsNote(state, words, actions.retryFindings)}
     ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: remedies })}
-    ${renderAttempts(attempts, snapshot.run, words, actions.retryAttempts)}
+    ${renderAttempts(attempts, snapshot.run, gated ? gate : null, words, actions.retryAttempts)}
   </section>`;
 }
 

@@ -283,7 +283,12 @@ export const workStyles = css`
       grid-row: 3;
     }
   }
+  /* A word is not cut for the picture’s sake. */
   @container (width < 400px) {
+    .category,
+    .category-word {
+      grid-column: 1 / 3;
+    }
     :is(.failed, .missing) .category {
       grid-column: 2 / -1;
     }

@@ -34,11 +34,6 @@ export const viewerStyles = css`
       display: none;
     }
   }
-  .button[aria-pressed='true'] {
-    color: var(--_on-accent);
-    background: var(--_accent);
-    border-color: var(--_accent);
-  }
   a.button {
     text-decoration: none;
   }

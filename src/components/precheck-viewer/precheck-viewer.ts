@@ -290,7 +290,7 @@ export class PrecheckViewer extends LitElement {
     const { link } = this.#keeper;
     const choice = (mode: 'page' | 'documents') => html`<button
       type="button"
-      class="button quiet"
+      class="button quiet ${this.#mode === mode ? 'primary' : ''}"
       id=${mode}
       aria-pressed=${this.#mode === mode}
       @click=${() => this.#choose(mode)}

@@ -2,7 +2,7 @@ import type { UploadLimits } from '../../contract/adapter-api.js';
 import type { SessionState } from './session-state.js';
 
 /** What the adapter allows by default; its own answer replaces this as soon as the city is known. */
-const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
+const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200_000_000, maxFiles: 100 };
 
 /** The smaller of what the adapter and the page allow. */
 export function uploadLimits({ city, settings }: Pick<SessionState, 'city' | 'settings'>): UploadLimits {

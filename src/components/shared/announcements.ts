@@ -10,6 +10,7 @@ import {
 } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed } from './events.js';
+import { measureOf, outcomeOf } from './gate-words.js';
 import type { Words } from './localisation.js';
 import { otherPermitTypeLine } from './other-permit-type.js';
 import { problemSentence } from './problem-words.js';
@@ -75,7 +76,7 @@ function runLines(next: SessionState, previous: SessionState, gated: boolean, wo
   const stage = runStage(snapshot.reports);
   const before = previous.snapshot?.run === snapshot.run ? runStage(previous.snapshot.reports) : 0;
   const name = t.stages[stage];
-  const ended = endedLines(next, previous, words);
+  const ended = endedLines(next, previous, gated, words);
   const held = heldUpLines(next, previous, words);
   if (stage > before && stage < 6 && name) return [...ended, t.announce.stage(stage, name, f), ...held];
   if (stage < 6) return [...ended, ...held];
@@ -99,12 +100,18 @@ function heldUpLines({ snapshot }: SessionState, previous: SessionState, { t, f 
 }
 
 /** Reports that are over while others go on; of the last one the verdict tells. */
-function endedLines({ snapshot }: SessionState, previous: SessionState, { t, f }: Words): string[] {
-  const before = previous.snapshot?.run === snapshot?.run ? (previous.snapshot?.reports ?? []) : [];
+function endedLines(next: SessionState, previous: SessionState, gated: boolean, words: Words): string[] {
+  const { snapshot } = next;
+  if (!snapshot) return [];
+  const before = previous.snapshot?.run === snapshot.run ? previous.snapshot.reports : [];
   const known = new Set(before.filter(({ complete }) => complete).map(({ id }) => id));
-  return (snapshot?.reports ?? [])
+  const gate = gated ? heldGate(snapshot.gate, next.settings) : null;
+  return snapshot.reports
     .filter(({ id, complete }) => complete && !known.has(id))
-    .map(({ name, result, score }) => t.announce.report(name, t.result.resultWord(result), score, f));
+    .map((report) => {
+      const { word, score } = outcomeOf(report, gate && measureOf(report, gate), words);
+      return words.t.announce.report(report.name, word, score, words.f);
+    });
 }
 
 function verdictLines(state: SessionState, gated: boolean, words: Words): string[] {

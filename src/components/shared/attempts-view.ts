@@ -1,6 +1,7 @@
 /** The runs of a project, and what changed from one to the next. */
 import { css, html, nothing } from 'lit';
-import type { Attempt, AttemptChanges, AttemptFinding } from '../../contract/adapter-api.js';
+import type { Attempt, AttemptChanges, AttemptFinding, GateView } from '../../contract/adapter-api.js';
+import { outcomeLine, outcomeOf, runMeasure } from './gate-words.js';
 import { type IconName, icon } from './icons.js';
 import type { Problem } from '../session/problem.js';
 import type { Words } from './localisation.js';
@@ -27,11 +28,11 @@ export function renderLatestChanges(attempts: readonly Attempt[] | null, words: 
   return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
 }
 
-function renderList(attempts: readonly Attempt[], words: Words) {
+function renderList(attempts: readonly Attempt[], gate: GateView | null, words: Words) {
   return html`<details class="finding-group attempts" part="attempts">
     ${renderSummary(attempts.length, words)}
     <ol>
-      ${attempts.map((attempt) => renderAttempt(attempt, words))}
+      ${attempts.map((attempt) => renderAttempt(attempt, gate, words))}
     </ol>
   </details>`;
 }
@@ -40,9 +41,18 @@ function renderSummary(count: number, { t, f }: Words) {
   return html`<summary>${icon('fold', 'fold')}<span>${t.status.attempts(count, f)}</span></summary>`;
 }
 
-/** From the second run on the list, or that it could not be had and the way to ask again. `run`: how many attempts there are. */
-export function renderAttempts({ value, problem }: FetchedAttempts, run: number, words: Words, retry: () => void) {
-  if (value && value.length > 1) return renderList(value, words);
+/**
+ * From the second run on the list, or that it could not be had and the way to ask again. `run`: how many attempts there are. `gate`: what
+ * they are held to, or null.
+ */
+export function renderAttempts(
+  { value, problem }: FetchedAttempts,
+  run: number,
+  gate: GateView | null,
+  words: Words,
+  retry: () => void,
+) {
+  if (value && value.length > 1) return renderList(value, gate, words);
   return problem ? renderUnread(problem, run, words, retry) : nothing;
 }
 
@@ -58,12 +68,11 @@ function renderUnread(problem: Problem, run: number, words: Words, retry: () => 
   return html`<details class="finding-group attempts" part="attempts" open>${renderSummary(run, words)} ${notice}</details>`;
 }
 
-function renderAttempt({ run, endedAt, startedAt, complete, score, result, changes }: Attempt, words: Words) {
+function renderAttempt(attempt: Attempt, gate: GateView | null, words: Words) {
   const { t, f } = words;
+  const { run, endedAt, startedAt, complete, changes } = attempt;
   const at = endedAt ?? startedAt;
-  const end = complete
-    ? [t.result.resultWord(result), score === null ? null : f.number(score)].filter(Boolean).join(' · ')
-    : t.status.unfinished;
+  const end = complete ? outcomeLine(outcomeOf(attempt, gate && runMeasure(gate), words), words) : t.status.unfinished;
   return html`<li class="attempt">
     <div class="attempt-head">
       <h4>${t.status.attempt(run, f)}</h4>

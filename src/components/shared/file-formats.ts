@@ -33,9 +33,8 @@ export function createFileFormats(tag: string): FileFormats {
     ...createFormats(tag),
     percent: (share) => percent().format(share),
     bytes: (bytes) => {
-      // 1024 to the step, since limits are set so; the word is the one that people know.
-      const step = Math.min(3, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));
-      const count = bytes / 1024 ** step;
+      const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
+      const count = bytes / 1000 ** step;
       // The first paint says how large a file may be, and need not wait for the browser's formats for that.
       const unit = ENGLISH_UNITS[step];
       if (isEnglish && unit && isShort(count)) return bound(`${count} ${unit}`);

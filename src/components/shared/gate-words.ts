@@ -1,6 +1,6 @@
 /** Why the gate is not passed, in words. */
-import type { GateReason, GateView } from '../../contract/adapter-api.js';
-import type { ToFix } from '../session/readiness.js';
+import type { GateReason, GateView, ReportView } from '../../contract/adapter-api.js';
+import { isHeldToMinimum, type ToFix } from '../session/readiness.js';
 import type { Words } from './localisation.js';
 
 export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
@@ -8,6 +8,68 @@ export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
 /** Score and minimum, and whether the score is a mean. */
 export function figuresOf(gate: GateView, { t }: Words) {
   return isMean(gate) ? t.result.verdictMean : t.result.verdictReached;
+}
+
+/** What the gate asks of a report or an attempt. `minScore` is null where its own score is held against none. */
+export interface Measure {
+  readonly counts: boolean;
+  readonly minScore: number | null;
+  readonly requirePassed: boolean;
+}
+
+/** What a report or an attempt came to: a word, and the score where the word does not say it. */
+export interface Outcome {
+  readonly word: string;
+  readonly score: number | null;
+  readonly tone: 'pass' | 'fail' | 'neutral';
+  /** The service's own result, where these words say another. */
+  readonly ownResult: string | null;
+}
+
+/**
+ * By the gate: nothing is called passed that is below its minimum, whatever the service's own mark makes of it. Without a gate (`measure`
+ * is null) by the service's own result.
+ */
+export function outcomeOf(
+  { result, score }: { readonly result: string | null; readonly score: number | null },
+  measure: Measure | null,
+  { t, f }: Words,
+): Outcome {
+  const called = (name: string | null) => ({ word: t.result.resultWord(name), score });
+  const bare = { word: score === null ? t.result.noScore : f.number(score), score: null };
+  const unless = (word: string): string | null => (result === word ? null : result);
+  if (measure === null) {
+    const tone = result === 'Passed' ? 'pass' : result === 'Failed' ? 'fail' : 'neutral';
+    return { ...called(result), tone, ownResult: null };
+  }
+  const { counts, minScore, requirePassed } = measure;
+  if (!counts) return { ...bare, tone: 'neutral', ownResult: result };
+  if (score === null) return { ...bare, tone: 'fail', ownResult: unless('Failed') };
+  if (minScore !== null && score < minScore) {
+    return { word: t.result.below(score, minScore, f), score: null, tone: 'fail', ownResult: unless('Failed') };
+  }
+  if (requirePassed && result !== 'Passed') return { ...called(result), tone: 'fail', ownResult: null };
+  if (minScore === null) return { ...bare, tone: 'neutral', ownResult: result };
+  return { ...called('Passed'), tone: 'pass', ownResult: unless('Passed') };
+}
+
+export function outcomeLine({ word, score }: Outcome, { f }: Words): string {
+  return score === null ? word : `${word} · ${f.number(score)}`;
+}
+
+/** What the gate asks of a report. */
+export function measureOf(report: ReportView, gate: GateView): Measure {
+  const { rule } = gate;
+  return {
+    counts: rule?.reports !== 'named' || rule.names?.includes(report.name) === true,
+    minScore: isHeldToMinimum(report, gate) ? gate.minScore : null,
+    requirePassed: rule?.requirePassed === true,
+  };
+}
+
+/** The measure of a whole run: the score that its rule took. */
+export function runMeasure({ minScore, rule }: GateView): Measure {
+  return { counts: true, minScore, requirePassed: rule?.requirePassed === true };
 }
 
 /** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */

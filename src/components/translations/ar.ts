@@ -278,6 +278,9 @@ export const translation: Translation = {
     noFindings: 'لم ترسل الخدمة ملاحظات.',
     resultWord: (result) =>
       result === 'Passed' ? 'مطابق' : result === 'Failed' ? 'غير مطابق' : (result ?? 'بلا نتيجة'),
+    below: (score, min, f) => `${f.number(score)}، أقل من الحد الأدنى ${f.number(min)}`,
+    noScore: 'لا توجد درجة',
+    ownResult: (result) => `نتيجة الخدمة نفسها: ${result}`,
     model: (version) => `النموذج ${isolated(version)}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

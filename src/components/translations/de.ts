@@ -285,6 +285,9 @@ export const translation: Translation = {
     noFindings: 'Der Dienst hat keine Befunde gesendet.',
     resultWord: (result) =>
       result === 'Passed' ? 'Bestanden' : result === 'Failed' ? 'Nicht bestanden' : (result ?? 'Kein Ergebnis'),
+    below: (score, min, f) => `${f.number(score)}, unter dem Minimum von ${f.number(min)}`,
+    noScore: 'Keine Punktzahl',
+    ownResult: (result) => `Eigenes Ergebnis des Prüfdienstes: ${result}`,
     model: (version) => `Modell ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

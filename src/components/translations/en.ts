@@ -242,6 +242,9 @@ export const en: Translation = {
       `The findings of ${f.number(count)} ${f.plural(count, 'report', 'reports')} could not be fetched. The score stands. Try again to see them.`,
     noFindings: 'The service sent no findings.',
     resultWord: (result) => (result === 'Passed' ? 'Passed' : result === 'Failed' ? 'Failed' : (result ?? 'No result')),
+    below: (score, min, f) => `${f.number(score)}, below the minimum of ${f.number(min)}`,
+    noScore: 'No score',
+    ownResult: (result) => `The service’s own result: ${result}`,
     model: (version) => `Model ${version}`,
   },
   status: {

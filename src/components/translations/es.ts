@@ -274,6 +274,9 @@ export const translation: Translation = {
     noFindings: 'El servicio no envió hallazgos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'No conforme' : (result ?? 'Sin resultado'),
+    below: (score, min, f) => `${f.number(score)}, por debajo del mínimo de ${f.number(min)}`,
+    noScore: 'Sin puntuación',
+    ownResult: (result) => `Resultado del propio servicio: ${result}`,
     model: (version) => `Modelo ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

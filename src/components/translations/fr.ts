@@ -276,6 +276,9 @@ export const translation: Translation = {
     noFindings: 'Le service n’a envoyé aucun constat.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Aucun résultat'),
+    below: (score, min, f) => `${f.number(score)}, sous le minimum de ${f.number(min)}`,
+    noScore: 'Aucun score',
+    ownResult: (result) => `Résultat propre au service : ${result}`,
     model: (version) => `Modèle ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

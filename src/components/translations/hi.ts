@@ -253,6 +253,9 @@ export const translation: Translation = {
     noFindings: 'सेवा ने कोई निष्कर्ष नहीं भेजा।',
     resultWord: (result) =>
       result === 'Passed' ? 'उत्तीर्ण' : result === 'Failed' ? 'अनुत्तीर्ण' : (result ?? 'कोई परिणाम नहीं'),
+    below: (score, min, f) => `${f.number(score)}, न्यूनतम ${f.number(min)} से कम`,
+    noScore: 'कोई अंक नहीं',
+    ownResult: (result) => `सेवा का अपना परिणाम: ${result}`,
     model: (version) => `मॉडल ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

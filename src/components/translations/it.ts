@@ -273,6 +273,9 @@ export const translation: Translation = {
     noFindings: 'Il servizio non ha inviato rilievi.',
     resultWord: (result) =>
       result === 'Passed' ? 'Conforme' : result === 'Failed' ? 'Non conforme' : (result ?? 'Nessun esito'),
+    below: (score, min, f) => `${f.number(score)}, sotto il minimo di ${f.number(min)}`,
+    noScore: 'Nessun punteggio',
+    ownResult: (result) => `Esito del servizio stesso: ${result}`,
     model: (version) => `Modello ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

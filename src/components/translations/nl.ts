@@ -275,6 +275,9 @@ export const translation: Translation = {
     noFindings: 'De dienst zond geen bevindingen.',
     resultWord: (result) =>
       result === 'Passed' ? 'Voldaan' : result === 'Failed' ? 'Niet voldaan' : (result ?? 'Geen resultaat'),
+    below: (score, min, f) => `${f.number(score)}, onder het minimum van ${f.number(min)}`,
+    noScore: 'Geen score',
+    ownResult: (result) => `Eigen resultaat van de dienst: ${result}`,
     model: (version) => `Model ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

@@ -273,6 +273,9 @@ export const translation: Translation = {
     noFindings: 'O serviço não enviou apontamentos.',
     resultWord: (result) =>
       result === 'Passed' ? 'Aprovado' : result === 'Failed' ? 'Reprovado' : (result ?? 'Sem resultado'),
+    below: (score, min, f) => `${f.number(score)}, abaixo do mínimo de ${f.number(min)}`,
+    noScore: 'Sem pontuação',
+    ownResult: (result) => `Resultado do próprio serviço: ${result}`,
     model: (version) => `Modelo ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

@@ -221,6 +221,11 @@ export interface Translation {
     readonly awaitedFindings: string;
     readonly unreadFindings: (count: number, formats: FileFormats) => string;
     readonly resultWord: (result: string | null) => string;
+    /** A report's score under the gate's minimum. */
+    readonly below: (score: number, minScore: number, formats: FileFormats) => string;
+    readonly noScore: string;
+    /** `result` is a word of `resultWord`, where the service's own mark and the gate differ. */
+    readonly ownResult: (result: string) => string;
     readonly model: (version: string) => string;
   };
   readonly status: {

@@ -258,6 +258,9 @@ export const translation: Translation = {
     noFindings: 'Dịch vụ không gửi điểm nêu ra nào.',
     resultWord: (result) =>
       result === 'Passed' ? 'Đạt' : result === 'Failed' ? 'Không đạt' : (result ?? 'Không có kết quả'),
+    below: (score, min, f) => `${f.number(score)}, dưới mức tối thiểu ${f.number(min)}`,
+    noScore: 'Không có điểm',
+    ownResult: (result) => `Kết quả của riêng dịch vụ: ${result}`,
     model: (version) => `Mô hình ${version}`,
     group: (name, count, f) => `${name} (${f.number(count)})`,
   },

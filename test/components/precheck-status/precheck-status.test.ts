@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
 import { completed, newReport } from '../support/scripted-adapter.js';
 import { atRest, FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
+import { endCheck, enter, inside, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
 
 // In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
 describe('<precheck-status> accessibility', () => {
@@ -160,6 +160,51 @@ describe('<precheck-status>', () => {
       end({ ...gate, ...(rule === null ? {} : { rule: { names, requirePassed: false, reports: rule } }) });
       await until('the meters', () => marks().length === 2);
       expect(marks()).to.deep.equal(expected);
+    });
+  }
+
+  const labelled: readonly [string, Partial<GateView>, readonly string[]][] = [
+    ['every score counts', {}, ['Passed · 91', '71.5, below the minimum of 80']],
+    ['the mean counts', { rule: mean }, ['91', '71.5']],
+    ['another report counts', { rule: { reports: 'named', names: ['Another'], requirePassed: false } }, ['91', '71.5']],
+  ];
+  for (const [name, gate, expected] of labelled) {
+    it(`labels each report by the gate and says quietly what the service calls it, where ${name}`, async () => {
+      stage = await enter();
+      await startCheck(stage);
+      end({ decision: 'failed', score: 71.5, minScore: 80, reasons: [{ code: 'below-minimum' }], ...gate });
+      const said = (selector: string) =>
+        [...(stage.status.shadowRoot?.querySelectorAll(`.report ${selector}`) ?? [])].map((item) =>
+          item.textContent?.replace(/\s+/g, ' ').trim(),
+        );
+      await until('the labels', () => said('.result-word').length === 2);
+      expect(said('.result-word')).to.deep.equal(expected);
+      // The service passes both, by a mark of its own.
+      const quiet = expected.map((label) =>
+        label.startsWith('Passed') ? 'Model checks-1.0' : 'The service’s own result: Passed · Model checks-1.0',
+      );
+      expect(said('> .muted')).to.deep.equal(quiet);
+    });
+  }
+
+  for (const [name, requirePassed, expected] of [
+    ['needs the result Passed', true, 'Failed · 91'],
+    ['goes by the score alone', false, 'Passed · 91'],
+  ] as const) {
+    it(`labels a report that the service failed by the gate, where the gate ${name}`, async () => {
+      stage = await enter();
+      await startCheck(stage);
+      const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
+        ...completed(report, 91),
+        result: 'Failed',
+      }));
+      const reasons = requirePassed ? [{ code: 'result-not-passed' as const }] : [];
+      const decision = requirePassed ? 'failed' : 'passed';
+      const rule = { reports: 'every' as const, requirePassed };
+      stage.adapter.push({ phase: 'complete', reports, gate: { score: 91, minScore: 80, decision, reasons, rule } });
+      await until('a report', () => stage.status.shadowRoot?.querySelector('.report .result-word'));
+      expect(inside(stage.status, '.report .result-word').textContent?.trim()).to.equal(expected);
+      expect(textOf(stage.status).includes('The service’s own result: Failed')).to.equal(!requirePassed);
     });
   }
 

@@ -302,7 +302,9 @@ describe('<precheck-status> in full', () => {
       .to.contain('Since attempt 1: 2 fixed 1 still there 1 new 1 no longer assessed')
       .and.to.contain('Attempts (2)');
     const list = inside(status(), '.attempts').textContent?.replace(/\s+/g, ' ') ?? '';
-    expect(list).to.contain('Attempt 2 Failed · 62').and.to.contain('Attempt 1 Failed · 48');
+    expect(list)
+      .to.contain('Attempt 2 62, below the minimum of 80')
+      .and.to.contain('Attempt 1 48, below the minimum of 80');
     expect(list)
       .to.contain('Fixed: A scale on each sheet · Sheet A-101')
       .and.to.contain('Still there: A scale on each sheet · Sheet A-102');
@@ -326,6 +328,18 @@ describe('<precheck-status> in full', () => {
     retry.click();
     await until('the attempts', () => status().shadowRoot?.querySelector('.attempts ol'));
     expect(status().shadowRoot?.querySelector('#retry-attempts')).to.equal(null);
+  });
+
+  it('says of a report below the minimum that it is, whatever the service calls it', async () => {
+    stage = await enter();
+    stage.form.remove();
+    const reports = [newReport('r-1', 'First'), newReport('r-2', 'Second')];
+    stage.adapter.existing({ phase: 'processing', run: 1, reports });
+    status().projectId = 'project-1';
+    await until('a stream', () => stage.adapter.streams.size > 0 && text().includes('Second'));
+    stage.adapter.push({ reports: [completed(reports[0]!, 79.1), reports[1]!] });
+    await until('it is said', () => saying().startsWith('First'));
+    expect(saying()).to.equal('First: 79.1, below the minimum of 80.');
   });
 
   it('says once that a report is over while others go on', async () => {

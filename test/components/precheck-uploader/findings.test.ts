@@ -75,8 +75,8 @@ describe('the attempts of a project', () => {
     const text = (list.textContent ?? '').replace(/\s+/g, ' ');
     expect(text)
       .to.contain('Attempts (2)')
-      .and.to.contain('Attempt 2 Failed · 62')
-      .and.to.contain('Attempt 1 Failed · 48');
+      .and.to.contain('Attempt 2 62, below the minimum of 80')
+      .and.to.contain('Attempt 1 48, below the minimum of 80');
     expect(text).to.contain('Fixed: A scale on each sheet · Sheet A-101');
     expect(textOf(uploader)).to.contain('Since attempt 1: 2 fixed 1 still there 1 new 1 no longer assessed');
     expect(adapter.calls('GET', /\/attempts$/)).to.have.length(1);

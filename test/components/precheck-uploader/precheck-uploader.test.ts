@@ -351,11 +351,7 @@ describe('<precheck-uploader> flow', () => {
     ['not a PDF', new File(['GIF89a'], 'plan.gif'), 'plan.gif This is not a PDF.'],
     ['a PDF by name only', new File(['x'.repeat(1024) + '%PDF-1.7'], 'late.pdf'), 'late.pdf This is not a PDF.'],
     ['empty', new File([], 'empty.pdf'), 'empty.pdf The file is empty (0 bytes).'],
-    [
-      'too large',
-      pdfFile('large.pdf', 'l', 1024 * 1024 + 1),
-      'large.pdf The file (1 MB) is larger than the 1 MB allowed.',
-    ],
+    ['too large', pdfFile('large.pdf', 'l', 1_100_000), 'large.pdf The file (1.1 MB) is larger than the 1 MB allowed.'],
     ['there already', pdfFile('A-101.pdf'), 'A-101.pdf This file is in your set already.'],
   ];
   for (const [name, file, sentence] of refused) {

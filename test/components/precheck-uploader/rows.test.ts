@@ -19,7 +19,7 @@ import { pdfFile, textOf, until } from '../support/page.js';
 import { addSet, chooseInMenu, enter, inside, leave, pick, type Stage } from '../support/states.js';
 
 const words = wordsFor('en');
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 
 describe('what a row says', () => {
   const drawing = { ...createDrawing('d', pdfFile('a.pdf')), size: 10 * MB };
@@ -36,7 +36,7 @@ describe('what a row says', () => {
     [
       { status: 'uploading', sentBytes: 4 * MB, bytesPerSecond: MB / 20 },
       false,
-      '40% · 4 MB of 10 MB · 51.2 kB/s · about 2 minutes',
+      '40% · 4 MB of 10 MB · 50 kB/s · about 2 minutes',
     ],
     [{ status: 'uploading', sentBytes: 10 * MB }, false, 'Finishing · 10 MB'],
     [{ status: 'uploading', retryingAfter: 2 }, false, 'Connection lost. Trying again (2) · 10 MB'],

@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { bytesOf, contrast } from '../support/contrast.js';
 import { textOf, until } from '../support/page.js';
 import { newReport } from '../support/scripted-adapter.js';
 import { SERVICE_ORIGIN } from '../support/scripted-results.js';
@@ -34,6 +36,23 @@ describe('<precheck-viewer>', () => {
     document.body.removeAttribute('style');
     if (clipboard) Reflect.deleteProperty(navigator, 'clipboard');
   });
+
+  for (const scheme of ['light', 'dark']) {
+    it(`writes on its pressed tab as readably under the pointer, ${scheme}`, async () => {
+      document.documentElement.style.colorScheme = scheme;
+      stage = await openViewer();
+      await ready(stage);
+      const tab = inside(stage.viewer, '[aria-pressed=true]');
+      const { x, y, width, height } = tab.getBoundingClientRect();
+      const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];
+      await sendMouse({ type: 'move', position });
+      await until('the pointer is there', () => tab.matches(':hover'));
+      const { color, backgroundColor } = getComputedStyle(tab);
+      await sendMouse({ type: 'move', position: [0, 0] });
+      const surface = getComputedStyle(inside(stage.viewer, '.panel')).backgroundColor;
+      expect(contrast(bytesOf(surface, color), bytesOf(surface, backgroundColor))).to.be.at.least(4.5);
+    });
+  }
 
   const STATES: Readonly<Record<string, () => Promise<ViewerStage>>> = {
     empty: () => openViewer((adapter) => adapter.existing()),

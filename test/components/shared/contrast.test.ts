@@ -1,37 +1,13 @@
 /** WCAG 2.2, 1.4.3 and 1.4.11, from the colours as the browser resolves the tokens. */
 import { expect } from '@open-wc/testing';
 import '../../../src/components/precheck-uploader/precheck-uploader.define.js';
+import { bytesOf, contrast, type Rgb } from '../support/contrast.js';
 
 const TEXT_MINIMUM = 4.5;
 const MARK_MINIMUM = 3;
 const SURFACES = ['surface', 'surface-raised'];
 const TEXTS = ['text', 'text-muted', 'accent', 'pass', 'fail', 'attention', 'neutral'];
 const MARKS = ['border-strong', 'focus', 'accent', 'pass', 'fail', 'attention', 'neutral'];
-
-type Rgb = readonly [number, number, number];
-
-/** A canvas turns any CSS colour into the bytes that a screen gets. */
-function bytesOf(colour: string): Rgb {
-  const context = new OffscreenCanvas(1, 1).getContext('2d');
-  if (!context) throw new Error('No canvas to resolve colours with');
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return [red, green, blue];
-}
-
-/** WCAG 2.2, relative luminance and contrast ratio. */
-function contrast(one: Rgb, other: Rgb): number {
-  const luminance = (colour: Rgb) => {
-    const [red = 0, green = 0, blue = 0] = colour.map((byte) => {
-      const share = byte / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  };
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 describe('the tokens', () => {
   let probe: HTMLElement;

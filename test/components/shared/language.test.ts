@@ -51,7 +51,7 @@ describe('the way out of an element', () => {
 describe('plain English', () => {
   const tags = ['en', 'EN-us', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'en-NZ', 'en-ZA'];
   const amounts = [0, 1, 2, 11, 21, 999, 1000, 123_456, 1.5, -1];
-  const sizes = [0, 1, 1023, 1024, 1536, 200 * 2 ** 20, 2 ** 30, 5.25 * 2 ** 30, 1000 * 2 ** 20];
+  const sizes = [0, 1, 999, 1000, 1500, 2_500_000, 200e6, 1e9, 5.25e9, 999_999_999];
 
   for (const tag of tags) {
     it(`counts and measures as the browser does: ${tag}`, () => {
@@ -79,10 +79,7 @@ describe('plain English', () => {
 
   it('abbreviates each unit of a sentence, or none: Arabic', () => {
     const { bytes } = createFileFormats('ar-u-nu-latn');
-    expect([7.2 * 1024, 22.9 * 1024 ** 2].map(bytes).map((size) => size.replace(/\s/, ' '))).to.eql([
-      '7.2 ك.ب',
-      '22.9 م.ب',
-    ]);
+    expect([7_200, 22_900_000].map(bytes).map((size) => size.replace(/\s/, ' '))).to.eql(['7.2 ك.ب', '22.9 م.ب']);
     expect(bytes(12)).to.contain('بايت');
   });
 
@@ -94,12 +91,12 @@ describe('plain English', () => {
 });
 
 function browserSize(tag: string, bytes: number): string {
-  const step = bytes < 1024 ? 0 : bytes < 2 ** 20 ? 1 : bytes < 2 ** 30 ? 2 : 3;
+  const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
   const unit = ['byte', 'kilobyte', 'megabyte', 'gigabyte'][step] ?? '';
   const unitDisplay = step === 0 ? 'long' : 'short';
   const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
   // It stands on one line with its unit.
-  return new Intl.NumberFormat(tag, options).format(bytes / 1024 ** step).replace(' ', '\u00a0');
+  return new Intl.NumberFormat(tag, options).format(bytes / 1000 ** step).replace(' ', '\u00a0');
 }
 
 describe('the language of a tag', () => {

@@ -1,7 +1,9 @@
 /** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
 import { expect } from '@open-wc/testing';
-import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
+import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { addSet, enter, inside, leave, type Stage, STATES } from '../support/states.js';
+import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
+import { until } from '../support/page.js';
 import { splitFileName } from '../../../src/components/shared/file-name.js';
 
 /** Controls that lie on a line of text of their row. */
@@ -31,6 +33,7 @@ describe('in little room', () => {
     leave(stage);
     document.body.removeAttribute('style');
     document.documentElement.removeAttribute('dir');
+    document.documentElement.lang = 'en';
   });
   for (const [name, style, direction] of LITTLE_ROOM) {
     for (const [stateName, bring] of Object.entries(STATES)) {
@@ -42,9 +45,25 @@ describe('in little room', () => {
           for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
           expect(overflowing(element)).to.deep.equal([]);
           expect(overlapping(element)).to.deep.equal([]);
+          expect(cutWords(element)).to.deep.equal([]);
         }
       });
     }
+  }
+
+  for (const lang of LANGUAGE_CODES) {
+    it(`a category’s whole name is read at 320 px, ${lang}`, async () => {
+      document.body.style.width = '320px';
+      document.documentElement.lang = lang;
+      stage = await enter();
+      await addSet(stage, ['a.pdf']);
+      const select = () => inside<HTMLSelectElement>(stage.uploader, 'select.category');
+      await until('its words', () => stage.uploader.shadowRoot?.querySelector(`.panel[lang|=${lang.slice(0, 2)} i]`));
+      for (const { value } of [...select().options]) {
+        select().value = value;
+        expect(cutWords(stage.uploader)).to.deep.equal([]);
+      }
+    });
   }
 
   it('English keeps its order on a page that runs from right to left, and says that it is English', async () => {

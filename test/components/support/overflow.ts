@@ -18,3 +18,18 @@ export function overflowing(element: Element, except = '.none'): string[] {
     .filter((item) => item.getBoundingClientRect().left < left - 1 || item.getBoundingClientRect().right > right + 1)
     .map((item) => `${item.localName}.${item.className}`);
 }
+
+/** Selects that are narrower than the word that they show. */
+export function cutWords(element: Element): string[] {
+  return [...(element.shadowRoot?.querySelectorAll('select') ?? [])].flatMap((select) => {
+    const [chosen] = select.selectedOptions;
+    if (!chosen || !select.checkVisibility()) return [];
+    const alone = select.cloneNode() as HTMLSelectElement;
+    alone.append(chosen.cloneNode(true));
+    alone.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0; max-inline-size: none';
+    select.after(alone);
+    const [needed, given] = [alone, select].map((each) => each.getBoundingClientRect().width);
+    alone.remove();
+    return needed! > given! + 1 ? [`${chosen.text.trim()}: ${given} of ${needed} px`] : [];
+  });
+}

@@ -51,7 +51,7 @@ export class ScriptedAdapter {
   snapshot: Snapshot | null = null;
   findings: Finding[] | null = [];
   attempts: Attempt[] = [];
-  limits = { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 };
+  limits = { maxFileBytes: 200_000_000, maxFiles: 100 };
   minScore = 80;
   receiptLifetimeMs = 3_600_000;
   /** A project that was made elsewhere, and that this person may take up. */

@@ -254,7 +254,7 @@ export class SessionWorld {
           name: cityKey,
           permitTypes: [{ permitType: SETTINGS.permitType, name: 'New dwelling', reports: [{ name: 'Drawing set' }] }],
         },
-        limits: { maxFileBytes: 200 * 1024 * 1024, maxFiles: 100 },
+        limits: { maxFileBytes: 200_000_000, maxFiles: 100 },
       }),
       createProject: async ({ cityKey }, signal) => {
         await this.draftDelay;

@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'result.resultNotPassed': ['names'],
   'result.drawingsDifferent': ['names'],
   'result.page': ['text', 'number'],
+  'result.below': ['number', 'number'],
   'result.group': ['text', 'number'],
   'status.draft': ['number', 'number'],
   'status.left': ['text', 'text'],
@@ -70,9 +71,9 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 };
 /** What takes words of the same language, not names: sizes, stages, durations, results, places. */
 const OWN_WORDS =
-  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
+  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
 const TEXT_FIRST =
-  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
+  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|ownResult|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
 
@@ -150,7 +151,7 @@ describe('each language', () => {
       const { uploader, problems } = code === 'en' ? en : (await LANGUAGES[code as 'de']()).translation;
       const f = formats(code);
       for (const count of [1, 40]) {
-        const said = [uploader.limits(1024, count, f), problems.too_many_files({ maxFiles: count }, f)];
+        const said = [uploader.limits(1000, count, f), problems.too_many_files({ maxFiles: count }, f)];
         expect(said.map((text) => text.includes(files))).to.eql([count > 1, count > 1]);
       }
     }

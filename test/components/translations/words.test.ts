@@ -35,7 +35,7 @@ describe('words on a page', () => {
     await runExample();
     const { t, f } = wordsFor('es-MX');
     expect(t.uploader.check).to.equal('Revisar expediente');
-    expect(t.uploader.limits(1024 ** 2, 40, f)).to.match(/^Planos PDF de hasta 1\u00a0MB, 40 como máximo$/);
+    expect(t.uploader.limits(1_000_000, 40, f)).to.match(/^Planos PDF de hasta 1\u00a0MB, 40 como máximo$/);
     expect(t.uploader.checkAgain).to.equal('Revisar de nuevo');
   });
 });

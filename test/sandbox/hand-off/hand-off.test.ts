@@ -18,7 +18,7 @@ let fixture: Fixture;
 let now: number;
 beforeEach(async () => {
   now = Date.now();
-  fixture = await openFixture({ clock: () => now, frameAncestors: 'https://portal.example', maxFileBytes: 102_400 });
+  fixture = await openFixture({ clock: () => now, frameAncestors: 'https://portal.example', maxFileBytes: 100_000 });
 });
 afterEach(() => fixture.close());
 

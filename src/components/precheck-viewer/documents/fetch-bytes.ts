@@ -13,7 +13,7 @@ export class FetchError extends Error {
 }
 
 /** What a page can hold beside the drawn sheets; the service's own viewer has no such limit. */
-export const MOST_BYTES = 256 * 1024 * 1024;
+export const MOST_BYTES = 256_000_000;
 /** Without a byte for this long, nothing more is coming. */
 const SILENCE_MS = 30_000;
 

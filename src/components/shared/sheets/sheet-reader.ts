@@ -8,7 +8,7 @@ const READ_TIMEOUT_MS = 20_000;
 const IDLE_MS = 10_000;
 const PARALLEL = 2;
 /** pdf.js reads few parts of a file, but makes room for all of it; a picture is not worth more. */
-const MOST_FILE_BYTES = 100 * 2 ** 20;
+const MOST_FILE_BYTES = 100_000_000;
 /** Twice the largest size at which it is shown. */
 const PICTURE_PIXELS = 128;
 

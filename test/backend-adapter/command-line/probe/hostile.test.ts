@@ -179,7 +179,7 @@ describe('a service that sends what nobody can read', () => {
     const { call } = reportOf(await run(['--json']));
     expect(call('GET /cities').problem).toMatchObject({
       code: 'upstream_misread',
-      sentence: expect.stringContaining('10 MB'),
+      sentence: expect.stringContaining('10 MiB'),
     });
   });
 });
