@@ -36,7 +36,9 @@ export function createCompareBeforeRun(options: CompareBeforeRunOptions): Compar
       const copies = await uploadedCopies(service(cityKey), serviceId);
       others = await drawingsOtherwiseStored(drawings, copies, (address, mostBytes) => {
         if (isCopyAddress(address, origins)) return reader.read(address, mostBytes, signal);
-        throw new CopiesUnreadable('A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.');
+        throw new CopiesUnreadable(
+          'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
+        );
       });
     } catch (error) {
       const words = error instanceof Error ? error.message : null;
