@@ -25,10 +25,19 @@ export type CompareBeforeRun = (project: StoredProject, drawings: readonly Drawi
 /** A page waits for a start. */
 const LONGEST_COMPARISON_MS = 20_000;
 
+/**
+ * Whether a filename tells which upload a copy is: what an earlier run had from file links, or from the service's own page, may be called
+ * the same.
+ */
+function isNamedHere({ run, elsewhere, drawings }: StoredProject): boolean {
+  return run === 0 || (elsewhere !== true && drawings.every(({ sha256 }) => sha256 !== null));
+}
+
 export function createCompareBeforeRun(options: CompareBeforeRunOptions): CompareBeforeRun {
   const { service, copyOriginsOf, reader, log } = options;
   return async (project, drawings) => {
     const { id, cityKey, serviceId, run } = project;
+    if (!isNamedHere(project)) return;
     const signal = AbortSignal.timeout(LONGEST_COMPARISON_MS);
     const origins = copyOriginsOf(cityKey);
     let others: DrawingView[];

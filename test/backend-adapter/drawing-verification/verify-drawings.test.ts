@@ -363,6 +363,19 @@ describe('an upload address that is used twice', () => {
     expect((await browser.process(id, [], { drawings })).status).toBe(202);
   });
 
+  it('begins a run on a drawing that is called as one of a run that began on the service’s page was', async () => {
+    const browser = await start({ gate: { minScore: 80 } });
+    listsDrafts = true;
+    const id = await browser.createDraft();
+    await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
+    stored.set('A-101.pdf', 'of the page');
+    harness.service.reports.set(id, reportsWith([10, 10]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    const uploadId = await browser.upload(id, 'A-101.pdf', DRAWING.length);
+    // What the run before checked is still what is listed.
+    expect((await browser.process(id, [], { drawings: [{ uploadId, sha256: digestOf(DRAWING) }] })).status).toBe(202);
+  });
+
   it('passes no run that checked other bytes than were there when it was asked for', async () => {
     const browser = await start({ gate: { minScore: 80 } });
     const { id, drawings } = await begin(browser);
