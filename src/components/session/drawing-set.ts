@@ -76,6 +76,7 @@ export class DrawingSet {
     if (!drawing || !this.#list.mayEdit()) return;
     const others = this.#list.all.filter((item) => item !== drawing);
     const index = Math.max(0, Math.min(toIndex, others.length));
+    if (this.#list.all[index] === drawing) return;
     this.#list.store.set({ drawings: others.toSpliced(index, 0, drawing) });
   }
 

@@ -185,7 +185,7 @@ export class ProjectSession {
 
   /** The person has read what was not taken. */
   dismissRefusals(): void {
-    this.#store.set({ refusals: [], leftOut: null });
+    this.#store.set({ refusals: FRESH_PROJECT.refusals, leftOut: null });
   }
 
   // ── The check ──

@@ -19,8 +19,11 @@ export function shownState(state: SessionState): SessionState {
 
 export type SessionListener = (state: SessionState, previous: SessionState) => void;
 
+/** Listeners hear every change once and in order, also when one of them makes another. */
 export class SessionStore {
   readonly #listeners = new Set<SessionListener>();
+  readonly #changes: [next: SessionState, previous: SessionState][] = [];
+  #isNotifying = false;
   #state: SessionState = INITIAL_STATE;
 
   get state(): SessionState {
@@ -29,8 +32,10 @@ export class SessionStore {
 
   set(change: Partial<SessionState>): void {
     const previous = this.#state;
+    if (changesNothing(previous, change)) return;
     this.#state = Object.freeze({ ...previous, ...change });
-    for (const listener of [...this.#listeners]) listener(this.#state, previous);
+    this.#changes.push([this.#state, previous]);
+    this.#notify();
   }
 
   subscribe(listener: SessionListener): () => void {
@@ -41,4 +46,20 @@ export class SessionStore {
   clear(): void {
     this.#listeners.clear();
   }
+
+  #notify(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    try {
+      for (let change = this.#changes.shift(); change; change = this.#changes.shift()) {
+        for (const listener of this.#listeners) listener(...change);
+      }
+    } finally {
+      this.#isNotifying = false;
+    }
+  }
+}
+
+export function changesNothing<T extends object>(before: T, change: Partial<T>): boolean {
+  return (Object.keys(change) as (keyof T)[]).every((key) => change[key] === before[key]);
 }
