@@ -31,6 +31,8 @@ export class ProjectSession {
   /** Grows with each project, so that what was recalled too late is left alone. */
   #era = 0;
 
+  /** The project that the page named last. */
+  #named: string | null = null;
   constructor(environment: SessionEnvironment) {
     const store = this.#store;
     this.#city = new CityReader(store, environment.client, () => this.#followCity());
@@ -102,9 +104,14 @@ export class ProjectSession {
     if (settings.cityKey && settings.cityKey !== before.cityKey) this.#recallHere(settings.cityKey);
   }
 
-  /** Shows a project of the same person again. */
-  openProject(projectId: string): void {
-    if (projectId === this.#state.projectId) return;
+  /**
+   * Shows a project of the same person again; null where the page no longer names one. An element that is moved or added says once more
+   * what the page has said before: the person may have left that project since.
+   */
+  openProject(projectId: string | null): void {
+    if (projectId === this.#named) return;
+    this.#named = projectId;
+    if (!projectId || projectId === this.#state.projectId) return;
     this.#forget();
     const kept = this.#memory.find(projectId);
     if (kept) this.#recall(kept);

@@ -162,10 +162,10 @@ export class SessionController implements ReactiveController {
       this.#given = given;
       session.configure(settings);
     }
-    const { projectId } = this.#host;
+    const projectId = this.#host.projectId || null;
     if (projectId === this.#opened) return;
     this.#opened = projectId;
-    if (projectId) session.openProject(projectId);
+    session.openProject(projectId);
   }
 
   #leave(): void {
