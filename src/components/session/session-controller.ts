@@ -148,7 +148,7 @@ export class SessionController implements ReactiveController {
       retryable: true,
     });
     const before = this.#without;
-    this.#without = Object.freeze({ ...INITIAL_STATE, problem });
+    this.#without = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
     this.#onChange(this.#without, before);
     this.#host.requestUpdate();
   }
