@@ -66,8 +66,10 @@ export class GateControl implements ReactiveController {
     this.sync();
   }
 
-  sync(state = this.#options.controller.state): void {
-    const { internals, formStateOf } = this.#options;
+  /** By the newest state: the change that is being told may be an older one. */
+  sync(): void {
+    const { internals, formStateOf, controller } = this.#options;
+    const { state } = controller;
     const { value, invalidity, states, anchors } = formStateOf(state);
     const kept = keptState(state.projectId ?? this.#awaitedId);
     if (value !== this.#value || kept !== this.#kept) {

@@ -230,6 +230,8 @@ export class PrecheckUploader extends LitElement {
   formResetCallback(): void {
     this.#gate.reset();
     this.#controller.session?.startOver();
+    // Within a listener of the session the change is told only later.
+    this.#gate.sync();
   }
 
   formStateRestoreCallback(kept: File | string | FormData | null, mode: 'restore' | 'autocomplete'): void {
@@ -253,7 +255,7 @@ export class PrecheckUploader extends LitElement {
 
   #handleChange(next: SessionState, previous: SessionState): void {
     // The form comes first: a listener of gate-passed may send it at once.
-    this.#gate.sync(next);
+    this.#gate.sync();
     if (next === previous) return;
     if (this.#parts) this.#parts.tellChange(next, previous);
     else if (next.problem) this.#tellUnloaded(next.problem);

@@ -20,9 +20,8 @@ export class CityReader {
     this.stop();
     const { signal } = (this.#request = new AbortController());
     const { cityKey, mistake } = this.#store.state.settings;
-    if (mistake) return this.#store.set({ problem: mistake });
-    this.#store.set({ city: null, problem: null });
-    if (!cityKey) return;
+    this.#store.report({ city: null }, { city: null });
+    if (!cityKey || mistake) return;
     try {
       const city = await (await this.#client()).getCity(cityKey, signal);
       if (signal.aborted) return;
@@ -32,23 +31,20 @@ export class CityReader {
       if (signal.aborted) return;
       const problem = problemFrom(error);
       // No project was asked for: an adapter that is called elsewhere than its `mountPath` says so of every address.
-      this.#store.set({ problem: problem.code === 'not_found' ? { ...problem, code: 'adapter_missing' } : problem });
+      this.#store.report({ city: problem.code === 'not_found' ? { ...problem, code: 'adapter_missing' } : problem });
     }
   }
 
   judgePermitType(): void {
-    const { city, settings, problem } = this.#store.state;
+    const { city, settings } = this.#store.state;
     if (!city) return;
     const known = city.city.permitTypes.map(({ permitType }) => permitType);
     if (settings.permitType && !known.includes(settings.permitType)) {
       const details = { permitType: settings.permitType, known };
       const message = `${city.city.cityKey} has no permit type ${settings.permitType}.`;
-      this.#store.set({ problem: problemOf('unknown_permit_type', message, { details }) });
-      return;
+      return this.#store.report({ city: problemOf('unknown_permit_type', message, { details }) });
     }
-    if (problem?.code === 'unknown_permit_type' || problem?.code === 'permit_type_missing') {
-      this.#store.set({ problem: null });
-    }
+    this.#store.report({ city: null });
     this.#onFit();
   }
 

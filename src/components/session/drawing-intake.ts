@@ -5,7 +5,7 @@ import { inspectContent, inspectOutside, type KnownFile } from './file-inspectio
 import { type Problem, problemOf } from './problem.js';
 import { known } from './project-requests.js';
 import { uploadLimits } from './upload-limits.js';
-import type { LeftOut } from './session-state.js';
+import { FRESH_PROJECT, type LeftOut } from './session-state.js';
 import { Turns } from './turns.js';
 
 /** What was found in a folder, and beside it. */
@@ -45,7 +45,7 @@ export class DrawingIntake {
     const lifetime = this.#lifetime.signal;
     // A list of the browser's own is empty once its event is over.
     const given = files instanceof Promise ? files : { files: [...files], leftOut: null };
-    if (!this.isAdding) this.#list.store.set({ refusals: [], leftOut: null });
+    if (!this.isAdding) this.#list.store.set({ refusals: FRESH_PROJECT.refusals, leftOut: null });
     // Each file is held against the set as it is then: one call after the other, or two could take the same file.
     try {
       await this.#adding.take(async () => this.#addFound(await given, replacedId, lifetime));

@@ -2,7 +2,7 @@
 import { changeDrawing, type Drawing, type DrawingChange } from './drawing.js';
 import { isBusy, readinessOf } from './readiness.js';
 import type { SessionState } from './session-state.js';
-import type { SessionStore } from './session-store.js';
+import { changesNothing, type SessionStore } from './session-store.js';
 
 export class DrawingList {
   readonly store: SessionStore;
@@ -27,8 +27,10 @@ export class DrawingList {
   }
 
   change(id: string, change: DrawingChange): void {
-    if (!this.find(id)) return;
-    this.store.set({ drawings: this.all.map((item) => (item.id === id ? changeDrawing(item, change) : item)) });
+    const drawing = this.find(id);
+    const changed = drawing && changeDrawing(drawing, change);
+    if (!changed || changesNothing(drawing, changed)) return;
+    this.store.set({ drawings: this.all.map((item) => (item === drawing ? changed : item)) });
   }
 
   mayEdit(): boolean {

@@ -76,6 +76,7 @@ export class DrawingSet {
     if (!drawing || !this.#list.mayEdit()) return;
     const others = this.#list.all.filter((item) => item !== drawing);
     const index = Math.max(0, Math.min(toIndex, others.length));
+    if (this.#list.all[index] === drawing) return;
     this.#list.store.set({ drawings: others.toSpliced(index, 0, drawing) });
   }
 
@@ -91,19 +92,18 @@ export class DrawingSet {
 
   /**
    * Storage has lost drawings that it took. Those whose file is at hand fail with that reason, and Retry sends them again; those of an
-   * earlier visit have to be chosen again.
+   * earlier visit have to be chosen again. Returns whether any of them is still in the set: another window may have replaced it.
    */
-  failLost(problem: Problem): void {
+  failLost(problem: Problem): boolean {
     const named = problem.details['uploadId'];
     const isLost = ({ uploadId, status }: Drawing) =>
       status === 'uploaded' && (typeof named !== 'string' || named === uploadId);
     const lost = this.#list.all.filter(isLost);
-    // Another window has replaced it meanwhile: then the check ended, and nothing else says why.
-    if (lost.length === 0) this.#list.store.set({ problem });
     for (const { id, file } of lost) {
       if (file) this.#list.change(id, { type: 'retry' });
       this.#list.change(id, { type: file ? 'fail' : 'lose', problem });
     }
+    return lost.length > 0;
   }
 
   /**

@@ -70,6 +70,10 @@ export function problemFrom<Code extends string = ProblemCode>(error: unknown): 
   return problemOf('internal', messageOf(error), { retryable: true });
 }
 
+/** Whether the adapter gave no answer at all, so that the network's return may mend it. */
+export const isUnanswered = ({ code }: Problem): boolean =>
+  code === 'adapter_unreachable' || code === 'adapter_timeout';
+
 /** Codes that stand for a mistake in the page or its adapter, not for something the applicant can mend. */
 export const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | PropertyErrorCode>([
   'adapter_missing',

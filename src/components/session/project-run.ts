@@ -8,7 +8,7 @@ import { drawingsChanged } from './readiness.js';
 import type { ReceiptKeeper } from './receipt-keeper.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionState } from './session-state.js';
-import type { SessionStore } from './session-store.js';
+import type { SessionStore, StateChange } from './session-store.js';
 import { SnapshotSource } from './snapshot-source.js';
 import { withStartKey } from './start-key.js';
 
@@ -25,8 +25,8 @@ export interface ProjectRunOptions {
   readonly onAnswer: () => void;
   /** Whether files are being looked at that may come into the set. */
   readonly isAdding: () => boolean;
-  /** Storage has lost drawings of the run that was to begin. */
-  readonly onLost: (problem: Problem) => void;
+  /** Storage has lost drawings of the run that was to begin. Returns whether any of them is still in the set. */
+  readonly onLost: (problem: Problem) => boolean;
 }
 
 export class ProjectRun {
@@ -41,29 +41,14 @@ export class ProjectRun {
   /** Of a project that an earlier visit left: the drawings of its last run as they were then. */
   #left: readonly Drawing[] | null = null;
   #isResumed = false;
-  #handOffFailed = false;
   /** The run that was the last when the link was given: one that is begun on the service's page comes after it. */
   #handedOffAfter: number | null = null;
   #adoptionTried = false;
-  #stoppedBy: Problem | null = null;
 
   constructor(options: ProjectRunOptions) {
     this.#options = options;
     this.#store = options.store;
     this.#environment = options.environment;
-  }
-
-  get isFollowed(): boolean {
-    return this.#source !== null;
-  }
-
-  get handOffFailed(): boolean {
-    return this.#handOffFailed;
-  }
-
-  /** Why the check that was asked for last did not begin. */
-  get stoppedBy(): Problem | null {
-    return this.#stoppedBy;
   }
 
   ensureDraft(): Promise<string> {
@@ -91,6 +76,26 @@ export class ProjectRun {
     void this.#startRun(projectId, runOf(settings.permitType, settings.minScore, drawings));
   }
 
+  /** The page has changed its settings: what was refused for the ones before may be taken now. */
+  noteSettings(): void {
+    const { projectId, settings, problems } = this.#state;
+    const code = problems.check?.code;
+    const isOfPermitType = code === 'permit_type_missing' || code === 'unknown_permit_type';
+    this.#store.report({
+      ...(projectId === null && { project: null, handOff: null }),
+      ...(isOfPermitType && settings.permitType && { check: null }),
+    });
+  }
+
+  /** Reads again what could not be read of the project. */
+  retry(): void {
+    const { projectId, snapshot } = this.#state;
+    // A draft that was refused is asked for again by what needs it.
+    if (!projectId) this.#store.report({ project: null });
+    else if (snapshot?.phase === 'complete') void this.reread();
+    else this.follow(projectId);
+  }
+
   /** Follows a project that an earlier visit left. `unedited`: its set, where that was the one that its run checks. */
   resume(projectId: string, unedited: readonly Drawing[] | null): void {
     this.#left = unedited;
@@ -99,11 +104,12 @@ export class ProjectRun {
   }
 
   follow(projectId: string): void {
-    this.#source?.close();
     const { signal } = this.#lifetime;
+    this.#store.report({ project: null });
     void this.#environment.client().then(
       (client) => {
         if (signal.aborted) return;
+        this.#source?.close();
         this.#source = new SnapshotSource({
           ...this.#environment.tracking,
           client,
@@ -116,13 +122,13 @@ export class ProjectRun {
             this.#source = null;
             if (problem.code === 'not_found' && this.#state.opened && !this.#adoptionTried) void this.#adopt(problem);
             else if (this.#isResumed && !this.#state.opened && problem.code === 'not_found') this.#options.onGone();
-            else this.#store.set({ problem, connection: 'idle' });
+            else this.#store.report({ project: problem }, { connection: 'idle' });
           },
         });
         this.#source.start();
       },
       (error: unknown) => {
-        if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
+        if (!signal.aborted) this.#store.report({ project: problemFrom(error) });
       },
     );
   }
@@ -130,8 +136,7 @@ export class ProjectRun {
   async handOff(): Promise<void> {
     if (this.#state.handingOff) return;
     const { signal } = this.#lifetime;
-    this.#handOffFailed = false;
-    this.#store.set({ handingOff: true, handOffUrl: null, problem: null });
+    this.#store.report({ handOff: null }, { handingOff: true, handOffUrl: null });
     try {
       const projectId = await this.ensureDraft();
       const { url } = await (await this.#environment.client()).requestHandOff(projectId, signal);
@@ -150,9 +155,9 @@ export class ProjectRun {
   /** A run that is under way already is what the page waits for. */
   #refuseHandOff(problem: Problem): void {
     const { projectId } = this.#state;
-    this.#handOffFailed = problem.code !== 'conflict';
-    this.#store.set(this.#handOffFailed ? { handingOff: false, problem } : { handingOff: false });
-    if (!this.#handOffFailed && projectId && !this.#source) this.follow(projectId);
+    const isUnderWay = problem.code === 'conflict';
+    this.#store.report({ handOff: isUnderWay ? null : problem }, { handingOff: false });
+    if (isUnderWay && projectId && !this.#source) this.follow(projectId);
   }
 
   /** The page names a project that the adapter does not have: it may have been made elsewhere, and the portal lets this person take it up. */
@@ -173,7 +178,7 @@ export class ProjectRun {
       // Retry follows the project once more, finds it missing as before, and comes here again.
       this.#adoptionTried = !problem.retryable;
       // That it is nobody's to take up is no other news than that it is not there.
-      this.#store.set({ problem: problem.retryable ? problem : refused, connection: 'idle' });
+      this.#store.report({ project: problem.retryable ? problem : refused }, { connection: 'idle' });
     }
   }
 
@@ -199,11 +204,11 @@ export class ProjectRun {
         this.#etag = answer.etag;
         this.#apply(answer.snapshot);
         if (answer.snapshot.phase !== 'complete' && !this.#source) this.follow(projectId);
-      }
+      } else this.#store.report({ project: null });
       this.#options.findings.retry();
     } catch (error) {
       const problem = problemFrom(error);
-      if (!signal.aborted && !problem.retryable) this.#store.set({ problem });
+      if (!signal.aborted && !problem.retryable) this.#store.report({ project: problem });
     } finally {
       this.#rereading = false;
     }
@@ -219,10 +224,8 @@ export class ProjectRun {
     this.#etag = null;
     this.#left = null;
     this.#isResumed = false;
-    this.#handOffFailed = false;
     this.#handedOffAfter = null;
     this.#adoptionTried = false;
-    this.#stoppedBy = null;
   }
 
   async #createDraft(): Promise<string> {
@@ -233,13 +236,13 @@ export class ProjectRun {
       const draft = draftOf(this.#state.settings, this.#environment.foundProperty());
       const snapshot = await (await this.#environment.client()).createProject(draft, signal);
       signal.throwIfAborted();
-      this.#store.set({ projectId: snapshot.project.id, snapshot, problem: null });
+      this.#store.report({ project: null }, { projectId: snapshot.project.id, snapshot });
       this.#options.onDraft();
       return snapshot.project.id;
     } catch (error) {
       // What may pass is tried again by the upload that asked; only what will not is said for the whole session.
       const problem = problemFrom(error);
-      if (!signal.aborted && !problem.retryable) this.#store.set({ problem });
+      if (!signal.aborted && !problem.retryable && problem !== mistake) this.#store.report({ project: problem });
       throw error;
     }
   }
@@ -247,7 +250,7 @@ export class ProjectRun {
   async #startRun(projectId: string, run: ProcessProject): Promise<void> {
     const { signal } = this.#lifetime;
     this.#options.receipts.drop();
-    this.#store.set({ starting: true, problem: null });
+    this.#store.report({ check: null }, { starting: true });
     try {
       const keyed = withStartKey(projectId, this.#state.snapshot?.run ?? 0, run);
       const snapshot = await (await this.#environment.client()).processProject(projectId, keyed, signal);
@@ -261,7 +264,8 @@ export class ProjectRun {
       if (problem.code === 'conflict') return this.#giveWay(projectId, problem, signal);
       if (problem.code !== 'upload_missing') return this.#stopCheck(problem);
       this.#store.set({ starting: false, checkRequested: false });
-      this.#options.onLost(problem);
+      // Another window has replaced what was lost: then the check ended, and nothing else says why.
+      if (!this.#options.onLost(problem)) this.#stopCheck(problem);
     }
   }
 
@@ -272,13 +276,12 @@ export class ProjectRun {
     const answer = await client.getSnapshot(projectId, null, signal).catch(() => null);
     if (signal.aborted) return;
     if (answer) this.#apply(answer.snapshot);
-    if (this.#state.snapshot?.phase !== 'processing') this.#store.set({ problem });
+    if (this.#state.snapshot?.phase !== 'processing') this.#stopCheck(problem);
     else if (!this.#source) this.follow(projectId);
   }
 
   #stopCheck(problem: Problem): void {
-    this.#stoppedBy = problem;
-    this.#store.set({ starting: false, checkRequested: false, problem });
+    this.#store.report({ check: problem }, { starting: false, checkRequested: false });
   }
 
   #apply(snapshot: Snapshot): void {
@@ -286,7 +289,7 @@ export class ProjectRun {
     // A slow answer must not undo a newer one.
     if (current && current.project.id === snapshot.project.id && snapshot.revision < current.revision) return;
     if (current?.run !== snapshot.run && !starting) this.#enterRun(snapshot);
-    else this.#store.set(this.#withLearned(snapshot));
+    else this.#store.report({ project: null }, this.#withLearned(snapshot));
     this.#options.findings.read(snapshot);
     if (snapshot.phase === 'complete' && this.#handedOffAfter !== snapshot.run) {
       this.#source?.close();
@@ -298,14 +301,14 @@ export class ProjectRun {
   }
 
   /** The run that the link was for has begun. */
-  #withoutLink({ run }: Snapshot): Partial<SessionState> {
+  #withoutLink({ run }: Snapshot): StateChange {
     if (this.#handedOffAfter === null || run <= this.#handedOffAfter) return {};
     this.#handedOffAfter = null;
     return { handOffUrl: null };
   }
 
   /** The adapter learns the drawings of a run that began on the service's page later than the run itself. */
-  #withLearned(snapshot: Snapshot): Partial<SessionState> {
+  #withLearned(snapshot: Snapshot): StateChange {
     const { snapshot: current, drawings } = this.#state;
     const isNews = current?.drawings.length === 0 && drawings.length === 0 && snapshot.drawings.length > 0;
     return isNews && snapshot.run > 0 ? { snapshot, drawings: adoptDrawings(snapshot, drawings) } : { snapshot };
@@ -322,7 +325,11 @@ export class ProjectRun {
     const isChanging = snapshot.phase === 'complete' && this.#options.isAdding();
     const checkRequested = this.#state.checkRequested && (!isChecked || isChanging);
     const run = { snapshot, checkRequested, reportAnswers: {}, unreadReports: [], ...this.#withoutLink(snapshot) };
-    this.#store.set(untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run);
+    this.#store.report(
+      // The check that could not begin was begun elsewhere.
+      { project: null, ...(isChecked && { check: null }) },
+      untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run,
+    );
   }
 
   #isUntouched(drawings: readonly Drawing[], current: Snapshot | null): boolean {

@@ -6,6 +6,7 @@ import { CityReader } from './city-reader.js';
 import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
 import { DrawingSet } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
+import { isUnanswered, type Problem } from './problem.js';
 import { ProjectKeeper } from './project-keeper.js';
 import type { ProjectMemory } from './project-memory.js';
 import { sameSettings } from './project-requests.js';
@@ -30,6 +31,8 @@ export class ProjectSession {
   #recalled: Promise<void> = Promise.resolve();
   /** Grows with each project, so that what was recalled too late is left alone. */
   #era = 0;
+  /** The project that the page named last. */
+  #named: string | null = null;
 
   constructor(environment: SessionEnvironment) {
     const store = this.#store;
@@ -48,8 +51,8 @@ export class ProjectSession {
       onLost: (problem) => this.#set.failLost(problem),
       onGone: () => this.#beginAnew(),
       onAnswer: () => {
-        const { problem, city } = this.#state;
-        if (problem?.code === 'adapter_unreachable' && !city) this.retry();
+        const { city } = this.#state.problems;
+        if (city && isUnanswered(city)) void this.#city.read();
       },
       isAdding: () => this.#set.isAdding,
     });
@@ -78,7 +81,7 @@ export class ProjectSession {
       network.onChange(() => {
         if (!network.isOnline()) return;
         this.#receipts.noteReturn();
-        if (this.#state.problem?.code === 'adapter_unreachable') this.retry();
+        this.#retryWhere(isUnanswered);
       }),
     ];
   }
@@ -93,22 +96,29 @@ export class ProjectSession {
   configure(settings: SessionSettings): void {
     const before = this.#state.settings;
     if (sameSettings(before, settings)) return;
-    this.#store.set({ settings: Object.freeze({ ...settings }) });
-    if (settings.mistake) this.#store.set({ problem: settings.mistake });
-    else if (settings.cityKey !== before.cityKey) void this.#city.read();
-    else if (before.mistake) this.#store.set({ problem: null });
+    // A mistake that stays while other settings change is told once.
+    const mistake = before.mistake?.code === settings.mistake?.code ? before.mistake : settings.mistake;
+    this.#store.report({ settings: mistake }, { settings: Object.freeze({ ...settings, mistake }) });
+    const isUnasked = before.mistake !== null && this.#state.city === null;
+    if (settings.cityKey !== before.cityKey || isUnasked) void this.#city.read();
     else if (settings.permitType !== before.permitType) this.#city.judgePermitType();
+    this.#run.noteSettings();
     this.#receipts.settle();
     if (settings.cityKey && settings.cityKey !== before.cityKey) this.#recallHere(settings.cityKey);
   }
 
-  /** Shows a project of the same person again. */
-  openProject(projectId: string): void {
-    if (projectId === this.#state.projectId) return;
+  /**
+   * Shows a project of the same person again; null where the page no longer names one. An element that is moved or added says once more
+   * what the page has said before: the person may have left that project since.
+   */
+  openProject(projectId: string | null): void {
+    if (projectId === this.#named) return;
+    this.#named = projectId;
+    if (!projectId || projectId === this.#state.projectId) return;
     this.#forget();
     const kept = this.#memory.find(projectId);
     if (kept) this.#recall(kept);
-    this.#store.set({ ...FRESH_PROJECT, projectId, opened: true });
+    this.#store.forgetProject({ projectId, opened: true });
     if (!kept) this.#run.follow(projectId);
   }
 
@@ -185,16 +195,16 @@ export class ProjectSession {
 
   /** The person has read what was not taken. */
   dismissRefusals(): void {
-    this.#store.set({ refusals: [], leftOut: null });
+    this.#store.set({ refusals: FRESH_PROJECT.refusals, leftOut: null });
   }
 
   // ── The check ──
 
   /** Begins the check, at once or when the last upload has arrived. */
   check(): void {
-    if (this.#state.drawings.length === 0 || !this.#set.mayEdit()) return;
-    this.#store.set({ checkRequested: true });
-    this.#run.startWhenReady();
+    const canBegin = this.#state.drawings.length > 0 && this.#set.mayEdit();
+    this.#store.report({ check: null }, canBegin ? { checkRequested: true } : {});
+    if (canBegin) this.#run.startWhenReady();
   }
 
   /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check, and follows what happens there. */
@@ -202,21 +212,9 @@ export class ProjectSession {
     return this.#run.handOff();
   }
 
-  /** Tries again what `problem` stopped. */
+  /** Tries again what problems stopped. */
   retry(): void {
-    const { problem, snapshot, projectId, opened } = this.#state;
-    if (!problem) return;
-    const isOfCheck = problem === this.#run.stoppedBy;
-    this.#store.set({ problem: null });
-    this.#receipts.forgetAsked();
-    this.#readMissingCity();
-    const isOpen = !snapshot || snapshot.phase !== 'complete';
-    if (projectId && !this.#run.isFollowed && isOpen && (snapshot?.run || opened)) this.#run.follow(projectId);
-    if (this.#run.handOffFailed) void this.#run.handOff();
-    void this.#run.reread();
-    this.#set.uploads.retryFailed();
-    this.#receipts.settle();
-    if (isOfCheck) this.check();
+    this.#retryWhere(() => true);
   }
 
   /** Asks for a new receipt where the last one has expired and the gate still stands. */
@@ -249,8 +247,23 @@ export class ProjectSession {
     this.#city.stop();
     for (const stop of this.#stopListening) stop();
     // Nobody waits any longer for a project to be read.
-    this.#store.set({ ...FRESH_PROJECT });
+    this.#store.forgetProject();
     this.#store.clear();
+  }
+
+  /** Each part tries again what its own problem stopped, and clears that. */
+  #retryWhere(isDue: (problem: Problem) => boolean): void {
+    const problems = Object.entries(this.#state.problems);
+    const due = new Set(problems.filter(([, problem]) => isDue(problem)).map(([source]) => source));
+    if (due.size === 0) return;
+    if (due.has('city')) void this.#city.read();
+    if (due.has('handOff')) void this.#run.handOff();
+    if (due.has('receipt')) this.#receipts.retry();
+    this.#set.uploads.retryFailed();
+    if (due.has('project')) this.#run.retry();
+    if (due.has('check')) this.check();
+    // Both of these read the project themselves.
+    if (!due.has('project') && !due.has('check')) void this.#run.reread();
   }
 
   /** A receipt is for the very drawings that were checked; another set has none. */
@@ -319,8 +332,7 @@ export class ProjectSession {
 
   #letGo(): void {
     this.#forget();
-    this.#store.set({ ...FRESH_PROJECT });
-    this.#city.judgePermitType();
+    this.#store.forgetProject();
     this.#readMissingCity();
   }
 
@@ -332,9 +344,8 @@ export class ProjectSession {
     const { drawings, paused, refusals, leftOut } = shownState(this.#state);
     this.#keeper.forget();
     this.#forgetProject();
-    this.#store.set({ ...FRESH_PROJECT, refusals, leftOut });
+    this.#store.forgetProject({ refusals, leftOut });
     this.#set.beginAnew(drawings, paused);
-    this.#city.judgePermitType();
     this.#readMissingCity();
   }
 

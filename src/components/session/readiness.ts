@@ -119,8 +119,8 @@ export function isUnread({ projectId, snapshot, connection, problem }: SessionSt
 }
 
 /** Whether what the project holds that the page names is yet to be known, whatever else goes wrong meanwhile. One that is not there holds nothing. */
-export function isAwaited({ opened, snapshot, problem }: SessionState): boolean {
-  return opened && snapshot === null && problem?.code !== 'not_found';
+export function isAwaited({ opened, snapshot, problems }: SessionState): boolean {
+  return opened && snapshot === null && problems.project?.code !== 'not_found';
 }
 
 /** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */

@@ -41,7 +41,7 @@ export class ReceiptKeeper {
 
   /** Asks for a receipt where the gate is passed and none is held for this run and minimum. */
   settle(): void {
-    const { snapshot, receipt, settings, problem, receiptExpired } = this.#store.state;
+    const { snapshot, receipt, settings, problems, receiptExpired } = this.#store.state;
     if (!snapshot || isChanged(this.#store.state)) return;
     const gate = heldGate(snapshot.gate, settings);
     const outage = isOutage(gate);
@@ -49,14 +49,18 @@ export class ReceiptKeeper {
     if (isOfOutage(receipt) && receipt?.decision !== gate.decision) this.drop();
     if (snapshot.phase !== 'complete' && !outage) return;
     if (receipt && (receipt.run !== snapshot.run || receipt.minScore < gate.minScore)) this.drop();
-    if ((gate.decision !== 'passed' && !outage) || this.#store.state.receipt || problem || receiptExpired) return;
-    if (isOtherPermitType(this.#store.state)) return;
+    if ((gate.decision !== 'passed' && !outage) || this.#store.state.receipt || receiptExpired) return;
+    // A check that went unanswered may have begun all the same: this is no longer the last run then.
+    if (problems.check || isOtherPermitType(this.#store.state)) return;
     void this.#request(snapshot, gate);
   }
 
-  /** Lets the next `settle` ask again for what was asked before. */
-  forgetAsked(): void {
+  /** Asks again for what was asked before and did not come. */
+  retry(): void {
+    if (!this.#store.state.problems.receipt) return;
+    this.#store.report({ receipt: null });
     this.#asked = null;
+    this.settle();
   }
 
   /** The person is there again, or the network is. A receipt that is due, or that ran out meanwhile, is asked for again. */
@@ -69,8 +73,7 @@ export class ReceiptKeeper {
   drop(): void {
     this.#stopAsking();
     this.#stopWatching();
-    const { receipt, receiptExpired } = this.#store.state;
-    if (receipt || receiptExpired) this.#store.set({ receipt: null, receiptExpired: false });
+    this.#store.report({ receipt: null }, { receipt: null, receiptExpired: false });
   }
 
   /** Stops everything, and leaves the state to who forgets the project. */
@@ -91,7 +94,7 @@ export class ReceiptKeeper {
       const answer = await this.#ask(snapshot.project.id, minScore, signal);
       if (!signal.aborted) this.#hold(answer);
     } catch (error) {
-      if (!signal.aborted) this.#store.set({ problem: problemFrom(error) });
+      if (!signal.aborted) this.#store.report({ receipt: problemFrom(error) });
     }
   }
 
@@ -117,7 +120,7 @@ export class ReceiptKeeper {
     const expiresAtMs = lifeMs === null ? Date.parse(answer.expiresAt) : clock() + lifeMs;
     const plan = planReceipt(clock(), expiresAtMs, receiptTimes, uploads.random());
     this.#plan = afterRenewal(plan, this.#plan, receiptTimes);
-    this.#store.set({ receipt: Object.freeze(answer), receiptExpired: false });
+    this.#store.report({ receipt: null }, { receipt: Object.freeze(answer), receiptExpired: false });
     this.#look();
   }
 

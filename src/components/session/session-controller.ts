@@ -148,7 +148,7 @@ export class SessionController implements ReactiveController {
       retryable: true,
     });
     const before = this.#without;
-    this.#without = Object.freeze({ ...INITIAL_STATE, problem });
+    this.#without = Object.freeze({ ...INITIAL_STATE, problems: { script: problem }, problem });
     this.#onChange(this.#without, before);
     this.#host.requestUpdate();
   }
@@ -162,10 +162,10 @@ export class SessionController implements ReactiveController {
       this.#given = given;
       session.configure(settings);
     }
-    const { projectId } = this.#host;
+    const projectId = this.#host.projectId || null;
     if (projectId === this.#opened) return;
     this.#opened = projectId;
-    if (projectId) session.openProject(projectId);
+    session.openProject(projectId);
   }
 
   #leave(): void {

@@ -21,6 +21,12 @@ export interface SessionSettings {
   readonly mistake: Problem | null;
 }
 
+/** The parts of a session that something can stop. Each clears its own problem only. */
+export type ProblemSource = 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt';
+
+/** The problems that stand, the newest last. */
+export type Problems = { readonly [Source in ProblemSource]?: Problem };
+
 /** A file that was not taken into the set, and why. */
 export interface Refusal {
   readonly id: string;
@@ -55,7 +61,8 @@ export interface UnreadReport {
 export interface SessionState {
   readonly settings: SessionSettings;
   readonly city: CityAnswer | null;
-  /** Set while the page's own settings or the adapter keep the session from working at all. */
+  readonly problems: Problems;
+  /** The newest of `problems`: the one that is shown. */
   readonly problem: Problem | null;
   readonly projectId: string | null;
   /** True where the page named the project itself, so that it can be found again. */
@@ -107,9 +114,8 @@ export const NO_SETTINGS: SessionSettings = Object.freeze({
   mistake: null,
 });
 
-/** What holds of the project; `settings`, `city` and `offline` outlive it. */
+/** What holds of the project; `settings`, `city`, their problems and `offline` outlive it. */
 export const FRESH_PROJECT = Object.freeze({
-  problem: null,
   projectId: null,
   opened: false,
   remembered: false,
@@ -134,6 +140,8 @@ export const FRESH_PROJECT = Object.freeze({
 export const INITIAL_STATE: SessionState = Object.freeze({
   settings: NO_SETTINGS,
   city: null,
+  problems: Object.freeze({}),
+  problem: null,
   offline: false,
   ...FRESH_PROJECT,
 });

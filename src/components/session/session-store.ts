@@ -1,5 +1,6 @@
 /** Holds a session's frozen state and tells those who listen of each change. What changes it stands elsewhere. */
-import { INITIAL_STATE, type SessionState } from './session-state.js';
+import type { Problem } from './problem.js';
+import { FRESH_PROJECT, INITIAL_STATE, type Problems, type ProblemSource, type SessionState } from './session-state.js';
 
 /** The state as it may be shown, by the state that it is of: the same one each time. */
 const shown = new WeakMap<SessionState, SessionState>();
@@ -19,18 +20,39 @@ export function shownState(state: SessionState): SessionState {
 
 export type SessionListener = (state: SessionState, previous: SessionState) => void;
 
+/** What may be set directly; problems are reported by their source. */
+export type StateChange = Partial<Omit<SessionState, 'problems' | 'problem'>>;
+
+/** Listeners hear every change once and in order, also when one of them makes another. */
 export class SessionStore {
   readonly #listeners = new Set<SessionListener>();
+  readonly #changes: [next: SessionState, previous: SessionState][] = [];
+  #isNotifying = false;
   #state: SessionState = INITIAL_STATE;
 
   get state(): SessionState {
     return this.#state;
   }
 
-  set(change: Partial<SessionState>): void {
-    const previous = this.#state;
-    this.#state = Object.freeze({ ...previous, ...change });
-    for (const listener of [...this.#listeners]) listener(this.#state, previous);
+  set(change: StateChange): void {
+    this.#change(change);
+  }
+
+  /** Sets what stops each of these sources, null where nothing does any more, together with `change`. */
+  report(news: { readonly [Source in ProblemSource]?: Problem | null }, change: StateChange = {}): void {
+    const before = this.#state.problems;
+    const changed = Object.entries(news).filter(
+      ([source, problem]) => problem !== (before[source as ProblemSource] ?? null),
+    );
+    if (changed.length === 0) return this.set(change);
+    const others = Object.entries(before).filter(([source]) => !changed.some(([name]) => name === source));
+    const problems: Problems = Object.fromEntries([...others, ...changed.filter(([, problem]) => problem)]);
+    this.#change({ ...change, problems, problem: Object.values(problems).at(-1) ?? null });
+  }
+
+  /** Forgets the project and the problems that were its own, together with `change`. */
+  forgetProject(change: StateChange = {}): void {
+    this.report({ project: null, check: null, handOff: null, receipt: null }, { ...FRESH_PROJECT, ...change });
   }
 
   subscribe(listener: SessionListener): () => void {
@@ -41,4 +63,28 @@ export class SessionStore {
   clear(): void {
     this.#listeners.clear();
   }
+
+  #change(change: Partial<SessionState>): void {
+    const previous = this.#state;
+    if (changesNothing(previous, change)) return;
+    this.#state = Object.freeze({ ...previous, ...change });
+    this.#changes.push([this.#state, previous]);
+    this.#notify();
+  }
+
+  #notify(): void {
+    if (this.#isNotifying) return;
+    this.#isNotifying = true;
+    try {
+      for (let change = this.#changes.shift(); change; change = this.#changes.shift()) {
+        for (const listener of this.#listeners) listener(...change);
+      }
+    } finally {
+      this.#isNotifying = false;
+    }
+  }
+}
+
+export function changesNothing<T extends object>(before: T, change: Partial<T>): boolean {
+  return (Object.keys(change) as (keyof T)[]).every((key) => change[key] === before[key]);
 }

@@ -4,7 +4,7 @@
  */
 import type { UploadTicket } from '../../contract/adapter-api.js';
 import { pause } from './pause.js';
-import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
+import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
 import type { StoragePut } from './storage-put.js';
 
 /** What storage took, by the names that adapter and service have for it. */
@@ -170,8 +170,9 @@ export class UploadQueue {
    * An adapter that does not answer at all is as good as no network: nothing can be said of the drawing. Storage that does not, while
    * the adapter does, may be at fault itself, so that counts as a try; the next one asks the adapter first.
    */
-  #isNetworkAway({ code }: Problem): boolean {
-    if (code === 'adapter_unreachable' || code === 'adapter_timeout') return true;
+  #isNetworkAway(problem: Problem): boolean {
+    const { code } = problem;
+    if (isUnanswered(problem)) return true;
     return this.#options.isOffline() && (code === 'storage_unreachable' || code === 'storage_timeout');
   }
 

@@ -9,7 +9,7 @@ import {
   whatToFix,
 } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
-import { newlyFailed } from './events.js';
+import { newlyFailed, newProblem } from './events.js';
 import { measureOf, outcomeOf } from './gate-words.js';
 import type { Words } from './localisation.js';
 import { otherPermitTypeLine } from './other-permit-type.js';
@@ -29,9 +29,10 @@ export function announcementsOf(
   for (const refusal of next.refusals.filter((item) => !previous.refusals.includes(item))) {
     lines.push(t.announce.refused(refusal.name, problemSentence(refusal.problem, words)));
   }
-  if (next.problem && next.problem !== previous.problem) {
+  const problem = newProblem(next, previous);
+  if (problem) {
     if (isUnconfirmed(next, gated)) lines.push(`${t.result.unconfirmed}.`);
-    lines.push(problemSentence(next.problem, words));
+    lines.push(problemSentence(problem, words));
   }
   if (isUnread(next) && !isUnread(previous)) lines.push(t.uploader.offline);
   if (next.starting && !previous.starting) lines.push(`${t.uploader.starting}.`);

@@ -169,11 +169,16 @@ function errorEvents(
   }));
 }
 
+/** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */
+export function newProblem({ problem }: SessionState, previous: SessionState): Problem | null {
+  return problem && !Object.values(previous.problems).includes(problem) ? problem : null;
+}
+
 /** What went wrong with the project between the two: what stopped it, and each report whose findings could not be had. */
 export function newProblems(next: SessionState, previous: SessionState): Problem[] {
   const unread = next.unreadReports.filter((report) => !previous.unreadReports.includes(report));
-  const stopped = next.problem && next.problem !== previous.problem ? [next.problem] : [];
-  return [...stopped, ...unread.map(({ problem }) => problem)];
+  const stopped = newProblem(next, previous);
+  return [...(stopped ? [stopped] : []), ...unread.map(({ problem }) => problem)];
 }
 
 /** The status element's events between two states. A report first seen is not a change of stage of the run before. */

@@ -58,10 +58,14 @@ function createRun(state: Partial<SessionState>, client: Scripted = {}) {
     onAnswer: () => undefined,
     onGone: note('gone'),
     isAdding: () => false,
-    onLost: note('lost'),
+    onLost: () => {
+      log.push('lost');
+      return true;
+    },
   });
   return { store, run, log };
 }
+const isFollowed = ({ state }: SessionStore) => state.connection !== 'idle';
 const deferred = <Value>() => {
   let resolve: (value: Value) => void = () => {};
   let reject: (reason: unknown) => void = () => {};
@@ -151,16 +155,16 @@ describe('a check that is asked for', () => {
     ['says that it was in the way where no run is', { ...complete, run: 1 }, 'conflict', false],
     ['says so where nothing can be read either', null, 'conflict', false],
   ];
-  for (const [name, snapshot, code, isFollowed] of refused) {
+  for (const [name, snapshot, code, follows] of refused) {
     it(name, async () => {
       const { run, store } = createRun(asked, {
         processProject: () => Promise.reject(refusal('conflict')),
         getSnapshot: () => (snapshot ? Promise.resolve({ snapshot, etag: null }) : Promise.reject(refusal('internal'))),
       });
       run.startWhenReady();
-      await until('an end', () => !store.state.starting && (store.state.problem || run.isFollowed));
+      await until('an end', () => !store.state.starting && (store.state.problem || isFollowed(store)));
       const { problem, checkRequested } = store.state;
-      expect([problem?.code ?? null, run.isFollowed, checkRequested]).to.deep.equal([code, isFollowed, false]);
+      expect([problem?.code ?? null, isFollowed(store), checkRequested]).to.deep.equal([code, follows, false]);
       run.clear();
     });
   }
@@ -241,7 +245,7 @@ it('takes up a project that the page names once at most, and says of one that is
     },
   );
   for (let count = 0; count < 2; count += 1) {
-    store.set({ problem: null });
+    store.report({ project: null });
     run.follow('p');
     await until('a refusal', () => store.state.problem);
     expect(store.state.problem?.code).to.equal('not_found');
@@ -273,8 +277,8 @@ describe('the link to the service’s own page', () => {
       { requestHandOff: () => Promise.reject(refusal('conflict')) },
     );
     await run.handOff();
-    await until('it is followed', () => run.isFollowed);
-    expect([run.handOffFailed, store.state.problem, store.state.handingOff]).to.deep.equal([false, null, false]);
+    await until('it is followed', () => isFollowed(store));
+    expect([store.state.problem, store.state.handingOff]).to.deep.equal([null, false]);
     run.clear();
   });
 });

@@ -163,8 +163,8 @@ describe('where a session stands for the gate', () => {
   it('awaits what the page names, until it is there or known not to be', () => {
     const opened = { ...INITIAL_STATE, opened: true };
     expect(isAwaited(opened)).to.equal(true);
-    expect(isAwaited({ ...opened, problem })).to.equal(true);
-    expect(isAwaited({ ...opened, problem: notFound })).to.equal(false);
+    expect(isAwaited({ ...opened, problems: { project: problem } })).to.equal(true);
+    expect(isAwaited({ ...opened, problem, problems: { project: notFound, city: problem } })).to.equal(false);
     expect(isAwaited(stateOf({}, { opened: true }))).to.equal(false);
     expect(isAwaited(INITIAL_STATE)).to.equal(false);
   });

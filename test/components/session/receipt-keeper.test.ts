@@ -74,7 +74,8 @@ describe('the keeper of the receipt', () => {
     ['asks nothing for a run that goes on', { snapshot: { ...run, phase: 'processing' } }, [], null],
     ['asks nothing for a set that changed', { drawings: [{ uploadId: 'u' } as Drawing] }, [], null],
     ['asks nothing for another permit type', { settings: { ...settings, permitType: 'shed' } }, [], null],
-    ['asks nothing while something is wrong', { problem }, [], null],
+    ['asks nothing while a check may have begun', { problem, problems: { check: problem } }, [], null],
+    ['asks whatever is wrong elsewhere', { problem, problems: { city: problem } }, [80], 'receipt-1'],
     ['asks nothing of itself once one ran out', { receiptExpired: true }, [], null],
     [
       'asks while an outage lets through',
@@ -98,12 +99,11 @@ describe('the keeper of the receipt', () => {
     keeper.settle();
     keeper.settle();
     await until('the refusal', () => store.state.problem);
-    store.set({ problem: null });
     keeper.settle();
     await settled();
     expect(asked).to.deep.equal([80]);
-    keeper.forgetAsked();
-    keeper.settle();
+    keeper.retry();
+    expect(store.state.problem).to.equal(null);
     await until('a receipt', () => store.state.receipt);
     expect(asked).to.deep.equal([80, 80]);
     keeper.clear();

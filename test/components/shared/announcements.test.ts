@@ -47,6 +47,7 @@ describe('a run that checked another permit type, for those who listen', () => {
   ];
   const city = { city: { cityKey: 'x', name: 'X', permitTypes }, limits: { maxFileBytes: 1, maxFiles: 1 } };
   const problem = problemOf('adapter_unreachable');
+  const stopped = { problem, problems: { city: problem } };
   const inNames = 'The check was for “Fence”, this application is for “Garden shed”. Check the drawings again.';
   const inKeys = 'The check was for “fence”, this application is for “shed”. Check the drawings again.';
 
@@ -55,7 +56,7 @@ describe('a run that checked another permit type, for those who listen', () => {
     ['ends before the names are known', ended, waiting, []],
     ['gets its names', { ...ended, city }, ended, [inNames]],
     ['is said once', { ...ended, city, starting: false }, { ...ended, city }, []],
-    ['gets no names', { ...ended, problem }, { ...waiting, problem }, [inKeys]],
+    ['gets no names', { ...ended, ...stopped }, { ...waiting, ...stopped }, [inKeys]],
   ];
   for (const [name, next, previous, said] of cases) {
     it(name, () => expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'))).to.deep.equal(said));

@@ -76,7 +76,10 @@ export class AttackedHouse {
       issuer: ISSUER,
       audience: AUDIENCE,
       cities: Object.fromEntries(
-        [service, otherService].map(({ cityKey, baseUrl, key }) => [cityKey, { baseUrl, apiKey: key, ...rate }]),
+        [service, otherService].map(({ cityKey, baseUrl, storageUrl, key }) => [
+          cityKey,
+          { baseUrl, storageOrigins: [storageUrl], apiKey: key, ...rate },
+        ]),
       ),
       dataDirectory: this.#dataDirectory,
       vendorToken: VENDOR_TOKEN,

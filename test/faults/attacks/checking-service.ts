@@ -72,6 +72,10 @@ export class CheckingService {
     return `${originOf(this.#api)}/api`;
   }
 
+  get storageUrl(): string {
+    return originOf(this.#storage);
+  }
+
   /** The next call of the kind does this before it is answered, and has its reply where that gives one. */
   onNext(method: string, path: RegExp, act: Planned['act']): void {
     this.#planned.push({ method, path, act });

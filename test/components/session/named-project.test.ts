@@ -1,0 +1,116 @@
+/** The project that a page names by `project-id`, and the one that the person begins in its place. */
+import { expect } from '@open-wc/testing';
+import { pdfFile, until } from '../support/page.js';
+import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { enter, inside, leave, pick, type Stage } from '../support/states.js';
+
+const NAMED = 'project-named';
+
+/** A run of an earlier visit that fell short. */
+function earlierProject(adapter: ScriptedAdapter): void {
+  const { project } = adapter.existing();
+  adapter.existing({
+    project: { ...project, id: NAMED, permitType: 'new-dwelling' },
+    phase: 'complete',
+    run: 1,
+    drawings: [
+      { uploadId: 'u', name: 'Old.pdf', filename: 'Old.pdf', size: 9, sha256: null, type: 'floor-plan', label: 'Old' },
+    ],
+    gate: { decision: 'failed', minScore: 80, score: 12, reasons: [] },
+  });
+}
+
+describe('project-id', () => {
+  let stage: Stage;
+  const added: Element[] = [];
+
+  /** The named project is left for another, of which one file is on its way. */
+  const beginAnother = async () => {
+    stage = await enter({ 'project-id': NAMED }, (adapter) => {
+      earlierProject(adapter);
+      adapter.finishUploads = false;
+    });
+    await until('the named project', () => rows().join() === 'Old.pdf');
+    const startOver = [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>('.footer button') ?? [])].at(-1);
+    startOver?.click();
+    await until('an empty set', () => rows().length === 0);
+    pick(stage.uploader, [pdfFile('New.pdf')]);
+    await until('the upload', () => stage.adapter.puts.length === 1);
+  };
+  afterEach(() => {
+    for (const element of added.splice(0)) element.remove();
+    leave(stage);
+  });
+  const rows = (uploader = stage.uploader) =>
+    [...(uploader.shadowRoot?.querySelectorAll('.row bdi') ?? [])].map((name) => name.getAttribute('title'));
+  const asked = () => stage.adapter.requests.filter(({ path }) => path.includes(NAMED)).length;
+  const place = <Tag extends 'precheck-uploader' | 'precheck-status' | 'precheck-viewer'>(tag: Tag) => {
+    const element = document.createElement(tag);
+    element.setAttribute('session', stage.uploader.session);
+    element.setAttribute('project-id', NAMED);
+    document.body.append(element);
+    added.push(element);
+    return element;
+  };
+  /** The file goes on where it was, and becomes part of a set that can be checked. */
+  const expectAnother = async (before: number) => {
+    expect(stage.adapter.puts).to.have.length(1);
+    stage.adapter.puts[0]?.finish();
+    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'), 10_000);
+    expect([rows(), asked()]).to.deep.equal([['New.pdf'], before]);
+    inside(stage.uploader, '#check').click();
+    await until('its check', () => stage.adapter.calls('POST', /process$/).length === 1);
+  };
+
+  it('is no new instruction where the element is moved', async () => {
+    await beginAnother();
+    const before = asked();
+    document.body.append(stage.form);
+    await until('it stands again', () => rows().length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expectAnother(before);
+  });
+
+  for (const tag of ['precheck-uploader', 'precheck-status', 'precheck-viewer'] as const) {
+    it(`is no new instruction where a further <${tag}> has it`, async () => {
+      await beginAnother();
+      const before = asked();
+      const element = place(tag);
+      if (element.localName === 'precheck-uploader') element.setAttribute('city-key', 'wattle-bay');
+      if (element.localName === 'precheck-uploader') element.setAttribute('permit-type', 'new-dwelling');
+      await element.updateComplete;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expectAnother(before);
+    });
+  }
+
+  it('is no new instruction where an empty set was moved', async () => {
+    await beginAnother();
+    stage.form.reset();
+    const before = asked();
+    document.body.append(stage.form);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([rows(), asked()]).to.deep.equal([[], before]);
+  });
+
+  it('opens the project again where it is given again after it was taken away', async () => {
+    await beginAnother();
+    const draft = stage.adapter.snapshot;
+    earlierProject(stage.adapter);
+    stage.uploader.removeAttribute('project-id');
+    await stage.uploader.updateComplete;
+    expect([rows(), stage.adapter.snapshot === draft]).to.deep.equal([['New.pdf'], false]);
+    stage.uploader.setAttribute('project-id', NAMED);
+    await until('the named project', () => rows().join() === 'Old.pdf');
+  });
+
+  it('opens another project where another is given', async () => {
+    await beginAnother();
+    earlierProject(stage.adapter);
+    const { project } = stage.adapter.existing();
+    stage.adapter.existing({ project: { ...project, id: 'project-third' }, phase: 'processing', run: 3 });
+    stage.uploader.projectId = 'project-third';
+    await until('the third', () => stage.uploader.matches(':state(processing)'));
+    expect(stage.adapter.requests.at(-1)?.path ?? '').not.to.contain(NAMED);
+  });
+});

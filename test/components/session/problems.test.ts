@@ -1,0 +1,297 @@
+/** What goes wrong in one part of a session: how long it is shown, and what tries it again. */
+import { expect } from '@open-wc/testing';
+import { pdfFile, until } from '../support/page.js';
+import { addSet, endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+
+const TIMED_OUT = 'did not answer in time';
+const UNREACHABLE = 'cannot be reached';
+const SETUP = 'The pre-check is not available here';
+const REFUSED = 'Something went wrong';
+/** Well before a test would give up. */
+const SOON_MS = 10_000;
+
+const comeBack = () => window.dispatchEvent(new Event('online'));
+
+describe('a problem of the session', () => {
+  let stage: Stage;
+  let codes: string[];
+  const abortSignalTimeout = AbortSignal.timeout;
+
+  /** From now on the page waits no longer than this for an answer. */
+  const beImpatient = (timeoutMs: number) => {
+    AbortSignal.timeout = () => abortSignalTimeout.call(AbortSignal, timeoutMs);
+  };
+  const bePatient = () => {
+    AbortSignal.timeout = abortSignalTimeout;
+  };
+  const arrive = async (...given: Parameters<typeof enter>) => {
+    stage = await enter(...given);
+    codes = [];
+    stage.uploader.addEventListener('precheck-error', ({ detail }) => codes.push(detail.code));
+  };
+  afterEach(() => {
+    bePatient();
+    leave(stage);
+  });
+
+  /** Whether a message that stands on the page has these words. */
+  const says = (words: string) =>
+    [...(stage.uploader.shadowRoot?.querySelectorAll('.notice') ?? [])].some((notice) =>
+      notice.textContent?.includes(words),
+    );
+  const retry = () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry');
+  const noProblem = () => until('no problem', () => !retry(), SOON_MS);
+  const calls = (method: string, path: RegExp) => stage.adapter.calls(method, path).length;
+  const reads = () => calls('GET', /^\/projects\/[^/]+$/);
+
+  describe('that the network’s return mends', () => {
+    it('asks again for the city that did not answer in time', async () => {
+      beImpatient(300);
+      await arrive({}, (adapter) => void adapter.hold(/^\/cities/));
+      await until('the time-out', () => says(TIMED_OUT));
+      bePatient();
+      comeBack();
+      await noProblem();
+      expect(calls('GET', /^\/cities/)).to.equal(2);
+      await addSet(stage);
+    });
+
+    it('asks again for the receipt that did not come in time', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.hold(/receipt$/);
+      beImpatient(300);
+      stage.adapter.complete(84);
+      await until('the time-out', () => says(TIMED_OUT));
+      expect(stage.uploader.value).to.equal(null);
+      bePatient();
+      comeBack();
+      await until('the receipt', () => stage.uploader.value === 'receipt-1', SOON_MS);
+      await noProblem();
+      expect(calls('POST', /receipt$/)).to.equal(2);
+    });
+
+    it('takes up a project again whose taking up did not answer in time', async () => {
+      beImpatient(300);
+      await arrive({ 'project-id': 'project-1' }, (adapter) => {
+        adapter.adoptable = adapter.existing({ run: 1, phase: 'processing' });
+        adapter.snapshot = null;
+        adapter.hold(/adopt$/);
+      });
+      await until('the time-out', () => says(TIMED_OUT));
+      bePatient();
+      comeBack();
+      await until('the project', () => stage.uploader.matches(':state(processing)'), SOON_MS);
+      await noProblem();
+    });
+
+    it('leaves alone what was refused', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.refusals.push({ path: /receipt$/, code: 'internal' });
+      stage.adapter.complete(84);
+      await until('the refusal', () => says(REFUSED));
+      comeBack();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect([calls('POST', /receipt$/), codes, says(REFUSED)]).to.deep.equal([1, ['internal'], true]);
+    });
+
+    it('tries what was not reached and leaves alone what was refused beside it', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.refusals.push({ path: /receipt$/, code: 'internal' });
+      stage.adapter.complete(84);
+      await until('the refusal', () => says(REFUSED));
+      stage.adapter.awayAt = /^\/cities/;
+      stage.uploader.cityKey = 'prairie-lake';
+      await until('the city to fail', () => says(UNREACHABLE));
+      stage.adapter.awayAt = null;
+      comeBack();
+      await until('the city’s answer', () => says(SETUP), SOON_MS);
+      stage.uploader.cityKey = 'wattle-bay';
+      await until('the refusal alone', () => says(REFUSED) && !says(SETUP), SOON_MS);
+      expect([calls('POST', /receipt$/), codes]).to.deep.equal([
+        1,
+        ['internal', 'adapter_unreachable', 'unknown_city'],
+      ]);
+      inside(stage.uploader, '#retry').click();
+      await until('the receipt', () => stage.uploader.value === 'receipt-1', SOON_MS);
+    });
+  });
+
+  describe('that is tried again', () => {
+    it('reads the project once where it is no longer followed', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_identified' });
+      for (const stream of [...stage.adapter.streams]) stream.fail();
+      await until('the refusal', () => retry());
+      const before = reads();
+      retry()?.click();
+      await until('a stream', () => stage.adapter.streams.size === 1);
+      await noProblem();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect([reads() - before, stage.adapter.streams.size]).to.deep.equal([0, 1]);
+      stage.adapter.complete(84);
+      await until('the receipt', () => stage.uploader.value);
+    });
+
+    it('reads the project once where there are no streams', async () => {
+      await arrive({}, (adapter) => {
+        adapter.streamsWork = false;
+        adapter.existing({ run: 1, phase: 'processing' });
+        adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_identified' });
+      });
+      stage.uploader.projectId = 'project-1';
+      await until('the refusal', () => retry());
+      const before = reads();
+      retry()?.click();
+      await until('the run', () => stage.uploader.matches(':state(processing)'));
+      expect(reads() - before).to.equal(1);
+    });
+
+    it('does not read the project beside the check that is begun again', async () => {
+      await arrive({}, (adapter) => adapter.refusals.push({ path: /process$/, code: 'upstream_unavailable' }));
+      await addSet(stage);
+      inside(stage.uploader, '#check').click();
+      await until('the refusal', () => retry());
+      const before = reads();
+      retry()?.click();
+      await until('a stream', () => stage.adapter.streams.size === 1);
+      await noProblem();
+      expect([reads() - before, calls('POST', /process$/)]).to.deep.equal([0, 2]);
+    });
+
+    it('reads the project once where its run is over', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.refusals.push({ path: /receipt$/, code: 'internal' });
+      stage.adapter.complete(84);
+      await until('the refusal', () => says(REFUSED));
+      const before = reads();
+      retry()?.click();
+      await until('the receipt', () => stage.uploader.value);
+      await until('a read', () => reads() > before);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(reads() - before).to.equal(1);
+    });
+  });
+
+  describe('of one part', () => {
+    it('of the receipt stays while the permit type is put right, and is told once', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.refusals.push({ path: /receipt$/, code: 'internal' });
+      stage.adapter.complete(84);
+      await until('the refusal', () => says(REFUSED));
+      stage.uploader.permitType = 'of-no-city';
+      await until('the permit type', () => says(SETUP));
+      stage.uploader.permitType = 'new-dwelling';
+      await until('the receipt’s problem again', () => !says(SETUP) && says(REFUSED), SOON_MS);
+      expect(codes).to.deep.equal(['internal', 'unknown_permit_type']);
+      retry()?.click();
+      await until('the receipt', () => stage.uploader.value);
+    });
+
+    it('of the receipt stays while the city is read again', async () => {
+      await arrive();
+      await startCheck(stage);
+      stage.adapter.refusals.push({ path: /receipt$/, code: 'internal' });
+      stage.adapter.complete(84);
+      await until('the refusal', () => says(REFUSED));
+      stage.uploader.metadata = { note: 'a' };
+      stage.uploader.cityKey = null;
+      await until('the missing city', () => says(SETUP));
+      stage.uploader.cityKey = 'wattle-bay';
+      await until('the receipt’s problem again', () => !says(SETUP) && says(REFUSED), SOON_MS);
+      expect(codes).to.deep.equal(['internal', 'city_missing']);
+    });
+
+    it('of the page stays when the project that it names is opened', async () => {
+      await arrive({ 'project-id': 'project-1', metadata: '{' }, (adapter) =>
+        adapter.existing({ run: 1, phase: 'processing' }),
+      );
+      await until('the project', () => stage.uploader.matches(':state(processing)'));
+      await stage.uploader.updateComplete;
+      expect(says(SETUP)).to.equal(true);
+    });
+
+    it('of the page stays when the person tries again or starts over, and goes when it is put right', async () => {
+      await arrive();
+      await addSet(stage);
+      stage.uploader.setAttribute('metadata', '{');
+      await until('the mistake', () => says(SETUP));
+      retry()?.click();
+      await stage.uploader.updateComplete;
+      expect(says(SETUP)).to.equal(true);
+      stage.form.reset();
+      await stage.uploader.updateComplete;
+      expect(says(SETUP)).to.equal(true);
+      stage.uploader.setAttribute('address', '1 Wattle Street');
+      await stage.uploader.updateComplete;
+      expect(codes).to.deep.equal(['metadata_malformed']);
+      stage.uploader.setAttribute('metadata', '{}');
+      await noProblem();
+    });
+
+    it('of the page keeps the city’s own until that is put right', async () => {
+      await arrive({ 'permit-type': 'of-no-city' });
+      await until('the permit type', () => says(SETUP));
+      expect(codes).to.deep.equal(['unknown_permit_type']);
+      stage.uploader.setAttribute('metadata', '{');
+      await until('the mistake', () => codes.includes('metadata_malformed'));
+      stage.uploader.removeAttribute('metadata');
+      await stage.uploader.updateComplete;
+      expect([says(SETUP), retry() !== null]).to.deep.equal([true, true]);
+      stage.uploader.permitType = 'new-dwelling';
+      await noProblem();
+      expect(codes).to.deep.equal(['unknown_permit_type', 'metadata_malformed']);
+    });
+
+    it('of the city is read anew where it changed beside a mistake of the page', async () => {
+      await arrive({ metadata: '{' });
+      await until('the mistake', () => retry());
+      stage.uploader.cityKey = 'atlantis';
+      await stage.uploader.updateComplete;
+      expect(calls('GET', /^\/cities/)).to.equal(0);
+      stage.uploader.removeAttribute('metadata');
+      await until('the city', () => codes.includes('unknown_city'), SOON_MS);
+      stage.uploader.cityKey = 'wattle-bay';
+      await noProblem();
+    });
+
+    it('of a draft that was refused goes when the page says something else, or when the person tries again', async () => {
+      const refusal = { path: /^\/projects$/, code: 'invalid_request' } as const;
+      await arrive({}, (adapter) => adapter.refusals.push(refusal, refusal));
+      await stage.uploader.addFiles([pdfFile('a.pdf')]);
+      await until('the refusal', () => retry());
+      stage.uploader.setAttribute('address', '1 Wattle Street');
+      await noProblem();
+      stage.uploader.shadowRoot?.querySelector<HTMLElement>('.row.failed .retry')?.click();
+      await until('the second refusal', () => retry());
+      retry()?.click();
+      await noProblem();
+      await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'), SOON_MS);
+    });
+
+    it('of the page, met by a file too, goes when the page is put right', async () => {
+      await arrive({ metadata: '{' });
+      await until('the mistake', () => says(SETUP));
+      await stage.uploader.addFiles([pdfFile('a.pdf')]);
+      await until('the file to fail', () => stage.uploader.shadowRoot?.querySelector('.row.failed'));
+      stage.uploader.removeAttribute('metadata');
+      await noProblem();
+    });
+
+    it('of the project goes when the project can be read again', async () => {
+      await arrive();
+      await endCheck(stage, 84);
+      stage.adapter.refusals.push({ path: /^\/projects\/[^/]+$/, code: 'not_found' });
+      window.dispatchEvent(new Event('focus'));
+      await until('the refusal', () => says('belongs to somebody else'));
+      window.dispatchEvent(new Event('focus'));
+      await noProblem();
+      expect(stage.uploader.value).to.equal('receipt-1');
+    });
+  });
+});
