@@ -183,7 +183,7 @@ export class PropertyFeasibility extends LitElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    provideToken(this.adapter, this.token);
+    provideToken(this);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
     if (isOtherAdapter) {
       this.#forgetFound();
