@@ -61,9 +61,21 @@ const asciiOnly: Plugin = {
   },
 };
 
+/** The first script of a page defines the elements: another's global would change words that no element reads. */
+const firstOnly: Plugin = {
+  name: 'first-script-only',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const warning = 'precheck-elements.js is on this page more than once; the first stays.';
+      chunk.code = `if(globalThis.PrecheckElements?.setPrecheckWords){globalThis.PrecheckElementsAgain??=(console.warn(${JSON.stringify(warning)}),true)}else{${chunk.code}}`;
+    }
+  },
+};
+
 /** Everything in one file, for a page without a bundler. The packages in it ask for their licences to go with it. */
 const allInOne: UserConfig = {
-  plugins: [scriptFolder, minifyTemplates(), keepDigestWorker('script'), asciiOnly],
+  plugins: [scriptFolder, minifyTemplates(), keepDigestWorker('script'), asciiOnly, firstOnly],
   build: {
     outDir: 'dist',
     emptyOutDir: false,

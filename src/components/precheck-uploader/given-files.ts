@@ -1,4 +1,5 @@
 /** What a drop or a paste holds. Its lists are empty once the event is over, so all is taken in that moment. */
+import { isServer } from 'lit';
 
 export interface GivenFiles {
   readonly files: readonly File[];
@@ -23,4 +24,4 @@ export function takeFrom(transfer: DataTransfer): GivenFiles {
 }
 
 /** Whether the browser's dialog can give a whole folder. */
-export const canChooseFolder = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;
+export const canChooseFolder = (): boolean => !isServer && 'webkitdirectory' in HTMLInputElement.prototype;

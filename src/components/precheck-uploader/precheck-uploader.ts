@@ -24,6 +24,7 @@ import { GateControl } from './gate-control.js';
 import type { GateRules } from './gate-validity.js';
 import type { HandOffTarget } from './hand-off/hand-off-panel.js';
 import { firstStyles } from './precheck-uploader.styles.js';
+import type { RequiredCategories } from './required-categories.js';
 import type { UploaderParts } from './uploader-parts.js';
 import { type Metadata, metadataConverter, settingsOf } from './uploader-settings.js';
 
@@ -44,14 +45,14 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @attr latitude - The property's latitude in decimal degrees.
  * @attr user-email - The applicant's e-mail.
  * @attr user-name - The applicant's name.
- * @attr metadata - A JSON object that travels with the project unchanged.
+ * @attr metadata - A JSON object that travels with the project unchanged; the property takes the object or its text.
  * @attr flow - `upload` (default): drawings are added here. `hand-off`: they are added on the service's own page, which this opens; the result is here.
  * @attr hand-off-target - With `flow="hand-off"`, where that page opens: `new-tab` (default) or `same-tab`. A code for a phone is offered too.
  * @attr mode - `gated` (default): valid once the minimum is reached. `ungated`: the score only informs.
  * @attr min-score - Asks for a higher minimum than the adapter's own, 0 to 100.
  * @attr max-files - Fewer files than the adapter allows.
  * @attr max-file-size - Smaller files than the adapter allows, in megabytes (1,000,000 bytes).
- * @attr required-categories - Kinds of drawings that the application needs, divided by spaces (`site-plan floor-plan`). Those that no file has are named before the check; it can be begun all the same.
+ * @attr required-categories - Kinds of drawings that the application needs, divided by spaces (`site-plan floor-plan`); the property takes a list of them too. Those that no file has are named before the check; it can be begun all the same.
  * @attr name - The form field under which the receipt is sent.
  * @attr required - Without it, an empty set is valid.
  * @attr disabled - Takes no files and is left out of the form.
@@ -171,7 +172,7 @@ export class PrecheckUploader extends LitElement {
   @property({ type: Number, attribute: 'min-score' }) minScore: number | null = null;
   @property({ type: Number, attribute: 'max-files' }) maxFiles: number | null = null;
   @property({ type: Number, attribute: 'max-file-size' }) maxFileSize: number | null = null;
-  @property({ attribute: 'required-categories' }) requiredCategories: string | null = null;
+  @property({ attribute: 'required-categories' }) requiredCategories: RequiredCategories = null;
   @property({ reflect: true }) name: string | null = null;
   @property({ type: Boolean, reflect: true }) required = false;
   @property({ type: Boolean, reflect: true }) disabled = false;

@@ -2,9 +2,21 @@
 import { DRAWING_CATEGORIES, type Drawing, type DrawingCategory } from '../session/drawing.js';
 import type { Words } from '../shared/localisation.js';
 
-/** `required` as the attribute has it: categories divided by spaces or commas. Gives those that no drawing of the set has. */
-export function missingCategories(required: string | null, drawings: readonly Pick<Drawing, 'category'>[]): string[] {
-  const asked = new Set((required ?? '').split(/[\s,]+/).filter(Boolean));
+/** As the attribute has them, divided by spaces or commas, or a list of them. */
+export type RequiredCategories = string | readonly string[] | null;
+
+/** Those that no drawing of the set has. */
+export function missingCategories(
+  required: RequiredCategories,
+  drawings: readonly Pick<Drawing, 'category'>[],
+): string[] {
+  const asked = new Set(
+    [required ?? []]
+      .flat()
+      .join(' ')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  );
   for (const { category } of drawings) asked.delete(category);
   return [...asked];
 }

@@ -3,22 +3,24 @@ import type { SessionSettings } from '../session/session-state.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;
 
-/** Stands for a `metadata` attribute that is no JSON object; the page is told, nothing is sent. */
+/** Stands for `metadata` that is no JSON object; the page is told, nothing is sent. */
 const MALFORMED_METADATA: Metadata = Object.freeze({});
 
-export const metadataConverter = {
-  fromAttribute(value: string | null): Metadata | null {
-    if (value === null || value.trim() === '') return null;
-    try {
-      const parsed: unknown = JSON.parse(value);
-      return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-        ? (parsed as Metadata)
-        : MALFORMED_METADATA;
-    } catch {
-      return MALFORMED_METADATA;
-    }
-  },
-};
+export const metadataConverter = { fromAttribute: metadataOf };
+
+/** A framework may give the property the text that the attribute would hold. */
+function metadataOf(given: unknown): Metadata | null {
+  if (typeof given !== 'string') return objectOf(given ?? null);
+  try {
+    return given.trim() === '' ? null : (objectOf(JSON.parse(given)) ?? MALFORMED_METADATA);
+  } catch {
+    return MALFORMED_METADATA;
+  }
+}
+
+function objectOf(value: unknown): Metadata | null {
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Metadata | null) : MALFORMED_METADATA;
+}
 
 export interface UploaderAttributes {
   readonly projectId: string | null;
@@ -38,7 +40,8 @@ export interface UploaderAttributes {
 
 /** The attributes as the session takes them. A number that is none, or out of its range, falls back to its default. */
 export function settingsOf(attributes: UploaderAttributes): SessionSettings {
-  const { metadata, maxFileSize, maxFiles } = attributes;
+  const { maxFileSize, maxFiles } = attributes;
+  const metadata = metadataOf(attributes.metadata);
   return {
     cityKey: attributes.cityKey || null,
     permitType: attributes.permitType || null,
@@ -51,11 +54,11 @@ export function settingsOf(attributes: UploaderAttributes): SessionSettings {
     minScore: within(attributes.minScore, 0, 100),
     maxFiles: within(maxFiles, 1, Number.MAX_SAFE_INTEGER),
     maxFileBytes: within(maxFileSize === null ? null : maxFileSize * 1_000_000, 1, Number.MAX_SAFE_INTEGER),
-    mistake: mistakeOf(attributes),
+    mistake: mistakeOf(attributes, metadata),
   };
 }
 
-function mistakeOf({ metadata, cityKey, projectId }: UploaderAttributes): Problem | null {
+function mistakeOf({ cityKey, projectId }: UploaderAttributes, metadata: Metadata | null): Problem | null {
   if (metadata === MALFORMED_METADATA) {
     return problemOf('metadata_malformed', 'The attribute metadata must hold a JSON object.');
   }

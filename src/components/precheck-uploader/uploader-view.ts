@@ -34,7 +34,7 @@ import { canChooseFolder } from './given-files.js';
 import { renderLeftOut } from './left-out.js';
 import { renderRemedies } from './finding-remedies.js';
 import type { HandOffPanel } from './hand-off/hand-off-panel.js';
-import { categoryName, missingCategories } from './required-categories.js';
+import { categoryName, missingCategories, type RequiredCategories } from './required-categories.js';
 import type { RowDesk } from './row-desk.js';
 import { renderRowMenu } from './row-menu.js';
 import { renderSummary, summaryOf } from './set-summary.js';
@@ -60,8 +60,7 @@ export interface UploaderView {
   readonly disabled: boolean;
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
-  /** As the attribute has them. */
-  readonly requiredCategories: string | null;
+  readonly requiredCategories: RequiredCategories;
   /** The runs of the project, from the second one on. */
   readonly attempts: FetchedAttempts;
   readonly desk: RowDesk;

@@ -24,7 +24,7 @@ import { renderInsights } from './planning/insights.js';
 import { FeasibilityWorkbench } from './estimate/feasibility-workbench.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
 import { renderProblem } from './problem-notice.js';
-import { html, LitElement, nothing, type PropertyDeclarations } from 'lit';
+import { html, isServer, LitElement, nothing, type PropertyDeclarations } from 'lit';
 import { type PatientState, PatientTask } from './patient-task.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
@@ -183,7 +183,8 @@ export class PropertyFeasibility extends LitElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    provideToken(this.adapter, this.token);
+    if (isServer) return;
+    provideToken(this);
     const isOtherAdapter = changed.has('adapter') && this.hasUpdated;
     if (isOtherAdapter) {
       this.#forgetFound();

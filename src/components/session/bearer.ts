@@ -13,13 +13,20 @@ export type TokenProvider = () => Promise<string> | string;
 const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
 const PROVIDER_TIMEOUT_MS = 20_000;
 
-const providers = new Map<string, TokenProvider>();
+/** What the page gave as `token`, by the adapter's address. */
+const providers = new Map<string, unknown>();
 const issued = new Map<string, Promise<string | null>>();
 const placeOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
 
-/** For all elements of the page with this adapter. */
-export function provideToken(adapter: string, provider: TokenProvider | null | undefined): void {
-  if (provider) providers.set(adapterUrlOf(adapter), provider);
+export interface TokenHost extends Element {
+  adapter: string;
+  token?: TokenProvider | null;
+}
+
+/** For all elements of the page with this adapter. A token that stands in the page as an attribute is a mistake, and told with the first call. */
+export function provideToken(host: TokenHost): void {
+  const provider = host.token ?? host.getAttribute('token');
+  if (provider !== null) providers.set(adapterUrlOf(host.adapter), provider);
 }
 
 /** Null where cookies say who asks. `issue` has the adapter give a token: to whom the given one stands for, or to somebody new. */
@@ -28,7 +35,11 @@ export async function bearerOf(
   issue: (token: string | null) => Promise<IdentityAnswer>,
 ): Promise<string | null> {
   const provider = providers.get(adapterUrl);
-  if (provider) return providedBy(provider);
+  if (typeof provider === 'function') return providedBy(provider as TokenProvider);
+  if (provider !== undefined) {
+    const message = 'The property token must be a function that gives the token, not the token itself.';
+    throw new ProblemError(problemOf('token_malformed', message));
+  }
   if (new URL(adapterUrl, location.href).origin === location.origin) return null;
   const known = issued.get(adapterUrl) ?? renewed(adapterUrl, issue);
   issued.set(adapterUrl, known);

@@ -2,6 +2,7 @@
  * SHA-256 of a file, in a worker where one can be had: the page's own thread then does nothing for it. Where none can, as under a
  * policy that forbids it or from a file, in slices so small that the page does not notice.
  */
+import { scriptAddress } from '../shared/script-address.js';
 import type { DigestAnswer, DigestRequest } from './digest-slices.js';
 
 /** Some milliseconds of work on a slow phone, well under a long task. */
@@ -98,7 +99,7 @@ function startWorker(): Promise<Worker | null> {
   return new Promise((resolve) => {
     try {
       // Written so that bundlers find the worker, and bring it along.
-      const worker = new Worker(new URL('./digest-worker.js', import.meta.url), { type: 'module' });
+      const worker = new Worker(scriptAddress(new URL('./digest-worker.js', import.meta.url)), { type: 'module' });
       const giveUp = () => {
         clearTimeout(timer);
         worker.terminate();

@@ -10,6 +10,7 @@ export type PageProblemCode =
   | 'city_missing'
   | 'permit_type_missing'
   | 'metadata_malformed'
+  | 'token_malformed'
   | 'storage_unreachable'
   | 'storage_refused'
   | 'storage_timeout'
@@ -29,7 +30,8 @@ export type AdapterProblemCode =
   | 'adapter_missing'
   | 'adapter_misread'
   | 'adapter_unreachable'
-  | 'adapter_timeout';
+  | 'adapter_timeout'
+  | 'token_malformed';
 
 /** What went wrong, in a form that translations turn into words. `details` holds limits and values a person may see. */
 export interface Problem<Code extends string = ProblemCode> {
@@ -80,6 +82,7 @@ export const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | Propert
   'adapter_misread',
   'city_missing',
   'metadata_malformed',
+  'token_malformed',
   'unknown_city',
   'unknown_permit_type',
   'forbidden_origin',

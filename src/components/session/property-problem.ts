@@ -8,6 +8,7 @@ export type PropertyProblemCode =
   | 'adapter_misread'
   | 'adapter_unreachable'
   | 'adapter_timeout'
+  | 'token_malformed'
   | 'invalid_request'
   | 'not_identified'
   | 'forbidden_origin'

@@ -1,15 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { provideToken, type TokenProvider } from './bearer.js';
+import { provideToken, type TokenHost } from './bearer.js';
 import { messageOf, problemOf } from './problem.js';
 import type { ProjectSession } from './project-session.js';
 import { holdSession, type SessionHold } from './session-registry.js';
 import { INITIAL_STATE, type SessionSettings, type SessionState } from './session-state.js';
 
-export interface SessionHost extends ReactiveControllerHost {
-  adapter: string;
+export interface SessionHost extends ReactiveControllerHost, TokenHost {
   session: string;
   projectId: string | null;
-  token?: TokenProvider | null;
 }
 
 export interface SessionControllerOptions {
@@ -98,7 +96,7 @@ export class SessionController implements ReactiveController {
   /** Attributes may come in any order, so the session is joined just before the element renders. */
   hostUpdate(): void {
     if (!this.#connected) return;
-    provideToken(this.#host.adapter, this.#host.token);
+    provideToken(this.#host);
     const key = `${this.#host.adapter}\n${this.#host.session}`;
     if (key !== this.#joined) this.#join(key);
     else this.#follow();

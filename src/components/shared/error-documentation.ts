@@ -1,5 +1,7 @@
 /** Where the documentation of an error stands: the package's own docs/errors.md, or wherever the vendor publishes it. */
 
+import { isServer } from 'lit';
+
 /** As the package is installed: a reference, not an address. A page can open it once the vendor says where the document is. */
 const IN_THE_PACKAGE = 'precheck-elements/docs/errors.md';
 
@@ -14,6 +16,8 @@ export function setErrorDocumentation(address: string | URL | null): void {
     place = IN_THE_PACKAGE;
     return;
   }
+  // A server that renders the elements fires no event, and knows no page.
+  if (isServer) return;
   const url = new URL(address, document.baseURI);
   url.hash = '';
   place = url.href;

@@ -8,9 +8,12 @@ export function* outwards(element: Element): Generator<Element> {
   }
 }
 
+/** `Node.DOCUMENT_FRAGMENT_NODE`; a server that renders the elements has no `Node`. */
+const DOCUMENT_FRAGMENT_NODE = 11;
+
 /** By its kind, as a shadow root may be of another window, and a link that is the root of its tree has a `host` too. */
 function hostOf(root: Node): Element | null {
-  return root.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? ((root as Partial<ShadowRoot>).host ?? null) : null;
+  return root.nodeType === DOCUMENT_FRAGMENT_NODE ? ((root as Partial<ShadowRoot>).host ?? null) : null;
 }
 
 /** The value of the nearest `lang`, or an empty string. */

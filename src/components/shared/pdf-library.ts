@@ -16,11 +16,12 @@ let loading: Promise<PdfLibrary> | null = null;
 
 /** Where the page serves the package's `dist/pdfjs/`, for pages with a bundler; relative to the page or absolute. */
 export function setPdfFolder(address: string): void {
-  folder = new URL(address.replace(/\/*$/, '/'), document.baseURI).href;
+  folder = address.replace(/\/*$/, '/');
   loading = null;
 }
 
-export const pdfFolder = (): string => folder;
+/** Only a page knows what its address is relative to, and the page may be rendered on a server first. */
+export const pdfFolder = (): string => new URL(folder, document.baseURI).href;
 
 /** Rejects where it can't be had; the next call tries again. */
 export function loadPdfLibrary(): Promise<PdfLibrary> {
@@ -33,6 +34,7 @@ export function loadPdfLibrary(): Promise<PdfLibrary> {
 
 /** What every document is opened with: no eval, files from our folder, quiet about what documents do wrong. */
 export function pdfOptions() {
+  const folder = pdfFolder();
   return {
     isEvalSupported: false,
     maxImageSize: MOST_PICTURE_PIXELS,
@@ -45,7 +47,7 @@ export function pdfOptions() {
 }
 
 async function load(): Promise<PdfLibrary> {
-  const build = `${folder}legacy/build/`;
+  const build = `${pdfFolder()}legacy/build/`;
   const { push } = Array.prototype;
   try {
     const library = (await import(/* @vite-ignore */ /* webpackIgnore: true */ `${build}pdf.min.mjs`)) as PdfLibrary;
@@ -60,6 +62,6 @@ async function load(): Promise<PdfLibrary> {
 
 function timeout(): Promise<never> {
   return new Promise((_, reject) =>
-    setTimeout(() => reject(new Error(`No pdf.js at ${folder} in time.`)), LOAD_TIMEOUT_MS),
+    setTimeout(() => reject(new Error(`No pdf.js at ${pdfFolder()} in time.`)), LOAD_TIMEOUT_MS),
   );
 }

@@ -94,6 +94,7 @@ export const translation: Translation = {
     upstream_timeout: serviceDown,
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     forbidden_origin: setup,
     vendor_only: setup,
     method_not_allowed: setup,

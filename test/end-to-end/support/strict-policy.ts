@@ -29,8 +29,8 @@ export function documentedPolicy({ storageUrl, serviceUrl }: House, hasViewer: b
   return policy;
 }
 
-/** Every document of the portal that `page` opens gets the policy in place of the portal's own. */
-export async function holdToPolicy(page: Page, house: House): Promise<StrictPages> {
+/** Every document of the portal that `page` opens gets the policy in place of the portal's own; `more` are directives beside it. */
+export async function holdToPolicy(page: Page, house: House, more = ''): Promise<StrictPages> {
   const problems: string[] = [];
   const held: string[] = [];
   let visited = false;
@@ -41,7 +41,7 @@ export async function holdToPolicy(page: Page, house: House): Promise<StrictPage
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     // The portal's own icon, which is none.
-    if (/Content Security Policy|Refused to/.test(message.text()) && !message.text().includes("'data:,'"))
+    if (/Content Security Policy|Refused to|Trusted/.test(message.text()) && !message.text().includes("'data:,'"))
       problems.push(message.text());
   });
   // What a test answers itself comes from no network that Chromium knows.
@@ -53,7 +53,7 @@ export async function holdToPolicy(page: Page, house: House): Promise<StrictPage
       const response = await route.fetch({ maxRedirects: 0 });
       const headers = { ...response.headers() };
       const { pathname } = new URL(route.request().url());
-      headers['content-security-policy'] = documentedPolicy(house, pathname === '/staff');
+      headers['content-security-policy'] = `${documentedPolicy(house, pathname === '/staff')}; ${more}`;
       held.push(route.request().url());
       return route.fulfill({ response, headers });
     },

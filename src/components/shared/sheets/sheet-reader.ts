@@ -1,5 +1,6 @@
 /** Has drawings opened by a worker, two at a time; the worker goes when nothing has been asked for a while. */
 import { pdfFolder } from '../pdf-library.js';
+import { scriptAddress } from '../script-address.js';
 import type { SheetReading } from './sheet-facts.js';
 import type { SheetAnswer, SheetRequest } from './sheet-reader.worker.js';
 
@@ -62,7 +63,7 @@ function startNext(): void {
 }
 
 function start() {
-  const thread = new Worker(`${pdfFolder()}sheet-reader.js`, { type: 'module' });
+  const thread = new Worker(scriptAddress(`${pdfFolder()}sheet-reader.js`), { type: 'module' });
   const { port1: line, port2 } = new MessageChannel();
   let hasAnswered = false;
   line.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {

@@ -25,6 +25,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () =>
       'Dieses Portal ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     adapter_timeout: () => 'Dieses Portal hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',

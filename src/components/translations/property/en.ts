@@ -10,6 +10,7 @@ export const propertyEn: PropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'This portal cannot be reached. Check your network, then try again.',
     adapter_timeout: () => 'This portal did not answer in time. Try again.',
     forbidden_origin: setup,

@@ -25,6 +25,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'No se puede acceder a este portal. Compruebe su conexión e inténtelo de nuevo.',
     adapter_timeout: () => 'Este portal no respondió a tiempo. Inténtelo de nuevo.',
     forbidden_origin: setup,

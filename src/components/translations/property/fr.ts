@@ -26,6 +26,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'Ce portail est inaccessible. Vérifiez votre connexion, puis réessayez.',
     adapter_timeout: () => 'Ce portail n’a pas répondu à temps. Réessayez.',
     forbidden_origin: setup,

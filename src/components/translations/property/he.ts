@@ -25,6 +25,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'לא ניתן להגיע לפורטל. בדקו את החיבור לרשת ונסו שוב.',
     adapter_timeout: () => 'הפורטל לא השיב בזמן. נסו שוב.',
     forbidden_origin: setup,

@@ -23,6 +23,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'इस पोर्टल तक पहुँचा नहीं जा सकता। अपना नेटवर्क जाँचें, फिर दोबारा कोशिश करें।',
     adapter_timeout: () => 'इस पोर्टल ने समय पर उत्तर नहीं दिया। फिर से कोशिश करें।',
     forbidden_origin: setup,

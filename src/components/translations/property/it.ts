@@ -24,6 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'Questo portale non è raggiungibile. Verifichi la connessione e riprovi.',
     adapter_timeout: () => 'Questo portale non ha risposto in tempo. Riprovi.',
     forbidden_origin: setup,

@@ -23,6 +23,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'このサイトに接続できません。ネットワークを確認し、もう一度お試しください。',
     adapter_timeout: () => 'このサイトから時間内に応答がありませんでした。もう一度お試しください。',
     forbidden_origin: setup,

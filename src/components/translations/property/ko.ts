@@ -23,6 +23,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => '이 포털에 연결할 수 없습니다. 네트워크를 확인한 뒤 다시 시도하세요.',
     adapter_timeout: () => '이 포털이 제시간에 응답하지 않았습니다. 다시 시도하세요.',
     forbidden_origin: setup,

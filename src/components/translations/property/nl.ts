@@ -27,6 +27,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'Dit portaal is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
     adapter_timeout: () => 'Dit portaal antwoordde niet op tijd. Probeer het opnieuw.',
     forbidden_origin: setup,

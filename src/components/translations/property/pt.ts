@@ -24,6 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'Não é possível acessar este portal. Verifique sua conexão e tente de novo.',
     adapter_timeout: () => 'Este portal não respondeu a tempo. Tente de novo.',
     forbidden_origin: setup,

@@ -24,6 +24,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => 'Không kết nối được với cổng này. Hãy kiểm tra mạng rồi thử lại.',
     adapter_timeout: () => 'Cổng này không phản hồi kịp thời. Hãy thử lại.',
     forbidden_origin: setup,

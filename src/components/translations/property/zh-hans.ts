@@ -23,6 +23,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => '无法连接本网站。请检查网络后重试。',
     adapter_timeout: () => '本网站未及时响应。请重试。',
     forbidden_origin: setup,

@@ -23,6 +23,7 @@ export const translation: FurtherPropertyTranslation = {
   problems: {
     adapter_missing: setup,
     adapter_misread: setup,
+    token_malformed: setup,
     adapter_unreachable: () => '無法連線至本網站。請檢查網路後重試。',
     adapter_timeout: () => '本網站未及時回應。請重試。',
     forbidden_origin: setup,

@@ -1,0 +1,115 @@
+/** What frameworks and vendors set otherwise than the documents say. */
+import { expect } from '@open-wc/testing';
+import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
+import { freshSession, pdfFile, textOf, until } from '../support/page.js';
+import { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { WATTLE_ID } from '../support/scripted-property.js';
+import { addSet, enter, leave, pick, type Stage } from '../support/states.js';
+
+/** What each element first asks its adapter for. */
+const ASKING = {
+  'precheck-uploader': [{ 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' }, '/cities/wattle-bay'],
+  'precheck-viewer': [{ 'project-id': 'project-1' }, '/projects/project-1/viewer-link'],
+  'property-feasibility': [{ 'property-id': WATTLE_ID }, '/property/planning-essentials'],
+} as const;
+type Asking = keyof typeof ASKING;
+
+describe('the elements', () => {
+  let adapter: ScriptedAdapter;
+  let element: HTMLElementTagNameMap[Asking];
+
+  function enterAlone(tag: Asking): void {
+    adapter = new ScriptedAdapter().install();
+    adapter.existing();
+    element = document.createElement(tag);
+    const [attributes] = ASKING[tag];
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.session = freshSession();
+  }
+
+  afterEach(() => {
+    element.remove();
+    adapter.restore();
+  });
+
+  const NO_ADAPTER: Record<string, () => void> = {
+    'is set to null': () => Object.assign(element, { adapter: null }),
+    'is set to undefined': () => Object.assign(element, { adapter: undefined }),
+    'is taken away': () => {
+      element.setAttribute('adapter', '/elsewhere');
+      element.removeAttribute('adapter');
+    },
+  };
+  for (const tag of Object.keys(ASKING) as Asking[]) {
+    for (const [way, set] of Object.entries(NO_ADAPTER)) {
+      it(`call the default adapter where <${tag}>’s ${way}`, async () => {
+        enterAlone(tag);
+        set();
+        document.body.append(element);
+        await until('a call', () => adapter.requests.length > 0);
+        expect(adapter.requests[0]?.path).to.equal(ASKING[tag][1]);
+      });
+    }
+  }
+
+  const TEXT_AS_TOKEN: Record<string, () => void> = {
+    attribute: () => element.setAttribute('token', 'text'),
+    property: () => Object.assign(element, { token: 'text' }),
+  };
+  for (const tag of Object.keys(ASKING) as Asking[]) {
+    for (const [way, set] of Object.entries(TEXT_AS_TOKEN)) {
+      it(`say that a text as the ${way} token is a mistake of the set-up, <${tag}> too`, async () => {
+        enterAlone(tag);
+        set();
+        // A token holds for all elements of the page with its adapter.
+        element.adapter = `/token-of-${tag}-${way}`;
+        const said: unknown[] = [];
+        const { error } = console;
+        console.error = (line: unknown) => said.push(line);
+        try {
+          document.body.append(element);
+          await until('what is wrong', () => /signed out|not set up correctly/.test(textOf(element)));
+        } finally {
+          console.error = error;
+        }
+        expect(textOf(element)).to.contain('not set up correctly').and.not.to.contain('signed out');
+        expect(said).to.have.length(1);
+        expect(said[0]).to.contain('token must be a function').and.to.contain('docs/errors.md#token_malformed');
+        expect(adapter.requests).to.deep.equal([]);
+      });
+    }
+  }
+});
+
+describe('<precheck-uploader>', () => {
+  let stage: Stage;
+  afterEach(() => leave(stage));
+
+  const given = (values: object): PrecheckUploader => Object.assign(stage.uploader, values);
+
+  it('sends metadata that a page gives the property as text', async () => {
+    stage = await enter();
+    given({ metadata: '{"caseId":"BLD-1"}' });
+    pick(stage.uploader, [pdfFile('a.pdf')]);
+    const [draft] = await until('a draft', () => {
+      const drafts = stage.adapter.calls('POST', /^\/projects$/);
+      return drafts.length > 0 && drafts;
+    });
+    expect((draft?.body as { metadata: unknown }).metadata).to.deep.equal({ caseId: 'BLD-1' });
+  });
+
+  for (const metadata of ['[1]', '{', 'null', [1], 7]) {
+    it(`says that ${JSON.stringify(metadata)} as the property metadata is no object`, async () => {
+      stage = await enter();
+      given({ metadata });
+      await until('the sentence', () => textOf(stage.uploader).includes('The project details on this page cannot be'));
+    });
+  }
+
+  it('takes a list of required categories', async () => {
+    stage = await enter();
+    given({ requiredCategories: ['site-plan', 'roof-plan'] });
+    await addSet(stage, ['A-101 site plan.pdf', 'b.pdf']);
+    await until('the notice', () => textOf(stage.uploader).includes('This application also needs: Roof plan.'));
+  });
+});
