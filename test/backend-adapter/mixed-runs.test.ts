@@ -1,6 +1,5 @@
 /** Drawings that were never checked get no receipt, however an applicant mixes runs of the service's own page with runs begun here. */
-import { randomUUID } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
 import { eventually, startHarness, VENDOR_TOKEN, type Browser, type Harness } from './support/adapter-harness.js';
