@@ -138,15 +138,23 @@ function shortfall(report: ReportView, rule: GateRule, minScore: number): GateRe
 }
 
 /**
- * What the rule names must be there by its name. Where every report counts, the service may call its reports otherwise than the city's
- * list does; but of fewer reports, or of fewer names, than the list has, one is missing for certain.
+ * The service may call its reports otherwise than the city's list does; but of fewer reports, or of fewer names, than the list has, one is
+ * missing for certain. Where one is called as in the list, all are.
  */
+export function isSomeMissing(reports: readonly { readonly name: string }[], expected: readonly string[]): boolean {
+  const names = new Set(reports.map(({ name }) => name));
+  const listed = new Set(expected);
+  const present = [...listed].filter((name) => names.has(name)).length;
+  return reports.length < expected.length || names.size < listed.size || (present > 0 && present < listed.size);
+}
+
+/** What the rule names must be there by its name; where every report counts, what the city lists. */
 function missingReports({ reports, rule, expectedReports }: GateQuestion): GateReason[] {
   const names = new Set(reports.map(({ name }) => name));
   const absent = (expected: readonly string[]): GateReason[] =>
     expected.filter((name) => !names.has(name)).map((reportName) => ({ code: 'report-missing', reportName }));
   if (typeof rule.reports !== 'string') return absent(rule.reports.named);
-  if (reports.length >= expectedReports.length && names.size >= new Set(expectedReports).size) return [];
+  if (!isSomeMissing(reports, expectedReports)) return [];
   const missing = absent(expectedReports);
   return missing.length > 0 ? missing : [{ code: 'report-missing' }];
 }

@@ -7,7 +7,7 @@
  * record differs. The reports of an earlier run must never decide the gate of a new one.
  */
 import { stageNumber, type ProjectPhase, type ReportItem } from '../contract/index.js';
-import { isScore } from './gate.js';
+import { isScore, isSomeMissing } from './gate.js';
 import type { StoredReport, TrackingState } from './stores/store.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
@@ -20,8 +20,8 @@ export const SETTLING_MS = 60_000;
 /** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;
 /**
- * For so long a run that was begun here waits, where one may have begun on the service's own page as well, for reports that the service
- * lists late.
+ * For so long reports of a run of the service's own page that are listed late are waited for: by a run that was begun here, where one may
+ * have begun there as well, and after the copies were read of one that was begun there.
  */
 export const OTHER_RUN_AWAITED_MS = 10_000;
 /** The status shown of a report whose record is still the earlier run's. */
@@ -125,18 +125,18 @@ export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
 function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
   const { reports, expectedReports, drawings, elsewhere, permitType } = state;
   const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
-  if (!allComplete) return { ...state, phase: progressPhase(state, ageOf), completeSince: null };
-  // Report names may differ from the city's configuration, their number tells.
-  const names = new Set(reports.map(({ name }) => name));
-  const someMissing = reports.length < expectedReports.length || names.size < new Set(expectedReports).size;
+  // A run that was begun on the service's page, by a permit type that may ask for less, can take this one's reports over.
+  const mayBeOther = elsewhere === true && drawings.length > 0;
+  const isOtherType = mayBeOther && reading.permitType !== null && reading.permitType !== permitType;
+  if (!allComplete || isOtherType) return { ...state, phase: progressPhase(state, ageOf), completeSince: null };
   const isProcessing = reading.overallStatus === 'processing';
-  const saysSo = reading.overallStatus === 'complete' || (!isProcessing && !someMissing);
+  const saysSo = reading.overallStatus === 'complete' || (!isProcessing && !isSomeMissing(reports, expectedReports));
   // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
   const waits = [
     saysSo ? 0 : SETTLING_MS,
     // The gate and the receipt go by the permit type: a record that does not say it once may say it a moment later.
     permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
-    elsewhere === true && drawings.length > 0 ? OTHER_RUN_AWAITED_MS : 0,
+    mayBeOther ? OTHER_RUN_AWAITED_MS : 0,
   ];
   const since = state.completeSince ?? new Date(nowMs).toISOString();
   if (ageOf(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };

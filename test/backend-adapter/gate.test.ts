@@ -86,6 +86,12 @@ describe('decideGate, every report', () => {
     ['one of two that the city names', ['Readiness'], ['Readiness', 'Site plan'], ['Site plan']],
     ['one under another name, of two', ['Bereitschaft'], ['Readiness', 'Site plan'], ['Readiness', 'Site plan']],
     ['as many under other names', ['Bereitschaft', 'Lageplan'], ['Readiness', 'Site plan'], null],
+    [
+      'as many, of which one is listed and one is not',
+      ['Readiness', 'Third'],
+      ['Readiness', 'Site plan'],
+      ['Site plan'],
+    ],
     ['more than named', ['Readiness', 'Site plan', 'Third'], ['Readiness', 'Site plan'], null],
     ['one of a list that names it twice', ['Readiness'], ['Readiness', 'Readiness'], [undefined]],
     ['no list known', ['Readiness'], [], null],

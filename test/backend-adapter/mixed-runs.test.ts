@@ -1,5 +1,5 @@
 /** Drawings that were never checked get no receipt, however an applicant mixes runs of the service's own page with runs begun here. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
 import { eventually, startHarness, VENDOR_TOKEN, type Browser, type Harness } from './support/adapter-harness.js';
@@ -55,7 +55,8 @@ async function redeemedOf({ harness }: World, browser: Browser, id: string, with
     const { receipt } = (await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json;
     if (receipt === undefined) continue;
     const redeemed = await harness.browser().call('/receipts/redeem', {
-      json: { receipt, idempotencyKey: id },
+      // An application of its own: a key stands for one run.
+      json: { receipt, idempotencyKey: randomUUID() },
       headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
     });
     const { claims } = redeemed.json as { claims?: { drawings: { sha256: string }[] } };

@@ -2,12 +2,13 @@
  * Learns the drawings of a run that began in the service's own page: from the copies that the service keeps for the run's reports, once,
  * when a receipt is asked for. They are what the receipt then binds, so they must be those of the run that was decided.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from '../../contract/index.js';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsOf } from '../expected-reports.js';
-import { isAsDecided, isSameReports } from '../run-rule.js';
-import type { OutboxEntry, Store, StoredProject, TrackingState } from '../stores/store.js';
+import { isAsDecided, isSameReports, OTHER_RUN_AWAITED_MS } from '../run-rule.js';
+import type { OutboxEntry, Store, StoredProject, StoredUpload, TrackingState } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { checkedCopies } from './checked-copies.js';
 import { isCopyAddress, type CopyReader } from './copy-reader.js';
@@ -23,6 +24,8 @@ export interface DrawingLearnerOptions {
   readonly monotonicClock: () => number;
   /** For so long one call waits. What it began goes on, and the next call finds it. */
   readonly patienceMs: number;
+  /** For so long after the copies were read a later run may show, whose they are, that the service lists late. */
+  readonly otherRunMs: number;
   /** After a failure the service is left alone for so long. */
   readonly restMs: number;
   /** The same where what is wanting will hardly come. */
@@ -36,7 +39,12 @@ export interface DrawingLearnerOptions {
 }
 
 /** A page gives a call 60 seconds. */
-export const LEARNING_TIMES = { patienceMs: 40_000, restMs: 3_000, longRestMs: 60_000 };
+export const LEARNING_TIMES = {
+  patienceMs: 40_000,
+  otherRunMs: OTHER_RUN_AWAITED_MS,
+  restMs: 3_000,
+  longRestMs: 60_000,
+};
 
 const PROJECTS_AT_ONCE = 4;
 const SAVE_ATTEMPTS = 5;
@@ -56,7 +64,9 @@ export class DrawingLearner {
   readonly #options: DrawingLearnerOptions;
   readonly #underWay = new Map<string, Promise<StoredProject>>();
   readonly #rests = new Map<string, Rest>();
-  #closed = false;
+  readonly #closing = new AbortController();
+  /** Of those under way: the others wait for a later run to show. */
+  #reading = 0;
 
   constructor(options: DrawingLearnerOptions) {
     this.#options = options;
@@ -73,7 +83,7 @@ export class DrawingLearner {
     this.#rests.delete(id);
     let work = this.#underWay.get(id);
     if (work === undefined) {
-      if (this.#closed || this.#underWay.size >= PROJECTS_AT_ONCE) throw stillReading();
+      if (this.#closing.signal.aborted || this.#reading >= PROJECTS_AT_ONCE) throw stillReading();
       work = this.#learn(project).finally(() => this.#underWay.delete(id));
       // Whoever asked may have stopped waiting.
       work.catch(() => undefined);
@@ -84,15 +94,19 @@ export class DrawingLearner {
 
   /** The reader is closed by who made it, which ends what is under way. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     await Promise.allSettled(this.#underWay.values());
   }
 
   async #learn(project: StoredProject): Promise<StoredProject> {
     try {
-      return await this.#save(project, await this.#read(project));
+      this.#reading += 1;
+      const learned = await this.#read(project).finally(() => (this.#reading -= 1));
+      await wait(this.#options.otherRunMs, undefined, { signal: this.#closing.signal });
+      await this.#checkRun(project);
+      return await this.#save(project, learned);
     } catch (error) {
-      if (this.#closed) throw stillReading();
+      if (this.#closing.signal.aborted) throw stillReading();
       const { monotonicClock, log } = this.#options;
       const { id, run } = project;
       const words = error instanceof Error ? error.message : null;
@@ -117,13 +131,12 @@ export class DrawingLearner {
     const expectedReports = await expectedReportsOf(service, permitType).catch(noneKnown);
     const drawings: DrawingView[] = [];
     for (const [index, copy] of copies.entries()) drawings.push(await this.#drawingOf(copy, index));
-    await this.#checkRun(project, service);
     return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
   }
 
   /** Before any of them is read. */
   async #refuse(
-    { id, cityKey, processingStartedAt }: StoredProject,
+    { id, cityKey, processingStartedAt, elsewhereSince }: StoredProject,
     copies: readonly DocumentReference[],
   ): Promise<void> {
     const { store, limits, copyOriginsOf } = this.#options;
@@ -133,19 +146,24 @@ export class DrawingLearner {
     if (copies.some(({ documentURL }) => !isCopyAddress(documentURL, origins))) {
       throw unknown('A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.');
     }
-    // Some services may list what came after the run began among the run's.
-    const isLater = ({ createdAt }: { readonly createdAt: string }): boolean =>
-      createdAt >= (processingStartedAt ?? '');
+    // Some services may list what came after the run began among the run's, and cut its name. When it began is not known: it showed at
+    // `processingStartedAt`.
+    const isLater = ({ createdAt, filename }: StoredUpload): boolean =>
+      createdAt >= (processingStartedAt ?? '') ||
+      (elsewhereSince !== undefined &&
+        createdAt >= elsewhereSince &&
+        copies.some(({ documentName }) => filename.startsWith(documentName)));
     if ((await store.findUploads(id)).some(isLater)) {
       throw unknown('Drawings were sent here since the check on the service’s page began. Check these.');
     }
   }
 
   /**
-   * After the last copy was read: while the service shows the run as it was decided, none of them is a later run's. A list that lacks a
-   * report is no proof, for some services begin a run with it.
+   * Some time after the last copy was read: while the service shows the run as it was decided, none of them is a later run's. A list that
+   * lacks a report is no proof, for some services begin a run with it.
    */
-  async #checkRun(project: StoredProject, service: PrecheckService): Promise<void> {
+  async #checkRun(project: StoredProject): Promise<void> {
+    const service = this.#options.service(project.cityKey);
     const [items, { permitType }] = await Promise.all([
       service.reports(project.serviceId),
       service.project(project.serviceId),

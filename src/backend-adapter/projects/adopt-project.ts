@@ -121,6 +121,7 @@ async function foundProject(
     // A run may begin in the service's own page at any time.
     handedOff: !started,
     elsewhere: true,
+    elsewhereSince: now,
     service: { reachable: true, readAt: now, problem: null },
     pendingRun: null,
   };

@@ -44,6 +44,7 @@ export function withRunBegun(project: StoredProject, at: string): StoredProject 
     completeSince: null,
     handedOff: false,
     pendingRun: null,
+    ...(project.elsewhereSince === undefined ? {} : { elsewhereSince: at }),
     ...(pending.start === undefined ? {} : { starts: [...(project.starts ?? []), pending.start].slice(-MOST_STARTS) }),
   });
 }
@@ -67,6 +68,7 @@ export function withHandOff(
   return changed(project, at, {
     handedOff: true,
     elsewhere: true,
+    elsewhereSince: project.elsewhereSince ?? at,
     lastProgressAt: at,
     ...(project.run === 0 ? { baseline } : {}),
   });

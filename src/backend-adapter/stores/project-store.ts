@@ -39,6 +39,8 @@ export interface TrackingState {
   readonly handedOff: boolean;
   /** A run of it began, or may begin at any time, on the service's own page: it was handed off, adopted, or showed one. Stays. */
   readonly elsewhere?: true;
+  /** Since when a run may have begun there before it is listed: the first hand-off, or the last run that was begun here. */
+  readonly elsewhereSince?: string;
   readonly service: Snapshot['service'];
   /** Left out by releases that knew none. */
   readonly drawingCheck?: DrawingCheck | null;

@@ -154,6 +154,7 @@ function trackingOf(state: TrackingState): TrackingState {
     completeSince: state.completeSince,
     handedOff: state.handedOff,
     ...(state.elsewhere === true ? { elsewhere: true } : {}),
+    ...(state.elsewhereSince === undefined ? {} : { elsewhereSince: state.elsewhereSince }),
     service: state.service,
     drawingCheck: state.drawingCheck ?? null,
     outage: state.outage ?? null,

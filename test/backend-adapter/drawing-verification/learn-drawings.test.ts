@@ -39,7 +39,7 @@ beforeEach(async () => {
       webhookSecret: WEBHOOK_SECRET,
       onGateDecided: async (event) => void told.push(event),
     },
-    settings: { learningTimes: { patienceMs: 20_000, restMs: 60_000, longRestMs: 60_000 } },
+    settings: { learningTimes: { patienceMs: 20_000, otherRunMs: 0, restMs: 60_000, longRestMs: 60_000 } },
   });
   [listing, record, file, listings, checked, onFile] = [null, null, null, 0, new Map(), () => undefined];
   const { origin } = new URL(harness.service.baseUrl);
@@ -159,6 +159,36 @@ describe('a run that began in the service’s own page', () => {
     expect(await refusalOf(id)).toBe('gate_not_passed');
   });
 
+  it('has none for copies that may be of a later run, which is listed only after they were read', async () => {
+    await harness.close();
+    const learningTimes = { patienceMs: 20_000, otherRunMs: 600, restMs: 60_000, longRestMs: 60_000 };
+    harness = await startHarness({ options: { gate: GATE }, settings: { learningTimes } });
+    const origin = () => new URL(harness.service.baseUrl).origin;
+    harness.service.script = ({ path, query }) => {
+      if (path.endsWith('/document') && query.get('type') === 'uploaded') {
+        return { json: [{ documentName: 'A-101.pdf', documentURL: `${origin()}/files/A-101.pdf` }] };
+      }
+      return path.startsWith('/files/') ? { text: '%PDF-1.7 floor' } : undefined;
+    };
+    browser = harness.browser();
+    const id = await checkedThere();
+    const asked = askReceipt(id);
+    await eventually(() => harness.service.count('GET', '/files/A-101.pdf') > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    harness.service.reports.set(id, reportsWith([10, 10]));
+    expect((await asked).json.error?.code).toBe('conflict');
+    expect(await namesOf(id)).toEqual([]);
+  });
+
+  it('has none where drawings that are listed among the checked ones were sent here since the hand-off', async () => {
+    const id = await handedOff();
+    expect(await browser.upload(id, 'A-101.pdf', 10)).not.toBe('undefined');
+    harness.clock.offsetMs += 60_000;
+    harness.service.reports.set(id, reportsWith([90, 85]));
+    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    expect(await refusalOf(id)).toBe('drawings_unknown');
+  });
+
   it('has none where drawings were sent here since it began', async () => {
     const id = await checkedThere();
     expect(await browser.upload(id, 'A-900.pdf', 10)).not.toBe('undefined');
@@ -252,7 +282,7 @@ describe('a run that began in the service’s own page', () => {
 
   it('asks for nothing again for long where it can hardly come, and for no file of a set that it may not read', async () => {
     await harness.close();
-    const learningTimes = { patienceMs: 20_000, restMs: 0, longRestMs: 600_000 };
+    const learningTimes = { patienceMs: 20_000, otherRunMs: 0, restMs: 0, longRestMs: 600_000 };
     harness = await startHarness({ settings: { learningTimes } });
     browser = harness.browser();
     const { origin } = new URL(harness.service.baseUrl);
@@ -267,7 +297,7 @@ describe('a run that began in the service’s own page', () => {
     await harness.close();
     const upstreamTimes = { answerTimeoutMs: 600_000 };
     harness = await startHarness({
-      settings: { upstreamTimes, learningTimes: { patienceMs: 1, restMs: 0, longRestMs: 0 } },
+      settings: { upstreamTimes, learningTimes: { patienceMs: 1, otherRunMs: 0, restMs: 0, longRestMs: 0 } },
     });
     browser = harness.browser();
     harness.service.script = ({ path }) => (path.endsWith('/document') ? 'hang' : undefined);
@@ -279,7 +309,9 @@ describe('a run that began in the service’s own page', () => {
 
   it('says that the drawings are still being read where that takes longer than a call waits', async () => {
     await harness.close();
-    harness = await startHarness({ settings: { learningTimes: { patienceMs: 1, restMs: 0, longRestMs: 0 } } });
+    harness = await startHarness({
+      settings: { learningTimes: { patienceMs: 1, otherRunMs: 0, restMs: 0, longRestMs: 0 } },
+    });
     browser = harness.browser();
     harness.service.script = ({ path }) => (path.endsWith('/document') ? 'hang' : undefined);
     const id = await checkedThere();

@@ -5,7 +5,8 @@ import { mustHold, type Way } from '../way.js';
 export const NAMED: readonly Way[] = [
   {
     name: 'exchanged before the service reads and again after, where copies are whatever their address has',
-    namedAs: 'bytes that are exchanged after the service has checked them and before the adapter reads the copies',
+    namedAs:
+      'bytes that are exchanged after the first comparison and before the service checks them, and put back before the adapter reads the copies a second time',
     house: {
       dials: { copies: 'live', told: true },
       adapter: { gate: { minScore: 80, verifyDrawings: true } },
@@ -41,8 +42,23 @@ export const NAMED: readonly Way[] = [
     },
   },
   {
+    name: 'another drawing is uploaded there after the check, where a report’s copies are all of the project’s',
+    namedAs: 'a drawing that is added on that page after the check is believed to be checked',
+    house: { dials: { ofReport: 'uploaded' } },
+    attempt: async (house) => {
+      const { applicant } = house;
+      const id = await applicant.draft();
+      const page = await applicant.page(id);
+      const [whole, what] = [good('A-101.pdf'), bad('A-102.pdf')];
+      await page.start('new-dwelling', [whole]);
+      await applicant.until(id, ({ phase }) => phase === 'complete');
+      await page.upload(what);
+      await house.insist(id, [whole, what], 10_000);
+    },
+  },
+  {
     name: 'the digest of another drawing, where the service lists no copies and the vendor takes the browser’s word',
-    namedAs: 'the digests are the browser’s word',
+    namedAs: "the digests are the browser's word",
     house: {
       dials: { ofProject: 'none', ofReport: 'none', ofDraft: false },
       verifying: { requireVerified: false },

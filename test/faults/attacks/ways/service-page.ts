@@ -10,20 +10,6 @@ const EASY = { score: 10, scores: { 'shed/Readiness': 100, 'shed/Site plan': 100
 
 export const SERVICE_PAGE: readonly Way[] = [
   {
-    name: 'another drawing is uploaded there after the check, where a report’s copies are all of the project’s',
-    house: { dials: { ofReport: 'uploaded' } },
-    attempt: async (house) => {
-      const { applicant } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
-      const [whole, what] = [good('A-101.pdf'), bad('A-102.pdf')];
-      await page.start('new-dwelling', [whole]);
-      await applicant.until(id, ({ phase }) => phase === 'complete');
-      await page.upload(what);
-      await house.insist(id, [whole, what], FOR_MS);
-    },
-  },
-  {
     name: 'another drawing is uploaded here before the run is listed, where a report’s copies are all of the project’s',
     house: { dials: { ofReport: 'uploaded', listLagMs: LAG_MS } },
     attempt: async (house) => {
