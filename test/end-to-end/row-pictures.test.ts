@@ -5,6 +5,8 @@ import { openApplication } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 
 const TIMEOUT_MS = 120_000;
+/** More than a window shows. */
+const MANY = 60;
 const ARCH_D: [number, number] = [2592, 1728];
 const here = startedHouse();
 
@@ -34,6 +36,36 @@ it(
     // A quarter of the ink where a line's pixel is one of four; drawn at once in this size, it is all black.
     expect(lined).toBeGreaterThan(128);
     expect(lined).toBeLessThan(240);
+    await page.close();
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'stands in rows that can be seen, and no other row of a long list keeps one',
+  async () => {
+    const page = await here.browser.newPage();
+    await openApplication(page, here.house.portalUrl);
+    const buffer = await halfLined();
+    const sized = (index: number) => Buffer.concat([buffer, Buffer.alloc(index, '\n')]);
+    const files = Array.from({ length: MANY }, (_, index) => ({
+      name: `A-${100 + index}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: sized(index),
+    }));
+    await page.locator('precheck-uploader input[type=file]').first().setInputFiles(files);
+    const rows = page.locator('precheck-uploader .row');
+    await rows.nth(MANY - 1).waitFor();
+    for (const row of [0, MANY - 1, 0]) {
+      await rows.nth(row).scrollIntoViewIfNeeded();
+      await rows.nth(row).locator('.thumb canvas').waitFor();
+    }
+    expect(
+      await rows
+        .nth(MANY - 1)
+        .locator('.thumb canvas')
+        .count(),
+    ).toBe(0);
     await page.close();
   },
   TIMEOUT_MS,

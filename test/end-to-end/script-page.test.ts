@@ -1,6 +1,7 @@
 /** The all-in-one script on a page that loads it more than once, and on one that requires Trusted Types. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type * as Words from '../../src/components/words.js';
 import { pickFiles, sampleFiles } from './support/applicant.js';
 import { startedHouse } from './support/started-house.js';
 import { holdToPolicy } from './support/strict-policy.js';
@@ -20,9 +21,7 @@ it(
     await page.goto(`${here.house.portalUrl}/smallest.html`);
     await page.getByText('Add your drawing set').waitFor();
     await page.evaluate(() => {
-      const { PrecheckElements } = globalThis as unknown as {
-        PrecheckElements: typeof import('../../src/components/words.js');
-      };
+      const { PrecheckElements } = globalThis as unknown as { PrecheckElements: typeof Words };
       PrecheckElements.setPrecheckWords('en', { uploader: { dropTitle: 'Your plans, please' } });
     });
     await page.getByText('Your plans, please').waitFor();

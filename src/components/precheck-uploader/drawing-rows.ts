@@ -35,8 +35,9 @@ export function renderDrawingRows(drawings: readonly Drawing[], options: Drawing
       ({ id }) => id,
       (drawing) =>
         // A byte of one file is no news for the rows of all others.
-        guard([drawing, editable, offline, words, desk.readingOf(drawing), desk.stateOf(drawing)], () =>
-          renderRow(drawing, options),
+        guard(
+          [drawing, editable, offline, words, desk.readingOf(drawing), desk.pictureOf(drawing), desk.stateOf(drawing)],
+          () => renderRow(drawing, options),
         ),
     )}
   </ul>`;
@@ -60,8 +61,7 @@ function renderRow(drawing: Drawing, options: DrawingRowsOptions) {
 
 /** What the row is dragged by. The picture is drawn into the canvas once it is there. */
 function renderSheet(drawing: Drawing, { desk, editable }: DrawingRowsOptions) {
-  const reading = desk.readingOf(drawing);
-  const picture = reading?.type === 'read' ? reading.picture : null;
+  const picture = desk.pictureOf(drawing);
   return html`<span class="thumb" draggable=${editable ? 'true' : 'false'} @dragstart=${desk.handleDragStart}>
     ${
       picture

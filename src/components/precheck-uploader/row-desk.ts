@@ -40,6 +40,10 @@ export class RowDesk implements ReactiveController {
     return this.#sheets.readingOf(drawing);
   }
 
+  pictureOf(drawing: Drawing): ImageBitmap | null {
+    return this.#sheets.pictureOf(drawing);
+  }
+
   stateOf({ id }: Drawing): RowState {
     if (id === this.#naming) return 'naming';
     if (id === this.#menuFor) return 'menu';

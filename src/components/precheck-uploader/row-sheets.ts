@@ -1,11 +1,11 @@
-/** Has the files opened whose rows come into view, and draws their first sheets. */
+/** Has the files opened whose rows come into view, and draws the first sheets of the rows that are in view. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Drawing } from '../session/drawing.js';
 import type { SheetReading } from '../shared/sheets/sheet-facts.js';
 
 /** Rows this near are about to be seen. */
 const NEAR = '200px 0px';
-/** While rows go by faster than this nobody looks at one, and opening files would make the list lag. */
+/** While rows go by faster than this nobody looks at one, and opening files or drawing them would make the list lag. */
 const REST_MS = 150;
 
 export class RowSheets implements ReactiveController {
@@ -15,6 +15,8 @@ export class RowSheets implements ReactiveController {
   readonly #asked = new WeakSet<File>();
   #watched = new WeakSet<Element>();
   readonly #near = new Set<Element>();
+  /** The drawings of the rows that were near when the list came to rest. A canvas in every row makes each frame of a long list cost more. */
+  #shown = new Set<string>();
   readonly #drawn = new WeakMap<HTMLCanvasElement, ImageBitmap>();
   #observer: IntersectionObserver | null = null;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -29,17 +31,22 @@ export class RowSheets implements ReactiveController {
     return file ? this.#readings.get(file) : null;
   }
 
+  /** Null where the row keeps its icon. */
+  pictureOf(drawing: Drawing): ImageBitmap | null {
+    const reading = this.#shown.has(drawing.id) ? this.readingOf(drawing) : null;
+    return reading?.type === 'read' ? reading.picture : null;
+  }
+
   hostUpdated(): void {
-    const root = this.#host.shadowRoot;
     this.#observer ??= new IntersectionObserver((entries) => this.#see(entries), { rootMargin: NEAR });
-    for (const row of root?.querySelectorAll('.row') ?? []) {
+    for (const row of this.#host.shadowRoot?.querySelector('.rows')?.children ?? []) {
       if (this.#watched.has(row)) continue;
       this.#watched.add(row);
       this.#observer.observe(row);
     }
     // A row that was there before may have got its file since.
     this.#openNear();
-    for (const canvas of root?.querySelectorAll<HTMLCanvasElement>('.thumb canvas') ?? []) this.#draw(canvas);
+    for (const row of this.#near) this.#draw(row);
   }
 
   hostDisconnected(): void {
@@ -59,7 +66,8 @@ export class RowSheets implements ReactiveController {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
       this.#rest = undefined;
-      this.#openNear();
+      this.#shown = new Set([...this.#near].map((row) => idOf(row)));
+      this.#host.requestUpdate();
     }, REST_MS);
   }
 
@@ -83,11 +91,10 @@ export class RowSheets implements ReactiveController {
       });
   }
 
-  #draw(canvas: HTMLCanvasElement): void {
-    const row = canvas.closest('.row');
-    const drawing = row && this.#drawingOf(row);
-    const reading = drawing && this.readingOf(drawing);
-    const picture = reading?.type === 'read' ? reading.picture : null;
+  #draw(row: Element): void {
+    const canvas = row.querySelector('canvas');
+    const drawing = canvas && this.#drawingOf(row);
+    const picture = drawing && this.pictureOf(drawing);
     if (!picture || this.#drawn.get(canvas) === picture) return;
     this.#drawn.set(canvas, picture);
     // Kept by the processor, it is painted with its row; else a browser makes a layer for each, and scrolls the worse.
@@ -95,7 +102,9 @@ export class RowSheets implements ReactiveController {
   }
 
   #drawingOf(row: Element): Drawing | undefined {
-    const { id } = (row as HTMLElement).dataset;
+    const id = idOf(row);
     return this.#drawings().find((drawing) => drawing.id === id);
   }
 }
+
+const idOf = (row: Element): string => (row as HTMLElement).dataset['id'] ?? '';

@@ -22,7 +22,12 @@ export const workStyles = css`
     border-block-start: var(--_stroke) solid var(--_border);
   }
   .row {
+    /* A layer of its own: what changes in one row is painted without the others. */
     position: relative;
+  }
+  /* A clip of its own for each of many small parts makes a long list dear to paint. */
+  .row .icon {
+    overflow: visible;
   }
   .row:not(.uploaded) {
     /* While many are added, those that nobody sees cost nothing; at rest, that would cost the scrolling more than it saves. */
@@ -136,15 +141,13 @@ export const workStyles = css`
     gap: 0 1em;
     overflow-x: clip;
   }
-  /* At the beginning of a line it stands outside, and is not seen. */
-  .row-meta > span + span {
-    position: relative;
-  }
+  /* Takes no room, and at the beginning of a line it stands outside, and is not seen. */
   .row-meta > span + span::before {
     content: '·';
     content: '·' / '';
-    position: absolute;
-    inset-inline-start: -0.65em;
+    display: block;
+    block-size: 0;
+    margin-inline-start: -0.65em;
   }
   .row-meta > .icon {
     margin-inline-end: calc(var(--_step) - 1em);

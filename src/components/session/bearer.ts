@@ -13,8 +13,8 @@ export type TokenProvider = () => Promise<string> | string;
 const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
 const PROVIDER_TIMEOUT_MS = 20_000;
 
-/** What the page gave as `token`, by the adapter's address. */
-const providers = new Map<string, unknown>();
+/** What the page gave as `token`, by the adapter's address: a text where it is a mistake. */
+const providers = new Map<string, TokenProvider | string>();
 const issued = new Map<string, Promise<string | null>>();
 const placeOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
 
@@ -26,7 +26,7 @@ export interface TokenHost extends Element {
 /** For all elements of the page with this adapter. A token that stands in the page as an attribute is a mistake, and told with the first call. */
 export function provideToken(host: TokenHost): void {
   const provider = host.token ?? host.getAttribute('token');
-  if (provider !== null) providers.set(adapterUrlOf(host.adapter), provider);
+  if (provider) providers.set(adapterUrlOf(host.adapter), provider);
 }
 
 /** Null where cookies say who asks. `issue` has the adapter give a token: to whom the given one stands for, or to somebody new. */
@@ -35,11 +35,7 @@ export async function bearerOf(
   issue: (token: string | null) => Promise<IdentityAnswer>,
 ): Promise<string | null> {
   const provider = providers.get(adapterUrl);
-  if (typeof provider === 'function') return providedBy(provider as TokenProvider);
-  if (provider !== undefined) {
-    const message = 'The property token must be a function that gives the token, not the token itself.';
-    throw new ProblemError(problemOf('token_malformed', message));
-  }
+  if (provider) return providedBy(provider);
   if (new URL(adapterUrl, location.href).origin === location.origin) return null;
   const known = issued.get(adapterUrl) ?? renewed(adapterUrl, issue);
   issued.set(adapterUrl, known);
@@ -55,8 +51,9 @@ export async function forgetBearer(adapterUrl: string, token: string): Promise<v
   if (keptFor(adapterUrl)?.token === token) keep(adapterUrl, { token: null, expiresAt: null });
 }
 
-function providedBy(provider: TokenProvider): Promise<string> {
+function providedBy(provider: TokenProvider | string): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (typeof provider !== 'function') throw new ProblemError(problemOf('token_malformed', 'token is no function.'));
     const fail = (error: unknown) =>
       reject(new ProblemError(problemOf('not_identified', messageOf(error), { retryable: true })));
     const timer = setTimeout(() => fail('The page gave no token in time.'), PROVIDER_TIMEOUT_MS);

@@ -39,6 +39,8 @@ export class ProjectKeeper {
   #lifetime = new AbortController();
   #projectId: string | null = null;
   #known = new Map<string, RememberedDrawing>();
+  /** What each drawing was last kept as: of a large set, one changes at a time. */
+  readonly #recorded = new WeakMap<Drawing, RememberedDrawing>();
   #removed = new Set<string>();
   #submitted = false;
   /** The last run that any window has seen, and whether the set is another since. */
@@ -115,7 +117,7 @@ export class ProjectKeeper {
     if (!projectId || this.#isRecalling) return;
     this.#begin(projectId);
     presence.show(drawings.some(holdsUnsent));
-    const records = drawings.map((drawing) => rememberDrawing(drawing, this.#known.get(drawing.id), presence.id));
+    const records = drawings.map((drawing) => this.#recordOf(drawing));
     const present = new Set(records.map(({ id }) => id));
     for (const id of this.#known.keys()) if (!present.has(id)) this.#removed.add(id);
     this.#known = new Map(records.map((record) => [record.id, record]));
@@ -139,6 +141,14 @@ export class ProjectKeeper {
     this.#written = written;
     const remembered = memory.keep(remember({ ...fields, savedAt: clock() }));
     if (remembered !== store.state.remembered) store.set({ remembered });
+  }
+
+  #recordOf(drawing: Drawing): RememberedDrawing {
+    const before = this.#known.get(drawing.id);
+    if (before && this.#recorded.get(drawing) === before) return before;
+    const record = rememberDrawing(drawing, before, this.#options.presence.id);
+    this.#recorded.set(drawing, record);
+    return record;
   }
 
   /** Takes another window's word. That a window is gone is learned from itself: its last word may come after that news. */

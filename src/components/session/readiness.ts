@@ -13,18 +13,21 @@ export interface UploadTotals {
   readonly totalBytes: number;
 }
 
+/** Each change of a set is asked for its totals many times. */
+const totalsOf = new WeakMap<readonly Drawing[], UploadTotals>();
+
 export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
-  let totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
+  const known = totalsOf.get(drawings);
+  if (known) return known;
+  const totals = { count: drawings.length, arrived: 0, failed: 0, missing: 0, sentBytes: 0, totalBytes: 0 };
   for (const { status, sentBytes, size } of drawings) {
-    totals = {
-      ...totals,
-      arrived: totals.arrived + Number(status === 'uploaded'),
-      failed: totals.failed + Number(status === 'failed'),
-      missing: totals.missing + Number(status === 'missing'),
-      sentBytes: totals.sentBytes + sentBytes,
-      totalBytes: totals.totalBytes + (size ?? 0),
-    };
+    totals.arrived += Number(status === 'uploaded');
+    totals.failed += Number(status === 'failed');
+    totals.missing += Number(status === 'missing');
+    totals.sentBytes += sentBytes;
+    totals.totalBytes += size ?? 0;
   }
+  totalsOf.set(drawings, totals);
   return totals;
 }
 

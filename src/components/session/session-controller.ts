@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { afterFrame } from './after-frame.js';
 import { provideToken, type TokenHost } from './bearer.js';
 import { messageOf, problemOf } from './problem.js';
 import type { ProjectSession } from './project-session.js';
@@ -38,6 +39,9 @@ export class SessionController implements ReactiveController {
   #given = '';
   #unsubscribe: (() => void) | null = null;
   #connected = false;
+  /** A change is on its way to the screen; another came meanwhile. */
+  #isShowing = false;
+  #isBehind = false;
 
   constructor(
     host: SessionHost,
@@ -130,12 +134,25 @@ export class SessionController implements ReactiveController {
     );
     this.#unsubscribe = session.subscribe((state, previous) => {
       this.#onChange(state, previous);
-      this.#host.requestUpdate();
+      if (isProgress(state, previous)) this.#showProgress();
+      else this.#host.requestUpdate();
     });
     if (this.state !== before) this.#onChange(this.state, this.state);
     this.#follow();
     this.#host.requestUpdate();
     for (const resolve of this.#waiting.splice(0)) resolve(session);
+  }
+
+  /** A first change is shown at once; however many follow it before it is on the screen, they are shown together. */
+  #showProgress(): void {
+    this.#isBehind = this.#isShowing;
+    if (this.#isShowing) return;
+    this.#isShowing = true;
+    this.#host.requestUpdate();
+    void afterFrame().then(() => {
+      this.#isShowing = false;
+      if (this.#isBehind) this.#showProgress();
+    });
   }
 
   /** A part of the script did not arrive. What has been asked for meanwhile waits until it does. */
@@ -188,4 +205,18 @@ export class SessionController implements ReactiveController {
     this.#given = '';
     this.#host.requestUpdate();
   }
+}
+
+/** What changes hundreds of times while a large set is sent. */
+const PROGRESS: ReadonlySet<string> = new Set<keyof SessionState>([
+  'drawings',
+  'bytesPerSecond',
+  'secondsLeft',
+  'remembered',
+]);
+
+/** Whether nothing but the set and how far it is has changed. */
+function isProgress(state: SessionState, previous: SessionState): boolean {
+  const keys = Object.keys(state) as (keyof SessionState)[];
+  return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key]);
 }

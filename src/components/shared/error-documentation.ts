@@ -12,12 +12,11 @@ let place = IN_THE_PACKAGE;
  * reference into the package again. Throws a TypeError for what is no address.
  */
 export function setErrorDocumentation(address: string | URL | null): void {
-  if (address === null) {
+  // A server that renders the elements fires no event, and knows no page.
+  if (address === null || isServer) {
     place = IN_THE_PACKAGE;
     return;
   }
-  // A server that renders the elements fires no event, and knows no page.
-  if (isServer) return;
   const url = new URL(address, document.baseURI);
   url.hash = '';
   place = url.href;

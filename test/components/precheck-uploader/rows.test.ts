@@ -69,7 +69,11 @@ describe('what a row says', () => {
   });
 
   it('shows the category that the set has, whatever the person chose before', () => {
-    const desk = { stateOf: () => '', readingOf: () => null } as unknown as DrawingRowsOptions['desk'];
+    const desk = {
+      stateOf: () => '',
+      readingOf: () => null,
+      pictureOf: () => null,
+    } as unknown as DrawingRowsOptions['desk'];
     const actions = { categorise: () => undefined } as unknown as DrawingRowsOptions['actions'];
     const show = (category: string) => {
       const options = { editable: true, offline: false, words, desk, actions };
