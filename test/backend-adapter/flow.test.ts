@@ -335,7 +335,7 @@ describe('uploads and process', () => {
     harness.service.statuses.set(id, 'Processing');
     harness.service.reports.set(id, reportsWith([90, 85]));
     await eventually(async () => (await browser.snapshot(id)).reports.some(({ complete }) => complete));
-    harness.clock.offsetMs += 61_000;
+    harness.clock.passedMs += 61_000;
     await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
     expect((await browser.process(id, [uploadId])).status).toBe(202);
   });
@@ -345,7 +345,7 @@ describe('uploads and process', () => {
     await browser.process(id, [await browser.upload(id)]);
     harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
     await eventually(async () => (await browser.snapshot(id)).reports.length > 0);
-    harness.clock.offsetMs += 31 * 60_000;
+    harness.clock.passedMs += 31 * 60_000;
     await eventually(async () => (await browser.snapshot(id)).phase === 'stalled');
     expect((await browser.call(`/projects/${id}/hand-off`, { method: 'POST' })).json.error?.code).toBe('conflict');
   });

@@ -105,7 +105,7 @@ describe('the policy, through a whole run', () => {
     harness.service.statuses.set(id, 'Pondering');
     harness.service.reports.set(id, reportsWith([99]));
     await eventually(async () => (await browser.snapshot(id)).reports.some(({ complete }) => complete));
-    harness.clock.offsetMs += 61_000;
+    harness.clock.passedMs += 61_000;
     await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
     const { gate } = await browser.snapshot(id);
     expect(gate.decision).toBe('failed');

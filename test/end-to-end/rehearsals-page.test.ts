@@ -16,7 +16,7 @@ beforeEach(async () => {
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(here.house.portalUrl);
   await page.getByRole('link', { name: /^Rehearse outages/ }).click();
-  await page.getByRole('option', { name: 'Rehearsal: outage for good' }).waitFor({ state: 'attached' });
+  await page.getByRole('option', { name: 'outage for good' }).waitFor({ state: 'attached' });
 });
 afterEach(async () => {
   await page.close();

@@ -438,7 +438,7 @@ describe('bodies, methods, headers', () => {
     await other.adapter.close();
     expect((await other.browser().call('/ready')).json).toEqual({ status: 'stopping' });
     const late = await other.browser().call('/projects');
-    expect([late.status, late.json.error.code]).toEqual([503, 'not_running']);
+    expect([late.status, late.json.error?.code]).toEqual([503, 'not_running']);
   });
 });
 

@@ -119,7 +119,8 @@ export interface Harness {
   readonly adapter: PrecheckAdapter;
   readonly dataDirectory: string;
   readonly logged: unknown[];
-  readonly clock: { offsetMs: number };
+  /** `offsetMs`: the machine's clock is wrong by that. `passedMs`: so much more time has passed. */
+  readonly clock: { offsetMs: number; passedMs: number };
   browser(): Browser;
   /** Another adapter on the same directory, after this one closed. */
   restarted(): Promise<Harness>;
@@ -137,7 +138,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
   const service = given.service ?? (await startScriptedService());
   const dataDirectory = given.dataDirectory ?? mkdtempSync(join(tmpdir(), 'precheck-adapter-'));
   const logged: unknown[] = [];
-  const clock = { offsetMs: 0 };
+  const clock = { offsetMs: 0, passedMs: 0 };
   const options: PrecheckAdapterOptions = {
     issuer: 'https://portal.example',
     audience: 'permit-portal',
@@ -148,11 +149,12 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     gate: { minScore: 80 },
     pollIntervalMs: 20,
     log: (entry) => logged.push(entry),
-    clock: () => Date.now() + clock.offsetMs,
+    clock: () => Date.now() + clock.passedMs + clock.offsetMs,
     ...given.options,
   };
   const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 3_000, retryBaseMs: 5, firstOpenMs: 20 };
-  const assembled = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, ...given.settings });
+  const monotonicClock = () => performance.now() + clock.passedMs;
+  const assembled = assembleAdapter(options, { upstreamTimes, hintWindowMs: 100, monotonicClock, ...given.settings });
   const adapter = documented(assembled, options.mountPath ?? '/precheck');
   await adapter.ready;
   return {
