@@ -7,7 +7,7 @@ import type { DrawingCheck, OutboxEntry, ProjectStore, StoredProject, TrackingSt
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { compareCopies, CopiesUnreadable } from './compare-copies.js';
 import { isCopyAddress, type CopyReader } from './copy-reader.js';
-import { listedCopies } from './listed-copies.js';
+import { listedCopies, readAgain } from './listed-copies.js';
 
 export interface DrawingVerifierOptions {
   readonly store: Pick<ProjectStore, 'findProject' | 'saveTracking'>;
@@ -94,7 +94,7 @@ export class DrawingVerifier {
         );
       });
       // While the service shows the run as it was decided, what was read is not a later run's.
-      if (!isAsDecided(project, await service.reports(serviceId))) {
+      if (!isAsDecided(project, await readAgain(() => service.reports(serviceId)))) {
         throw new CopiesUnreadable('The service shows other reports than the run ended with.');
       }
       if (comparison.outcome === 'different') this.#options.log('drawings-different', named(project));

@@ -10,14 +10,28 @@ export async function listedCopies(
   { serviceId, reports }: StoredProject,
 ): Promise<DocumentReference[][] | null> {
   const lists = await Promise.all(
-    reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded').catch(noneListed)),
+    reports.map(({ id }) => readAgain(() => service.reportDocuments(serviceId, id, 'uploaded')).catch(noneListed)),
   );
   return lists.every((list) => list.length === 0) ? null : lists;
 }
 
 /** What was uploaded to the project, as far as the service lists it. */
 export function uploadedCopies(service: PrecheckService, serviceId: string): Promise<DocumentReference[]> {
-  return service.projectDocuments(serviceId, 'uploaded').catch(noneListed);
+  return readAgain(() => service.projectDocuments(serviceId, 'uploaded')).catch(noneListed);
+}
+
+const TRIES = 3;
+
+/** Reads once more what could not be understood: a gateway's page in the middle must not hold a decision up until the next attempt. */
+export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const isMisread = error instanceof AdapterError && error.code === 'upstream_misread';
+      if (!isMisread || tries === TRIES) throw error;
+    }
+  }
 }
 
 const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];
