@@ -52,6 +52,8 @@ describe(`${WEBHOOKS} forged webhooks`, () => {
     const before = readings();
     expect(await flood()).toEqual({ 202: WEBHOOKS * 0.75, 404: WEBHOOKS * 0.25 });
     await pass(WINDOW_MS / 2);
+    // On a busy machine a reading may be put down for a moment after that, which is still in the window.
+    for (let more = 0; more < 20 && readings() - before < PROJECTS; more += 1) await pass(20);
     await eventually(() => readings() - before >= PROJECTS);
     expect(readings() - before).toBe(PROJECTS);
     // What came after a reading counts for the next window, once.
