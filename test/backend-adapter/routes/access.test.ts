@@ -4,6 +4,7 @@ import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
 import {
   DIGEST,
+  eventually,
   reportsWith,
   startHarness,
   VENDOR_TOKEN,
@@ -364,9 +365,13 @@ describe('bodies, methods, headers', () => {
     'take no empty form and no untyped body for JSON: %s',
     async (action) => {
       const headers = { cookie: owner.cookie ?? '' };
+      // After the hand-off of another test the shared project has no receipt.
+      const project = action === 'receipt' ? await owner.completed(harness.service) : id;
+      if (action === 'receipt')
+        await eventually(async () => (await owner.snapshot(project)).gate.decision === 'passed');
       const send = (more: Record<string, string>) =>
         harness.adapter.fetch(
-          new Request(`https://portal.example/precheck/projects/${id}/${action}`, {
+          new Request(`https://portal.example/precheck/projects/${project}/${action}`, {
             method: 'POST',
             headers: { ...headers, ...more },
           }),
@@ -382,7 +387,7 @@ describe('bodies, methods, headers', () => {
         expect([more, answer.status, error?.code]).toEqual([more, 415, 'unsupported_media_type']);
       }
       // An empty body that says it is JSON stands for {}.
-      expect((await send(json)).status).not.toBe(415);
+      expect((await send(json)).status).toBeLessThan(300);
     },
   );
 
