@@ -2,8 +2,10 @@ import lit from 'eslint-plugin-lit';
 import wc from 'eslint-plugin-wc';
 import tseslint from 'typescript-eslint';
 
+const BUILT = { group: ['**/dist/**'], message: 'Import a package by its name.' };
+
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', '.test-results/'] },
+  { ignores: ['**/dist/', 'node_modules/', '.data/', '.test-results/'] },
   ...tseslint.configs.recommended,
   {
     rules: {
@@ -16,12 +18,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/**/*.ts', 'demo/**/*.js'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [BUILT] }] },
+  },
+  {
     files: ['src/backend-adapter/**/*.ts'],
     ignores: ['src/backend-adapter/outgoing-http.ts', 'src/backend-adapter/undici-parts.d.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
-        { name: 'undici', message: 'Import it from outgoing-http.js, which says why.' },
+        { patterns: [BUILT], paths: [{ name: 'undici', message: 'Import it from outgoing-http.js, which says why.' }] },
       ],
     },
   },

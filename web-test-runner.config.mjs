@@ -3,7 +3,7 @@ import { esbuildPlugin } from '@web/dev-server-esbuild';
 import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import puppeteer from 'puppeteer-core';
-import { countLeft } from './scripts/count-left.mjs';
+import { countLeft } from './test/components/support/count-left.mjs';
 import { findFirefox, findWebKit } from './scripts/other-browsers.mjs';
 import { webkitLauncher } from './scripts/webkit-launcher.mjs';
 
@@ -76,23 +76,11 @@ if (!launchers[browser]) throw new Error(`WTR_BROWSER is ${browser}; it can be $
 const summaryFile = process.env.WTR_SUMMARY;
 
 export default {
-  files: 'test/components/**/*.test.ts',
+  // What touches no document runs in Node: vitest.config.ts.
+  files: ['test/components/**/*.test.ts', '!test/components/**/*.node.test.ts'],
   concurrency: 2,
   nodeResolve: { exportConditions: ['production', 'default'] },
-  plugins: [esbuildPlugin({ ts: true, tsconfig: 'tsconfig.json', target: 'es2022' }), countLeft()],
-  middleware: [
-    // The worker that opens drawings is built, not served from sources; pages do without it.
-    (context, next) => {
-      if (!context.path.endsWith('/pdfjs/sheet-reader.js')) return next();
-      context.type = 'text/javascript';
-      context.body = 'throw new Error("No drawings are opened here.");';
-    },
-    // The address of a worker is none that the plugin for TypeScript resolves.
-    (context, next) => {
-      context.url = context.url.replace(/\/session\/digest-worker\.js$/, '/session/digest-worker.ts');
-      return next();
-    },
-  ],
+  plugins: [esbuildPlugin({ ts: true, tsconfig: 'tsconfig.base.json', target: 'es2022' }), countLeft()],
   browsers: [launchers[browser]()],
   reporters: [
     defaultReporter({ reportTestProgress: false }),
@@ -102,6 +90,6 @@ export default {
   // `npm test` runs every other test beside these.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testFramework: { config: { timeout: 180_000 } },
+  testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: 600_000,
 };

@@ -8,7 +8,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../scripts/browser.mjs';
-import { freePort, readSecrets, startPortal, startSandbox } from '../scripts/services.mjs';
+import { startDemo } from '../scripts/services.mjs';
 import { measureCalls } from './property/calls.mjs';
 import { measureRepaint } from './property/repaint.mjs';
 
@@ -21,7 +21,8 @@ export async function bench() {
   const services = [];
   let log = '';
   try {
-    const portal = await startServices(dataDirectory, services, (text) => (log += text));
+    const { sandbox, portal } = await startDemo({ dataDirectory, onOutput: (text) => (log += text) });
+    services.push(sandbox, portal);
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
     try {
       const lines = await measureCalls(browser, portal.url, () => countEstimates(log));
@@ -35,31 +36,6 @@ export async function bench() {
     await Promise.all(services.map(({ exited }) => exited));
     rmSync(dataDirectory, { recursive: true, force: true });
   }
-}
-
-async function startServices(dataDirectory, services, onOutput) {
-  const secrets = readSecrets(dataDirectory);
-  const storagePort = await freePort(0);
-  const sandbox = await startSandbox({
-    dataDirectory: join(dataDirectory, 'sandbox'),
-    port: await freePort(0),
-    storagePort,
-    propertyPort: await freePort(0),
-    apiKeys: secrets.apiKeys,
-    propertyKey: secrets.propertyKey,
-  });
-  services.push(sandbox);
-  const portal = await startPortal({
-    dataDirectory: join(dataDirectory, 'portal'),
-    port: await freePort(0),
-    serviceUrl: sandbox.url,
-    storageUrl: `http://127.0.0.1:${storagePort}`,
-    propertyUrl: sandbox.propertyUrl,
-    secrets,
-    onOutput,
-  });
-  services.push(portal);
-  return portal;
 }
 
 /** What the adapter asked the property service, by its own log. */

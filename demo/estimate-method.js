@@ -3,7 +3,7 @@
  * belongs to the sandbox alone; with a real service behind the adapter the portal has nothing to show here.
  */
 import { bodyLimit } from 'hono/body-limit';
-import { PROPERTY_OVERRIDES, propertyEstimateRequestSchema } from 'precheck-elements/contract';
+import { PROPERTY_OVERRIDES, propertyEstimateRequestSchema } from 'precheck-contract';
 
 const MOST_BYTES = 8 * 1024;
 
@@ -19,7 +19,7 @@ export function mountEstimateMethod(portal) {
       );
     }
     // Loaded when first asked for: nothing else of the portal needs the sandbox's code.
-    const { explainEstimate, CONSTRAINT_SENTENCES } = await import('precheck-elements/sandbox');
+    const { explainEstimate, CONSTRAINT_SENTENCES } = await import('precheck-sandbox');
     try {
       const explained = explainEstimate(asked.data.propertyId, asked.data.overrides);
       if (explained) return context.json({ ...workingOf(explained), sentences: CONSTRAINT_SENTENCES });

@@ -1,5 +1,5 @@
 /** The service's own page, where an applicant adds the drawings and starts the check. */
-import { readLink } from 'precheck-elements/contract';
+import { readLink } from 'precheck-contract';
 
 /**
  * Makes a draft and gives the address of its hand-off page.

@@ -4,14 +4,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
-import { toNodeHandler } from 'precheck-elements/backend-adapter/node';
+import { createPrecheckAdapter } from 'precheck-adapter';
+import { toNodeHandler } from 'precheck-adapter/node';
 import { openApplications } from './applications.js';
 import { fillIn, readCarriedAddress } from './carried-address.js';
 import { confirmationPage, problemPage } from './pages.js';
@@ -26,7 +27,7 @@ const settings = readSettings(process.env);
 const portalUrl = `http://127.0.0.1:${settings.port}`;
 const adapterUrl = `${portalUrl}/precheck`;
 const here = fileURLToPath(new URL('.', import.meta.url));
-const elementsScript = fileURLToPath(import.meta.resolve('precheck-elements/script'));
+const elementsFolder = fileURLToPath(new URL('..', import.meta.resolve('precheck-elements/script')));
 
 const adapter = createPrecheckAdapter({
   mountPath: '/precheck',
@@ -92,36 +93,11 @@ portal.get('/', (context) => {
 for (const [path, [file, type]] of Object.entries(FILES)) {
   portal.get(path, (context) => context.body(readFileSync(join(here, file)), 200, { 'content-type': type }));
 }
-portal.get('/elements/precheck-elements.js', (context) =>
-  context.body(readFileSync(elementsScript), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
+/** The elements as their package has them: browser/ with the script and what it loads, and pdfjs/ beside it. */
+portal.use(
+  '/elements/*',
+  serveStatic({ root: elementsFolder, rewriteRequestPath: (path) => path.replace('/elements', '') }),
 );
-
-/** pdf.js, for drawings in the page: beside the elements' script, where they look for it. */
-const PDF_FILE = /^\/elements\/(pdfjs\/(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*)$/;
-const PDF_TYPES = {
-  mjs: 'text/javascript; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  wasm: 'application/wasm',
-};
-portal.get('/elements/pdfjs/*', (context) => {
-  const [, name] = PDF_FILE.exec(context.req.path) ?? [];
-  const file = name && join(dirname(elementsScript), name);
-  if (!file || !statSync(file, { throwIfNoEntry: false })?.isFile()) return context.notFound();
-  const type = PDF_TYPES[name.split('.').at(-1)] ?? 'application/octet-stream';
-  return context.body(readFileSync(file), 200, { 'content-type': type });
-});
-portal.get('/elements/digest-worker.js', (context) =>
-  context.body(readFileSync(join(dirname(elementsScript), 'digest-worker.js')), 200, {
-    'content-type': 'text/javascript; charset=utf-8',
-  }),
-);
-
-/** A language besides English: beside the elements' script as well. */
-portal.get('/elements/languages/:file{[a-z-]+\\.js}', (context) => {
-  const file = join(dirname(elementsScript), 'languages', context.req.param('file'));
-  if (!existsSync(file)) return context.notFound();
-  return context.body(readFileSync(file), 200, { 'content-type': 'text/javascript; charset=utf-8' });
-});
 
 portal.get('/samples/:kind{passing|failing}', async (context) => {
   const kind = context.req.param('kind');

@@ -1,5 +1,5 @@
 /** The heart of a vendor's server: an application is accepted only with a receipt that verifies and was never used. */
-import { ReceiptError, verifyGateReceipt } from 'precheck-elements/receipt';
+import { ReceiptError, verifyGateReceipt } from 'precheck-adapter/receipt';
 import { AUDIENCE, CITY_KEY, MIN_SCORE } from './settings.js';
 
 export class Refusal extends Error {
@@ -28,7 +28,7 @@ const WORDS = {
 /**
  * Verifies a receipt offline, then redeems it once.
  * @param {{ receipt: string, permitType: string, submissionKey: string, adapterUrl: string, jwks: () => Promise<{ keys: JsonWebKey[] }>, vendorToken: string }} submission
- * @returns {Promise<import('precheck-elements/contract').ReceiptClaims>}
+ * @returns {Promise<import('precheck-contract').ReceiptClaims>}
  * @throws {Refusal}
  */
 export async function acceptReceipt({ receipt, permitType, submissionKey, adapterUrl, jwks, vendorToken }) {

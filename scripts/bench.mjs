@@ -1,5 +1,5 @@
 /** `npm run bench -- NAME`: runs one measurement of bench/. It prints a table, writes nothing else, and exits 1 on a miss. */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
@@ -13,7 +13,7 @@ if (name === undefined || !names.includes(name)) {
   process.exit(2);
 }
 ensureInstalled();
-if (!existsSync(join(root, 'dist', 'node')) || !process.env.BENCH_AS_BUILT) ensureBuilt();
+ensureBuilt();
 const { bench } = await import(`../bench/${name}.mjs`);
 const lines = await bench(process.argv.slice(3));
 const width = Math.max(...lines.map(({ what }) => what.length));

@@ -33,9 +33,13 @@ export async function findBrowser() {
 }
 
 function installed(names, places = []) {
+  return [...inPath(names), ...places].find((path) => existsSync(path) && starts(path));
+}
+
+/** Where programs of these names are. */
+export function inPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places];
-  return candidates.find((path) => existsSync(path) && starts(path));
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).filter((path) => existsSync(path));
 }
 
 function fromApt() {
@@ -66,6 +70,6 @@ async function fromPackage() {
 }
 
 /** Headless shells answer --version too; a binary whose libraries are missing does not. */
-function starts(path) {
+export function starts(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }

@@ -6,7 +6,7 @@ import { root } from './install.mjs';
 import { findFirefox, findWebKit } from './other-browsers.mjs';
 import { absent, readBrowserSummary } from './test-summaries.mjs';
 
-/** Each finds its browser, or installs it: the variable that names it to the tests, and undefined where it is not to be had. */
+/** Each finds its browser, or installs it: the variable that names it to the tests, or undefined where it can't be installed. */
 export const BROWSERS = {
   chromium: { name: 'Chromium', find: async () => ({ CHROME_PATH: await findBrowser() }) },
   firefox: { name: 'Firefox', find: async () => found(findFirefox(), (path) => ({ FIREFOX_PATH: path })) },
@@ -15,15 +15,15 @@ export const BROWSERS = {
 
 const found = (place, variables) => (place ? variables(place) : undefined);
 
-/** How many files of tests there are. */
+/** How many files of tests there are for a browser. */
 function countFiles() {
   const all = readdirSync(join(root, 'test', 'components'), { recursive: true });
-  return all.filter((path) => String(path).endsWith('.test.ts')).length;
+  return all.filter((path) => /(?<!\.node)\.test\.ts$/.test(String(path))).length;
 }
 
 /**
  * Runs the suites in a browser, and gives what it counted, as scripts/test-summaries.mjs has it. `start(name, args, options)` starts a
- * tool of the project and resolves with its exit code. A browser that is not to be had counts its files as skipped.
+ * tool of the project and resolves with its exit code. The files of a browser that can't be installed count as skipped.
  */
 export async function runElementSuites(browser, { files = /** @type {string[]} */ ([]), results, start }) {
   const { name, find } = BROWSERS[browser];

@@ -1,8 +1,7 @@
 /** Finds Firefox and WebKit for the tests of the elements: where they are installed, else from apt on Debian as root. */
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { installFromApt } from './browser.mjs';
+import { join } from 'node:path';
+import { inPath, installFromApt, starts } from './browser.mjs';
 
 const FIREFOXES = ['firefox', 'firefox-esr', 'firefox.exe'];
 const FIREFOX_PLACES = [
@@ -40,13 +39,4 @@ function miniBrowser() {
     .filter((path) => /webkit(2)?gtk-[\d.]+$/.test(path))
     .map((path) => join(path, 'MiniBrowser'))
     .findLast((path) => existsSync(path));
-}
-
-function inPath(names) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).filter((path) => existsSync(path));
-}
-
-function starts(path) {
-  return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }

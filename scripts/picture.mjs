@@ -5,27 +5,13 @@ import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
-import { freePort, readSecrets, startPortal, startSandbox } from './services.mjs';
+import { startDemo } from './services.mjs';
 
 ensureInstalled();
 ensureBuilt();
 const { chromium } = await import('playwright-core');
 const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-picture-'));
-const secrets = readSecrets(dataDirectory);
-const storagePort = await freePort(0);
-const sandbox = await startSandbox({
-  dataDirectory: join(dataDirectory, 'sandbox'),
-  port: await freePort(0),
-  storagePort,
-  apiKeys: secrets.apiKeys,
-});
-const portal = await startPortal({
-  dataDirectory: join(dataDirectory, 'portal'),
-  port: await freePort(0),
-  serviceUrl: sandbox.url,
-  storageUrl: `http://127.0.0.1:${storagePort}`,
-  secrets,
-});
+const { sandbox, portal } = await startDemo({ dataDirectory });
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

@@ -55,7 +55,7 @@ export async function startSandbox(options) {
     PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl ?? '',
     PRECHECK_SANDBOX_PROPERTY_KEY: propertyKey ?? '',
   };
-  const service = await startService('sandbox', 'dist/node/sandbox/cli.js', args, environment, onOutput);
+  const service = await startService('sandbox', 'src/sandbox/dist/cli.js', args, environment, onOutput);
   return { ...service, propertyUrl: service.urls[2] };
 }
 
@@ -78,6 +78,35 @@ export function startPortal(options) {
     ...(propertyLimits ? { PRECHECK_PROPERTY_LIMITS: JSON.stringify(propertyLimits) } : {}),
   };
   return startService('portal', 'demo/server.js', [], environment, onOutput);
+}
+
+/**
+ * Sandbox and portal, with one another's addresses; free ports where none are named.
+ * @param {{ dataDirectory: string, ports?: { portal?: number, sandbox?: number, storage?: number, property?: number }, shape?: string, onOutput?: (text: string) => void }} options
+ */
+export async function startDemo({ dataDirectory, ports = {}, shape, onOutput }) {
+  const secrets = readSecrets(dataDirectory);
+  const { portal: portalPort = 0, sandbox: port = 0, storage: storagePort = 0, property: propertyPort = 0 } = ports;
+  const own = await freePort(portalPort);
+  const sandbox = await startSandbox({
+    dataDirectory: join(dataDirectory, 'sandbox'),
+    port: await freePort(port),
+    storagePort: await freePort(storagePort),
+    propertyPort: await freePort(propertyPort),
+    apiKeys: secrets.apiKeys,
+    propertyKey: secrets.propertyKey,
+    webhookUrl: `http://127.0.0.1:${own}/precheck/webhooks/${secrets.webhookSecret}`,
+    shape,
+    onOutput,
+  });
+  const [serviceUrl, storageUrl, propertyUrl] = sandbox.urls;
+  const told = { serviceUrl, storageUrl, propertyUrl, secrets, onOutput };
+  try {
+    return { sandbox, portal: await startPortal({ dataDirectory: join(dataDirectory, 'portal'), port: own, ...told }) };
+  } catch (error) {
+    sandbox.child.kill();
+    throw error;
+  }
 }
 
 function startService(name, script, args, environment, onOutput) {

@@ -2,47 +2,24 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
-import { freePort, readSecrets, startPortal, startSandbox } from './services.mjs';
+import { startDemo } from './services.mjs';
 
 ensureInstalled();
 ensureBuilt();
 
 const dataDirectory = process.env.PRECHECK_DATA ?? join(root, '.data');
-const secrets = readSecrets(dataDirectory);
-const ports = {
-  portal: await freePort(Number(process.env.PORT ?? 4100)),
-  sandbox: await freePort(4200),
-  storage: await freePort(4201),
-  property: await freePort(4202),
-};
-const onOutput = (text) => process.env.VERBOSE && process.stderr.write(text);
 const services = [];
 let stopping = false;
 
 try {
-  const sandbox = await startSandbox({
-    dataDirectory: join(dataDirectory, 'sandbox'),
-    port: ports.sandbox,
-    storagePort: ports.storage,
-    propertyPort: ports.property,
-    apiKeys: secrets.apiKeys,
-    propertyKey: secrets.propertyKey,
-    webhookUrl: `http://127.0.0.1:${ports.portal}/precheck/webhooks/${secrets.webhookSecret}`,
+  const { sandbox, portal } = await startDemo({
+    dataDirectory,
+    ports: { portal: Number(process.env.PORT ?? 4100), sandbox: 4200, storage: 4201, property: 4202 },
     // In which of the shapes of docs/sandbox.md the service answers.
     shape: process.env.PRECHECK_SANDBOX_SHAPE,
-    onOutput,
+    onOutput: (text) => process.env.VERBOSE && process.stderr.write(text),
   });
-  services.push(sandbox);
-  const portal = await startPortal({
-    dataDirectory: join(dataDirectory, 'portal'),
-    port: ports.portal,
-    serviceUrl: sandbox.url,
-    storageUrl: `http://127.0.0.1:${ports.storage}`,
-    propertyUrl: sandbox.propertyUrl,
-    secrets,
-    onOutput,
-  });
-  services.push(portal);
+  services.push(sandbox, portal);
   const reviewersIn = process.env.PRECHECK_SANDBOX_REVIEWERS
     ? 'PRECHECK_SANDBOX_REVIEWERS'
     : join(dataDirectory, 'sandbox', 'reviewers.json');

@@ -1,13 +1,14 @@
 /**
- * `npm run test:browsers`: the suites of the elements in Chromium, Firefox and WebKit, one after the other. Installs those that are
+ * `npm run test:browsers`: the suites of the elements in Firefox and WebKit, one after the other; `npm test` runs them in Chromium. Installs those that are
  * missing where it can; says so where it can't, and counts them as skipped.
  *
- *     npm run test:browsers -- firefox webkit                               these alone
- *     npm run test:browsers -- test/components/session/remember.test.ts     these files alone
+ *     npm run test:browsers -- chromium webkit                              these alone
+ *     npm run test:browsers -- test/components/session/session.test.ts      these files alone
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSERS, runElementSuites } from './element-suites.mjs';
+import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
 import { sumUp } from './test-summaries.mjs';
 import { start } from './tools.mjs';
@@ -22,10 +23,11 @@ if (unknown) {
 }
 
 ensureInstalled();
+ensureBuilt();
 const results = join(root, '.test-results', 'browsers');
 mkdirSync(results, { recursive: true });
 const counts = [];
-for (const browser of names.length > 0 ? names : Object.keys(BROWSERS)) {
+for (const browser of names.length > 0 ? names : ['firefox', 'webkit']) {
   console.log(`\nThe elements in ${BROWSERS[browser].name}:`);
   counts.push(await runElementSuites(browser, { files, results, start }));
 }

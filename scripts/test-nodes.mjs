@@ -5,18 +5,18 @@
  *     npm run test:nodes -- 24 26     these alone
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, root } from './install.mjs';
-import { absent, readNodeSummary, sumUp } from './test-summaries.mjs';
-import { makeTemporaryFolder, start } from './tools.mjs';
+import { runNodeTests } from './node-tests.mjs';
+import { absent, sumUp } from './test-summaries.mjs';
 
 const VERSIONS = ['20.19', '22', '24', '26'];
 const FILES = [
   'test/packaging/engines.test.ts',
   'test/scripts/start.test.ts',
-  'test/scripts/check-drawings.test.ts',
+  'test/scripts/check-drawings.long.test.ts',
   'test/backend-adapter/sandbox-flow.test.ts',
   'test/backend-adapter/stores/postgres-adapter.test.ts',
   'test/sandbox/hostile-confinement.test.ts',
@@ -34,7 +34,6 @@ ensureInstalled();
 ensureBuilt();
 const results = join(root, '.test-results', 'nodes');
 mkdirSync(results, { recursive: true });
-const temporary = makeTemporaryFolder();
 const counts = [];
 for (const version of given.length > 0 ? given : VERSIONS) counts.push(await runOn(version));
 process.exit(sumUp(counts) ? 0 : 1);
@@ -47,22 +46,12 @@ async function runOn(version) {
   }
   const name = `Node ${versionOf(node)}`;
   console.log(`\n${name}:`);
-  const summary = join(results, `${version}.json`);
-  const secondTries = join(results, `${version}-second-tries.json`);
-  // What an earlier run found is no result of this one.
-  for (const file of [summary, secondTries]) rmSync(file, { force: true });
-  const env = {
-    ...process.env,
-    PATH: [dirname(node), process.env.PATH].join(delimiter),
-    PRECHECK_AS_BUILT: '1',
-    TMPDIR: temporary,
-    SECOND_TRIES: secondTries,
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter), PRECHECK_AS_BUILT: '1' };
+  const counted = await runNodeTests(version, FILES, { results, env });
+  return {
+    ...counted,
+    failures: counted.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` })),
   };
-  const reporters = ['default', 'json', join(root, 'scripts', 'second-tries.mjs')].map((one) => `--reporter=${one}`);
-  const code = await start('vitest', ['run', ...FILES, ...reporters, `--outputFile.json=${summary}`], { env });
-  const counted = readNodeSummary(summary, secondTries);
-  const failures = counted.failures.map((failure) => ({ ...failure, name: `${name}: ${failure.name}` }));
-  return { ...counted, failures, ran: code === 0 && counted.passed > 0 };
 }
 
 /** The binary of a version, installed where it is missing; else the Node that runs this, where it is of the same line. */

@@ -1,6 +1,6 @@
 /**
- * What the test runners wrote down, in one form: `{ passed, failed, skipped, failures: [{ name, message }], secondTries: [name] }`, the
- * last where a runner tries twice. Who ran them adds `ran`: whether the runner ended well and had something to run.
+ * What the test runners wrote down, in one form: `{ passed, failed, skipped, failures: [{ name, message }] }`. Who ran them adds `ran`:
+ * whether the runner ended well and had something to run.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -12,8 +12,7 @@ export const nothing = (runner) => ({
   failures: [{ name: runner, message: 'It ended without writing down what it ran.' }],
 });
 
-/** `secondTries` is the file that scripts/second-tries.mjs wrote in the same run. */
-export function readNodeSummary(file, secondTries) {
+export function readNodeSummary(file) {
   if (!existsSync(file)) return nothing('vitest');
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     readFileSync(file, 'utf8'),
@@ -30,7 +29,6 @@ export function readNodeSummary(file, secondTries) {
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
     failures: [...failures, ...broken.map(({ name, message }) => ({ name, message }))],
-    secondTries: existsSync(secondTries) ? JSON.parse(readFileSync(secondTries, 'utf8')) : [],
   };
 }
 
@@ -43,14 +41,12 @@ export function absent(files) {
   return { passed: 0, failed: 0, skipped: files, failures: [], ran: true };
 }
 
-/** Says what failed, what passed only when it was tried again, and the sum of all counts as the last line. Gives whether all is well. */
+/** Says what failed, and the sum of all counts as the last line. Gives whether all is well. */
 export function sumUp(counts, say = console.log) {
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   const ran = counts.every((count) => count.ran);
   // Once more at the end, where somebody who has only the last lines of a long run finds them.
   for (const { name, message } of counts.flatMap(({ failures }) => failures)) say(`\nFailed: ${name}\n${message}`);
-  const late = counts.flatMap(({ secondTries }) => secondTries ?? []);
-  if (late.length > 0) say(`\nPassed on the second try:\n${late.map((name) => `  ${name}`).join('\n')}`);
   if (!ran && sum('failed') === 0) say('\nA runner ended with an error outside its tests; it is named above.');
   say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
   return ran && sum('failed') === 0;

@@ -1,50 +1,50 @@
-/** `npm test`: installs what is missing, a browser too, then checks style and types, builds, and runs every test there is. */
+/**
+ * `npm test`: installs what is missing, a browser too; checks style and types, builds, looks at what was built, and runs the tests that take
+ * minutes. `npm run test:long` and `npm run test:browsers` run the others.
+ */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
-import { BROWSERS, runElementSuites } from './element-suites.mjs';
+import { runElementSuites } from './element-suites.mjs';
 import { ensureInstalled, root, run } from './install.mjs';
-import { readNodeSummary, sumUp } from './test-summaries.mjs';
-import { bin, makeTemporaryFolder, start } from './tools.mjs';
+import { runNodeTests } from './node-tests.mjs';
+import { sumUp } from './test-summaries.mjs';
+import { bin, start } from './tools.mjs';
 
 ensureInstalled();
-const browser = await findBrowser();
+process.env.CHROME_PATH = await findBrowser();
 const results = join(root, '.test-results');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const nodeSummary = join(results, 'node.json');
-const secondTries = join(results, 'second-tries.json');
-const env = { ...process.env, CHROME_PATH: browser, TMPDIR: makeTemporaryFolder(), SECOND_TRIES: secondTries };
 
 run(bin('biome'), ['format', '.'], 'The code is not formatted: run `npm run format`.');
-// Neither reads what the other writes, and each keeps one core busy.
+// Two at a time: neither reads what the other writes, and each keeps one core busy.
 const lint = start('eslint', ['.']);
 build();
-run(bin('tsc'), ['--noEmit', '-p', 'tsconfig.json'], 'The types do not fit.');
-if ((await lint) !== 0) {
-  console.error('The code breaks a rule of eslint.config.js.');
-  process.exit(1);
-}
+process.env.PRECHECK_AS_BUILT = '1';
+const imports = start('depcruise', ['src', 'demo']);
+run(bin('tsc'), ['-p', 'test'], 'The types do not fit.');
+run(bin('knip'), [], 'Something is unused: knip names it above.');
+run(process.execPath, [join(root, 'scripts', 'check-packages.mjs')], 'A package is not in order.');
+if ((await lint) !== 0) fail('The code breaks a rule of eslint.config.js.');
+if ((await imports) !== 0) fail('An import breaks a rule of .dependency-cruiser.cjs.');
 
-// The elements' suites take what the other tests leave of two cores, one browser after the other; when those have ended, two browsers
-// at a time. What they found is said after them.
+// The elements' suites take what the others leave of two cores. What they say is said after those.
 const words = [];
-const quietly = { stdio: ['ignore', 'pipe', 'pipe'] };
-const browsers = Object.keys(BROWSERS);
-const elementCounts = [];
-const beside = runNextBrowsers();
-const reporters = ['default', 'json', join(root, 'scripts', 'second-tries.mjs')].map((name) => `--reporter=${name}`);
-const nodeCode = await start('vitest', ['run', ...reporters, `--outputFile.json=${nodeSummary}`], { env });
-await Promise.all([beside, runNextBrowsers()]);
+const startQuietly = (name, args, options) =>
+  start(name, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, words);
+const elements = runElementSuites('chromium', { results, start: startQuietly });
+const node = await runNodeTests(
+  'node',
+  ['sharing', 'elements', 'alone', 'end-to-end'].map((name) => `--project=${name}`),
+  { results },
+);
+const counts = [node, await elements];
 process.stdout.write(Buffer.concat(words));
+process.exit(sumUp(counts) ? 0 : 1);
 
-const nodeCount = readNodeSummary(nodeSummary, secondTries);
-process.exit(sumUp([{ ...nodeCount, ran: nodeCode === 0 && nodeCount.passed > 0 }, ...elementCounts]) ? 0 : 1);
-
-async function runNextBrowsers() {
-  const startQuietly = (name, args, options) => start(name, args, { ...options, ...quietly }, words);
-  for (let name = browsers.shift(); name; name = browsers.shift()) {
-    elementCounts.push(await runElementSuites(name, { results, start: startQuietly }));
-  }
+function fail(message) {
+  console.error(message);
+  process.exit(1);
 }

@@ -7,12 +7,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defaultCitiesDirectory } from '../../dist/node/sandbox/precheck-service/drawing-checks/city-data.js';
-import { startConfined } from '../../dist/node/sandbox/precheck-service/processing/confined-process.js';
-import {
-  DRAWING_CHECKS_WORKER,
-  runWorker,
-} from '../../dist/node/sandbox/precheck-service/processing/worker-process.js';
+import { defaultCitiesDirectory } from '../../src/sandbox/dist/precheck-service/drawing-checks/city-data.js';
+import { startConfined } from '../../src/sandbox/dist/precheck-service/processing/confined-process.js';
+import { DRAWING_CHECKS_WORKER, runWorker } from '../../src/sandbox/dist/precheck-service/processing/worker-process.js';
 import { median, megabytes, milliseconds, times } from './figures.mjs';
 
 const RUNS = 4;

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createPrecheckAdapter } from '../../dist/node/backend-adapter/index.js';
-import { toNodeHandler } from '../../dist/node/backend-adapter/mounts/node.js';
-import { createSandbox } from '../../dist/node/sandbox/index.js';
+import { createPrecheckAdapter } from '../../src/backend-adapter/dist/index.js';
+import { toNodeHandler } from '../../src/backend-adapter/dist/mounts/node.js';
+import { createSandbox } from '../../src/sandbox/dist/index.js';
 import { root } from '../../scripts/install.mjs';
 import { freePort } from '../../scripts/services.mjs';
 

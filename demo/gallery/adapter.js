@@ -19,7 +19,7 @@ import {
   snapshotSchema,
   uploadTicketSchema,
   viewerLinkAnswerSchema,
-} from 'precheck-elements/contract';
+} from 'precheck-contract';
 import { PERMIT_TYPES } from '../settings.js';
 import { CITY_KEY, FINDINGS, MINIMUM, READINESS, draft, project, running } from './projects.js';
 
@@ -141,9 +141,9 @@ function answerDocuments({ documents = {} }, type, origin) {
 }
 
 function answerLink({ link = {} }, origin) {
-  const { framing = 'allowed', lifetimeMs = 48 * HOUR_MS, page = 'status-page' } = link;
+  const { lifetimeMs = 48 * HOUR_MS, page = '/gallery/status-page' } = link;
   const expiresAt = new Date(Date.now() + lifetimeMs).toISOString();
-  return answer(viewerLinkAnswerSchema, { url: `${origin}/gallery/${page}`, expiresAt, framing });
+  return answer(viewerLinkAnswerSchema, { url: new URL(page, origin).href, expiresAt });
 }
 
 async function answerProperty({ changes }, path, forward) {

@@ -38,7 +38,7 @@ export function galleryPage(elements) {
     <link rel="stylesheet" href="/assets/portal.css" />
     <link rel="stylesheet" href="/assets/gallery.css" />
     <link rel="icon" href="data:," />
-    <script src="/elements/precheck-elements.js" defer></script>
+    <script type="module" src="/elements/browser/precheck-elements.js"></script>
     <script type="module" src="/assets/gallery.js"></script>
   </head>
   <body class="gallery">

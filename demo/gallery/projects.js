@@ -1,5 +1,5 @@
 /** What the gallery's projects are made of. Times are counted from when a page asks. */
-import { COMPLETE, REPORT_STAGES } from 'precheck-elements/contract';
+import { COMPLETE, REPORT_STAGES } from 'precheck-contract';
 
 export const CITY_KEY = 'wattle-bay';
 export const MINIMUM = 80;

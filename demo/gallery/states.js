@@ -23,7 +23,7 @@
  * @property {readonly object[] | null} [findings]
  * @property {() => readonly object[]} [attempts]
  * @property {Record<string, readonly { name: string, address: string }[]>} [documents] - By type.
- * @property {{ framing?: string, lifetimeMs?: number, page?: 'status-page' | 'no-page' }} [link]
+ * @property {{ lifetimeMs?: number, page?: string }} [link]
  * @property {(path: string, body: any) => any} [changes] - What the property service answered, as this state has it.
  */
 import { PROPERTY_STATES } from './property-states.js';

@@ -32,20 +32,13 @@ export const VIEWER_STATES = [
     adapter: { project },
   },
   {
-    id: 'viewer-unsure',
-    title: 'Perhaps refused to be framed',
-    attributes: OPENED,
-    shows: '.frame:not(.waiting) iframe',
-    adapter: { project, link: { framing: 'unknown' } },
-  },
-  {
     id: 'viewer-slow',
     title: 'The status page does not come',
     note: 'It waits a second here, and twenty in a portal.',
     attributes: OPENED,
     properties: { times: { frameMs: 1000, placeMs: 1000 } },
     shows: '#again',
-    adapter: { project, link: { page: 'no-page' } },
+    adapter: { project, link: { page: '/gallery/no-page' } },
   },
   {
     id: 'viewer-expired',
@@ -77,13 +70,6 @@ export const VIEWER_STATES = [
     ],
     shows: '#link',
     adapter: { project },
-  },
-  {
-    id: 'viewer-refused',
-    title: 'Refused to be framed: drawings instead',
-    attributes: OPENED,
-    shows: '.thumbnails canvas',
-    adapter: { project, link: { framing: 'refused' }, documents: DRAWINGS, findings: SHEET_FINDINGS },
   },
   {
     id: 'viewer-link-unread',

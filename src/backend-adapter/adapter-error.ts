@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../contract/index.js';
+import { ERROR_CODES, type ErrorCode } from 'precheck-contract';
 
 export interface AdapterErrorOptions {
   readonly message?: string;

@@ -1,6 +1,6 @@
 /** Puts the adapter together and takes it apart again. */
 import { randomUUID } from 'node:crypto';
-import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { toResponse } from './answer.js';
 import { CREATION_TIMES, CreationFinder, type CreationTimes } from './creations/creation-finder.js';
@@ -21,6 +21,7 @@ import { keepDispatch } from './lazy-request.js';
 import { createAdapterLog, type AdapterLog } from './log/adapter-log.js';
 import { redactorOf, wordsOf, type Redactor } from './log/redactor.js';
 import { createMetrics } from './metrics/create-metrics.js';
+import { createNoMetrics } from './metrics/no-metrics.js';
 import type { Metrics } from './metrics/metrics.js';
 import {
   DEFAULT_LIMITS,
@@ -28,10 +29,10 @@ import {
   DEFAULT_POLL_INTERVAL_MS,
   DEFAULT_RECEIPT_LIFETIME_MS,
 } from './option-defaults.js';
+import { missingPackage } from './optional-packages.js';
 import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './outage-rule.js';
-import { createFramingReader } from './projects/framing.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
@@ -144,7 +145,8 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
-  const metrics = createMetrics(log);
+  const missing = missingPackage('prom-client');
+  const metrics = missing === null ? createMetrics(log) : createNoMetrics(log, missing);
   let status: HealthAnswer['status'] = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
@@ -405,7 +407,6 @@ async function startOn(
     tracker,
     creations,
     property,
-    framing: createFramingReader(),
     learner,
     compareBeforeRun: createCompareBeforeRun(copies),
     signer,
@@ -446,14 +447,14 @@ function copyOriginsOf(city: CityOptions | undefined): ReadonlySet<string> {
 async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
   const running = await started.catch(() => null);
   if (running === null) return;
-  const { streams, tracker, upstream, store, framing, learner } = running.services;
+  const { streams, tracker, upstream, store, learner } = running.services;
   streams.closeAll();
   running.finder.stop();
   // What it asks the service ends with the connections.
   const learned = learner.close();
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
-  await Promise.all([upstream.close(), framing.close()]);
+  await upstream.close();
   await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
   await store.close();
 }

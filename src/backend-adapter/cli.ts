@@ -1,14 +1,16 @@
 #!/usr/bin/env node
-/** The command `precheck-elements`. */
-import { ADAPTER_USAGE, runAdapterCommand } from './command-line/adapter-command.js';
+/** The command `precheck-adapter`. */
+import { CHECK_USAGE, runCheckCommand } from './command-line/check/check-command.js';
 import { PROBE_USAGE, runProbeCommand } from './command-line/probe/probe-command.js';
+import { runServeCommand, SERVE_USAGE } from './command-line/serve-command.js';
 import { explainProblem, UsageError, type Terminal } from './command-line/terminal.js';
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
-  adapter: runAdapterCommand,
+  serve: runServeCommand,
+  check: runCheckCommand,
   probe: runProbeCommand,
 };
-const USAGE = `Usage:\n${ADAPTER_USAGE}\n${PROBE_USAGE}`;
+const USAGE = `Usage:\n${SERVE_USAGE}\n${CHECK_USAGE}\n${PROBE_USAGE}`;
 /** Longer than the adapter's own drain. Who sends a second signal waits no longer. */
 const EXIT_AFTER_MS = 30_000;
 

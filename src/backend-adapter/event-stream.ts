@@ -2,7 +2,7 @@
  * One reader's server-sent events. Nothing queues: between two reads of a slow reader only the newest snapshot is kept,
  * so a stalled one costs one snapshot, however long it stalls.
  */
-import type { Snapshot } from '../contract/index.js';
+import type { Snapshot } from 'precheck-contract';
 import type { PushedBody } from './answer.js';
 
 const encoder = new TextEncoder();

@@ -1,5 +1,5 @@
 /** Decides the gate. Pure: reports and rule in, decision and reasons out. */
-import type { GateReason, GateRuleView, GateView, ReportView } from '../contract/index.js';
+import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import type { GateRule } from './gate-policy.js';
 
 /** The page may ask for more than the policy, never for less. */

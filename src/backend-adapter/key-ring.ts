@@ -29,7 +29,7 @@ export async function createKeyRing(
   let last: { readonly text: string; readonly keys: SigningKeys } | null = null;
   const current = async (generate: () => Promise<string> | string) => {
     const text = await secrets.keptSecret(SECRET, generate);
-    if (last?.text !== text) last = { text, keys: await readSigningKeys(text, lifetimeMs) };
+    if (last?.text !== text) last = { text, keys: readSigningKeys(text) };
     return last;
   };
   const ring: KeyRing = {

@@ -1,6 +1,6 @@
 /** Starts that their callers name by an idempotency key, so that one whose answer was lost can be asked for again. Pure. */
 import { createHash } from 'node:crypto';
-import type { ProcessProject } from '../contract/index.js';
+import type { ProcessProject } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import type { KeyedStart } from './stores/store.js';
 

@@ -182,7 +182,7 @@ function textMistakes(options: PrecheckAdapterOptions): string[] {
   return mistakes;
 }
 
-function cityMistakes(options: PrecheckAdapterOptions): string[] {
+export function cityMistakes(options: Pick<PrecheckAdapterOptions, 'cities'>): string[] {
   const cities: [string, Partial<CityOptions> | null][] = Object.entries(options.cities ?? {});
   if (cities.length === 0) return ['cities must name at least one city'];
   return cities.flatMap(([cityKey, city]) => {

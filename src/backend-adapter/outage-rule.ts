@@ -1,5 +1,5 @@
 /** What the vendor wants while the pre-check service is away in the middle of a run, and when that begins. Pure. */
-import type { OutageRuleName, Snapshot } from '../contract/index.js';
+import type { OutageRuleName, Snapshot } from 'precheck-contract';
 import type { StoredProject, TrackingState } from './stores/store.js';
 
 /**

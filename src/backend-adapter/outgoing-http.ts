@@ -1,26 +1,27 @@
-/** The HTTP client of every call that leaves the adapter. */
+/**
+ * The HTTP client of every call that leaves the adapter: parts of undici, each imported alone. Its index would make its own agent that of the
+ * process's `fetch`, which is the vendor's, and load web sockets and caches besides. Deep imports: package.json holds undici to one version.
+ */
 import type * as undici from 'undici';
-// Its index would load a fetch, web sockets and caches as well, which are most of it: these are the parts in use, put together as the
-// index does. package.json holds undici to one version.
-import api from 'undici/lib/api/index.js';
-import connector from 'undici/lib/core/connect.js';
+import apiRequest from 'undici/lib/api/api-request.js';
 import agent from 'undici/lib/dispatcher/agent.js';
-import dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import pool from 'undici/lib/dispatcher/pool.js';
-
-Object.assign(dispatcher.prototype, api);
 
 export const Agent: typeof undici.Agent = agent;
 export type Agent = undici.Agent;
 export const Pool: typeof undici.Pool = pool;
 export type Pool = undici.Pool;
-export const buildConnector: typeof undici.buildConnector = connector;
-export type Connector = undici.buildConnector.connector;
-export type ConnectorOptions = undici.buildConnector.BuildOptions;
 
 /**
- * For every request. Where an answer that nobody has read yet fills its buffer, undici 7 stops reading, and when the other side closes
- * meanwhile, it throws where nobody can catch it, which ends the process (nodejs/undici#5360; mended in 8 alone). With room for more
- * than the adapter ever takes from one read to the next it does not stop.
+ * If an unread answer fills its buffer, undici 7 stops reading; if the other side then closes, it throws where no one can catch it, which ends
+ * the process (nodejs/undici#5360, fixed in 8 only). With more room than the adapter ever reads at once, it does not stop.
  */
-export const ROOMY_ANSWER = { highWaterMark: 16 * 1024 * 1024 } as const;
+const ROOMY_ANSWER = { highWaterMark: 16 * 1024 * 1024 } as const;
+
+/** One request through a pool or an agent. Rejects with undici's errors and with the signal's reason. */
+export function request(
+  through: undici.Dispatcher,
+  options: undici.Dispatcher.RequestOptions,
+): Promise<undici.Dispatcher.ResponseData> {
+  return apiRequest.call(through, { ...options, ...ROOMY_ANSWER });
+}

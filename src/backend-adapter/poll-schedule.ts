@@ -1,5 +1,5 @@
 /** When a watched project is read next. Pure. */
-import type { ProjectPhase } from '../contract/index.js';
+import type { ProjectPhase } from 'precheck-contract';
 
 const SLOWEST_POLL_MS = 60_000;
 /** While a person looks at it. */

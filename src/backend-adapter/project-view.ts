@@ -1,5 +1,5 @@
 /** The snapshot of a project for who asks for it, which may find that something is still to be done. */
-import type { Snapshot } from '../contract/index.js';
+import type { Snapshot } from 'precheck-contract';
 import { awaitsDrawings } from './gate.js';
 import type { Services } from './services.js';
 import { sharedSnapshot } from './snapshot.js';

@@ -10,7 +10,7 @@ import {
   receiptClaimsSchema,
   type ErrorCode,
   type ReceiptClaims,
-} from '../contract/index.js';
+} from 'precheck-contract';
 import { hasLowS } from './receipt-signature.js';
 
 /** How far the adapter's clock may be ahead of the reader's. An expiry is exact. */

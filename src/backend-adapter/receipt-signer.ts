@@ -1,6 +1,6 @@
 /** Signs receipts (JWT, ES256) with the key whose turn it is, and changes keys. They are made here and kept in the store. */
 import { importJWK, SignJWT } from 'jose';
-import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from '../contract/index.js';
+import { RECEIPT_ALGORITHM, RECEIPT_TYPE, type ReceiptClaims } from 'precheck-contract';
 import { createKeyRing } from './key-ring.js';
 import { withLowS } from './receipt-signature.js';
 import {

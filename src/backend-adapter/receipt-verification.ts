@@ -1,8 +1,8 @@
 /**
  * Verifies a gate receipt offline: no store, no network, only the adapter's public keys (its JWKS). This is the entry point
- * `precheck-elements/receipt` that the portal's own server imports.
+ * `precheck-adapter/receipt` that the portal's own server imports.
  */
-import { receiptDecisionSchema, type ReceiptClaims, type ReceiptDecision } from '../contract/index.js';
+import { receiptDecisionSchema, type ReceiptClaims, type ReceiptDecision } from 'precheck-contract';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 
 export { ReceiptError } from './receipt-reading.js';
@@ -103,7 +103,7 @@ function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions):
     throw new ReceiptError('receipt_below_minimum');
   }
   // In an outage nothing was decided, and so nothing compared.
-  if (requireVerified && claims.decision === 'passed' && claims.drawings_verified !== true) {
+  if (requireVerified && claims.decision === 'passed' && !claims.drawings_verified) {
     throw new ReceiptError('receipt_drawings_unverified');
   }
   if (drawings !== undefined && !sameDigests(claims.drawings, drawings))

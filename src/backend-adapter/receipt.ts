@@ -1,6 +1,6 @@
 /** What a gate receipt says, or why there is none. Pure, but for its id. */
 import { randomUUID } from 'node:crypto';
-import type { GateView, ReceiptClaims, ReceiptDecision, ReportView } from '../contract/index.js';
+import type { GateView, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { copiesOf } from './drawing-verification/copies-view.js';
 import { ruleEndMs, type OutageRule } from './outage-rule.js';

@@ -1,5 +1,5 @@
 /** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
-import type { ReceiptClaims, ReceiptDecision, RedeemAnswer } from '../contract/index.js';
+import type { ReceiptClaims, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { ruleFor } from './gate-policy.js';
 import { ReceiptError, readReceipt } from './receipt-reading.js';

@@ -6,7 +6,7 @@
  * counts for the new run only when its id is new, when it was seen in a status other than Complete since, or when its
  * record differs. The reports of an earlier run must never decide the gate of a new one.
  */
-import { stageNumber, type ProjectPhase, type ReportItem } from '../contract/index.js';
+import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
 import { isScore, isSomeMissing } from './gate.js';
 import type { StoredReport, TrackingState } from './stores/store.js';
 

@@ -1,5 +1,5 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
-import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from '../contract/index.js';
+import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { rememberBeforeRun } from './attempts/remember-findings.js';
 import { expectedReportsOf } from './expected-reports.js';

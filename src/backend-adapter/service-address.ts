@@ -17,13 +17,3 @@ export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
-
-/**
- * Whether an address itself says that it is this machine, in whichever form: also a name under localhost, the address that means every
- * one of this machine's, and IPv4 in IPv6. A name that resolves to it is not known by it.
- */
-export function namesThisMachine(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, '');
-  if (isLoopback(name) || name.endsWith('.localhost')) return true;
-  return name === '0.0.0.0' || /^\[::(ffff:)?((7f[\da-f]{2}:[\da-f]{1,4})|(0:0))?\]$/.test(name);
-}

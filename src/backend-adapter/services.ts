@@ -1,4 +1,4 @@
-import type { UploadLimits } from '../contract/index.js';
+import type { UploadLimits } from 'precheck-contract';
 import type { ProjectCreations } from './creations/project-creations.js';
 import type { CompareBeforeRun } from './drawing-verification/compare-before-run.js';
 import type { DrawingLearner } from './drawing-verification/drawing-learner.js';
@@ -7,7 +7,6 @@ import type { TokenIdentity } from './identity-token.js';
 import type { Metrics } from './metrics/metrics.js';
 import type { AdapterLog } from './log/adapter-log.js';
 import type { ProjectTracker } from './project-tracker.js';
-import type { FramingReader } from './projects/framing.js';
 import type { PropertyGateway } from './property/property-gateway.js';
 import type { ReceiptSigner } from './receipt-signer.js';
 import type { Store } from './stores/store.js';
@@ -23,7 +22,6 @@ export interface Services {
   readonly creations: ProjectCreations;
   /** Null where no property service is configured. */
   readonly property: PropertyGateway | null;
-  readonly framing: FramingReader;
   readonly learner: DrawingLearner;
   readonly compareBeforeRun: CompareBeforeRun;
   readonly signer: ReceiptSigner;

@@ -3,7 +3,7 @@
  * receipt that they signed has expired. Pure, but for making a key and reading its text.
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { RECEIPT_ALGORITHM } from '../contract/index.js';
+import { RECEIPT_ALGORITHM } from 'precheck-contract';
 import { CLOCK_TOLERANCE_MS } from './receipt-reading.js';
 
 /** For so long a new key is published before it signs: twice what the answer with the public keys may be kept. */
@@ -67,14 +67,11 @@ export function publicPart({ kty, crv, x, y }: JWK): JWK {
   return { kty, crv, x, y } as JWK;
 }
 
-/** Reads the kept file, also the form of one bare key that earlier versions wrote. An error says nothing of its content. */
-export async function readSigningKeys(text: string, lifetimeMs: number): Promise<SigningKeys> {
+/** Reads the kept file. An error says nothing of its content. */
+export function readSigningKeys(text: string): SigningKeys {
   const wrong = () =>
     new Error('signing-key.json does not have the keys that the adapter wrote. Restore it from a backup.');
   const value: unknown = parsed(text);
-  if (isJwk(value) && value.d !== undefined) {
-    return [{ kid: await calculateJwkThumbprint(value), jwk: value, signsFromMs: 0, longestLifetimeMs: lifetimeMs }];
-  }
   const keys = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : null;
   if (!Array.isArray(keys) || !keys.every(isSigningKey)) throw wrong();
   const [first, ...rest] = keys;

@@ -6,7 +6,7 @@ import {
   type ProjectList,
   type ReportView,
   type Snapshot,
-} from '../contract/index.js';
+} from 'precheck-contract';
 import { copiesOf } from './drawing-verification/copies-view.js';
 import { awaitsDrawings, decideGate } from './gate.js';
 import { ruleOf, type GatePolicy } from './gate-policy.js';

@@ -28,7 +28,6 @@ export const permitTypeViewSchema = z.object({
   name: z.string(),
   reports: z.array(z.object({ name: z.string() })),
 });
-export type PermitTypeView = z.infer<typeof permitTypeViewSchema>;
 
 export const cityViewSchema = z.object({
   cityKey: z.string(),
@@ -339,19 +338,10 @@ export type DocumentsAnswer = z.infer<typeof documentsAnswerSchema>;
 
 /**
  * POST /projects/:id/viewer-link. `generatedFor` is the e-mail of who asks, as `identify` gives it, or the project's own where it gives
- * none; no other is taken, and it may be left out. `framing`: the adapter also looks whether the page that asks may show the link in a
- * frame.
+ * none; no other is taken, and it may be left out.
  */
-export const viewerLinkRequestSchema = z.strictObject({
-  generatedFor: z.optional(text(320)),
-  framing: z.optional(z.boolean()),
-});
-/** `framing` is what X-Frame-Options and frame-ancestors of the page behind the link say; left out where nobody asked. */
-export const viewerLinkAnswerSchema = z.object({
-  url: z.string(),
-  expiresAt: z.string(),
-  framing: z.optional(z.enum(['allowed', 'refused', 'unknown'])),
-});
+export const viewerLinkRequestSchema = z.strictObject({ generatedFor: z.optional(text(320)) });
+export const viewerLinkAnswerSchema = z.object({ url: z.string(), expiresAt: z.string() });
 export type ViewerLinkAnswer = z.infer<typeof viewerLinkAnswerSchema>;
 
 /** POST /projects/:id/hand-off */
@@ -401,7 +391,7 @@ export const receiptClaimsSchema = z.object({
   ),
   drawings: z.array(z.object({ name: z.string(), size: z.number(), sha256: sha256Schema })),
   /** True where the adapter read the service's stored copies and found these sizes and digests; else they are the browser's word. */
-  drawings_verified: z.optional(z.boolean()),
+  drawings_verified: z.boolean(),
 });
 export type ReceiptClaims = z.infer<typeof receiptClaimsSchema>;
 

@@ -17,11 +17,9 @@ export type DocumentType = z.infer<typeof documentTypeSchema>;
 
 /** A file entry of Option A: the service fetches `fileLink`. `type` is a category label of the drawing. */
 export const linkedFileSchema = z.object({ type: z.string(), label: z.string(), fileLink: z.string() });
-export type LinkedFile = z.infer<typeof linkedFileSchema>;
 
 /** A file entry of Option B: `filename` is the name that the upload address was asked for with. */
 export const uploadedFileSchema = z.object({ type: z.string(), label: z.string(), filename: z.string() });
-export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
 const projectFields = {
   cityKey: z.string(),
@@ -49,27 +47,8 @@ export type LinkedProject = z.infer<typeof linkedProjectSchema>;
 export const processRequestSchema = z.object({ permitType: z.string(), files: z.array(uploadedFileSchema) });
 export type ProcessRequest = z.infer<typeof processRequestSchema>;
 
-/** The query of GET /projects. `take` is the page size, `skip` the offset; `orderBy` takes at least `last_activity`. */
-export const listProjectsQuerySchema = z.object({
-  cityKey: z.optional(z.string()),
-  permitType: z.optional(z.string()),
-  take: z.optional(z.int().check(z.gte(0))),
-  skip: z.optional(z.int().check(z.gte(0))),
-  orderBy: z.optional(z.string()),
-});
-export type ListProjectsQuery = z.infer<typeof listProjectsQuerySchema>;
-
-export const uploadAddressQuerySchema = z.object({ filename: z.string().check(z.minLength(1)) });
-export const documentQuerySchema = z.object({ type: documentTypeSchema });
-export const viewerLinkQuerySchema = z.object({
-  signed: z.optional(z.literal('1')),
-  generatedFor: z.optional(z.string()),
-});
-
 // ── Answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-export const createdProjectSchema = z.looseObject({ id: z.string() });
-export const uploadAddressSchema = z.looseObject({ url: z.string() });
 export const viewerLinkSchema = z.looseObject({ url: z.string() });
 
 /** An item of GET /projects/{projectId}/reports. `result` and `score` are there once `status` is Complete. */
@@ -123,8 +102,7 @@ export type Finding = z.infer<typeof findingSchema>;
 export type FindingStatus = Finding['status'];
 
 /** GET /projects/{projectId}/reports/{reportId}: beyond the item's fields "not shown", so everything else is kept as it comes. */
-export const reportDetailSchema = reportItemSchema;
-export type ReportDetail = z.infer<typeof reportDetailSchema>;
+export type ReportDetail = ReportItem;
 
 export const documentReferenceSchema = z.looseObject({
   documentName: z.string(),
@@ -151,23 +129,3 @@ export type CompletionWebhook = z.infer<typeof completionWebhookSchema>;
 
 /** All that is read of it. Whatever else the body has, and in whatever form, is left alone. */
 export const completionHintSchema = z.object({ projectId: z.union([z.string(), z.number()]) });
-
-// ── Endpoints ───────────────────────────────────────────────────────────────────────────────────────────────────────
-
-/** Every call of the specification, by name. All but the storage PUT carry `x-api-key`. */
-export const PRECHECK_ENDPOINTS = {
-  listCities: { method: 'GET', path: '/cities' },
-  getCity: { method: 'GET', path: '/cities/{cityKey}' },
-  createProject: { method: 'POST', path: '/projects' },
-  listProjects: { method: 'GET', path: '/projects' },
-  getProject: { method: 'GET', path: '/projects/{projectId}' },
-  getUploadAddress: { method: 'GET', path: '/projects/{projectId}/upload-file-url' },
-  putFile: { method: 'PUT', path: null },
-  processProject: { method: 'POST', path: '/projects/{projectId}/process' },
-  getCompleteLink: { method: 'GET', path: '/projects/{projectId}/complete-link' },
-  listReports: { method: 'GET', path: '/projects/{projectId}/reports' },
-  getReport: { method: 'GET', path: '/projects/{projectId}/reports/{reportId}' },
-  getReportDocument: { method: 'GET', path: '/projects/{projectId}/reports/{reportId}/document' },
-  getProjectDocuments: { method: 'GET', path: '/projects/{projectId}/document' },
-  getViewerLink: { method: 'GET', path: '/projects/{projectId}/viewer-link' },
-} as const;

@@ -66,10 +66,6 @@ const CARRIED_AS_NUMBER: OverrideField = 'avg_apt_area-m2';
 export const carriedFormOf = (field: OverrideField): 'text' | 'number' =>
   field === CARRIED_AS_NUMBER ? 'number' : 'text';
 
-/** Whether the name states the unit or we take it from the field's meaning. */
-export const unitSourceOf = (field: OverrideField): 'name' | 'meaning' =>
-  /[_-](m2|m|pct)$/.test(field) ? 'name' : 'meaning';
-
 /** What a page needs to offer one override of a property. Sent with its planning data. */
 export interface OverrideView {
   readonly field: OverrideField;

@@ -1,14 +1,6 @@
 /** The property service's planning information: insights and its reduced form, planning essentials. */
 import * as z from 'zod/mini';
 
-/** POST /v1/property/insights */
-export const insightsRequestSchema = z.object({ propertyID: z.guid() });
-export type InsightsRequest = z.infer<typeof insightsRequestSchema>;
-
-/** POST /v1/property/planning-essentials. Whether `propertyID` is required is not shown; nothing else would name a property. */
-export const planningEssentialsRequestSchema = z.object({ propertyID: z.guid() });
-export type PlanningEssentialsRequest = z.infer<typeof planningEssentialsRequestSchema>;
-
 /** Specified as text that holds a decimal number; a bare number is read too. */
 const decimal = z.union([z.string().check(z.regex(/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/)), z.number()]);
 const textList = z.array(z.string());
@@ -26,15 +18,6 @@ export type Overlay = z.infer<typeof overlaySchema>;
 
 /** One overlay as the specification has it, or a list of them as client code shows; none is an empty list, `{}` or null. */
 export const overlaysSchema = z.nullable(z.union([z.array(overlaySchema), overlaySchema, z.strictObject({})]));
-export type Overlays = z.infer<typeof overlaysSchema>;
-
-/** The overlays as a list, in whichever form they came. */
-export function overlayList(overlays: Overlays): Overlay[] {
-  if (overlays === null) return [];
-  if (Array.isArray(overlays)) return overlays;
-  const one = z.safeParse(overlaySchema, overlays);
-  return one.success ? [one.data] : [];
-}
 
 // ── Permitted uses of the land ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -51,25 +34,6 @@ export const permittedUseGroupsSchema = z.looseObject({
 
 /** An empty object may be written as an empty array, as `calculations` is. */
 export const permittedUsesSchema = z.union([permittedUseGroupsSchema, z.array(z.unknown()).check(z.maxLength(0))]);
-export type PermittedUses = z.infer<typeof permittedUsesSchema>;
-
-/** Null stands for a group that was not sent, which is not the same as an empty one. */
-export interface PermittedUseLists {
-  readonly withConsent: string[] | null;
-  readonly withoutConsent: string[] | null;
-  readonly prohibited: string[] | null;
-}
-
-export function permittedUseLists(permitted: PermittedUses): PermittedUseLists {
-  const groups = z.safeParse(permittedUseGroupsSchema, permitted);
-  if (!groups.success) return { withConsent: null, withoutConsent: null, prohibited: null };
-  const values = (list: readonly { value: string }[] | undefined) => list?.map((use) => use.value) ?? null;
-  return {
-    withConsent: values(groups.data['Permitted with consent'] ?? groups.data.Permittedwithconsent),
-    withoutConsent: values(groups.data['Permitted without consent'] ?? groups.data.Permittedwithoutconsent),
-    prohibited: values(groups.data.Prohibited),
-  };
-}
 
 // ── Property: the three groups ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -91,14 +55,6 @@ const overlayFlags = {
   has_heritage_overlay: z.boolean(),
   has_industry_overlay: z.boolean(),
 };
-export const OVERLAY_FLAGS = [
-  'has_flood_overlay',
-  'has_bushfire_overlay',
-  'has_infrastructure_overlay',
-  'has_environment_overlay',
-  'has_heritage_overlay',
-  'has_industry_overlay',
-] as const satisfies readonly (keyof typeof overlayFlags)[];
 
 const planningFields = {
   zoning: z.looseObject({ code: z.string(), label: z.string() }),
@@ -148,7 +104,6 @@ export const insightsAnswerSchema = z.looseObject({
     }),
   }),
 });
-export type InsightsAnswer = z.infer<typeof insightsAnswerSchema>;
 
 /** POST /v1/property/planning-essentials: the same nesting with a reduced set. What `localities` holds is not shown. */
 export const planningEssentialsAnswerSchema = z.looseObject({
@@ -161,4 +116,3 @@ export const planningEssentialsAnswerSchema = z.looseObject({
     }),
   }),
 });
-export type PlanningEssentialsAnswer = z.infer<typeof planningEssentialsAnswerSchema>;

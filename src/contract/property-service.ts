@@ -3,14 +3,12 @@
  * two differ (both forms are read). Fields beyond these are kept, never refused.
  */
 import * as z from 'zod/mini';
-import type { OverrideField } from './property-overrides.js';
 
 /** A decimal number as the service writes it in text: `-33.8688`, `650`, `0.65`. */
 export const decimalTextSchema = z.string().check(z.regex(/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/));
 
 /** A finite number, or the same as decimal text: the service's samples have both. */
 export const carriedNumberSchema = z.union([z.number(), decimalTextSchema]);
-export type CarriedNumber = z.infer<typeof carriedNumberSchema>;
 
 /** The number that is carried, or null where there is none. Never NaN: text that is no decimal number is null. */
 export function numberCarried(value: unknown): number | null {
@@ -45,55 +43,18 @@ export const PROPERTY_SANDBOX_LIMITS = {
 
 // ── Property id lookup ──────────────────────────────────────────────────────────────────────────────────────────────
 
-/** POST /v1/property/suggest. Which of the three are required is not shown. */
-export const suggestRequestSchema = z.object({
-  streetAddress: z.optional(z.string()),
-  suburb: z.optional(z.string()),
-  postCode: z.optional(z.int()),
-});
-export type SuggestRequest = z.infer<typeof suggestRequestSchema>;
-
 /** `propertyID` is a UUID. `regionID` is no field of the specification; client code of the real service reads it. */
 export const suggestionSchema = z.looseObject({
   propertyID: z.guid(),
   listingAddress: z.string(),
   regionID: z.optional(z.nullable(z.union([z.string(), z.number()]))),
 });
-export type Suggestion = z.infer<typeof suggestionSchema>;
 
 export const suggestAnswerSchema = z.looseObject({ result: suggestionSchema });
-export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
 
 // ── Feasibility estimate: request ───────────────────────────────────────────────────────────────────────────────────
 
 export * from './property-overrides.js';
-
-const override = z.optional(carriedNumberSchema);
-
-const overrideFields = {
-  total_property_area_m2: override,
-  street_frontage_m: override,
-  min_lot_size_m2: override,
-  min_lot_size_multi_dwellings_m2: override,
-  minimum_lot_width: override,
-  max_allowed_fsr: override,
-  max_allowed_building_height_m: override,
-  max_allowed_dwelling_density: override,
-  setback_front: override,
-  setback_rear: override,
-  setback_side: override,
-  th_depth: override,
-  th_width: override,
-  site_coverage_area_pct: override,
-  floor_height_m: override,
-  bld_efficiency_ratio_pct: override,
-  floor_efficiency_ratio_pct: override,
-  'avg_apt_area-m2': override,
-} satisfies Record<OverrideField, typeof override>;
-
-/** POST /v1/property/estimate: an override that is left out stands for the recommended default. */
-export const estimateRequestSchema = z.object({ propertyID: z.guid(), ...overrideFields });
-export type EstimateRequest = z.infer<typeof estimateRequestSchema>;
 
 // ── Feasibility estimate: answer ────────────────────────────────────────────────────────────────────────────────────
 
@@ -158,6 +119,5 @@ export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
 
 /** GET /v1/ping: an array that holds one confirmation text. */
 export const pingAnswerSchema = z.looseObject({ result: z.array(z.string()).check(z.minLength(1)) });
-export type PingAnswer = z.infer<typeof pingAnswerSchema>;
 
 export * from './property-planning.js';

@@ -1,11 +1,13 @@
+#!/usr/bin/env node
+/** The command `precheck-sandbox`. */
 import { parseArgs } from 'node:util';
 import { createSandbox, ListenError, SandboxOptionsError, StateDirectoryError } from './index.js';
 import { parseKeys, readOrMakeKeys } from './keys-file.js';
 import { parseReviewers, readOrMakeReviewers } from './reviewers-file.js';
 import { defaultCitiesDirectory, loadCities } from './precheck-service/drawing-checks/city-data.js';
 
-const USAGE = `Usage: sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--cities DIR] [--allow-private-file-links]
-               [--shape NAME] [--property-port N] [--property-key-header NAME]
+const USAGE = `Usage: precheck-sandbox --data DIR [--port N] [--storage-port N] [--host HOST] [--cities DIR] [--allow-private-file-links]
+                        [--shape NAME] [--property-port N] [--property-key-header NAME]
 API keys come from PRECHECK_SANDBOX_KEYS="city=key,city=key"; without it they are made once and kept in DIR/keys.json.
 The property service's key comes from PRECHECK_SANDBOX_PROPERTY_KEY; without it one is made once and kept in DIR/property-key.json.
 The completion webhook goes to PRECHECK_SANDBOX_WEBHOOK_URL, signed where PRECHECK_SANDBOX_WEBHOOK_SECRET="whsec_…" is given.

@@ -1,4 +1,4 @@
-import { PROPERTY_SANDBOX_LIMITS } from '../contract/property-service.js';
+import { PROPERTY_SANDBOX_LIMITS } from 'precheck-contract/property-service';
 import { reviewersMistake, type PasswordCost } from './precheck-service/pages/review/reviewers.js';
 import { webhookSecretMistake } from './precheck-service/webhook/webhook-signature.js';
 import type { RehearsalTimes } from './precheck-service/rehearsals/rehearsal.js';

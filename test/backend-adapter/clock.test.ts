@@ -32,14 +32,12 @@ it('so is one that a process left behind which a restart ended', async () => {
   expect((await owner.process(id, [upload])).status).toBe(503);
   harness.service.script = () => undefined;
   harness = await harness.restarted();
-  const later = harness.browser();
-  later.cookie = owner.cookie;
+  const later = harness.browser(owner);
   await eventually(async () => (await later.process(id, [upload])).status === 202, 10_000);
 });
 
 it('a run is read as often as before when the clock is put forward, and is not called stalled', async () => {
-  const id = await owner.createDraft();
-  await owner.process(id, [await owner.upload(id)]);
+  const id = await owner.started();
   harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
   await eventually(async () => (await owner.snapshot(id)).reports.length === 1);
   harness.clock.offsetMs = 2 * DAY_MS;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
 import {
   DIGEST,
@@ -6,8 +6,6 @@ import {
   OTHER_DIGEST,
   reportsWith,
   startHarness,
-  VENDOR_TOKEN,
-  WEBHOOK_SECRET,
   type Browser,
   type Harness,
 } from './support/adapter-harness.js';
@@ -20,12 +18,6 @@ beforeEach(async () => {
   browser = harness.browser();
 });
 afterEach(() => harness.close());
-
-const redeem = (receipt: string, idempotencyKey: string, token = VENDOR_TOKEN) =>
-  harness.browser().call('/receipts/redeem', {
-    json: { receipt, idempotencyKey },
-    headers: { authorization: `Bearer ${token}` },
-  });
 
 describe('the gated flow', () => {
   it('goes from a draft to a receipt that verifies offline and is redeemed once', async () => {
@@ -52,8 +44,7 @@ describe('the gated flow', () => {
     harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Analysing' }]);
     await eventually(async () => (await browser.snapshot(id)).reports[0]?.stage === 2);
     expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [90, 85]);
     const snapshot = await browser.snapshot(id);
     expect(snapshot.gate).toEqual({
       decision: 'passed',
@@ -64,7 +55,7 @@ describe('the gated flow', () => {
     });
     expect(Object.keys(snapshot.reports[0]?.stageStartedAt ?? {})).toEqual(['Analysing', 'Complete']);
 
-    const issued = await browser.call(`/projects/${id}/receipt`, { method: 'POST' });
+    const issued = await browser.askReceipt(id);
     expect(issued.status).toBe(201);
     const receipt = String(issued.json['receipt']);
     const claims = await verifyGateReceipt(receipt, {
@@ -79,39 +70,36 @@ describe('the gated flow', () => {
     });
     expect(claims).toMatchObject({ project_id: id, run: 1, score: 85, min_score: 80, permit_type: 'new-dwelling' });
 
-    const first = await redeem(receipt, 'order-1');
+    const first = await harness.browser().redeem(receipt, 'order-1');
     expect(first.status).toBe(200);
     harness.clock.offsetMs = 25 * 60 * 60_000;
-    expect((await redeem(receipt, 'order-1')).json).toEqual(first.json);
-    expect((await redeem(receipt, 'order-2')).json.error?.code).toBe('receipt_used');
+    expect((await harness.browser().redeem(receipt, 'order-1')).json).toEqual(first.json);
+    expect((await harness.browser().redeem(receipt, 'order-2')).json.error?.code).toBe('receipt_used');
   });
 
   it('refuses a receipt below the minimum, and lets the page ask for more but never for less', async () => {
     const id = await browser.completed(harness.service, [90, 79.95]);
-    const refused = await browser.call(`/projects/${id}/receipt`, { json: { minScore: 10 } });
+    const refused = await browser.askReceipt(id, { minScore: 10 });
     expect(refused.json.error).toMatchObject({
       code: 'gate_not_passed',
       details: { decision: 'failed', minScore: 80 },
     });
     const good = await browser.completed(harness.service, [90, 85]);
-    expect((await browser.call(`/projects/${good}/receipt`, { json: { minScore: 86 } })).json.error?.code).toBe(
-      'gate_not_passed',
-    );
-    expect((await browser.call(`/projects/${good}/receipt`, { json: { minScore: 85 } })).json['minScore']).toBe(85);
+    expect((await browser.askReceipt(good, { minScore: 86 })).json.error?.code).toBe('gate_not_passed');
+    expect((await browser.askReceipt(good, { minScore: 85 })).json['minScore']).toBe(85);
   });
 
   it('holds every run and receipt of a project to what its page asked for, though a later call asks for less', async () => {
     const id = await browser.createDraft({ minScore: 84 });
     await browser.process(id, [await browser.upload(id)]);
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [90, 85]);
     expect((await browser.snapshot(id)).gate.minScore).toBe(84);
-    expect((await browser.call(`/projects/${id}/receipt`, { json: { minScore: 10 } })).json['minScore']).toBe(84);
+    expect((await browser.askReceipt(id, { minScore: 10 })).json['minScore']).toBe(84);
   });
 
   it('never lets reports of the run before decide the gate of a re-run, and revokes its receipts', async () => {
     const id = await browser.completed(harness.service, [90, 85]);
-    const receipt = String((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json['receipt']);
+    const receipt = String((await browser.askReceipt(id)).json['receipt']);
     const uploadId = await browser.upload(id, 'B.pdf');
     const drawings = [{ uploadId, sha256: OTHER_DIGEST }];
     expect((await browser.process(id, [], { drawings })).status).toBe(202);
@@ -124,19 +112,16 @@ describe('the gated flow', () => {
       ['Waiting', null],
       ['Waiting', null],
     ]);
-    expect((await redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
-    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json.error?.code).toBe(
-      'gate_not_passed',
-    );
+    expect((await harness.browser().redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
 
-    harness.service.reports.set(id, reportsWith([70, 95]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [70, 95]);
     expect((await browser.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 70 });
     expect((await browser.process(id, [], { drawings })).status).toBe(202);
     harness.service.reports.set(id, reportsWith([99, 98]));
     await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
     // Passed again, but on other drawings.
-    expect((await redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
+    expect((await harness.browser().redeem(receipt, 'order-1')).json.error?.code).toBe('receipt_revoked');
   });
 
   it('gives no receipt for drawings that it never saw a digest of (Option A)', async () => {
@@ -151,9 +136,7 @@ describe('the gated flow', () => {
     const id = String((created.json['project'] as { id: string }).id);
     harness.service.reports.set(id, reportsWith([90, 90]));
     await eventually(async () => (await browser.snapshot(id)).gate.decision === 'passed');
-    expect((await browser.call(`/projects/${id}/receipt`, { method: 'POST' })).json.error?.code).toBe(
-      'drawings_unknown',
-    );
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('drawings_unknown');
   });
 
   it('follows a project that was handed off until the applicant finishes there', async () => {
@@ -161,8 +144,7 @@ describe('the gated flow', () => {
     const link = await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });
     expect(link.json).toEqual({ url: `https://service.example/finish/${id}` });
     expect((await browser.snapshot(id)).phase).toBe('draft');
-    harness.service.reports.set(id, reportsWith([88]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [88]);
     expect(await browser.snapshot(id)).toMatchObject({ run: 1, drawings: [], project: { permitType: 'new-dwelling' } });
   });
 
@@ -195,99 +177,39 @@ describe('the gated flow', () => {
   });
 });
 
-describe('the webhook', () => {
-  const webhook = (secret: string, body: unknown) => harness.browser().call(`/webhooks/${secret}`, { json: body });
-  const claim = (projectId: string) => ({
-    projectId,
-    reportId: 'r-1',
-    status: 'Complete',
-    result: 'Passed',
-    score: 100,
-  });
-
-  it('is a hint: it brings a reading, and what it says is not believed', async () => {
-    const slow = await startHarness({ options: { pollIntervalMs: 60_000 }, service: harness.service });
-    try {
-      const applicant = slow.browser();
-      const id = await applicant.createDraft();
-      await applicant.process(id, [await applicant.upload(id)]);
-      await eventually(() => slow.service.count('GET', `/${id}/reports`) >= 2);
-      slow.service.reports.set(id, reportsWith([50]));
-      const before = slow.service.count('GET', `/${id}/reports`);
-      const startedAtMs = performance.now();
-      for (let turn = 0; turn < 200; turn += 1) {
-        expect((await applicant.call(`/webhooks/${WEBHOOK_SECRET}`, { json: claim(id) })).status).toBe(202);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
-      await eventually(async () => (await applicant.snapshot(id)).phase === 'complete');
-      expect((await applicant.snapshot(id)).gate).toMatchObject({ decision: 'failed', score: 50 });
-      const windows = (performance.now() - startedAtMs) / 100;
-      expect(slow.service.count('GET', `/${id}/reports`) - before).toBeLessThanOrEqual(windows + 2);
-    } finally {
-      await slow.adapter.close();
-    }
-  });
-
-  it('is not found with another secret, and tells nothing of projects', async () => {
-    const forged = await webhook('webhook-secret-0123456780', claim('p-1'));
-    expect([forged.status, forged.json.error?.code]).toEqual([404, 'not_found']);
-    expect((await webhook(WEBHOOK_SECRET, claim('unknown'))).status).toBe(202);
-    expect((await webhook(WEBHOOK_SECRET, { reportId: 7 })).json.error?.code).toBe('invalid_request');
-    const large = { ...claim('p'), metadata: { text: 'x'.repeat(66_000) } };
-    expect((await webhook(WEBHOOK_SECRET, large)).json.error?.code).toBe('body_too_large');
-  });
-});
-
 describe('uploads and process', () => {
   it('refuses what is empty, too large, too much or not of this project', async () => {
     const limited = await startHarness({
       options: { limits: { maxFiles: 2, maxFileBytes: 10 } },
       service: harness.service,
     });
-    try {
-      const applicant = limited.browser();
-      const id = await applicant.createDraft();
-      const upload = (name: string, size: number) =>
-        applicant.call(`/projects/${id}/uploads`, { json: { name, size } });
-      expect((await upload('a.pdf', 0)).json.error?.code).toBe('file_empty');
-      expect((await upload('a.pdf', 11)).json.error).toMatchObject({
-        code: 'file_too_large',
-        details: { maxFileBytes: 10 },
-      });
-      expect((await upload('..', 5)).json.error?.code).toBe('invalid_request');
-      const first = await upload('a.pdf', 5);
-      const second = await upload('a.pdf', 6);
-      expect([first.json['filename'], second.json['filename']]).toEqual(['a.pdf', 'a-2.pdf']);
-      expect((await upload('b.pdf', 5)).json.error?.code).toBe('too_many_files');
-      const again = await upload('a.pdf', 5);
-      expect(again.status).toBe(201);
+    onTestFinished(() => limited.adapter.close());
+    const applicant = limited.browser();
+    const id = await applicant.createDraft();
+    const upload = (name: string, size: number) => applicant.call(`/projects/${id}/uploads`, { json: { name, size } });
+    expect((await upload('a.pdf', 0)).json.error?.code).toBe('file_empty');
+    expect((await upload('a.pdf', 11)).json.error).toMatchObject({
+      code: 'file_too_large',
+      details: { maxFileBytes: 10 },
+    });
+    expect((await upload('..', 5)).json.error?.code).toBe('invalid_request');
+    const first = await upload('a.pdf', 5);
+    const second = await upload('a.pdf', 6);
+    expect([first.json['filename'], second.json['filename']]).toEqual(['a.pdf', 'a-2.pdf']);
+    expect((await upload('b.pdf', 5)).json.error?.code).toBe('too_many_files');
+    const again = await upload('a.pdf', 5);
+    expect(again.status).toBe(201);
 
-      expect((await applicant.process(id, [])).json.error?.code).toBe('no_drawings');
-      expect((await applicant.process(id, ['nope'])).json.error?.code).toBe('invalid_request');
-      const one = String(first.json['uploadId']);
-      expect((await applicant.process(id, [one, one])).json.error?.code).toBe('invalid_request');
-      const three = [first, second, again].map(({ json }) => String(json['uploadId']));
-      expect((await applicant.process(id, three)).json.error?.code).toBe('too_many_files');
-      expect((await applicant.process(id, [one], { permitType: 'castle' })).json.error?.code).toBe(
-        'unknown_permit_type',
-      );
-      expect(limited.service.count('POST', '/process')).toBe(0);
-      expect((await applicant.process(id, [one])).status).toBe(202);
-      expect((await applicant.process(id, [one])).json.error?.code).toBe('conflict');
-    } finally {
-      await limited.adapter.close();
-    }
-  });
-
-  it('takes no other digest for an upload that a run checked', async () => {
-    const id = await browser.createDraft();
-    const uploadId = await browser.upload(id);
-    await browser.process(id, [uploadId]);
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
-    const other = await browser.process(id, [], { drawings: [{ uploadId, sha256: OTHER_DIGEST }] });
-    expect(other.json.error).toMatchObject({ code: 'invalid_request', details: { uploadId } });
-    expect((await browser.process(id, [uploadId])).json).toMatchObject({ run: 2, drawings: [{ sha256: DIGEST }] });
+    expect((await applicant.process(id, [])).json.error?.code).toBe('no_drawings');
+    expect((await applicant.process(id, ['nope'])).json.error?.code).toBe('invalid_request');
+    const one = String(first.json['uploadId']);
+    expect((await applicant.process(id, [one, one])).json.error?.code).toBe('invalid_request');
+    const three = [first, second, again].map(({ json }) => String(json['uploadId']));
+    expect((await applicant.process(id, three)).json.error?.code).toBe('too_many_files');
+    expect((await applicant.process(id, [one], { permitType: 'castle' })).json.error?.code).toBe('unknown_permit_type');
+    expect(limited.service.count('POST', '/process')).toBe(0);
+    expect((await applicant.process(id, [one])).status).toBe(202);
+    expect((await applicant.process(id, [one])).json.error?.code).toBe('conflict');
   });
 
   it('keeps the digest that an upload was named with first, also through a run without it', async () => {
@@ -295,8 +217,7 @@ describe('uploads and process', () => {
     const [first, second] = [await browser.upload(id), await browser.upload(id, 'A-102.pdf')];
     for (const [run, uploadId] of [first, second].entries()) {
       expect((await browser.process(id, [uploadId])).status).toBe(202);
-      harness.service.reports.set(id, reportsWith([90 + run, 85 + run]));
-      await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+      await browser.complete(harness.service, id, [90 + run, 85 + run]);
     }
     const drawings = [{ uploadId: first, sha256: OTHER_DIGEST }];
     const other = await browser.process(id, [], { drawings });
@@ -341,8 +262,7 @@ describe('uploads and process', () => {
   });
 
   it('gives no link to the service’s page for a run that was begun here and stalled', async () => {
-    const id = await browser.createDraft();
-    await browser.process(id, [await browser.upload(id)]);
+    const id = await browser.started();
     harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
     await eventually(async () => (await browser.snapshot(id)).reports.length > 0);
     harness.clock.passedMs += 31 * 60_000;
@@ -375,38 +295,11 @@ describe('uploads and process', () => {
     expect(harness.service.count('POST', '/process')).toBe(1);
     expect((await browser.snapshot(id)).drawings[0]?.sha256).toBe(DIGEST);
   });
-  it('asks for no second start while nobody can say whether the first one, answered with an error, began', async () => {
-    const id = await browser.createDraft();
-    const uploadId = await browser.upload(id);
-    let isAsked = false;
-    harness.service.script = ({ path }) => {
-      if (path.endsWith('/process')) isAsked = true;
-      return isAsked ? { status: 500, text: 'Oops' } : undefined;
-    };
-    expect((await browser.process(id, [uploadId])).status).toBeGreaterThanOrEqual(500);
-    harness.service.script = () => undefined;
-    expect((await browser.process(id, [uploadId])).json.error?.code).toBe('upstream_unavailable');
-    expect(harness.service.count('POST', '/process')).toBe(1);
-  });
 });
 
 describe('restart and outage', () => {
-  it('takes up open projects after a restart, with the same cookie and signing key', async () => {
-    const id = await browser.createDraft();
-    await browser.process(id, [await browser.upload(id)]);
-    const jwks = await harness.adapter.jwks();
-    const { cookie } = browser;
-    harness = await harness.restarted();
-    browser = harness.browser();
-    browser.cookie = cookie;
-    harness.service.reports.set(id, reportsWith([90]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
-    expect(await harness.adapter.jwks()).toEqual(jwks);
-  });
-
   it('keeps the last that was read while the service is away, says so, and recovers', async () => {
-    const id = await browser.createDraft();
-    await browser.process(id, [await browser.upload(id)]);
+    const id = await browser.started();
     harness.service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
     await eventually(async () => (await browser.snapshot(id)).reports[0]?.stage === 4);
     harness.service.script = () => ({ status: 503, text: 'down' });
@@ -419,8 +312,7 @@ describe('restart and outage', () => {
     });
     expect(away.service.readAt).not.toBeNull();
     harness.service.script = () => undefined;
-    harness.service.reports.set(id, reportsWith([90]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [90]);
     expect((await browser.snapshot(id)).service).toMatchObject({ reachable: true, problem: null });
   });
 

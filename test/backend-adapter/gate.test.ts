@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decideGate, type CopiesView } from '../../src/backend-adapter/gate.js';
 import { policyVersion, ruleFor, type GateRule } from '../../src/backend-adapter/gate-policy.js';
 import type { OutageRule } from '../../src/backend-adapter/outage-rule.js';
-import type { GateView, ReportView } from '../../src/contract/index.js';
+import type { GateView, ReportView } from 'precheck-contract';
 
 const report = (score: number | null, more: Partial<ReportView> = {}): ReportView => {
   const complete = more.complete ?? true;
@@ -62,6 +62,8 @@ describe('decideGate, every report', () => {
     ['incomplete with a score left over', [open(100)], null, 'undecided', null, ['report-incomplete']],
     ['one incomplete, one below', [report(10), open()], null, 'undecided', 10, ['report-incomplete', 'below-minimum']],
     ['without a score', [report(null), report(90)], null, 'failed', 90, ['report-without-score']],
+    ['a score of 101', [report(101), report(99)], null, 'failed', 99, ['report-without-score']],
+    ['a score below 0', [report(-1)], null, 'failed', null, ['report-without-score']],
     ['a score that is no number', [report(Number.NaN)], null, 'failed', null, ['report-without-score']],
     ['the page asks for more', [report(85)], 90, 'failed', 85, ['below-minimum']],
     ['the page asks for less', [report(75)], 10, 'failed', 75, ['below-minimum']],
@@ -93,6 +95,7 @@ describe('decideGate, every report', () => {
       ['Site plan'],
     ],
     ['more than named', ['Readiness', 'Site plan', 'Third'], ['Readiness', 'Site plan'], null],
+    ['one twice, of two', ['Readiness', 'Readiness'], ['Readiness', 'Site plan'], ['Site plan']],
     ['one of a list that names it twice', ['Readiness'], ['Readiness', 'Readiness'], [undefined]],
     ['no list known', ['Readiness'], [], null],
   ] as const)('%s', (_name, names, expectedReports, missing) => {

@@ -20,8 +20,7 @@ afterEach(() => harness.close());
 const starts = (): number => harness.service.count('POST', '/process');
 const start = (fields: Record<string, unknown>) => browser.process(id, [uploadId], fields);
 const complete = async (prefix: string): Promise<void> => {
-  harness.service.reports.set(id, reportsWith([90, 85], prefix));
-  await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+  await browser.complete(harness.service, id, [90, 85], prefix);
 };
 
 describe('a start that is asked for again', () => {

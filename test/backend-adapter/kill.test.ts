@@ -1,42 +1,30 @@
 /** SIGKILL of a process that runs the built adapter, at the moments where a crash could lose or double something. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DIGEST, eventually, reportsWith, VENDOR_TOKEN } from './support/adapter-harness.js';
-import { SERVICE_KEY, startScriptedService, type ScriptedService } from './support/scripted-service.js';
+import { startChildAdapter, type ChildAdapter } from './support/child-adapter.js';
+import { startScriptedService, type ScriptedService } from './support/scripted-service.js';
 
-const script = fileURLToPath(new URL('./support/killed-adapter.mjs', import.meta.url));
-const built = fileURLToPath(new URL('../../dist/node/backend-adapter/index.js', import.meta.url));
+const SETTINGS = { creationTimes: { roundMs: 100, firstLookMs: 200, longestPauseMs: 1_000, keptMs: 3_600_000 } };
 
 let service: ScriptedService;
 let dataDirectory: string;
-let child: ChildProcess;
-let address: string;
+let adapter: ChildAdapter;
 let cookie: string;
 
 async function start(): Promise<void> {
-  if (!existsSync(built)) throw new Error('The build is missing: run `npm run build` first.');
-  child = spawn(process.execPath, [script, dataDirectory, service.baseUrl, SERVICE_KEY], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (text: Buffer) => resolve(/listening (\S+)/.exec(text.toString())?.[1] ?? ''));
-    child.once('exit', (code) => reject(new Error(`The adapter's process ended with ${code}.`)));
-  });
+  adapter = await startChildAdapter(service.baseUrl, { dataDirectory, pollIntervalMs: 50 }, SETTINGS);
 }
 
 async function killAndRestart(): Promise<void> {
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
+  await adapter.kill();
   await start();
 }
 
 async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${address}/precheck${path}`, {
+  const response = await fetch(`${adapter.address}/precheck${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', cookie, ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -61,15 +49,12 @@ beforeEach(async () => {
   await start();
 });
 afterEach(async () => {
-  const ended = child.exitCode === null ? new Promise((resolve) => child.once('exit', resolve)) : null;
-  child.kill('SIGKILL');
-  await ended;
+  await adapter.kill();
   await service.close();
   rmSync(dataDirectory, { recursive: true, force: true });
 });
 
-// Processes and times: tried once more before it counts as failed, and named by `npm test` if it passes only then.
-describe('SIGKILL', { retry: 1 }, () => {
+describe('SIGKILL', { timeout: 60_000 }, () => {
   it('in the middle of the stages: the run goes on to a receipt that is redeemed once, killed between too', async () => {
     const { id, drawings } = await draftWithDrawing();
     expect((await call(`/projects/${id}/process`, { permitType: 'new-dwelling', drawings })).status).toBe(202);

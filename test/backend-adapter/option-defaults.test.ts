@@ -8,7 +8,6 @@ import {
   DEFAULT_CALLS_PER_SECOND,
   DEFAULT_CONNECTIONS,
   DEFAULT_KEY_HEADER,
-  DEFAULT_LIMITS,
   DEFAULT_POLL_INTERVAL_MS,
 } from '../../src/backend-adapter/option-defaults.js';
 import { propertySettings } from '../../src/backend-adapter/property/property-options.js';
@@ -62,13 +61,4 @@ describe('docs/operations.md', () => {
     `\`mostConnections\` is ${DEFAULT_CONNECTIONS} by default`,
     `\`perUser\` ${STREAM_CAPS.perUser}, \`perAddress\` ${STREAM_CAPS.perAddress}, \`perProcess\` ${grouped(STREAM_CAPS.perProcess)}`,
   ])('says %s', (sentence) => expect(operations.includes(sentence)).toBe(true));
-});
-
-describe('the comments of the options', () => {
-  const options = readFileSync('src/backend-adapter/options.ts', 'utf8');
-  it.each([
-    `while its stages move. ${DEFAULT_POLL_INTERVAL_MS} by default`,
-    `${DEFAULT_LIMITS.maxFileBytes / 1_000_000} MB and ${DEFAULT_LIMITS.maxFiles} files by default`,
-    `in a second; ${DEFAULT_CALLS_PER_SECOND} by default`,
-  ])('say %s', (sentence) => expect(options.includes(sentence)).toBe(true));
 });

@@ -19,6 +19,8 @@ const forward = {
   secret: `whsec_${Buffer.from('key-marked-'.repeat(3)).toString('base64')}`,
 };
 
+const postgres = (more: object = {}) => ({ store: { kind: 'postgres', ...more } });
+
 describe('createPrecheckAdapter', () => {
   it.each<[string, Partial<Record<keyof PrecheckAdapterOptions, unknown>>]>([
     ['issuer', { issuer: '' }],
@@ -75,16 +77,10 @@ describe('createPrecheckAdapter', () => {
       'store.connectionString is no option of the sqlite',
       { store: { kind: 'sqlite', connectionString: 'key-marked' } },
     ],
-    ['store.connectionString must be', { store: { kind: 'postgres' } }],
-    ['store.connectionString must be', { store: { kind: 'postgres', connectionString: 'mysql://a:key-marked@h/d' } }],
-    [
-      'store.connectionString must be',
-      { store: { kind: 'postgres', connectionString: 'postgresql://a:key-marked@h:x/d' } },
-    ],
-    [
-      'store.mostConnections',
-      { store: { kind: 'postgres', connectionString: 'postgresql://h/d', mostConnections: 0 } },
-    ],
+    ['store.connectionString must be', postgres()],
+    ['store.connectionString must be', postgres({ connectionString: 'mysql://a:key-marked@h/d' })],
+    ['store.connectionString must be', postgres({ connectionString: 'postgresql://a:key-marked@h:x/d' })],
+    ['store.mostConnections', postgres({ connectionString: 'postgresql://h/d', mostConnections: 0 })],
     ['limits.maxFiles', { limits: { maxFiles: 0 } }],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
     ['allowedOrigins', { allowedOrigins: 'https://x.example' as never }],

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  awaySince,
-  earlierRule,
-  noteOutage,
-  standingOutage,
-  type OutageRule,
-} from '../../src/backend-adapter/outage-rule.js';
+import { noteOutage, standingOutage, type OutageRule } from '../../src/backend-adapter/outage-rule.js';
 import type { StoredProject } from '../../src/backend-adapter/stores/store.js';
 
 const SINCE = '2026-01-01T00:00:00.000Z';
@@ -62,22 +56,4 @@ it('stands while the service is away in the same run, and no longer', () => {
   expect(standingOutage(project({ outage, service: { ...AWAY, since: '2026-01-02T00:00:00.000Z' } }))).toBeNull();
   expect(standingOutage(project({ outage, phase: 'complete' }))).toBeNull();
   expect(standingOutage(project({ outage, pendingRun: {} as never }))).toBeNull();
-});
-
-it('says of its own run only that somebody may have submitted before the decision, also once it is over', () => {
-  const outage = { run: 1, rule: 'defer', since: SINCE, over: true } as const;
-  expect(earlierRule(project({ outage, phase: 'complete', service: THERE }))).toBe('defer');
-  expect(earlierRule(project({ outage, run: 2 }))).toBeNull();
-  expect(earlierRule(project())).toBeNull();
-});
-
-it.each([
-  [THERE, 'upstream_unavailable', 'now'],
-  [THERE, 'upstream_timeout', 'now'],
-  [AWAY, 'upstream_timeout', SINCE],
-  [AWAY, 'upstream_misread', null],
-  [AWAY, 'upstream_key_refused', null],
-  [AWAY, null, null],
-] as const)('is away since: %o then %s', (before, problem, since) => {
-  expect(awaySince(before, problem, 'now')).toBe(since);
 });

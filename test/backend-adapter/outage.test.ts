@@ -1,13 +1,12 @@
 /** The outage rule, through whole runs on a service that goes away in the middle of them. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GateDecidedEvent, ReceiptDecision, Snapshot } from '../../src/contract/index.js';
+import type { GateDecidedEvent, ReceiptDecision, Snapshot } from 'precheck-contract';
 import type { OutageRule } from '../../src/backend-adapter/outage-rule.js';
 import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
 import {
   eventually,
   reportsWith,
   startHarness,
-  VENDOR_TOKEN,
   WEBHOOK_SECRET,
   type Browser,
   type Harness,
@@ -40,8 +39,7 @@ async function start(outage?: OutageRule): Promise<Browser> {
 
 /** A run whose service goes away, and stays away for as long as the rule waits. */
 async function runInOutage(browser: Browser, scores: readonly (number | undefined)[] = []): Promise<string> {
-  const id = await browser.createDraft();
-  await browser.process(id, [await browser.upload(id)]);
+  const id = await browser.started();
   const waiting = { id: 'r-9', name: 'Site plan', status: 'Assessing' };
   harness.service.reports.set(id, [...reportsWith(scores), waiting]);
   await eventually(async () => (await browser.snapshot(id)).reports.length === scores.length + 1);
@@ -75,7 +73,6 @@ async function comeBack(browser: Browser, id: string, scores: readonly number[])
 
 const decisionIs = (browser: Browser, id: string, decision: string) =>
   eventually(async () => (await browser.snapshot(id)).gate.decision === decision);
-const askReceipt = (browser: Browser, id: string) => browser.call(`/projects/${id}/receipt`, { method: 'POST' });
 const verified = async (receipt: unknown, accept?: ReceiptDecision[]) =>
   verifyGateReceipt(String(receipt), {
     jwks: await harness.adapter.jwks(),
@@ -87,10 +84,7 @@ const verified = async (receipt: unknown, accept?: ReceiptDecision[]) =>
     ...(accept === undefined ? {} : { accept }),
   });
 const redeem = (browser: Browser, receipt: unknown, accept?: ReceiptDecision[]) =>
-  browser.call('/receipts/redeem', {
-    json: { receipt, idempotencyKey: 'application-1', ...(accept === undefined ? {} : { accept }) },
-    headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
-  });
+  browser.redeem(receipt, 'application-1', accept === undefined ? {} : { accept });
 
 describe('while the service is away in the middle of a run', () => {
   it('nobody may submit, by default', async () => {
@@ -99,7 +93,7 @@ describe('while the service is away in the middle of a run', () => {
     await readAgain(browser, id);
     const { gate } = await browser.snapshot(id);
     expect([gate.decision, gate.reasons.map(({ code }) => code)]).toEqual(['undecided', ['report-incomplete']]);
-    expect((await askReceipt(browser, id)).json.error?.code).toBe('gate_not_passed');
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
   });
 
   it.each([
@@ -115,7 +109,7 @@ describe('while the service is away in the middle of a run', () => {
       { code: 'report-incomplete', reportId: 'r-9', reportName: 'Site plan' },
     ]);
     expect(phase).toBe('processing');
-    const { status, json } = await askReceipt(browser, id);
+    const { status, json } = await browser.askReceipt(id);
     expect([status, json['decision']]).toEqual([201, decision]);
     const { receipt } = json;
     await expect(verified(receipt)).rejects.toMatchObject({ code: 'receipt_not_passed' });
@@ -131,7 +125,7 @@ describe('while the service is away in the middle of a run', () => {
     expect((await redeem(browser, receipt, ['passed', decision])).json).toMatchObject({ claims: { decision } });
     harness.clock.offsetMs += MAX_AGE_MS;
     await expect(verified(receipt, [decision])).rejects.toMatchObject({ code: 'receipt_expired' });
-    expect((await askReceipt(browser, id)).json.error?.code).toBe('gate_not_passed');
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
     await readAgain(browser, id);
     await decisionIs(browser, id, 'undecided');
   });
@@ -140,7 +134,7 @@ describe('while the service is away in the middle of a run', () => {
     const browser = await start(DEFER);
     const id = await runInOutage(browser);
     await decisionIs(browser, id, 'deferred');
-    const { receipt } = (await askReceipt(browser, id)).json;
+    const { receipt } = (await browser.askReceipt(id)).json;
     const after = await comeBack(browser, id, [90, 85]);
     expect(after.gate).toMatchObject({ decision: 'passed', reasons: [{ code: 'met' }] });
     await eventually(() => events.length > 0);
@@ -149,7 +143,7 @@ describe('while the service is away in the middle of a run', () => {
     ]);
     // Handed in a moment ago, it counts as what it is.
     expect((await redeem(browser, receipt, ['deferred'])).status).toBe(200);
-    const passed = (await askReceipt(browser, id)).json['receipt'];
+    const passed = (await browser.askReceipt(id)).json['receipt'];
     expect((await verified(passed)).decision).toBe('passed');
   });
 
@@ -157,7 +151,7 @@ describe('while the service is away in the middle of a run', () => {
     const browser = await start(FLAG);
     const id = await runInOutage(browser);
     await decisionIs(browser, id, 'flagged');
-    const { receipt } = (await askReceipt(browser, id)).json;
+    const { receipt } = (await browser.askReceipt(id)).json;
     await comeBack(browser, id, [90, 10]);
     expect((await redeem(browser, receipt, ['flagged'])).json.error?.code).toBe('receipt_revoked');
     await eventually(() => events.length > 0);
@@ -171,7 +165,7 @@ describe('while the service is away in the middle of a run', () => {
     const id = await runInOutage(browser, [10]);
     await readAgain(browser, id);
     expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
-    expect((await askReceipt(browser, id)).json.error?.code).toBe('gate_not_passed');
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
   });
 
   it('is over with the first answer, and the next one waits its time again', async () => {
@@ -197,8 +191,7 @@ describe('while the service is away in the middle of a run', () => {
     ['answers what cannot be read', { text: '<html>' }],
   ])('a service that %s is not away', async (_name, reply) => {
     const browser = await start(FLAG);
-    const id = await browser.createDraft();
-    await browser.process(id, [await browser.upload(id)]);
+    const id = await browser.started();
     away = reply;
     await eventually(async () => !(await browser.snapshot(id)).service.reachable);
     harness.clock.offsetMs += AFTER_MS;
@@ -208,15 +201,13 @@ describe('while the service is away in the middle of a run', () => {
 
   it('lasts through a restart, from the time at which it began', async () => {
     const browser = await start(FLAG);
-    const id = await browser.createDraft();
-    await browser.process(id, [await browser.upload(id)]);
+    const id = await browser.started();
     away = { status: 503 };
     await eventually(async () => !(await browser.snapshot(id)).service.reachable);
     const { since } = (await browser.snapshot(id)).service;
     harness = await harness.restarted();
     harness.clock.offsetMs += AFTER_MS;
-    const again = harness.browser();
-    again.cookie = browser.cookie;
+    const again = harness.browser(browser);
     await decisionIs(again, id, 'flagged');
     expect((await again.snapshot(id)).service.since).toBe(since);
   });

@@ -3,7 +3,7 @@ import { AdapterError } from '../../src/backend-adapter/adapter-error.js';
 import type { OutageRule } from '../../src/backend-adapter/outage-rule.js';
 import { receiptClaims } from '../../src/backend-adapter/receipt.js';
 import type { StoredProject } from '../../src/backend-adapter/stores/store.js';
-import type { GateView } from '../../src/contract/index.js';
+import type { GateView } from 'precheck-contract';
 import { AT, pending, project } from './stores/store-under-test.js';
 
 const NOW_MS = Date.parse(AT);

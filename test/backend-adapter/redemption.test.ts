@@ -3,7 +3,7 @@ import { createReceiptSigner, type ReceiptSigner } from '../../src/backend-adapt
 import { redeemReceipt } from '../../src/backend-adapter/redemption.js';
 import type { Services } from '../../src/backend-adapter/services.js';
 import type { Redemption, StoredProject, StoredReport } from '../../src/backend-adapter/stores/store.js';
-import type { ReceiptClaims, ReceiptDecision } from '../../src/contract/index.js';
+import type { ReceiptClaims, ReceiptDecision } from 'precheck-contract';
 import { AT, pending, project } from './stores/store-under-test.js';
 
 const NOW_MS = Date.parse(AT);
@@ -31,6 +31,7 @@ const claims: ReceiptClaims = {
   outage_rule: 'defer',
   reports: [],
   drawings: [],
+  drawings_verified: false,
 };
 
 let signer: ReceiptSigner;

@@ -8,7 +8,7 @@ import {
   type Reading,
 } from '../../src/backend-adapter/run-rule.js';
 import type { TrackingState } from '../../src/backend-adapter/stores/store.js';
-import type { ReportItem } from '../../src/contract/index.js';
+import type { ReportItem } from 'precheck-contract';
 
 const T0 = Date.parse('2026-01-01T00:00:00.000Z');
 const item = (id: string, status: string, score?: number, extra: Record<string, unknown> = {}): ReportItem => ({

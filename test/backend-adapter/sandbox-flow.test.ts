@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
-import { reportAnswerSchema, type Snapshot } from '../../src/contract/index.js';
-import { eventually, startHarness, VENDOR_TOKEN, type Harness } from './support/adapter-harness.js';
+import { reportAnswerSchema, type Snapshot } from 'precheck-contract';
+import { eventually, startHarness, type Harness } from './support/adapter-harness.js';
 
 const KEY = 'marked-sandbox-key-91c7';
-const built = new URL('../../dist/node/sandbox/index.js', import.meta.url);
+const built = new URL('../../src/sandbox/dist/index.js', import.meta.url);
 
 interface RunningSandbox {
   readonly baseUrl: string;
@@ -22,7 +22,7 @@ let directory: string;
 let sandbox: RunningSandbox;
 let harness: Harness;
 beforeAll(async () => {
-  if (!existsSync(built)) throw new Error('dist/node/sandbox is missing: run `npm run build` first.');
+  if (!existsSync(built)) throw new Error('src/sandbox/dist is missing: run `npm run build` first.');
   directory = mkdtempSync(join(tmpdir(), 'precheck-sandbox-flow-'));
   const { createSandbox } = (await import(built.href)) as {
     createSandbox(options: { dataDirectory: string; keys: Record<string, string> }): Promise<RunningSandbox>;
@@ -64,14 +64,10 @@ it('checks a drawing through the sandbox, twice, compares what storage has, and 
     const snapshot = await browser.snapshot(id);
     expect(snapshot.run).toBe(run);
     expect(snapshot.gate.decision).toBe('passed');
-    const issued = await browser.call(`/projects/${id}/receipt`, { method: 'POST' });
+    const issued = await browser.askReceipt(id);
     return { snapshot, sha256, receipt: String(issued.json['receipt']) };
   };
-  const redeem = (receipt: string) =>
-    browser.call('/receipts/redeem', {
-      json: { receipt, idempotencyKey: 'application-1' },
-      headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
-    });
+  const redeem = (receipt: string) => browser.redeem(receipt, 'application-1');
 
   const first = await check('A-101.pdf', 'SITE PLAN');
   expect(first.snapshot.reports.length).toBeGreaterThanOrEqual(2);

@@ -1,19 +1,22 @@
 /** A page that shows and drops the elements all day, as an application of one page does, holds on to nothing of them. */
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
-import '../../src/components/index.js';
-import { PrecheckStatus } from '../../src/components/precheck-status/precheck-status.js';
-import { PrecheckUploader } from '../../src/components/precheck-uploader/precheck-uploader.js';
-import { PrecheckViewer } from '../../src/components/precheck-viewer/precheck-viewer.js';
-import { PropertyFeasibility } from '../../src/components/property-feasibility/property-feasibility.js';
-import { ProjectSession } from '../../src/components/session/project-session.js';
-import { countSessions } from '../../src/components/session/session-registry.js';
+import '../../dist/components/index.js';
+import { PrecheckStatus } from '../../dist/components/precheck-status/precheck-status.js';
+import { PrecheckUploader } from '../../dist/components/precheck-uploader/precheck-uploader.js';
+import { PrecheckViewer } from '../../dist/components/precheck-viewer/precheck-viewer.js';
+import { PropertyFeasibility } from '../../dist/components/property-feasibility/property-feasibility.js';
+import { ProjectSession } from '../../dist/components/session/project-session.js';
+import { countSessions } from '../../dist/components/session/session-registry.js';
 import { until } from './support/page.js';
-import { newReport, ScriptedAdapter } from './support/scripted-adapter.js';
+import { ScriptedAdapter } from './support/scripted-adapter.js';
+import { newReport } from './support/snapshots.js';
 import { watchTimers } from './support/timers.js';
 
 const TIMES = 1000;
 const AT_ONCE = 50;
+/** So many elements take their time to come and to go. */
+const LONG_MS = 60_000;
 const ELEMENTS = { PrecheckStatus, PrecheckUploader, PrecheckViewer, PropertyFeasibility };
 
 interface Left {
@@ -33,7 +36,7 @@ const holdsNone = ({ objects }: Left) => Object.values(objects).every((count) =>
  * Asks again, as what is given back takes its time, until the answer is right; gives the last one. The runner answers a page within 20
  * seconds or not at all, and a busy machine may need longer.
  */
-async function inTheEnd<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean, patienceMs = 60_000): Promise<T> {
+async function inTheEnd<T>(ask: () => Promise<T>, isRight: (answer: T) => boolean, patienceMs = LONG_MS): Promise<T> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const answer = await ask().catch((error: unknown) => {
@@ -83,15 +86,15 @@ describe('elements that leave the page', () => {
 
   async function showAndDrop(count: number, { live = false } = {}): Promise<void> {
     const shown = Array.from({ length: count }, showSet);
-    if (live) await until('streams', () => adapter.streams.size >= count);
+    if (live) await until('streams', () => adapter.streams.size >= count, LONG_MS);
     // One turn lets them be drawn and begin to ask; most leave in the middle of that.
     else await new Promise((resolve) => setTimeout(resolve));
     for (const set of shown) set.remove();
   }
   async function allGone(): Promise<void> {
-    await until('no session', () => countSessions() === 0);
-    await until('no stream', () => adapter.streams.size === 0);
-    await until('no timer', () => timers.count() === 0);
+    await until('no session', () => countSessions() === 0, LONG_MS);
+    await until('no stream', () => adapter.streams.size === 0, LONG_MS);
+    await until('no timer', () => timers.count() === 0, LONG_MS);
   }
 
   it(`leave no listener, timer, stream or session behind, ${TIMES} times`, async function () {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCities, readCityConfiguration } from '../../src/contract/index.js';
+import { readCities, readCityConfiguration } from 'precheck-contract';
 import { json, plain, readingErrorOf, redirect } from '../support/contract-answers.js';
 
 const bay = { cityKey: 'wattle-bay', name: 'City of Wattle Bay' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDocuments, readErrorMessage, readLink, readUploadAddress } from '../../src/contract/index.js';
+import { readDocuments, readErrorMessage, readLink, readUploadAddress } from 'precheck-contract';
 import { json, plain, readingErrorOf, redirect } from '../support/contract-answers.js';
 
 const url = 'https://storage.example/bucket/A-101%20Plan.pdf?sig=a%2Fb+c==&x=1';

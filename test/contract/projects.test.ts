@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readCreatedProject,
-  readOverallStatus,
-  readProcessAnswer,
-  readProject,
-  readProjects,
-} from '../../src/contract/index.js';
+import { readCreatedProject, readOverallStatus, readProcessAnswer, readProject, readProjects } from 'precheck-contract';
 import { json, plain, readingErrorOf, redirect } from '../support/contract-answers.js';
 
 describe('readCreatedProject', () => {

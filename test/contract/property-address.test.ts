@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressMistakes } from '../../src/contract/index.js';
+import { addressMistakes } from 'precheck-contract';
 
 describe('addressMistakes', () => {
   it.each<[street: string, suburb: string, postcode: string, mistakes: object]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFindings, readReport, readReports, type ReportDetail } from '../../src/contract/index.js';
+import { readFindings, readReport, readReports, type ReportDetail } from 'precheck-contract';
 import { json, plain, readingErrorOf } from '../support/contract-answers.js';
 
 const done = { id: 'r-1', name: 'Site plan', status: 'Complete', result: 'Passed', score: 84.5, modelVersion: '2.1' };

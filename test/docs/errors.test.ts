@@ -1,9 +1,9 @@
 /** docs/errors.md against the codes: each has its section there, with its status, and says what the person and the vendor can do. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../src/components/translations/en.js';
-import { propertyEn } from '../../src/components/translations/property/en.js';
-import { ERROR_CODES } from '../../src/contract/errors.js';
+import { en } from '../../dist/components/translations/en.js';
+import { propertyEn } from '../../dist/components/translations/property/en.js';
+import { ERROR_CODES } from 'precheck-contract/errors';
 
 const sections = new Map(
   readFileSync('docs/errors.md', 'utf8')

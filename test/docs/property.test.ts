@@ -1,7 +1,7 @@
 /** What docs/property.md says of the estimate and the overrides, held to the code. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PROPERTY_OVERRIDES } from '../../src/contract/property-overrides.js';
+import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import {
   CONSTRAINT_SENTENCES,
   CONSTRAINTS,

@@ -19,7 +19,7 @@ let fetched = 0;
 
 beforeAll(async () => {
   mkdirSync(folder, { recursive: true });
-  const built = new URL('../../dist/node/sandbox/index.js', import.meta.url);
+  const built = new URL('../../src/sandbox/dist/index.js', import.meta.url);
   const { createSandbox } = (await import(built.href)) as {
     createSandbox(options: object): Promise<typeof sandbox>;
   };
@@ -55,7 +55,7 @@ function examples(): string[] {
 const BEFORE = `
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createPrecheckAdapter } from 'precheck-elements/backend-adapter';
+import { createPrecheckAdapter } from 'precheck-adapter';
 const adapter = createPrecheckAdapter({
   issuer: 'https://permits.example/precheck', audience: 'permits.example', dataDirectory: './adapter',
   cities: {
@@ -85,31 +85,27 @@ console.log(JSON.stringify({ permitRecord, started, redirected, adopted, decisio
 await adapter.close();
 `;
 
-it(
-  'run: behind the scenes, direct upload, hand-off, standalone',
-  async () => {
-    const [links = '', upload = '', handOff = '', standalone = '', reading = '', ...more] = examples();
-    expect(more).toEqual([]);
-    const fileLink = `http://127.0.0.1:${(files.address() as AddressInfo).port}/A-101.pdf`;
-    const linked = links.replace(/'https:\/\/files\.permits\.example[^']*'/, 'process.env.FILE_LINK');
-    expect(linked).not.toBe(links);
-    const path = join(folder, 'server-calls.mjs');
-    writeFileSync(path, [BEFORE, linked, upload, handOff, ELSEWHERE, standalone, reading, AFTER].join('\n'));
-    const { code, output, errors } = await run(path, fileLink);
-    expect([code, errors]).toEqual([0, '']);
-    const said = JSON.parse(output);
-    expect(said.permitRecord.precheck.viewerUrl).toMatch(/^http.*token=/);
-    expect(said.started).toMatchObject({ run: 1, drawings: [{ name: 'A-101.pdf' }] });
-    expect(said.redirected).toEqual([303, expect.stringMatching(/^http/)]);
-    expect(said.adopted).toMatchObject({ run: 1, project: { cityKey: 'wattle-bay', permitType: 'new-dwelling' } });
-    expect(said.adopted.reports.length).toBeGreaterThan(0);
-    // The service may still be fetching the drawing.
-    expect(said.documents).toBeInstanceOf(Array);
-    expect(said.read.reports).toHaveLength(said.adopted.reports.length);
-    expect(fetched).toBeGreaterThan(0);
-  },
-  TIMEOUT_MS,
-);
+it('run: behind the scenes, direct upload, hand-off, standalone', { timeout: TIMEOUT_MS }, async () => {
+  const [links = '', upload = '', handOff = '', standalone = '', reading = '', ...more] = examples();
+  expect(more).toEqual([]);
+  const fileLink = `http://127.0.0.1:${(files.address() as AddressInfo).port}/A-101.pdf`;
+  const linked = links.replace(/'https:\/\/files\.permits\.example[^']*'/, 'process.env.FILE_LINK');
+  expect(linked).not.toBe(links);
+  const path = join(folder, 'server-calls.mjs');
+  writeFileSync(path, [BEFORE, linked, upload, handOff, ELSEWHERE, standalone, reading, AFTER].join('\n'));
+  const { code, output, errors } = await run(path, fileLink);
+  expect([code, errors]).toEqual([0, '']);
+  const said = JSON.parse(output);
+  expect(said.permitRecord.precheck.viewerUrl).toMatch(/^http.*token=/);
+  expect(said.started).toMatchObject({ run: 1, drawings: [{ name: 'A-101.pdf' }] });
+  expect(said.redirected).toEqual([303, expect.stringMatching(/^http/)]);
+  expect(said.adopted).toMatchObject({ run: 1, project: { cityKey: 'wattle-bay', permitType: 'new-dwelling' } });
+  expect(said.adopted.reports.length).toBeGreaterThan(0);
+  // The service may still be fetching the drawing.
+  expect(said.documents).toBeInstanceOf(Array);
+  expect(said.read.reports).toHaveLength(said.adopted.reports.length);
+  expect(fetched).toBeGreaterThan(0);
+});
 
 async function run(path: string, fileLink: string): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(process.execPath, [path], {

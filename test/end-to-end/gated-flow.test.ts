@@ -153,48 +153,6 @@ describe('the gated flow', () => {
     },
     TIMEOUT_MS,
   );
-
-  it('keeps what is filled in where the applicant changes to the other way of adding drawings, and back', async () => {
-    await openApplication(page, here.house.portalUrl);
-    await page.getByLabel('What do you want to build?').fill('A carport.');
-    for (const [link, uploader] of [
-      ['Hand off instead', 'precheck-uploader[flow=hand-off]'],
-      ['Upload them here', 'precheck-uploader:not([flow])'],
-    ] as const) {
-      await page.getByRole('link', { name: link }).click();
-      await page.locator(uploader).waitFor();
-      expect(await page.getByLabel('Full name').inputValue()).toBe('Ada Quoll');
-      expect(await page.getByLabel('What do you want to build?').inputValue()).toBe('A carport.');
-      expect(await page.locator('precheck-uploader').getAttribute('user-name')).toBe('Ada Quoll');
-    }
-  });
-
-  it(
-    'refuses files that cannot be checked, by name, and goes on with the rest',
-    async () => {
-      await openApplication(page, here.house.portalUrl);
-      await page
-        .locator('precheck-uploader input[type=file]')
-        .first()
-        .setInputFiles([
-          { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('these are only notes') },
-          { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-        ]);
-      const uploader = page.locator('precheck-uploader');
-      await uploader
-        .getByText(/notes\.pdf/)
-        .first()
-        .waitFor();
-      await uploader
-        .getByText(/empty\.pdf/)
-        .first()
-        .waitFor();
-      await pickFiles(page, await sampleFiles('passing'));
-      await startCheck(page);
-      await waitForState(page, 'passed');
-    },
-    TIMEOUT_MS,
-  );
 });
 
 async function drawingNames(page: Page): Promise<string[]> {

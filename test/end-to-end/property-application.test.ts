@@ -94,22 +94,3 @@ it(
   },
   TIMEOUT_MS,
 );
-
-it('runs no script that an address brings along', async () => {
-  const hostile = '"><img src=x onerror="document.title=1"><script>document.title=2</script>';
-  await page.goto(
-    `${here.house.portalUrl}/?${new URLSearchParams({ address: hostile, latitude: 'x', longitude: '1' })}`,
-  );
-  await expect.poll(() => addressField().inputValue()).toBe(hostile);
-  expect(await page.title()).toContain('Apply for a building permit');
-  expect(await page.locator('precheck-uploader').getAttribute('latitude')).toBeNull();
-});
-
-it('leads from page to page', async () => {
-  const nav = page.getByRole('navigation', { name: 'Portal' });
-  await nav.getByRole('link', { name: 'Apply' }).click();
-  await page.getByRole('heading', { name: 'Apply for a building permit' }).waitFor();
-  await expect.poll(() => addressField().inputValue()).toBe('');
-  await nav.getByRole('link', { name: 'Property' }).click();
-  await page.getByRole('heading', { name: 'What can be built on a property' }).waitFor();
-});

@@ -79,53 +79,26 @@ describe('creating a project', () => {
     expect((await fixture.call(`/projects/${id}/reports`)).json).toEqual([]);
   });
 
+  const given = (fields: object): CallOptions => ({ body: { cityKey: 'wattle-bay', ...fields } });
+  const withFiles = (...files: object[]) => given({ permitType: 'new-dwelling', files });
+  const endless = `{"cityKey":"wattle-bay","metadata":{"a":${'['.repeat(9000)}${']'.repeat(9000)}}}`;
   it.each<[string, CallOptions, number, RegExp]>([
     ['no JSON', { rawBody: '{' }, 400, /JSON/],
     ['another type', { rawBody: 'a=1', contentType: 'application/x-www-form-urlencoded' }, 415, /application\/json/],
-    ['too large', { rawBody: JSON.stringify({ cityKey: 'x'.repeat(1024 * 1024) }) }, 413, /limit/],
+    ['too large', given({ address: 'x'.repeat(1024 * 1024) }), 413, /limit/],
     ['a list', { body: [] }, 422, /body: expected an object/],
     ['no city', { body: {} }, 422, /cityKey/],
-    ['an unknown city', { body: { cityKey: 'nowhere' } }, 422, /cityKey/],
-    ['a number as address', { body: { cityKey: 'wattle-bay', address: 4 } }, 422, /address: expected a text/],
-    ['a text as longitude', { body: { cityKey: 'wattle-bay', longitude: '4' } }, 422, /longitude: expected a number/],
-    ['latitude 91', { body: { cityKey: 'wattle-bay', latitude: 91 } }, 422, /latitude/],
-    [
-      'metadata without end',
-      { rawBody: `{"cityKey":"wattle-bay","metadata":{"a":${'['.repeat(9000)}${']'.repeat(9000)}}}` },
-      422,
-      /metadata: expected at most 100 levels/,
-    ],
-    ['a list as metadata', { body: { cityKey: 'wattle-bay', metadata: [] } }, 422, /metadata: expected an object/],
-    [
-      'an unknown permit type',
-      { body: { cityKey: 'wattle-bay', permitType: 'x' } },
-      422,
-      /permitType: wattle-bay has new-dwelling/,
-    ],
-    [
-      'files without permit type',
-      { body: { cityKey: 'wattle-bay', files: [{ fileLink: 'https://a.example/a.pdf' }] } },
-      422,
-      /permitType/,
-    ],
-    [
-      'an empty list of files',
-      { body: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files: [] } },
-      422,
-      /files/,
-    ],
-    [
-      'a file link that is none',
-      { body: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files: [{ fileLink: 'file:///etc/passwd' }] } },
-      422,
-      /files\[0\]\.fileLink/,
-    ],
-    [
-      'a file link as number',
-      { body: { cityKey: 'wattle-bay', permitType: 'new-dwelling', files: [{ fileLink: 7 }] } },
-      422,
-      /files\[0\]\.fileLink: expected a text/,
-    ],
+    ['an unknown city', given({ cityKey: 'nowhere' }), 422, /cityKey/],
+    ['a number as address', given({ address: 4 }), 422, /address: expected a text/],
+    ['a text as longitude', given({ longitude: '4' }), 422, /longitude: expected a number/],
+    ['latitude 91', given({ latitude: 91 }), 422, /latitude/],
+    ['metadata without end', { rawBody: endless }, 422, /metadata: expected at most 100 levels/],
+    ['a list as metadata', given({ metadata: [] }), 422, /metadata: expected an object/],
+    ['an unknown permit type', given({ permitType: 'x' }), 422, /permitType: wattle-bay has new-dwelling/],
+    ['files without permit type', given({ files: [{ fileLink: 'https://a.example/a.pdf' }] }), 422, /permitType/],
+    ['an empty list of files', withFiles(), 422, /files/],
+    ['a file link that is none', withFiles({ fileLink: 'file:///etc/passwd' }), 422, /files\[0\]\.fileLink/],
+    ['a file link as number', withFiles({ fileLink: 7 }), 422, /files\[0\]\.fileLink: expected a text/],
   ])('refuses %s', async (_name, options, status, message) => {
     const answer = await fixture.call('/projects', { method: 'POST', ...options });
     expect([answer.status, String((answer.json['error'] as { message: string })?.message)]).toEqual([
@@ -184,38 +157,20 @@ describe('methods and addresses', () => {
   });
 
   it('does not know other addresses', async () => expect((await fixture.call('/nothing')).status).toBe(404));
-
-  it.each([
-    '',
-    '/reports',
-    '/complete-link',
-    '/viewer-link',
-    '/upload-file-url?filename=a.pdf',
-    '/document?type=report',
-  ])('answers 404 for an unknown project%s', async (rest) =>
-    expect((await fixture.call(`/projects/nobody${rest}`)).status).toBe(404),
-  );
 });
 
 describe('processing', () => {
+  const files = (...filenames: unknown[]) => filenames.map((filename) => ({ filename }));
   it.each<[string, unknown, RegExp]>([
     ['no files', { permitType: 'new-dwelling' }, /files/],
     ['an empty list', { permitType: 'new-dwelling', files: [] }, /files/],
     ['files as text', { permitType: 'new-dwelling', files: 'a' }, /files: expected a list/],
-    ['a filename as number', { permitType: 'new-dwelling', files: [{ filename: 1 }] }, /files\[0\]\.filename/],
-    [
-      'a file never uploaded',
-      { permitType: 'new-dwelling', files: [{ filename: 'b.pdf' }] },
-      /"b.pdf" has not arrived/,
-    ],
-    [
-      'the same file twice',
-      { permitType: 'new-dwelling', files: [{ filename: 'a.pdf' }, { filename: 'a.pdf' }] },
-      /twice/,
-    ],
-    ['no permit type', { files: [{ filename: 'a.pdf' }] }, /permitType/],
-    ['an unknown permit type', { permitType: 'x', files: [{ filename: 'a.pdf' }] }, /permitType/],
-    ['a permit type as number', { permitType: 3, files: [{ filename: 'a.pdf' }] }, /permitType: expected a text/],
+    ['a filename as number', { permitType: 'new-dwelling', files: files(1) }, /files\[0\]\.filename/],
+    ['a file never uploaded', { permitType: 'new-dwelling', files: files('b.pdf') }, /"b.pdf" has not arrived/],
+    ['the same file twice', { permitType: 'new-dwelling', files: files('a.pdf', 'a.pdf') }, /twice/],
+    ['no permit type', { files: files('a.pdf') }, /permitType/],
+    ['an unknown permit type', { permitType: 'x', files: files('a.pdf') }, /permitType/],
+    ['a permit type as number', { permitType: 3, files: files('a.pdf') }, /permitType: expected a text/],
   ])('refuses %s', async (_name, body, message) => {
     const id = await fixture.draft();
     await fixture.upload(id, 'a.pdf', '%PDF-');

@@ -31,14 +31,6 @@ describe('after a worker has ended early', () => {
     expect(attempts.leftOut(0)?.work).toBe('reading');
   });
 
-  it('a crash between files blames none, and is tried once more', () => {
-    const attempts = new Attempts();
-    at(attempts, 0);
-    at(attempts, null);
-    expect([attempts.mayGoOn(CRASH, 1), attempts.mayGoOn(CRASH, 1)]).toEqual([true, false]);
-    expect(attempts.leftOut(0)).toBeUndefined();
-  });
-
   it.each([
     ['no file of the job', 7],
     ['a file that is left out already', 0],
@@ -50,21 +42,5 @@ describe('after a worker has ended early', () => {
     expect(attempts.mayGoOn(CRASH, 2)).toBe(true);
     at(attempts, position);
     expect(attempts.mayGoOn(CRASH, 2)).toBe(false);
-  });
-
-  it('nothing is tried again when the time is over, or memory without a file to blame', () => {
-    const late = new Attempts();
-    at(late, 0);
-    expect(late.mayGoOn({ kind: 'timed-out' }, 1)).toBe(false);
-    expect(new Attempts().mayGoOn({ kind: 'out-of-memory' }, 1)).toBe(false);
-  });
-
-  it('six attempts are the most', () => {
-    const attempts = new Attempts();
-    const answers = Array.from({ length: 6 }, (_, position) => {
-      at(attempts, position);
-      return attempts.mayGoOn(CRASH, 100);
-    });
-    expect(answers).toEqual([true, true, true, true, true, false]);
   });
 });

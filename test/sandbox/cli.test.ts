@@ -1,67 +1,35 @@
 /** The built command line, killed in the middle of its work. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import PDFDocument from 'pdfkit';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BuiltSandbox, callBuilt as call, ENVIRONMENT_KEYS, startBuilt } from './support/built-sandbox.js';
 import { KEYS, waitFor } from './support/sandbox-fixture.js';
+import { answerWith, openReceiver } from './support/webhook-receiver.js';
 
-const CLI = fileURLToPath(new URL('../../dist/node/sandbox/cli.js', import.meta.url));
 let directory: string;
-let running: ChildProcess[];
-let output: string;
+let running: BuiltSandbox[];
 
-beforeAll(() => {
-  if (!existsSync(CLI)) throw new Error('dist is missing: run `npm run build` first.');
-});
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'sandbox-cli-'));
   running = [];
-  output = '';
 });
 afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { child } of running) child.kill('SIGKILL');
   rmSync(directory, { recursive: true, force: true });
 });
 
-const ENVIRONMENT_KEYS = Object.entries(KEYS)
-  .map((pair) => pair.join('='))
-  .join(',');
-
-function start(args: string[] = [], keys: string = ENVIRONMENT_KEYS, webhookUrl = '') {
-  const child = spawn(process.execPath, [CLI, '--data', directory, ...args], {
-    env: { ...process.env, PRECHECK_SANDBOX_KEYS: keys, PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl },
-  });
-  running.push(child);
-  let said = '';
-  const listen = (chunk: unknown) => {
-    said += String(chunk);
-    output += String(chunk);
-  };
-  child.stdout.on('data', listen);
-  child.stderr.on('data', listen);
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const ready = () =>
-    waitFor(() => {
-      const found = /^sandbox ready (\S+) (\S+) (\S+)$/m.exec(said);
-      return found ? { baseUrl: found[1] ?? '', storageUrl: found[2] ?? '', propertyUrl: found[3] ?? '' } : null;
-    }, `the sandbox to be ready; it said: ${said}`);
-  return { child, exited, ready, said: () => said };
+function start(args: string[] = [], keys: string = ENVIRONMENT_KEYS, webhookUrl = ''): BuiltSandbox {
+  const environment = { PRECHECK_SANDBOX_KEYS: keys, PRECHECK_SANDBOX_WEBHOOK_URL: webhookUrl };
+  const started = startBuilt(directory, environment, args);
+  running.push(started);
+  return started;
 }
 
-async function call(url: string, body?: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'x-api-key': KEYS['wattle-bay'], 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
+const everythingSaid = () => running.map(({ said }) => said()).join('');
 
 /** A drawing of many sheets, so that there is a middle of processing to be killed in. */
 function drawing(sheets: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -79,25 +47,8 @@ function drawing(sheets: number): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-async function receiver(): Promise<{ server: Server; url: string; reportIds: string[]; metadata: unknown[] }> {
-  const reportIds: string[] = [];
-  const metadata: unknown[] = [];
-  const server = createServer((request, response) => {
-    let text = '';
-    request.on('data', (chunk) => (text += String(chunk)));
-    request.on('end', () => {
-      const body = JSON.parse(text) as { reportId: string; metadata: unknown };
-      reportIds.push(body.reportId);
-      metadata.push(body.metadata);
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, reportIds, metadata };
-}
-
 it('takes up what SIGKILL cut off, finishes it, and tells of each report once', async () => {
-  const hook = await receiver();
+  const hook = await openReceiver(() => answerWith(204));
   const first = start([], ENVIRONMENT_KEYS, hook.url);
   const { baseUrl } = await first.ready();
   const metadata = { permit: 'P-1', list: [1, null] };
@@ -119,8 +70,7 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
   let run = await begin();
   for (let tries = 1; tries < 4 && !run.isUnderWay; tries += 1) run = await begin();
   const { id, before, isUnderWay } = run;
-  first.child.kill('SIGKILL');
-  await first.exited;
+  await first.end('SIGKILL');
   expect(isUnderWay).toBe(true);
 
   const second = start([], ENVIRONMENT_KEYS, hook.url);
@@ -132,16 +82,14 @@ it('takes up what SIGKILL cut off, finishes it, and tells of each report once', 
   expect(after.map((report) => report['id'])).toEqual(before.map((report) => report['id']));
   expect(after.some((report) => Number(report['score']) > 0)).toBe(true);
   const ids = after.map((report) => String(report['id']));
-  const told = () => hook.reportIds.filter((reportId) => ids.includes(String(reportId)));
+  const told = () => hook.posts.map(({ body }) => String(body['reportId'])).filter((told) => ids.includes(told));
   await waitFor(() => (told().length >= ids.length ? true : null), 'the webhooks');
-  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(told().sort()).toEqual(ids.sort());
-  expect(hook.metadata).toEqual(hook.reportIds.map(() => metadata));
+  for (const { body } of hook.posts) expect(body['metadata']).toEqual(metadata);
   expect((await call(`${again.baseUrl}/projects/${String(id)}`))['metadata']).toEqual(metadata);
-  second.child.kill('SIGTERM');
-  expect(await second.exited).toBe(0);
-  hook.server.close();
-  for (const key of Object.values(KEYS)) expect(output).not.toContain(key);
+  expect(await second.end('SIGTERM')).toBe(0);
+  await hook.close();
+  for (const key of Object.values(KEYS)) expect(everythingSaid()).not.toContain(key);
 });
 
 it('says in a sentence that a port is taken, and that a directory is in use', async () => {
@@ -152,8 +100,7 @@ it('says in a sentence that a port is taken, and that a directory is in use', as
     1,
     expect.stringContaining('in use by another sandbox'),
   ]);
-  first.child.kill('SIGINT');
-  expect(await first.exited).toBe(0);
+  expect(await first.end('SIGINT')).toBe(0);
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(Number(port), '127.0.0.1', resolve));
   const second = start(['--port', port]);
@@ -173,23 +120,31 @@ it('refuses the state of a newer program', async () => {
 });
 
 it('makes keys once, for their owner only, and never prints them', async () => {
-  const first = start([], '');
-  await first.ready();
-  first.child.kill('SIGTERM');
-  await first.exited;
-  const path = join(directory, 'keys.json');
-  const keys = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const read = () =>
+    ['keys.json', 'property-key.json'].map((name) => {
+      const path = join(directory, name);
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+    });
+  const first = startBuilt(directory, { PRECHECK_SANDBOX_KEYS: '', PRECHECK_SANDBOX_PROPERTY_KEY: '' });
+  running.push(first);
+  const { propertyUrl } = await first.ready();
+  const [keys = {}, property = {}] = read();
   expect(Object.keys(keys).sort()).toEqual(['mallee-point', 'prairie-lake', 'rehearsals', 'wattle-bay']);
-  expect(statSync(path).mode & 0o777).toBe(0o600);
-  const second = start([], '');
-  await second.ready();
-  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(keys);
-  for (const key of Object.values(keys)) expect(output).not.toContain(key);
+  const status = async (url: string, key = '') => (await fetch(url, { headers: { 'x-api-key': key } })).status;
+  expect(await status(`${propertyUrl}/v1/ping`, property['key'])).toBe(200);
+  await first.end('SIGTERM');
+  const { baseUrl } = await start([], '').ready();
+  expect(await status(`${baseUrl}/cities`, keys['rehearsals'])).toBe(200);
+  expect(await status(`${baseUrl}/cities`, `${keys['wattle-bay']}~stall`)).toBe(200);
+  expect(await status(`${baseUrl}/cities`, `${keys['wattle-bay']}~nonsense`)).toBe(401);
+  expect(read()).toEqual([keys, property]);
+  for (const key of [...Object.values(keys), property['key']]) expect(everythingSaid()).not.toContain(key);
 });
 
 it.each([
   [['--port', 'x'], ENVIRONMENT_KEYS, '', /port: expected a port/],
-  [['--nonsense'], ENVIRONMENT_KEYS, '', /Usage: sandbox/],
+  [['--nonsense'], ENVIRONMENT_KEYS, '', /Usage: precheck-sandbox/],
   [[], 'nowhere=some-long-secret', '', /there is no city nowhere/],
   [[], 'some-long-secret', '', /entry 1 is expected as city=key/],
   [[], ENVIRONMENT_KEYS, 'ftp://x', /webhookUrl: expected an http or https address/],
@@ -203,20 +158,6 @@ it('answers in the shape that --shape names, and lists the shapes where there is
   const wrong = start(['--shape', 'round']);
   expect(await wrong.exited).toBe(1);
   expect(wrong.said()).toContain('shape: expected one of plain, wrapped, bare');
-  const running = start(['--shape', 'minimal']);
-  const { baseUrl } = await running.ready();
+  const { baseUrl } = await start(['--shape', 'minimal']).ready();
   expect(await call(`${baseUrl}/cities`)).toEqual([{ cityKey: 'wattle-bay' }]);
-  running.child.kill('SIGTERM');
-  expect(await running.exited).toBe(0);
-});
-
-it('makes a key for the city of rehearsals too, and takes a suffix on any key', async () => {
-  const { ready, child } = start([], '');
-  const { baseUrl } = await ready();
-  const keys = JSON.parse(readFileSync(join(directory, 'keys.json'), 'utf8')) as Record<string, string>;
-  const status = async (key: string) => (await fetch(`${baseUrl}/cities`, { headers: { 'x-api-key': key } })).status;
-  expect(await status(keys['rehearsals'] ?? '')).toBe(200);
-  expect(await status(`${keys['wattle-bay']}~stall`)).toBe(200);
-  expect(await status(`${keys['wattle-bay']}~nonsense`)).toBe(401);
-  child.kill('SIGTERM');
 });

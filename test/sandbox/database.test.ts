@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Database, StateDirectoryError } from '../../src/sandbox/precheck-service/database/database.js';
+import { Database } from '../../src/sandbox/precheck-service/database/database.js';
 import { migrate } from '../../src/sandbox/migrate.js';
 import { OutboxStore } from '../../src/sandbox/precheck-service/database/outbox-store.js';
 import { ProjectStore } from '../../src/sandbox/precheck-service/database/project-store.js';
 import { ReportStore } from '../../src/sandbox/precheck-service/database/report-store.js';
-import { ReviewStore, standingOverride } from '../../src/sandbox/precheck-service/database/review-store.js';
+import { ReviewStore } from '../../src/sandbox/precheck-service/database/review-store.js';
 import { RunStore } from '../../src/sandbox/precheck-service/database/run-store.js';
 import { MIGRATIONS } from '../../src/sandbox/precheck-service/database/schema.js';
-import { SessionStore } from '../../src/sandbox/precheck-service/database/session-store.js';
 import { WebhookLogStore } from '../../src/sandbox/precheck-service/database/webhook-log-store.js';
 
 let directory: string;
@@ -105,17 +104,6 @@ describe('migrations', () => {
     expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
   });
 
-  it('run once: a second start changes nothing', () => {
-    leaveVersion1();
-    open().close();
-    opened.pop();
-    const before = raw().prepare('SELECT name, sql FROM sqlite_master ORDER BY name').all([]);
-    open();
-    const connection = raw();
-    expect(versionOf(connection)).toBe(MIGRATIONS.length);
-    expect(connection.prepare('SELECT name, sql FROM sqlite_master ORDER BY name').all([])).toEqual(before);
-  });
-
   it('make the same of nothing and of version 1', () => {
     const schemaOf = (connection: Libsql.Database) =>
       connection.prepare(`SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY name`).all([]);
@@ -139,12 +127,6 @@ describe('migrations', () => {
     migrate(connection, directory, MIGRATIONS);
     expect(versionOf(connection)).toBe(MIGRATIONS.length);
   });
-
-  it('refuse a database of a newer program', () => {
-    const connection = raw();
-    connection.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
-    expect(() => migrate(connection, directory, MIGRATIONS)).toThrow(StateDirectoryError);
-  });
 });
 
 describe('decisions about findings', () => {
@@ -167,33 +149,6 @@ describe('decisions about findings', () => {
     expect(() => database.run('DELETE FROM reports')).toThrow();
     expect(() => reviews.decide({ ...decision, reportId: 'nowhere', status: 'pass' })).toThrow(/FOREIGN KEY/);
     expect(reviews.ofReport('one')).toHaveLength(2);
-  });
-
-  it.each([
-    ['none', [], null],
-    ['one', ['fail'], 'fail'],
-    ['the last', ['fail', 'pass'], 'pass'],
-    ['none after a withdrawal', ['fail', null], null],
-    ['one after a withdrawal', ['fail', null, 'attention'], 'attention'],
-  ] as const)('stand: %s', (_name, statuses, standing) => {
-    const overrides = statuses.map((status, index) => ({ ...decision, status, sequence: index }));
-    const ofAnother = { ...decision, findingId: 'other', status: 'not-assessed', sequence: 99 } as const;
-    expect(standingOverride([...overrides, ofAnother], 'f')?.status ?? null).toBe(standing);
-  });
-});
-
-describe('sessions', () => {
-  it('end in time, and are cleared away', () => {
-    const database = open();
-    const sessions = new SessionStore(database);
-    const session = { digest: 'd', reviewer: 'ann', credential: 'c', expiresAt: 100 };
-    sessions.add(session, 0);
-    expect(sessions.find('d', 99)).toEqual(session);
-    expect(sessions.find('d', 100)).toBeUndefined();
-    sessions.add({ ...session, digest: 'e', expiresAt: 200 }, 100);
-    expect(database.all('SELECT digest FROM reviewer_sessions')).toEqual([{ digest: 'e' }]);
-    sessions.remove('e');
-    expect(sessions.find('e', 101)).toBeUndefined();
   });
 });
 

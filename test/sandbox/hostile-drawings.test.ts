@@ -1,17 +1,8 @@
 /** The built worker, over real sockets: several projects at once, hostile drawings, and the report as a PDF. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeDrawing, makeOperatorBomb } from '../support/drawings.js';
-import { readSet } from '../support/drawing-runs.js';
+import { BUILT_WORKER, childrenRunning } from './support/built-workers.js';
 import { openFixture, TEST_WORKER, waitFor, type Fixture } from './support/sandbox-fixture.js';
-
-const BUILT_WORKER = 'dist/node/sandbox/precheck-service/drawing-checks/worker.js';
-if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
-const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
-if (!hasQpdf) console.log('Skipped: qpdf --check of the report, because qpdf is not installed.');
 
 let fixture: Fixture;
 afterEach(() => fixture.close());
@@ -27,26 +18,12 @@ async function start(...drawings: (Uint8Array | string)[]): Promise<string> {
   return id;
 }
 
-/** Processes that this one has started and that still run the given program; null where there is no /proc. */
-function workersRunning(program: string): number | null {
-  if (!existsSync('/proc/self/stat')) return null;
-  return readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const parent = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1];
-      return parent === String(process.pid) && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(program);
-    } catch {
-      return false;
-    }
-  }).length;
-}
-
 describe('projects side by side', () => {
   it('are all completed, two at a time', async () => {
     fixture = await openFixture();
     const ids = await Promise.all(['slow', 'slow', 'slow', 'slow'].map((order) => start(order)));
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, workersRunning(TEST_WORKER) ?? 2)), 10);
+    const watch = setInterval(() => (most = Math.max(most, childrenRunning(TEST_WORKER)?.length ?? 2)), 10);
     const reports = await Promise.all(ids.map((id) => fixture.complete(id)));
     clearInterval(watch);
     expect(reports.flat().every(({ result }) => result === 'Passed')).toBe(true);
@@ -65,7 +42,8 @@ describe('projects side by side', () => {
 });
 
 describe('a hostile drawing', () => {
-  const gone = () => waitFor(() => ((workersRunning(BUILT_WORKER) ?? 0) === 0 ? true : null), 'the workers to be gone');
+  const gone = () =>
+    waitFor(() => ((childrenRunning(BUILT_WORKER) ?? []).length === 0 ? true : null), 'the workers to be gone');
   /** Each is ended for its memory after a while; together they take longer than a good project, and than the short limit. */
   const bombs = () => {
     const bomb = makeOperatorBomb();
@@ -96,32 +74,6 @@ describe('a hostile drawing', () => {
     expect(fine.every(({ modelVersion }) => String(modelVersion).startsWith('sandbox-2'))).toBe(true);
     await fixture.sandbox.close();
     await gone();
-  });
-});
-
-describe('the report as a PDF', () => {
-  it('opens in PDFium and is whole', async () => {
-    fixture = await openFixture({}, { workerPath: BUILT_WORKER });
-    const id = await start(await makeDrawing({ pages: [{ sizePt: [595.28, 841.89] }, { title: null }] }));
-    await fixture.complete(id);
-    const documents = (await fixture.call(`/projects/${id}/document?type=report`)).json as unknown as {
-      documentURL: string;
-    }[];
-    expect(documents).toHaveLength(4);
-    const folder = mkdtempSync(join(tmpdir(), 'report-pdf-'));
-    try {
-      for (const [index, { documentURL }] of documents.entries()) {
-        const bytes = new Uint8Array(await (await fetch(documentURL)).arrayBuffer());
-        const { files } = await readSet([{ bytes }]);
-        expect([files[0]?.failure, (files[0]?.pageCount ?? 0) > 0]).toEqual([null, true]);
-        if (!hasQpdf) continue;
-        const path = join(folder, `${index}.pdf`);
-        writeFileSync(path, bytes);
-        expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream');
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });
 

@@ -1,11 +1,9 @@
 /** The programs that open drawings end with the service, even where it goes before they have begun. */
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startConfined } from '../../src/sandbox/precheck-service/processing/confined-process.js';
 import { BUILT_WORKER } from './support/built-workers.js';
 import { PICTURE_WORKER } from './support/sandbox-fixture.js';
 
-if (!existsSync(BUILT_WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
 const PATIENCE_MS = 60_000;
 
 describe('a service that goes away at once takes with it', () => {

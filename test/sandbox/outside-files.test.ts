@@ -1,17 +1,14 @@
 /**
  * Odd PDFs that others have gathered, each as a project of its own through the real service. They are not part of this
  * repository: the folder is given by PRECHECK_PDF_CORPUS, or lies beside the repository as `pdf-corpus`.
- * PRECHECK_PDF_CORPUS_RESULTS names a file for how each of them ended.
  */
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUILT_WORKER, needBuiltWorker, workers } from './support/built-workers.js';
+import { BUILT_WORKER, childrenRunning, mostResidentMb } from './support/built-workers.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
-needBuiltWorker();
 const FOLDER = process.env['PRECHECK_PDF_CORPUS'] ?? '../pdf-corpus';
-const RESULTS = process.env['PRECHECK_PDF_CORPUS_RESULTS'];
 const MEBIBYTE = 1024 * 1024;
 /** One more than the service reads at once, so that it never waits for the next. */
 const AT_ONCE = 3;
@@ -107,19 +104,9 @@ async function runAll(onEnd: (ending: Ending) => void): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-function countByOutcome(endings: readonly Ending[]): string {
-  const counts = new Map<string, number>();
-  for (const { outcome } of endings) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  return [...counts]
-    .sort(([, one], [, other]) => other - one)
-    .map(([outcome, count]) => `${count}\t${outcome}`)
-    .join('\n');
-}
-
 describe.skipIf(names.length === 0)('odd PDFs of others', () => {
   beforeAll(async () => {
     fixture = await openFixture({}, { workerPath: BUILT_WORKER, timeLimitMs: TIME_LIMIT_MS });
-    if (RESULTS !== undefined) writeFileSync(RESULTS, '');
   });
   afterAll(() => fixture.close());
 
@@ -128,23 +115,16 @@ describe.skipIf(names.length === 0)('odd PDFs of others', () => {
     async () => {
       const residentBefore = process.memoryUsage.rss();
       let residentMb = 0;
-      const watch = setInterval(() => (residentMb = Math.max(residentMb, workers()?.residentMb ?? 0)), 100);
+      const watch = setInterval(() => (residentMb = Math.max(residentMb, mostResidentMb())), 100);
       const endings: Ending[] = [];
-      await runAll((ending) => {
-        endings.push(ending);
-        const { name, tookMs, outcome, wrong } = ending;
-        if (RESULTS !== undefined) appendFileSync(RESULTS, `${[name, tookMs, outcome, wrong ?? ''].join('\t')}\n`);
-      });
+      await runAll((ending) => endings.push(ending));
       clearInterval(watch);
-      console.log(
-        `${endings.length} files, at most ${Math.round(residentMb)} MiB in a worker\n${countByOutcome(endings)}`,
-      );
 
       expect(endings.filter(({ wrong }) => wrong !== null)).toEqual([]);
       expect(endings).toHaveLength(names.length);
       expect((await fixture.call('/cities')).status).toBe(200);
       expect(residentMb).toBeLessThan(MOST_RESIDENT_MB);
-      await waitFor(() => ((workers()?.count ?? 0) === 0 ? true : null), 'the workers to be gone');
+      await waitFor(() => ((childrenRunning(BUILT_WORKER) ?? []).length === 0 ? true : null), 'the workers to be gone');
       expect((process.memoryUsage.rss() - residentBefore) / MEBIBYTE).toBeLessThan(400);
     },
     60_000 + names.length * PER_FILE_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, FindingEvidence } from '../../src/contract/precheck-service.js';
+import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
 import { numberOf, pinsOf } from '../../src/sandbox/precheck-service/pins.js';
 
 const finding = (id: string, status: Finding['status'], evidence?: FindingEvidence[]): Finding => ({
@@ -25,7 +25,7 @@ describe('pins', () => {
       [1, 'broken', 3],
       [2, 'broken too', 1],
       [3, 'look', 1],
-    ]); // prettier-ignore
+    ]);
     expect(findings.map(({ id }) => numberOf(findings, id))).toEqual([3, null, 1, null, 2]);
     expect(numberOf(findings, 'elsewhere')).toBeNull();
   });
@@ -41,26 +41,5 @@ describe('pins', () => {
     expect(pinsOf(findings)).toHaveLength(1);
     expect(numberOf(findings, 'first')).toBeNull();
     expect(numberOf(findings, 'second')).toBe(1);
-  });
-
-  it.each<[number[] | null, readonly number[] | null]>([
-    [
-      [1, 2, 3, 4],
-      [1, 2, 3, 4],
-    ],
-    [
-      [1, 2, 0, 0],
-      [1, 2, 0, 0],
-    ],
-    [null, null],
-    [[1, 2, 3], null],
-    [[1, 2, 3, 4, 5], null],
-    [[1, 2, -3, 4], null],
-    [[1, Number.NaN, 3, 4], null],
-    [[1, Number.POSITIVE_INFINITY, 3, 4], null],
-  ])('with the box %j stand at %j', (box, expected) => {
-    expect(pinsOf([finding('a', 'fail', [at(1, box)])])).toEqual([
-      { number: 1, findingId: 'a', status: 'fail', title: 'Title of a', file: 'a.pdf', page: 1, box: expected },
-    ]);
   });
 });

@@ -2,39 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REVIEW_ROUTES } from '../../src/sandbox/precheck-service/pages/review/review-app.js';
 import { auditCsv } from '../../src/sandbox/precheck-service/pages/review/audit-csv.js';
-import { readDecision } from '../../src/sandbox/precheck-service/pages/review/review-words.js';
 import { Visitor } from './support/review-visitor.js';
 import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
 
 const PASSWORDS = { ann: 'marked-password-of-ann', bo: 'marked-password-of-bo' };
 const REASON = 'The scale stands in the general notes.';
-
-describe('what a form says', () => {
-  it.each([
-    ['pass', REASON, false, { status: 'pass', reason: REASON }],
-    ['not-assessed', `  ${REASON}\r\nAnd more. `, false, { status: 'not-assessed', reason: `${REASON}\nAnd more.` }],
-    ['withdraw', REASON, true, { status: null, reason: REASON }],
-    ['fail', 'x'.repeat(10), false, { status: 'fail', reason: 'x'.repeat(10) }],
-    ['fail', '😀'.repeat(1000), false, { status: 'fail', reason: '😀'.repeat(1000) }],
-  ])('%s is a decision (%#)', (status, reason, canWithdraw, decision) => {
-    expect(readDecision(status, reason, canWithdraw)).toEqual({ kind: 'decision', decision });
-  });
-
-  it.each([
-    ['', REASON, false, ['status']],
-    ['passed', REASON, false, ['status']],
-    ['__proto__', REASON, false, ['status']],
-    ['withdraw', REASON, false, ['status']],
-    ['pass', 'x'.repeat(9), false, ['reason']],
-    ['pass', `${' '.repeat(20)}x`, false, ['reason']],
-    ['pass', 'x'.repeat(1001), false, ['reason']],
-    ['', '', true, ['status', 'reason']],
-  ])('%s is none (%#)', (status, reason, canWithdraw, fields) => {
-    const verdict = readDecision(status, reason, canWithdraw);
-    expect(verdict.kind === 'mistakes' && verdict.mistakes.map(({ field }) => field)).toEqual(fields);
-  });
-});
 
 it('the audit trail as CSV holds every reason apart, and runs in no spreadsheet', () => {
   const line = {
@@ -399,11 +372,6 @@ describe('over HTTP', () => {
         });
         expect(outside).toEqual([]);
       }
-    });
-
-    it('takes no other kind of request', async () => {
-      const response = await fetch(`${fixture.sandbox.baseUrl}/admin`, { method: 'DELETE' });
-      expect(response.status).toBe(405);
     });
   });
 

@@ -1,74 +1,44 @@
 /** The built service, killed between completing a report and delivering its webhook. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import SqliteDatabase from 'libsql';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BuiltSandbox, callBuilt as call, startBuilt } from './support/built-sandbox.js';
 import { KEYS, waitFor } from './support/sandbox-fixture.js';
 import { answerWith, openReceiver, type Answer, type WebhookReceiver } from './support/webhook-receiver.js';
 
-const CLI = fileURLToPath(new URL('../../dist/node/sandbox/cli.js', import.meta.url));
-if (!existsSync(CLI)) throw new Error('dist is missing: run `npm run build` first.');
 const SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`;
 
 let directory: string;
-let running: ChildProcess[];
-let said: string;
+let running: BuiltSandbox[];
 let receiver: WebhookReceiver;
 let answer: Answer;
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'webhook-killed-'));
   running = [];
-  said = '';
   answer = () => undefined;
   receiver = await openReceiver(() => (response, post, request) => answer(response, post, request));
 });
 afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { child } of running) child.kill('SIGKILL');
   await receiver.close();
   rmSync(directory, { recursive: true, force: true });
 });
 
-async function start(environment: Record<string, string> = {}): Promise<{ child: ChildProcess; baseUrl: string }> {
-  const child = spawn(process.execPath, [CLI, '--data', directory], {
-    env: {
-      ...process.env,
-      PRECHECK_SANDBOX_KEYS: `wattle-bay=${KEYS['wattle-bay']}`,
-      PRECHECK_SANDBOX_WEBHOOK_URL: receiver.url,
-      PRECHECK_SANDBOX_WEBHOOK_SECRET: SECRET,
-      ...environment,
-    },
+async function start(environment: Record<string, string> = {}): Promise<BuiltSandbox & { baseUrl: string }> {
+  const started = startBuilt(directory, {
+    PRECHECK_SANDBOX_WEBHOOK_URL: receiver.url,
+    PRECHECK_SANDBOX_WEBHOOK_SECRET: SECRET,
+    ...environment,
   });
-  running.push(child);
-  let own = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      own += String(chunk);
-      said += String(chunk);
-    });
-  }
-  const baseUrl = await waitFor(() => /^sandbox ready (\S+)/m.exec(own)?.[1] ?? null, 'the sandbox to be ready');
-  return { child, baseUrl };
+  running.push(started);
+  return { ...started, baseUrl: (await started.ready()).baseUrl };
 }
 
-async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await gone;
-}
-
-async function call(url: string, body?: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: { 'x-api-key': KEYS['wattle-bay'], 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Record<string, unknown>;
-}
+const everythingSaid = () => running.map(({ said }) => said()).join('');
 
 /** A project whose file is no drawing, which ends its reports soon and for good. */
 async function complete(baseUrl: string): Promise<string[]> {
@@ -103,25 +73,25 @@ it('delivers each report once after the restart, under the id that it had before
   const reportIds = await complete(first.baseUrl);
   await waitFor(() => (idsByReport().size === reportIds.length ? true : null), 'the posts that get no answer');
   const before = idsByReport();
-  await kill(first.child);
+  await first.end('SIGKILL');
   receiver.posts.length = 0;
   answer = answerWith(204);
   const second = await start();
   await waitFor(() => (receiver.posts.length >= reportIds.length ? true : null), 'the posts after the restart');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  // What it did not write down before it is killed, it would rightly send again.
+  await waitFor(() => (deliveredCount() === reportIds.length ? true : null), 'the deliveries to be written down');
   expect(receiver.posts.map(({ body }) => body['reportId']).sort()).toEqual([...reportIds].sort());
   expect(idsByReport()).toEqual(before);
   for (const { text, headers } of receiver.posts) {
     expect(new Webhook(SECRET).verify(text, headers as Record<string, string>)).toMatchObject({ status: 'Complete' });
   }
-  // What it did not write down before it is killed, it would rightly send again.
-  await waitFor(() => (deliveredCount() === reportIds.length ? true : null), 'the deliveries to be written down');
-  await kill(second.child);
+  await second.end('SIGKILL');
   receiver.posts.length = 0;
   await start();
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(receiver.posts).toEqual([]);
-  for (const secret of [SECRET, SECRET.slice(6), ...Object.values(KEYS)]) expect(said).not.toContain(secret);
+  for (const secret of [SECRET, SECRET.slice(6), ...Object.values(KEYS)])
+    expect(everythingSaid()).not.toContain(secret);
 });
 
 it('makes a reviewer once, says where and not the password, and lets that reviewer in', async () => {
@@ -129,7 +99,7 @@ it('makes a reviewer once, says where and not the password, and lets that review
   const path = join(directory, 'reviewers.json');
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const [[name, password] = []] = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>);
-  await waitFor(() => (said.includes(path) ? true : null), 'the words that say where');
+  await waitFor(() => (everythingSaid().includes(path) ? true : null), 'the words that say where');
   const login = (baseUrl: string, given: string) =>
     fetch(`${baseUrl}/login`, {
       method: 'POST',
@@ -139,9 +109,9 @@ it('makes a reviewer once, says where and not the password, and lets that review
     });
   expect((await login(first.baseUrl, password ?? '')).status).toBe(303);
   expect((await login(first.baseUrl, 'another-password')).status).toBe(401);
-  await kill(first.child);
+  await first.end('SIGKILL');
   const second = await start({ PRECHECK_SANDBOX_REVIEWERS: `${name}=given-password` });
   expect((await login(second.baseUrl, 'given-password')).status).toBe(303);
   expect((await login(second.baseUrl, password ?? '')).status).toBe(401);
-  for (const secret of [password ?? '', 'given-password']) expect(said).not.toContain(secret);
+  for (const secret of [password ?? '', 'given-password']) expect(everythingSaid()).not.toContain(secret);
 });

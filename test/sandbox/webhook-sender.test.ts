@@ -254,17 +254,6 @@ describe('signed', () => {
 });
 
 describe('rehearsals', () => {
-  it('late: nothing before its time, then once', async () => {
-    await receive(() => answerWith(204));
-    const addedAt = Date.now();
-    const reportId = add('late');
-    send();
-    expect(log.find(reportId)).toMatchObject({ state: 'pending', rehearsal: 'late' });
-    await ended(reportId);
-    expect(Date.now() - addedAt).toBeGreaterThanOrEqual(LATE_MS);
-    expect(receiver.posts).toHaveLength(1);
-  });
-
   it('twice: the same id and body a second time, also after failures', async () => {
     await receive((index) => answerWith(index === 0 || index === 2 ? 500 : 204));
     const reportId = add('twice');

@@ -2,7 +2,6 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { resolveOptions } from '../../src/sandbox/options.js';
 import { decideNextStep, DEFAULT_RETRY_DELAYS_MS } from '../../src/sandbox/precheck-service/webhook/next-step.js';
-import { forgedPayload } from '../../src/sandbox/precheck-service/webhook/forged-webhook.js';
 import {
   parseWebhookSecrets,
   signatureHeader,
@@ -82,16 +81,4 @@ describe('the next step', () => {
     ['the first of two deliveries', steps(true, 0, 2), { kind: 'again', at: 2_000 }],
     ['the second of two', steps(true, 0, 1), { kind: 'delivered' }],
   ])('%s', (_name, step, expected) => expect(step).toEqual(expected));
-});
-
-describe('a forged body', () => {
-  const base = { projectId: 'p', reportId: 'r', status: 'Complete', metadata: { a: 1 }, documents: [] };
-  it.each([
-    ['Passed', 84.5, 'Failed', 0],
-    ['Passed', 0, 'Failed', 1],
-    ['Failed', 12, 'Passed', 100],
-    ['Failed', 100, 'Passed', 99],
-  ])('turns %s %s round', (result, score, forgedResult, forgedScore) => {
-    expect(forgedPayload({ ...base, result, score })).toEqual({ ...base, result: forgedResult, score: forgedScore });
-  });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDrawing } from '../support/drawings.js';
 import { openFixture, TEST_WORKER, waitFor, type Fixture } from './support/sandbox-fixture.js';
 
-const CHECKS = 'dist/node/sandbox/precheck-service';
+const CHECKS = 'src/sandbox/dist/precheck-service';
 if (!existsSync(CHECKS)) throw new Error('dist/ is missing: run `npm run build` first.');
 const BLAMES_DRAWINGS = /could not be read|can’t be read|damaged|broke off/i;
 
@@ -53,10 +53,8 @@ const stopped = (id: string) =>
 
 /** The worker as it is built, with a program missing. */
 function builtWithout(program: string): string {
-  for (const part of ['contract', 'sandbox']) {
-    cpSync(join('dist/node', part), join(folder, 'dist/node', part), { recursive: true });
-  }
-  copyFileSync('package.json', join(folder, 'package.json'));
+  cpSync('src/sandbox/dist', join(folder, 'src/sandbox/dist'), { recursive: true });
+  copyFileSync('src/sandbox/package.json', join(folder, 'src/sandbox/package.json'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   rmSync(join(folder, CHECKS, program));
   return join(folder, CHECKS);

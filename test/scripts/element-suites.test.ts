@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { runElementSuites } from '../../scripts/element-suites.mjs';
-import SecondTries from '../../scripts/second-tries.mjs';
-import { absent, readNodeSummary, sumUp } from '../../scripts/test-summaries.mjs';
+import { absent, sumUp } from '../../scripts/test-summaries.mjs';
 import { keyOf } from '../../scripts/webkit-launcher.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
@@ -30,37 +29,6 @@ describe('the sum of all runners', () => {
       expect(said.at(-1)?.trim()).toBe(last);
     });
   }
-});
-
-describe('a test that passes on its second try', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'second-tries-'));
-  const file = join(directory, 'second-tries.json');
-  afterEach(() => rmSync(directory, { recursive: true, force: true }));
-
-  it('is named at the end, and counts as passed', () => {
-    vi.stubEnv('SECOND_TRIES', file);
-    const reporter = new SecondTries();
-    const result = (fullName: string, flaky: boolean) =>
-      reporter.onTestCaseResult({
-        fullName,
-        module: { moduleId: join(process.cwd(), 'test/some.test.ts') },
-        diagnostic: () => ({ flaky }),
-      });
-    result('at once', false);
-    result('late', true);
-    reporter.onTestRunEnd();
-    const summary = join(directory, 'node.json');
-    writeFileSync(
-      summary,
-      JSON.stringify({ numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }),
-    );
-    const said: string[] = [];
-    const say = (line: string) => said.push(line);
-    expect(sumUp([{ ...readNodeSummary(summary, file), ran: true }, absent(1)], say)).toBe(true);
-    expect(said.join('\n').trim()).toBe(
-      'Passed on the second try:\n  test/some.test.ts: late\n\n2 passed, 0 failed, 1 skipped',
-    );
-  });
 });
 
 describe('a browser that is not to be had', () => {

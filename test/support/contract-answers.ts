@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { ReadingError, type ServiceAnswer } from '../../src/contract/index.js';
+import { ReadingError, type ServiceAnswer } from 'precheck-contract';
 
 /** An answer with a JSON body. */
 export function json(value: unknown, status = 200): ServiceAnswer {

@@ -298,21 +298,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
     reads: { number: 'A3.1', title: 'BUILDING SECTIONS', scale: QUARTER, category: 'section' },
   },
   {
-    name: 'upright strip, turned 180, cropped',
-    sizePt: ARCH_D,
-    rotation: 180,
-    cropped: true,
-    hand: 'kerned',
-    texts: upright('S2.01', ['ROOF FRAMING PLAN'], QUARTER),
-    reads: {
-      number: 'S2.01',
-      title: 'ROOF FRAMING PLAN',
-      scale: QUARTER,
-      category: 'structural',
-      discipline: 'Structural',
-    },
-  },
-  {
     name: 'upright strip, mirrored matrix',
     sizePt: ARCH_D,
     hand: 'mirrored',
@@ -352,24 +337,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
     },
   },
   {
-    name: 'civil, site plan SP-1',
-    sizePt: ARCH_D,
-    texts: [...civil('SP-1', 'SITE PLAN', '1" = 30\''), ['N', 1800, 300, 30]],
-    reads: { number: 'SP-1', title: 'SITE PLAN', scale: '1" = 30\'', category: 'site' },
-  },
-  {
-    name: 'architectural site AS-101',
-    sizePt: ARCH_D,
-    texts: revit('AS-101', 'SITE PLAN', '1" = 10\'-0"'),
-    reads: {
-      number: 'AS-101',
-      title: 'SITE PLAN',
-      scale: '1" = 10\'-0"',
-      category: 'site',
-      discipline: 'Architectural',
-    },
-  },
-  {
     name: 'drafter, sheet A1 of 6 on 18×24',
     sizePt: ARCH_C,
     texts: [...drafter('A1', 'OF 6', 'FLOOR PLAN', QUARTER), ...doors(12)],
@@ -383,31 +350,10 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
     reads: { number: 'A3', title: 'EXTERIOR ELEVATIONS', scale: QUARTER, category: 'elevation' },
   },
   {
-    name: 'drafter, only 3 of 9',
-    sizePt: ARCH_C,
-    texts: drafter('3', 'OF 9', 'FOUNDATION PLAN', QUARTER),
-    reads: { number: '3', title: 'FOUNDATION PLAN', scale: QUARTER, category: 'structural' },
-  },
-  {
     name: 'cover with index',
     sizePt: ARCH_D,
     texts: [...index, ['HARTWELL COMMUNITY BANK', 900, 300, 60], ...revit('G-000', 'COVER SHEET', 'NONE')],
     reads: { number: 'G-000', title: 'COVER SHEET', scale: 'NONE', category: 'cover', discipline: 'General' },
-  },
-  {
-    name: 'title sheet T-1',
-    sizePt: ARCH_D,
-    texts: [
-      ...upright('T-1', ['TITLE SHEET'], 'N.T.S.'),
-      ['SHEET INDEX', 400, 400, 12],
-      ['T-1', 400, 420, 9],
-      ['TITLE SHEET', 470, 420, 9],
-      ['A-1', 400, 440, 9],
-      ['FLOOR PLAN', 470, 440, 9],
-      ['A-2', 400, 460, 9],
-      ['ELEVATIONS', 470, 460, 9],
-    ],
-    reads: { number: 'T-1', title: 'TITLE SHEET', scale: 'N.T.S.', category: 'cover', discipline: 'General' },
   },
   {
     name: 'panel schedules',
@@ -435,18 +381,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
     sizePt: ARCH_D,
     texts: revit('LS-101', 'LIFE SAFETY PLAN', EIGHTH),
     reads: { number: 'LS-101', title: 'LIFE SAFETY PLAN', scale: EIGHTH, discipline: 'General' },
-  },
-  {
-    name: 'demolition D1.1',
-    sizePt: ARCH_D,
-    texts: revit('D1.1', 'DEMOLITION PLAN', EIGHTH),
-    reads: {
-      number: 'D1.1',
-      title: 'DEMOLITION PLAN',
-      scale: EIGHTH,
-      category: 'demolition',
-      discipline: 'Architectural',
-    },
   },
   {
     name: 'a consultant’s number beside the architect’s block',
@@ -493,18 +427,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
       ([text, x, y, size, angle]): Text => [text, x, y > 900 ? y + 864 : y, size, angle ?? 0],
     ),
     reads: { number: 'A-110', title: 'OVERALL FLOOR PLAN', scale: '1/16" = 1\'-0"' },
-  },
-  {
-    name: 'Australian strip, A3',
-    sizePt: A3,
-    texts: australian('DA-03', 'B', 'GROUND FLOOR PLAN', '1:100'),
-    reads: {
-      number: 'DA-03',
-      title: 'GROUND FLOOR PLAN',
-      scale: '1:100',
-      category: 'floor',
-      discipline: 'Architectural',
-    },
   },
   {
     name: 'Australian strip, project’s number first, words',
@@ -567,13 +489,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
     reads: { number: '5', title: 'GROUND FLOOR PLAN', scale: '1:100', category: 'floor' },
   },
   {
-    name: 'volume builder, of',
-    sizePt: A3,
-    hand: 'kerned',
-    texts: builder('7 of 14', 'ELECTRICAL PLAN', '1:100'),
-    reads: { number: '7', title: 'ELECTRICAL PLAN', scale: '1:100', category: 'electrical' },
-  },
-  {
     name: 'survey',
     sizePt: A1,
     texts: [
@@ -616,12 +531,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
       ['1 : 50', -420, -70, 10],
     ],
     reads: { number: 'A10-01', title: 'Reflected Ceiling Plan - Level 3', scale: '1:50' },
-  },
-  {
-    name: 'imperial number of three parts',
-    sizePt: ARCH_D,
-    texts: revit('A-1.0.1', 'PARTIAL FLOOR PLAN', EIGHTH),
-    reads: { number: 'A-1.0.1', title: 'PARTIAL FLOOR PLAN', scale: EIGHTH, category: 'floor' },
   },
   {
     name: 'hotel interiors ID-501',
@@ -667,30 +576,6 @@ export const OFFICE_SHEETS: readonly OfficeSheet[] = [
       ['PERMIT # BP-26-0113', -420, -90, 8],
     ],
     reads: { number: 'C-101', title: 'SITE DEMOLITION PLAN', scale: '1" = 10\'', category: 'demolition' },
-  },
-  {
-    name: 'captions and values in one text',
-    sizePt: A1,
-    hand: 'kerned',
-    texts: [
-      ['Project: Duplex, 41 Marlin Parade', -420, -120, 8],
-      ['Drawing Title: Roof & Drainage Plan', -420, -100, 8],
-      ['Drawing No: WD-07', -420, -80, 8],
-      ['Revision: C', -200, -80, 8],
-      ['Scale: 1:100 @ A1, 1:200 @ A3', -420, -60, 8],
-      ['Date: 14 May 2026', -200, -60, 8],
-    ],
-    reads: { number: 'WD-07', title: 'Roof & Drainage Plan', scale: '1:100' },
-  },
-  {
-    name: 'the same on half size',
-    sizePt: A3,
-    texts: [
-      ['Drawing Title: Roof Plan', -420, -100, 8],
-      ['Drawing No: WD-07', -420, -80, 8],
-      ['Scale: 1:100 @ A1, 1:200 @ A3', -420, -60, 8],
-    ],
-    reads: { number: 'WD-07', title: 'Roof Plan', scale: '1:200', category: 'roof' },
   },
   {
     name: 'title of three lines without a caption',

@@ -10,7 +10,7 @@
  * Figures in a title do not tell titles apart. A finding without an identifier is read with its title for one
  * (tolerant-reading/reports.ts).
  */
-import type { AttemptFinding, FindingStatus } from '../../contract/index.js';
+import type { AttemptFinding, FindingStatus } from 'precheck-contract';
 import type { KeptFinding } from '../stores/store.js';
 
 export interface Comparison {

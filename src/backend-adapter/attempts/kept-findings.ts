@@ -1,5 +1,5 @@
 /** What is kept of a report's findings, so that the findings of two runs can be compared. Pure. */
-import type { Finding } from '../../contract/index.js';
+import type { Finding } from 'precheck-contract';
 import type { KeptFinding } from '../stores/store.js';
 
 /** A service may send any number. What is beyond is not compared. */

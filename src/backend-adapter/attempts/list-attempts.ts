@@ -1,5 +1,5 @@
 /** The runs of a project as a page sees them, with what changed from one to the next. */
-import type { Attempt, AttemptChanges, AttemptsAnswer } from '../../contract/index.js';
+import type { Attempt, AttemptChanges, AttemptsAnswer } from 'precheck-contract';
 import type { GatePolicy } from '../gate-policy.js';
 import { isComplete } from '../run-rule.js';
 import type { Services } from '../services.js';

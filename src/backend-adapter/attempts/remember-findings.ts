@@ -1,5 +1,5 @@
 /** Keeps what each report of a run found, while the service still says it: a re-run may write over it. */
-import { readFindings, type Finding, type ReportDetail } from '../../contract/index.js';
+import { readFindings, type Finding, type ReportDetail } from 'precheck-contract';
 import { isComplete } from '../run-rule.js';
 import type { Services } from '../services.js';
 import type { ReportFindings, StoredProject, StoredReport } from '../stores/store.js';

@@ -1,4 +1,4 @@
-/** The configuration file of `precheck-elements adapter`: the adapter's options as JSON, and the server around it. */
+/** The configuration file of `precheck-adapter serve`: the adapter's options as JSON, and the server around it. */
 import * as z from 'zod/mini';
 import {
   DEFAULT_CALLS_PER_SECOND,
@@ -135,7 +135,7 @@ const options = {
 };
 
 export const configSchema = z.strictObject({
-  $schema: z.optional(described(z.string(), 'For editors; `precheck-elements adapter --schema` prints one.')),
+  $schema: z.optional(described(z.string(), 'For editors; `precheck-adapter serve --schema` prints one.')),
   server: z.optional(serverSchema),
   ...options,
 });

@@ -1,3 +1,5 @@
+import { ConfigError } from './read-config.js';
+
 /** What a command has of the process around it. Tests give another. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -14,8 +16,9 @@ export interface Terminal {
 /** The command line itself is wrong: the usage follows what is said. */
 export class UsageError extends Error {}
 
-/** One sentence without a stack. */
+/** One sentence without a stack; a line for each mistake of a configuration. */
 export function explainProblem(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   if (code === 'EADDRINUSE') return `The address ${address ?? ''}:${port ?? ''} is taken.`;
   if (code === 'EACCES' && port !== undefined) return `Listening on port ${port} is not allowed.`;

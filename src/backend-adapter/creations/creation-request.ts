@@ -1,6 +1,6 @@
 /** Who asks for which project, and what earlier creations of the same say of it. Pure. */
 import { createHash } from 'node:crypto';
-import type { CreateProject } from '../../contract/index.js';
+import type { CreateProject } from 'precheck-contract';
 import type { EarlierCreation, NewCreation } from '../stores/store.js';
 
 export type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;

@@ -1,5 +1,5 @@
 /** The drawings that a run's reports checked, by the lists of them that the service has for each report. Pure. */
-import type { DocumentReference } from '../../contract/index.js';
+import type { DocumentReference } from 'precheck-contract';
 
 /**
  * Each drawing once, though more than one report checked it: what has the same name and address is the same, whatever signs the address

@@ -2,7 +2,7 @@
  * Compares what was uploaded with what the browser named, before a run starts on it: as far as the service lists a draft's copies, and in
  * bounded time. It stops a start on other bytes early; whether the run then checked these is compared again when it is decided.
  */
-import type { DrawingView } from '../../contract/index.js';
+import type { DrawingView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { StoredProject } from '../stores/store.js';

@@ -1,5 +1,5 @@
 /** Compares copies that the service lists with the drawings that the browser named. */
-import type { DocumentReference, DrawingView } from '../../contract/index.js';
+import type { DocumentReference, DrawingView } from 'precheck-contract';
 import type { DrawingCheck } from '../stores/store.js';
 import type { CopyDigest } from './copy-reader.js';
 

@@ -1,8 +1,7 @@
 /** Reads a stored copy of a drawing and keeps nothing of it but its digest and size. */
 import { createHash } from 'node:crypto';
-import { withDeadline } from '../../contract/deadline.js';
-import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
-import { SealedRequests } from '../sealed-requests.js';
+import { withDeadline } from 'precheck-contract/deadline';
+import { Agent, request } from '../outgoing-http.js';
 
 export interface CopyTimes {
   readonly connectTimeoutMs: number;
@@ -28,26 +27,21 @@ export interface CopyReader {
 
 /** No key is sent, no redirect followed and nothing decoded. */
 export function createCopyReader(times: CopyTimes): CopyReader {
-  const seal = new SealedRequests();
   const agent = new Agent({
-    connect: seal.connector({ timeout: times.connectTimeoutMs }),
+    connect: { timeout: times.connectTimeoutMs },
     headersTimeout: times.idleTimeoutMs,
     bodyTimeout: times.idleTimeoutMs,
   });
   const closing = new AbortController();
   const attempt = async (address: string, mostBytes: number, signal: AbortSignal): Promise<CopyDigest> => {
     const { origin, pathname, search } = new URL(address);
-    // What signs the address stands in its query.
-    const { statusCode, headers, body } = await seal.send({ path: pathname, query: search.slice(1) }, ({ path }) =>
-      agent.request({
-        origin,
-        path,
-        method: 'GET',
-        headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
-        signal,
-        ...ROOMY_ANSWER,
-      }),
-    );
+    const { statusCode, headers, body } = await request(agent, {
+      origin,
+      path: `${pathname}${search}`,
+      method: 'GET',
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
+      signal,
+    });
     const encoding = headers['content-encoding'] ?? 'identity';
     if (statusCode === 200 && encoding === 'identity') return digestOf(body, mostBytes);
     body.on('error', () => {}).destroy();

@@ -3,7 +3,7 @@
  * when a receipt is asked for. They are what the receipt then binds, so they must be those of the run that was decided.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DocumentReference, DrawingView, UploadLimits } from '../../contract/index.js';
+import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsOf } from '../expected-reports.js';

@@ -1,5 +1,5 @@
 /** The copies that the service lists of the drawings that each of a run's reports checked. */
-import type { DocumentReference } from '../../contract/index.js';
+import type { DocumentReference } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { StoredProject } from '../stores/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';

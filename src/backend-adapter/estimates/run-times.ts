@@ -1,5 +1,5 @@
 /** How long a run took from each stage to its end, and what the times of earlier runs say of one under way. Pure. */
-import { REPORT_STAGES, stageNumber, type Estimate } from '../../contract/index.js';
+import { REPORT_STAGES, stageNumber, type Estimate } from 'precheck-contract';
 import type { RunTimes, StoredProject, StoredReport, TimesLeft } from '../stores/store.js';
 
 /** Fewer runs say nothing of the next. */

@@ -1,5 +1,6 @@
 /** A log of JSON lines, by pino. It is loaded only where somebody wants it, and beside what else starts. */
 import type { Logger } from 'pino';
+import { missingPackage } from '../optional-packages.js';
 import type { LogEntry } from './adapter-log.js';
 import type { LogLevel } from './log-events.js';
 
@@ -14,9 +15,11 @@ export interface JsonLogOptions {
 
 /**
  * A function for the option `log`: each entry is one line of JSON with `time` (ISO 8601), `level`, `event` and the event's fields. Lines
- * are written at once, in their order; those of the first moments follow when pino is loaded.
+ * are written at once, in their order; those of the first moments follow when pino is loaded. Throws where pino is not installed.
  */
 export function jsonLog(options: JsonLogOptions = {}): (entry: LogEntry) => void {
+  const missing = missingPackage('pino');
+  if (missing !== null) throw missing;
   const { clock = Date.now } = options;
   let logger: Logger | null = null;
   const early: { readonly entry: LogEntry; readonly atMs: number }[] = [];

@@ -147,7 +147,7 @@ export const LOG_EVENTS = {
     question: 'code',
     error: 'error',
   }),
-  'metric-not-read': event('warn', 'A metric was left out.', { metric: 'code', error: 'error' }),
+  'metric-not-read': event('warn', 'A metric was left out.', { metric: 'code', words: 'words', error: 'error' }),
   listening: event('info', 'The adapter’s own server takes calls.', { url: 'address' }),
   stopping: event('info', 'It was told to stop.', { signal: 'code' }),
   stopped: event('info', 'It has stopped.', {}),

@@ -37,7 +37,7 @@ export function createMetrics(log: AdapterLog, library = () => import('./prometh
   const loadInTime = (): void => {
     if (loading !== null) return;
     load().catch((error: unknown) => {
-      if (!isFailureTold) log('metric-not-read', { metric: 'all', error });
+      if (!isFailureTold) log('metric-not-read', { metric: 'all', words: null, error });
       isFailureTold = true;
     });
   };

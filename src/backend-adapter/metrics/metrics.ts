@@ -1,5 +1,5 @@
 /** What the adapter counts. */
-import type { ErrorCode, PropertyPingAnswer } from '../../contract/index.js';
+import type { ErrorCode, PropertyPingAnswer } from 'precheck-contract';
 
 export interface CountedRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 /** The adapter's figures in the text form of Prometheus. No label has a value that a caller chooses. */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { withDeadline } from '../../contract/deadline.js';
+import { withDeadline } from 'precheck-contract/deadline';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { CircuitState, CountedRequest, Metrics, MetricSources } from './metrics.js';
 
@@ -136,7 +136,7 @@ function watch(registry: Registry, sources: MetricSources, log: AdapterLog): voi
           await inTime(async () => read(set));
         } catch (error) {
           // What the database does not say now must not keep the rest from being read.
-          log('metric-not-read', { metric: name, error });
+          log('metric-not-read', { metric: name, words: null, error });
         }
       },
     });

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { withDeadline } from '../../contract/deadline.js';
+import { withDeadline } from 'precheck-contract/deadline';
 import { cancelBody, isPushed, type Answer, type PushedBody } from '../answer.js';
 import { dispatchOf, lazyRequest, wholeRequest } from '../lazy-request.js';
 import type { Connection } from '../options.js';

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of the adapter, made from the table of its routes. Pure. */
-import { ERROR_CODES, type ErrorCode } from '../../contract/index.js';
+import { ERROR_CODES, type ErrorCode } from 'precheck-contract';
 import { errorsOf } from '../routes/route-errors.js';
 import type { Access, RouteAnswer, RouteDescription, RouteParameter } from '../routes/route.js';
 import { componentSchemas, reference, schemaOrReference, type JsonSchema } from './schemas.js';
@@ -29,7 +29,7 @@ export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: st
   return {
     openapi: '3.1.0',
     info: {
-      title: 'precheck-elements adapter',
+      title: 'precheck-adapter',
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:

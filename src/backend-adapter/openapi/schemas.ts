@@ -1,7 +1,7 @@
 /** The contract's schemas as JSON Schema, under the names that /openapi.json gives them. */
 import * as z from 'zod/mini';
-import * as contract from '../../contract/index.js';
-import { PROPERTY_OVERRIDES } from '../../contract/property-overrides.js';
+import * as contract from 'precheck-contract';
+import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

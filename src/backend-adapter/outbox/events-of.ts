@@ -1,6 +1,6 @@
 /** Which events follow from what tracking found. Pure. */
 import { createHash } from 'node:crypto';
-import type { AdapterEvent, GateView } from '../../contract/index.js';
+import type { AdapterEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate-policy.js';
 import { earlierRule } from '../outage-rule.js';
 import { buildSnapshot } from '../snapshot.js';

@@ -1,7 +1,6 @@
 /** POSTs events to the vendor's address in Standard Webhooks form. */
-import type { AdapterEvent } from '../../contract/index.js';
-import { Agent, ROOMY_ANSWER } from '../outgoing-http.js';
-import { SealedRequests } from '../sealed-requests.js';
+import type { AdapterEvent } from 'precheck-contract';
+import { Agent, request } from '../outgoing-http.js';
 import { readRetryAfterMs } from '../upstream/retry-after.js';
 import type { ForwardOptions } from './outbox-options.js';
 import { signatureHeader } from './webhook-signature.js';
@@ -29,31 +28,26 @@ export interface Forwarder {
 }
 
 export function createForwarder(options: ForwardOptions, clock: () => number): Forwarder {
-  const seal = new SealedRequests();
-  const agent = new Agent({ connect: seal.connector({ timeout: CONNECT_TIMEOUT_MS }) });
+  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
   const { origin, pathname, search } = new URL(options.url);
   return {
     async deliver(event, signal) {
       const body = JSON.stringify(event);
       const timestampS = Math.floor(clock() / 1000);
-      const secretHeaders = { 'webhook-signature': signatureHeader(options.secret, event.id, timestampS, body) };
-      const answer = await seal.send({ path: pathname, query: search.slice(1), secretHeaders }, (sealed) =>
-        agent.request({
-          origin,
-          path: sealed.path,
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'precheck-elements',
-            'webhook-id': event.id,
-            'webhook-timestamp': String(timestampS),
-            ...sealed.headers,
-          },
-          body,
-          signal,
-          ...ROOMY_ANSWER,
-        }),
-      );
+      const answer = await request(agent, {
+        origin,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'precheck-elements',
+          'webhook-id': event.id,
+          'webhook-timestamp': String(timestampS),
+          'webhook-signature': signatureHeader(options.secret, event.id, timestampS, body),
+        },
+        body,
+        signal,
+      });
       // The status is the answer; nobody waits for the rest of it.
       answer.body.dump({ limit: MOST_ANSWER_BYTES }).catch(() => {});
       const { statusCode } = answer;

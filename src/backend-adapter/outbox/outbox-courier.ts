@@ -2,7 +2,7 @@
  * Takes one lane's events from the outbox to the vendor: at least once, in order for each project, several projects at a time. What
  * it has taken is leased; where this process dies, another instance or the next start takes it again.
  */
-import type { AdapterEvent } from '../../contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { ClaimedEntry, OutboxLane } from '../stores/store.js';
 import { INTERRUPTED, type OutboxStore } from '../stores/outbox-store.js';

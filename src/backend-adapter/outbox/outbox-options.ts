@@ -1,5 +1,5 @@
 /** The options that have events delivered, and their check. */
-import type { GateDecidedEvent, ReportCompletedEvent } from '../../contract/index.js';
+import type { GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
 import { isHttpsOrLoopback } from '../service-address.js';
 import { isSigningSecret, SIGNING_SECRET_FORM } from './webhook-signature.js';
 

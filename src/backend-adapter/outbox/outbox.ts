@@ -1,5 +1,5 @@
 /** The outbox put together: which events are written, who carries them, and what could not be delivered. */
-import type { AdapterEvent } from '../../contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import type { GatePolicy } from '../gate-policy.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject, TrackingState } from '../stores/store.js';

@@ -1,5 +1,5 @@
 /** Takes up a project that was made elsewhere: by the service's own page, or by another system with the same key. */
-import type { ProjectRecord, ReportItem } from '../../contract/index.js';
+import type { ProjectRecord, ReportItem } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { expectedReportsOf } from '../expected-reports.js';
 import type { AuthorizedProject } from '../options.js';

@@ -1,5 +1,5 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
-import type { CreateProject, DraftProject, DrawingView, LinkedProject } from '../../contract/index.js';
+import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { creationRequestOf } from '../creations/creation-request.js';
 import { expectedReportsOf } from '../expected-reports.js';

@@ -1,4 +1,4 @@
-import type { HandOffAnswer } from '../../contract/index.js';
+import type { HandOffAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { baselineOf } from '../run-rule.js';
 import type { Services } from '../services.js';

@@ -17,7 +17,7 @@ import {
   type Snapshot,
   type UploadTicket,
   type ViewerLinkAnswer,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { checked } from '../checked-input.js';
 import { viewProject } from '../project-view.js';

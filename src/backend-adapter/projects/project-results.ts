@@ -6,7 +6,7 @@ import {
   type DocumentType,
   type ReportAnswer,
   type ViewerLinkAnswer,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { rememberFindings } from '../attempts/remember-findings.js';
 import type { AdapterUser } from '../options.js';

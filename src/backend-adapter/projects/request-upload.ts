@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestUpload, UploadLimits, UploadTicket } from '../../contract/index.js';
+import type { RequestUpload, UploadLimits, UploadTicket } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { drawingName } from '../drawing-name.js';
 import type { Services } from '../services.js';

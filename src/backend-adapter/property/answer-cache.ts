@@ -1,7 +1,7 @@
 /** Which answers are kept for how long. What was asked once costs no second call, also after a restart. */
-import { essentialsOf } from '../../contract/index.js';
+import { essentialsOf } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
-import type { ErrorCode } from '../../contract/index.js';
+import type { ErrorCode } from 'precheck-contract';
 import type { PropertyStore } from '../stores/property-store.js';
 import type { PropertySettings } from './property-options.js';
 import {

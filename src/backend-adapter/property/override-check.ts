@@ -5,7 +5,7 @@ import {
   PROPERTY_OVERRIDES,
   type OverrideField,
   type Overrides,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 
 type Definition = (typeof PROPERTY_OVERRIDES)[number];

@@ -8,7 +8,7 @@ import {
   type OverrideView,
   type PlanningEssentialsView,
   PROPERTY_OVERRIDES,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 
 const GROUPS = ['lot', 'setbacks', 'controls', 'townhouse', 'building'] as const satisfies readonly OverrideGroup[];
 

@@ -1,7 +1,7 @@
 /**
  * Reads an Australian address that was typed in one line. Pure, and never certain: what it finds is shown to the person, who corrects it.
  */
-import type { AddressFields } from '../../contract/index.js';
+import type { AddressFields } from 'precheck-contract';
 
 export interface ParsedAddress extends AddressFields {
   /** The usual abbreviation, such as NSW, where the line names a state. */

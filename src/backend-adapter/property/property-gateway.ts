@@ -2,7 +2,7 @@
  * Answers questions about properties with as few calls of the service as can be: from what is kept, from a call that is under way for
  * the same question, and only then, within the limits, with a call of its own.
  */
-import type { PropertyPingAnswer } from '../../contract/index.js';
+import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';

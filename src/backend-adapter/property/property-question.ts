@@ -3,8 +3,8 @@
  * key, however they were written. Pure.
  */
 import { createHash } from 'node:crypto';
-import { PROPERTY_OVERRIDES, type Overrides } from '../../contract/index.js';
-import type { FeasibilityReading, InsightsView, PlanningEssentialsView, Suggestions } from '../../contract/index.js';
+import { PROPERTY_OVERRIDES, type Overrides } from 'precheck-contract';
+import type { FeasibilityReading, InsightsView, PlanningEssentialsView, Suggestions } from 'precheck-contract';
 
 export interface SuggestQuestion {
   readonly kind: 'suggest';

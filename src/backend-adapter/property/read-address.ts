@@ -6,7 +6,7 @@ import {
   type AddressProblem,
   type PropertyAddressAnswer,
   type PropertyAddressRequest,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { parseAddress } from './parse-address.js';
 
 /**

@@ -1,4 +1,4 @@
-import { attemptsAnswerSchema } from '../../contract/index.js';
+import { attemptsAnswerSchema } from 'precheck-contract';
 import { listAttempts } from '../attempts/list-attempts.js';
 import { jsonResponse } from './responses.js';
 import { SERVICE_ERRORS } from './route-errors.js';

@@ -1,4 +1,4 @@
-import { citiesAnswerSchema, cityAnswerSchema, type CitiesAnswer, type CityAnswer } from '../../contract/index.js';
+import { citiesAnswerSchema, cityAnswerSchema, type CitiesAnswer, type CityAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Services } from '../services.js';
 import { jsonResponse } from './responses.js';

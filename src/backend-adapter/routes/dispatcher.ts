@@ -1,6 +1,6 @@
 /** From a request to a route and back: the one place that enforces origin, access, limits, headers and the error body. */
 import { randomUUID } from 'node:crypto';
-import type { AdoptProject, HealthAnswer } from '../../contract/index.js';
+import type { AdoptProject, HealthAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { cancelBody, type Answer } from '../answer.js';
 import { HookFailure } from '../hooks.js';

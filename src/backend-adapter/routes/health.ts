@@ -1,5 +1,5 @@
 /** What says how the process is. Answered by the dispatcher itself, before there is anything to route to. */
-import { healthAnswerSchema } from '../../contract/index.js';
+import { healthAnswerSchema } from 'precheck-contract';
 import type { RouteDescription } from './route.js';
 
 const common = {

@@ -1,4 +1,4 @@
-import { identityAnswerSchema, type IdentityAnswer } from '../../contract/index.js';
+import { identityAnswerSchema, type IdentityAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { headerOf } from '../lazy-request.js';
 import { jsonResponse } from './responses.js';

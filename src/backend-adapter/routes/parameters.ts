@@ -1,6 +1,6 @@
 /** What routes read from the query and from headers: its description, and how it is read. */
 import * as z from 'zod/mini';
-import { documentTypeSchema, type DocumentType } from '../../contract/index.js';
+import { documentTypeSchema, type DocumentType } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { RouteParameter } from './route.js';
 

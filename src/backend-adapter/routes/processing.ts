@@ -1,9 +1,4 @@
-import {
-  handOffAnswerSchema,
-  handOffRequestSchema,
-  processProjectSchema,
-  snapshotSchema,
-} from '../../contract/index.js';
+import { handOffAnswerSchema, handOffRequestSchema, processProjectSchema, snapshotSchema } from 'precheck-contract';
 import { handOffProject } from '../projects/hand-off.js';
 import { startRun } from '../run-start.js';
 import { snapshotResponse } from './projects.js';

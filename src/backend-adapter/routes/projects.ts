@@ -4,7 +4,7 @@ import {
   projectListSchema,
   snapshotSchema,
   type ProjectList,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import type { Answer } from '../answer.js';
 import { headerOf } from '../lazy-request.js';
 import { adoptProject } from '../projects/adopt-project.js';

@@ -16,7 +16,7 @@ import {
   type PropertyPingAnswer,
   type PropertySuggestAnswer,
   type PropertySuggestRequest,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { checkOverrides } from '../property/override-check.js';
 import { overrideViews } from '../property/override-views.js';

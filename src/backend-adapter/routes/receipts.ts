@@ -5,7 +5,7 @@ import {
   redeemAnswerSchema,
   redeemRequestSchema,
   type ReceiptAnswer,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { hasUnknownDrawings } from '../drawing-verification/drawing-learner.js';
 import { ruleFor } from '../gate-policy.js';

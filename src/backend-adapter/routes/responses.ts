@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../../contract/index.js';
+import type { ErrorBody } from 'precheck-contract';
 import type { AdapterError } from '../adapter-error.js';
 import type { Answer } from '../answer.js';
 

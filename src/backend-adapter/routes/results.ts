@@ -3,7 +3,7 @@ import {
   reportAnswerSchema,
   viewerLinkAnswerSchema,
   viewerLinkRequestSchema,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { projectDocuments, reportAnswer, reportDocuments, viewerLink, viewerOf } from '../projects/project-results.js';
 import { DOCUMENT_TYPE, documentTypeOf } from './parameters.js';
 import { jsonResponse } from './responses.js';
@@ -54,18 +54,13 @@ export const resultRoutes = [
     method: 'POST',
     path: '/projects/:id/viewer-link',
     access: 'owner',
-    summary:
-      'A signed link to the service’s status page, for who asks; if asked, also whether the page that calls may frame it.',
+    summary: 'A signed link to the service’s status page, for who asks.',
     input: viewerLinkRequestSchema,
     inputOptional: true,
     answers: [{ status: 200, description: 'The link.', body: viewerLinkAnswerSchema }],
     errors: SERVICE_ERRORS,
-    async handle({ services, user, project, input, request }) {
-      const link = await viewerLink(services, project, viewerOf(user, project, input.generatedFor));
-      if (!input.framing) return jsonResponse(200, link);
-      // Browsers name it with every POST, also of the adapter's own pages.
-      const framing = await services.framing.read(link.url, request.headers.get('origin'));
-      return jsonResponse(200, { ...link, framing });
+    async handle({ services, user, project, input }) {
+      return jsonResponse(200, await viewerLink(services, project, viewerOf(user, project, input.generatedFor)));
     },
   }),
 ];

@@ -1,5 +1,5 @@
 /** Every error that a route may answer with: what its handler says, and what the one place adds that all calls pass. Pure. */
-import type { ErrorCode } from '../../contract/index.js';
+import type { ErrorCode } from 'precheck-contract';
 import type { Access, RouteDescription } from './route.js';
 
 /** Where the city's service is asked: it may be gone, and so may the city from the options. */

@@ -1,6 +1,6 @@
 /** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
 import type * as z from 'zod/mini';
-import type { ErrorCode } from '../../contract/index.js';
+import type { ErrorCode } from 'precheck-contract';
 import type { Answer } from '../answer.js';
 import type { RouteCost } from '../limits/rate-limits.js';
 import type { AdapterUser } from '../options.js';

@@ -1,4 +1,4 @@
-import { requestUploadSchema, uploadTicketSchema } from '../../contract/index.js';
+import { requestUploadSchema, uploadTicketSchema } from 'precheck-contract';
 import { requestUpload } from '../projects/request-upload.js';
 import { jsonResponse } from './responses.js';
 import { SERVICE_ERRORS } from './route-errors.js';

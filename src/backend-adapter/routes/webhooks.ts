@@ -1,4 +1,4 @@
-import { completionHintSchema } from '../../contract/index.js';
+import { completionHintSchema } from 'precheck-contract';
 import { handleCompletionWebhook } from '../completion-webhook.js';
 import { defineRoute } from './route.js';
 

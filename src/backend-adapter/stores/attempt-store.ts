@@ -1,5 +1,5 @@
 /** The runs of a project that are over, and what each run found. Runs are kept by the step that begins the next one. */
-import type { FindingStatus } from '../../contract/index.js';
+import type { FindingStatus } from 'precheck-contract';
 import type { StoredProject } from './project-store.js';
 
 /** A run as it stood when the next one began. */

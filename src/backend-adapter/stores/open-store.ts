@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { DEFAULT_CONNECTIONS } from '../option-defaults.js';
+import { missingPackage } from '../optional-packages.js';
 import { openSqliteStore } from './sqlite-store.js';
 import { storeSecrets, type StoreOptions } from './store-options.js';
 import type { Store } from './store.js';
@@ -15,6 +16,8 @@ export async function openStore(given: {
 }): Promise<Store> {
   const { options, dataDirectory, random, log } = given;
   if (options?.kind !== 'postgres') return openSqliteStore(join(dataDirectory ?? '.', 'adapter.sqlite'));
+  const missing = missingPackage('pg');
+  if (missing !== null) throw missing;
   // Who keeps SQLite need not load the driver.
   const { openPostgresStore } = await import('./postgres-store.js');
   try {

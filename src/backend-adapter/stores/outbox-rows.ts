@@ -1,5 +1,5 @@
 /** How entries of the outbox stand in a table: the same in every store. */
-import type { AdapterEvent } from '../../contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import type { ClaimedEntry, DeadLetter, OutboxLane } from './outbox-store.js';
 
 export interface OutboxRow {

@@ -2,7 +2,7 @@
  * Events on their way to the vendor. They are written by `saveTracking`, in the transaction that saves what they tell of; each
  * waits in its lane until it is delivered or dead. All times of waiting are on the database's clock, so that instances agree.
  */
-import type { AdapterEvent } from '../../contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 
 /** Who is told. Each lane has its own order, retries and dead letters. */
 export type OutboxLane = 'hooks' | 'forward';

@@ -6,7 +6,8 @@ import { POSTGRES_TIMES } from './postgres-connection.js';
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE precheck.projects (
      id TEXT PRIMARY KEY, sequence BIGINT GENERATED ALWAYS AS IDENTITY, service_id TEXT NOT NULL, owner_id TEXT NOT NULL,
-     open BOOLEAN NOT NULL, revision INTEGER NOT NULL, created_at TEXT COLLATE "C" NOT NULL, record TEXT NOT NULL
+     open BOOLEAN NOT NULL, revision INTEGER NOT NULL, created_at TEXT COLLATE "C" NOT NULL, record TEXT NOT NULL,
+     holder TEXT, settled_at BIGINT, looked_at BIGINT
    );
    CREATE INDEX projects_by_service_id ON precheck.projects (service_id);
    CREATE INDEX projects_by_owner ON precheck.projects (owner_id, created_at, sequence);
@@ -15,7 +16,7 @@ export const MIGRATIONS: readonly string[] = [
      upload_id TEXT PRIMARY KEY, sequence BIGINT GENERATED ALWAYS AS IDENTITY,
      project_id TEXT NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL, name TEXT NOT NULL,
      filename TEXT NOT NULL, size BIGINT NOT NULL, type TEXT NOT NULL, label TEXT NOT NULL, created_at TEXT NOT NULL,
-     UNIQUE (project_id, filename)
+     sha256 TEXT, UNIQUE (project_id, filename)
    );
    CREATE TABLE precheck.receipts (
      jti TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL,
@@ -30,8 +31,8 @@ export const MIGRATIONS: readonly string[] = [
      account TEXT NOT NULL, period TEXT COLLATE "C" NOT NULL, spent INTEGER NOT NULL, closed_until BIGINT,
      PRIMARY KEY (account, period)
    );
-   CREATE TABLE precheck.secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);`,
-  `CREATE TABLE precheck.outbox (
+   CREATE TABLE precheck.secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+   CREATE TABLE precheck.outbox (
      sequence BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, lane TEXT NOT NULL, event_id TEXT NOT NULL,
      project_id TEXT NOT NULL REFERENCES precheck.projects (id), state TEXT NOT NULL, due_at TIMESTAMPTZ NOT NULL,
      claim INTEGER NOT NULL, failures INTEGER NOT NULL, last_error TEXT, settled_at TEXT, event TEXT,
@@ -39,10 +40,9 @@ export const MIGRATIONS: readonly string[] = [
    );
    CREATE INDEX outbox_due ON precheck.outbox (lane, due_at) WHERE state = 'waiting';
    CREATE INDEX outbox_by_project ON precheck.outbox (project_id, lane, sequence) WHERE state = 'waiting';
-   CREATE INDEX outbox_dead ON precheck.outbox (sequence) WHERE state = 'dead';`,
-  `CREATE TABLE precheck.instances (instance TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL);
-   ALTER TABLE precheck.projects ADD COLUMN holder TEXT;`,
-  `CREATE TABLE precheck.attempts (
+   CREATE INDEX outbox_dead ON precheck.outbox (sequence) WHERE state = 'dead';
+   CREATE TABLE precheck.instances (instance TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL);
+   CREATE TABLE precheck.attempts (
      project_id TEXT NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL, record TEXT NOT NULL,
      PRIMARY KEY (project_id, run)
    );
@@ -54,25 +54,17 @@ export const MIGRATIONS: readonly string[] = [
      project_id TEXT COLLATE "C" NOT NULL REFERENCES precheck.projects (id), run INTEGER NOT NULL, city_key TEXT NOT NULL,
      permit_type TEXT NOT NULL, ended_at TEXT COLLATE "C" NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
    );
-   CREATE INDEX run_times_by_kind ON precheck.run_times (city_key, permit_type, ended_at);`,
-  `CREATE TABLE precheck.creations (
+   CREATE INDEX run_times_by_kind ON precheck.run_times (city_key, permit_type, ended_at);
+   CREATE TABLE precheck.creations (
      mark TEXT PRIMARY KEY, sequence BIGINT GENERATED ALWAYS AS IDENTITY, asked TEXT NOT NULL, request TEXT NOT NULL,
      keyed BOOLEAN NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL, marked BOOLEAN NOT NULL, project_id TEXT,
      asked_at TIMESTAMPTZ NOT NULL, due_at TIMESTAMPTZ NOT NULL, looks INTEGER NOT NULL, record TEXT
    );
    CREATE INDEX creations_by_asked ON precheck.creations (asked);
    CREATE INDEX creations_by_age ON precheck.creations (asked_at);
-   CREATE INDEX creations_due ON precheck.creations (due_at) WHERE state <> 'made' AND marked;`,
-  `ALTER TABLE precheck.uploads ADD COLUMN sha256 TEXT;
-   UPDATE precheck.uploads SET sha256 = drawing ->> 'sha256'
-   FROM precheck.projects, jsonb_array_elements(projects.record::jsonb -> 'drawings') AS drawing
-   WHERE projects.id = uploads.project_id AND drawing ->> 'uploadId' = uploads.upload_id;`,
-  `CREATE INDEX receipts_by_key ON precheck.receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;`,
-  `ALTER TABLE precheck.projects ADD COLUMN settled_at BIGINT, ADD COLUMN looked_at BIGINT;
-   CREATE INDEX projects_revisited ON precheck.projects (looked_at) WHERE looked_at IS NOT NULL;
-   UPDATE precheck.projects
-   SET settled_at = extract(epoch FROM clock_timestamp()) * 1000, looked_at = extract(epoch FROM clock_timestamp()) * 1000
-   WHERE NOT open AND record::json ->> 'phase' = 'complete';`,
+   CREATE INDEX creations_due ON precheck.creations (due_at) WHERE state <> 'made' AND marked;
+   CREATE INDEX receipts_by_key ON precheck.receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;
+   CREATE INDEX projects_revisited ON precheck.projects (looked_at) WHERE looked_at IS NOT NULL;`,
 ];
 
 /** Any number that nobody else locks in the same database. */

@@ -1,5 +1,5 @@
 /** Projects as the adapter knows them, and the steps they take. Each verb is one atomic step. Times are ISO 8601 in UTC. */
-import type { DrawingView, Estimate, ProjectPhase, Snapshot } from '../../contract/index.js';
+import type { DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
 import type { OutboxEntry } from './outbox-store.js';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
@@ -42,7 +42,6 @@ export interface TrackingState {
   /** Since when a run may have begun there before it is listed: the first hand-off, or the last run that was begun here. */
   readonly elsewhereSince?: string;
   readonly service: Snapshot['service'];
-  /** Left out by releases that knew none. */
   readonly drawingCheck?: DrawingCheck | null;
   readonly outage?: RuledOutage | null;
   readonly estimate?: RunEstimate | null;
@@ -113,7 +112,7 @@ export interface StoredProject extends TrackingState {
   readonly pendingRun: PendingRun | null;
   /** The starts with a key that became runs, oldest first. Left out while there are none. */
   readonly starts?: readonly KeyedStart[];
-  /** By which the service's project is found. Left out where it was made elsewhere, and by releases that knew none. */
+  /** By which the service's project is found. Left out where it was made elsewhere. */
   readonly creationMark?: string;
 }
 

@@ -38,10 +38,10 @@ export type {
   StoredReport,
   TrackingState,
 } from './project-store.js';
-export type { ReceiptStore, RecordedReceipt, Redemption } from './receipt-store.js';
+export type { ReceiptStore, Redemption } from './receipt-store.js';
 export type { RevisitStore, RevisitTimes } from './revisit-store.js';
 export type { RunTimes, RunTimeStore, TimesLeft } from './run-time-store.js';
-export type { NewUpload, StoredUpload, UploadStore } from './upload-store.js';
+export type { StoredUpload, UploadStore } from './upload-store.js';
 
 export interface Store
   extends ProjectStore,

@@ -1,5 +1,5 @@
 /** Reads one project in the service, lets the run rule decide what the reading means, and saves it. */
-import { readOverallStatus, type Snapshot } from '../../contract/index.js';
+import { readOverallStatus, type Snapshot } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { expectedReportsElsewhere } from '../expected-reports.js';

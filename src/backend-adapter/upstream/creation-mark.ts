@@ -1,5 +1,5 @@
 /** The mark in a project's metadata, by which one whose creation was not answered is found again. */
-import type { DraftProject, LinkedProject, ProjectRecord } from '../../contract/index.js';
+import type { DraftProject, LinkedProject, ProjectRecord } from 'precheck-contract';
 import type { AdapterError } from '../adapter-error.js';
 import { neverReached } from './upstream-error.js';
 

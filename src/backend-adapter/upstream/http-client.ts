@@ -1,10 +1,9 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
-import { withDeadline } from '../../contract/deadline.js';
-import type { ServiceAnswer } from '../../contract/index.js';
+import { withDeadline } from 'precheck-contract/deadline';
+import type { ServiceAnswer } from 'precheck-contract';
 import type { AdapterError } from '../adapter-error.js';
 import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
-import { ROOMY_ANSWER, type Pool } from '../outgoing-http.js';
-import type { SealedRequests } from '../sealed-requests.js';
+import { type Pool, request as send } from '../outgoing-http.js';
 import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
 import type { CircuitBreaker, Passage } from './circuit-breaker.js';
 import type { CountedCall } from '../metrics/metrics.js';
@@ -54,13 +53,9 @@ export interface Exchange {
   readonly retryAfterMs: number | null;
 }
 
-export type AnswerHeaders = Readonly<Record<string, string | string[] | undefined>>;
-
 export interface ServiceHttpClientOptions {
   readonly service: ServiceName;
   readonly pool: Pool;
-  /** Of the pool. */
-  readonly seal: SealedRequests;
   /** One for all clients of an origin. */
   readonly breaker: CircuitBreaker;
   /** Null where calls are paced elsewhere. */
@@ -73,8 +68,8 @@ export interface ServiceHttpClientOptions {
   readonly random: () => number;
   /** Told of each request that was sent, and of each that was not. */
   readonly onCall?: (call: Pick<CountedCall, 'method' | 'outcome' | 'durationMs'>) => void;
-  /** Told of the headers of each answer, as they came. */
-  readonly onHeaders?: (headers: AnswerHeaders) => void;
+  /** Told of each answer, without the key. */
+  readonly onAnswer?: (answer: ServiceAnswer) => void;
   readonly closing: AbortSignal;
 }
 
@@ -113,6 +108,7 @@ export class ServiceHttpClient {
       this.#options.onCall?.({ method: request.method, outcome, durationMs: performance.now() - startedAtMs });
     try {
       const exchange = await this.#exchange(request, priority);
+      this.#options.onAnswer?.(exchange.answer);
       told(outcomeOf(exchange.answer.status));
       return exchange;
     } catch (error) {
@@ -190,24 +186,20 @@ export class ServiceHttpClient {
   }
 
   async #attempt(request: UpstreamRequest, signal: AbortSignal): Promise<Exchange> {
-    const { pool, seal, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock } = this.#options;
-    const path = `${this.#basePath}${request.path}`;
-    const query = new URLSearchParams(request.query).toString();
-    const response = await seal.send({ path, query, secretHeaders: { [keyHeader]: apiKey } }, (sealed) =>
-      pool.request({
-        method: request.method,
-        path: sealed.path,
-        headers: {
-          accept: 'application/json',
-          ...sealed.headers,
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: request.body === undefined ? null : JSON.stringify(request.body),
-        signal,
-        ...ROOMY_ANSWER,
-      }),
-    );
-    this.#options.onHeaders?.(response.headers);
+    const { pool, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock } = this.#options;
+    // Not undici's own option for a query: it throws at half a surrogate pair, which URLSearchParams replaces.
+    const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`;
+    const response = await send(pool, {
+      method: request.method,
+      path: `${this.#basePath}${request.path}${query}`,
+      headers: {
+        accept: 'application/json',
+        [keyHeader]: apiKey,
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      signal,
+    });
     const text = await this.#readText(response.body);
     const header = (name: string): string | null => {
       const value = response.headers[name];

@@ -21,7 +21,7 @@ import {
   type ReportDetail,
   type ReportItem,
   type ServiceAnswer,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import type { AdapterLog } from '../log/adapter-log.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';

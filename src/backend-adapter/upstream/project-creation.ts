@@ -1,7 +1,7 @@
 /**
  * Sends a creation once, with its mark. Where the answer is lost, the project is looked for by the mark; it is never sent a second time.
  */
-import type { DraftProject, LinkedProject } from '../../contract/index.js';
+import type { DraftProject, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { mayHaveBeenMade, withMark } from './creation-mark.js';

@@ -2,7 +2,7 @@
  * Looks for projects by their marks in the service's list. What the list holds of a project, and which end of it has the latest, is "not
  * shown": it looks at both ends, and where the list leaves metadata out, at the records of those that may be it.
  */
-import type { ProjectRecord } from '../../contract/index.js';
+import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { markOf } from './creation-mark.js';
 

@@ -11,7 +11,7 @@ import {
   readRefusedOverride,
   readSuggestions,
   type ServiceAnswer,
-} from '../../contract/index.js';
+} from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/override-check.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/property-question.js';

@@ -1,5 +1,5 @@
 /** What went wrong with a service, in words that name the service. */
-import { readErrorMessage, type ErrorCode, type ServiceAnswer } from '../../contract/index.js';
+import { readErrorMessage, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 import { TransportFailure } from './transport-failure.js';
 

@@ -1,13 +1,13 @@
 /** The configured cities and property service, and their clients. One connection pool for each origin. */
 import { setMaxListeners } from 'node:events';
+import type { ServiceAnswer } from 'precheck-contract';
+import { Pool } from '../outgoing-http.js';
 import { AdapterError } from '../adapter-error.js';
 import type { CircuitState, CountedCall } from '../metrics/metrics.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
 import type { CityOptions } from '../options.js';
-import { Pool } from '../outgoing-http.js';
 import type { PropertyOptions } from '../property/property-options.js';
-import { SealedRequests } from '../sealed-requests.js';
 import { CallRate, type CallPriority } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
@@ -33,6 +33,7 @@ export interface UpstreamSettings {
   readonly monotonicClock: () => number;
   readonly random: () => number;
   readonly onCall: (call: CountedCall) => void;
+  readonly onAnswer?: (answer: ServiceAnswer) => void;
   /** Told at the start, and with each change, for each city that calls the origin. */
   readonly onCircuit: (state: CircuitState) => void;
   readonly log: AdapterLog;
@@ -117,7 +118,6 @@ function callersOf(
 
 interface Origin {
   readonly pool: Pool;
-  readonly seal: SealedRequests;
   readonly breaker: CircuitBreaker;
 }
 
@@ -145,13 +145,11 @@ class Origins {
 
   #make(origin: string): Origin {
     const { times, monotonicClock, random, log } = this.#settings;
-    const seal = new SealedRequests();
     this.#onCircuit(origin, false);
     return {
-      seal,
       pool: new Pool(origin, {
         connections: CONNECTIONS_PER_ORIGIN,
-        connect: seal.connector({ timeout: times.connectTimeoutMs }),
+        connect: { timeout: times.connectTimeoutMs },
         headersTimeout: times.answerTimeoutMs,
         bodyTimeout: times.answerTimeoutMs,
       }),

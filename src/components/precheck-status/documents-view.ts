@@ -1,6 +1,6 @@
 /** Report PDFs and uploaded drawings. Their addresses expire, so they are fetched when somebody opens the list. */
 import { html, nothing } from 'lit';
-import type { DocumentView } from '../../contract/adapter-api.js';
+import type { DocumentView } from 'precheck-contract/adapter-api';
 import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';
 import { renderNotice } from '../shared/notice.js';

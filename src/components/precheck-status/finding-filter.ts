@@ -1,5 +1,5 @@
 /** Which findings a search and a filter leave. Pure. */
-import type { Finding, FindingStatus } from '../../contract/precheck-service.js';
+import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 
 export interface FindingFilter {
   readonly query: string;

@@ -1,6 +1,6 @@
 /** All findings of a run: in groups, with a search and a filter where there are more than one takes in at a glance. */
 import { html, nothing } from 'lit';
-import type { Finding, FindingStatus } from '../../contract/precheck-service.js';
+import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 import { FINDING_ORDER, renderFindingGroups } from '../shared/finding-list.js';
 import { icon } from '../shared/icons.js';
 import type { Words } from '../shared/localisation.js';

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { DocumentView } from '../../contract/adapter-api.js';
+import type { DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import type { TokenProvider } from '../session/bearer.js';
 import type { Problem } from '../session/problem.js';

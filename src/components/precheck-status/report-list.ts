@@ -1,6 +1,6 @@
 /** The reports of a run, each with its stages, how long they took, and its score. */
 import { html, nothing } from 'lit';
-import type { Estimate, ReportView } from '../../contract/adapter-api.js';
+import type { Estimate, ReportView } from 'precheck-contract/adapter-api';
 import { durationsIn } from '../shared/duration.js';
 import { type Measure, type Outcome, outcomeLine, outcomeOf } from '../shared/gate-words.js';
 import { icon } from '../shared/icons.js';

@@ -1,6 +1,6 @@
 /** What can be done about a finding from where it stands: replace the file that it is about, or add what is missing. */
 import { html, nothing } from 'lit';
-import type { Finding } from '../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import type { Drawing } from '../session/drawing.js';
 import type { SessionState } from '../session/session-state.js';
 import { icon } from '../shared/icons.js';

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { afterFrame } from '../session/after-frame.js';
 import type { TokenProvider } from '../session/bearer.js';
@@ -288,7 +288,7 @@ export class PrecheckUploader extends LitElement {
 
   // ── Render ──
 
-  override render() {
+  override render(): TemplateResult {
     const { t } = this.#localisation.words;
     const { isOver, handleOver, handleLeave, handleDrop } = this.#dropTarget;
     const { above, set, below } = this.#view(isOver ? t.uploader.dropNow : this.#intake.busyWords);

@@ -1,6 +1,6 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
-import type { Finding } from '../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import {
   hasStanding,
   heldGate,

@@ -148,7 +148,6 @@ export class PrecheckViewer extends LitElement {
     const id = this.#shownProject;
     if (id !== this.#followed) this.#turnTo(id);
     if (id && this.#mode === 'page') this.#keeper.want(id, this.generatedFor || null);
-    if (this.#keeper.link?.framing === 'refused' && this.#frame.state !== 'refused') this.#frame.refuse();
     if (id && this.#mode === 'documents') {
       void this.#joinDocuments();
       this.#documents?.follow();

@@ -72,10 +72,6 @@ export class StatusFrame {
     this.#options.onChange();
   }
 
-  refuse(): void {
-    this.#show('refused');
-  }
-
   async loadAgain(): Promise<void> {
     this.startAnew();
     await this.#options.renew();
@@ -84,19 +80,18 @@ export class StatusFrame {
     this.#options.onChange();
   }
 
-  /** Browsers fire it for a refused page too, so it is proof only with what the adapter saw, or with an answer of the page. */
+  /** Browsers fire it for a refused page too: only an answer of the page proves that it is shown. */
   readonly handleLoad = (): void => {
-    const link = this.#options.link();
-    if (!link || !this.#framed) return;
+    if (!this.#framed) return;
     this.#framed.ask();
-    if (this.state === 'loading' || this.state === 'slow') this.#show(link.framing === 'allowed' ? 'shown' : 'unsure');
+    if (this.state === 'loading' || this.state === 'slow') this.#show('unsure');
   };
 
   /** The portal's own policy keeps the frame out: that, a page can know. */
   handleViolation({ effectiveDirective, blockedURI, disposition }: SecurityPolicyViolationEvent): void {
     const link = this.#options.link();
     if (disposition !== 'enforce' || !/^(frame|child)-src$/.test(effectiveDirective) || !link) return;
-    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === link.origin) this.refuse();
+    if (URL.canParse(blockedURI) && new URL(blockedURI).origin === link.origin) this.#show('refused');
   }
 
   /** Null where the page is not shown, so that nothing is lost; undefined where it does not say, or while it is `held`: the person is at work in it. */

@@ -1,5 +1,5 @@
 /** A signed link of the service: what may be framed, and when it is renewed. Pure. */
-import type { ViewerLinkAnswer } from '../../contract/adapter-api.js';
+import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 
 /** `expiresAtMs` is since 1970; null where it can't be read or is over already, as on a machine with a wrong clock: then nothing is timed. */
 export interface ViewerLink {
@@ -8,7 +8,6 @@ export interface ViewerLink {
   readonly expiresAt: string;
   readonly expiresAtMs: number | null;
   readonly receivedAtMs: number;
-  readonly framing: NonNullable<ViewerLinkAnswer['framing']>;
 }
 
 const LOOPBACK = /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/;
@@ -22,7 +21,7 @@ export function safeAddress(address: string): URL | null {
   return safe && !username && !password ? url : null;
 }
 
-export function readViewerLink({ url, expiresAt, framing }: ViewerLinkAnswer, nowMs: number): ViewerLink | null {
+export function readViewerLink({ url, expiresAt }: ViewerLinkAnswer, nowMs: number): ViewerLink | null {
   const safe = safeAddress(url);
   if (!safe) return null;
   const expiresAtMs = Date.parse(expiresAt);
@@ -32,7 +31,6 @@ export function readViewerLink({ url, expiresAt, framing }: ViewerLinkAnswer, no
     expiresAt,
     expiresAtMs: expiresAtMs > nowMs ? expiresAtMs : null,
     receivedAtMs: nowMs,
-    framing: framing ?? 'unknown',
   };
 }
 

@@ -7,7 +7,7 @@ import type {
   PropertyCandidate,
   PropertySuggestAnswer,
   PropertySuggestRequest,
-} from '../../contract/property-adapter-api.js';
+} from 'precheck-contract/property-adapter-api';
 import type { ReadAddress } from '../session/property-answers.js';
 import type { PropertyClient } from '../session/property-client.js';
 import { type PatientState, PatientTask } from './patient-task.js';

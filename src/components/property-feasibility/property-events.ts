@@ -1,5 +1,5 @@
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../contract/property-adapter-api.js';
-import type { Overrides } from '../../contract/property-overrides.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { Overrides } from 'precheck-contract/property-overrides';
 import type { EventMapOf, PrecheckErrorDetail } from '../shared/element-event.js';
 
 export interface PropertyEventDetails {

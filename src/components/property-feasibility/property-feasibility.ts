@@ -5,7 +5,7 @@ import type {
   AddressFields,
   PlanningEssentialsView,
   PropertyCandidate,
-} from '../../contract/property-adapter-api.js';
+} from 'precheck-contract/property-adapter-api';
 import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
 import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
@@ -24,11 +24,11 @@ import { renderInsights } from './planning/insights.js';
 import { FeasibilityWorkbench } from './estimate/feasibility-workbench.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
 import { renderProblem } from './problem-notice.js';
-import { html, isServer, LitElement, nothing, type PropertyDeclarations } from 'lit';
+import { html, isServer, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { type PatientState, PatientTask } from './patient-task.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
 import { adapterUrlOf } from '../session/adapter-url.js';
-import { ADDRESS_FIELDS, addressMistakes } from '../../contract/property-address.js';
+import { ADDRESS_FIELDS, addressMistakes } from 'precheck-contract/property-address';
 import { provideToken, type TokenProvider } from '../session/bearer.js';
 import { nextAnnouncement } from '../shared/live-region.js';
 
@@ -378,7 +378,7 @@ export class PropertyFeasibility extends LitElement {
 
   // ── Render ──
 
-  override render() {
+  override render(): TemplateResult {
     const { t } = this.#words;
     const { found } = this.#lookup;
     return html`<slot name="introduction"></slot>

@@ -9,7 +9,7 @@ import type {
   RequestUpload,
   Snapshot,
   UploadTicket,
-} from '../../contract/adapter-api.js';
+} from 'precheck-contract/adapter-api';
 import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 import type { Reader } from './answer-reader.js';
 import {

@@ -1,6 +1,6 @@
 /** The only place of the elements that fetches from an adapter. Every answer is held to the contract; every wait ends. */
-import type { IdentityAnswer } from '../../contract/adapter-api.js';
-import type { ErrorBody } from '../../contract/errors.js';
+import type { IdentityAnswer } from 'precheck-contract/adapter-api';
+import type { ErrorBody } from 'precheck-contract/errors';
 import { anything, flag, Misread, object, optional, orNull, type Reader, record, text } from './answer-reader.js';
 import { bearerOf, forgetBearer } from './bearer.js';
 import { type AdapterProblemCode, messageOf, ProblemError, problemOf } from './problem.js';

@@ -1,5 +1,5 @@
 /** The adapter's call about a project's earlier runs. */
-import type { Attempt, AttemptFinding, AttemptsAnswer } from '../../contract/adapter-api.js';
+import type { Attempt, AttemptFinding, AttemptsAnswer } from 'precheck-contract/adapter-api';
 import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 import { each, flag, list, number, object, oneOf, orNull, type Reader, text, whole } from './answer-reader.js';
 

@@ -2,7 +2,7 @@
  * Who asks, where the adapter's cookie does not travel: a token of the page's own, or, for an adapter of another origin, one that the
  * adapter issues to this browser. Pages of the adapter's own origin need neither.
  */
-import type { IdentityAnswer } from '../../contract/adapter-api.js';
+import type { IdentityAnswer } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from './adapter-url.js';
 import { messageOf, ProblemError, problemOf } from './problem.js';
 

@@ -1,5 +1,5 @@
 /** SHA-256 of a file, slice by slice: the browser's own digest would want all of it in memory. */
-import { sha256 } from '@noble/hashes/sha2.js';
+import { sha256 } from './sha256.js';
 
 /** Asks the worker for a file's digest; without a file, to stop. */
 export interface DigestRequest {

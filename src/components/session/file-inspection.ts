@@ -1,5 +1,5 @@
 /** Refuses what cannot be a drawing before a byte is sent: not a PDF, empty, too large, locked by a password, twice the same, too many. */
-import type { UploadLimits } from '../../contract/adapter-api.js';
+import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from './problem.js';
 
 /** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */

@@ -1,5 +1,5 @@
 /** Reads the findings of each report that is complete, once; tries again with back-off, then says which it could not get. */
-import type { Snapshot } from '../../contract/adapter-api.js';
+import type { Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from './adapter-client.js';
 import { problemFrom } from './problem.js';
 import type { SessionStore } from './session-store.js';

@@ -24,7 +24,7 @@ async function digestOf(bytes: ArrayBuffer): Promise<string> {
   // The browser's own digest is there on secure pages only.
   const digest = globalThis.crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-    : (await import('@noble/hashes/sha2.js')).sha256(new Uint8Array(bytes));
+    : (await import('./sha256.js')).sha256(new Uint8Array(bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

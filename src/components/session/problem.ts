@@ -1,4 +1,4 @@
-import type { ErrorCode, PropertyErrorCode } from '../../contract/errors.js';
+import type { ErrorCode, PropertyErrorCode } from 'precheck-contract/errors';
 
 /** What can go wrong in the page itself, beside the adapter's own error codes. */
 export type PageProblemCode =

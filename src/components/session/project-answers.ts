@@ -11,8 +11,8 @@ import type {
   ReportView,
   Snapshot,
   UploadTicket,
-} from '../../contract/adapter-api.js';
-import type { Finding, FindingEvidence } from '../../contract/precheck-service.js';
+} from 'precheck-contract/adapter-api';
+import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
 import {
   each,
   flag,

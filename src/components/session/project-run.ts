@@ -1,5 +1,5 @@
 /** The project at the adapter: its draft, its runs, and what the adapter tells of them. */
-import type { ProcessProject, Snapshot } from '../../contract/adapter-api.js';
+import type { ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { FindingsReader } from './findings-reader.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';

@@ -5,8 +5,8 @@ import type {
   PlanningEssentialsViewAnswer,
   PropertyEstimateAnswer,
   PropertySuggestAnswer,
-} from '../../contract/property-adapter-api.js';
-import type { OverrideView } from '../../contract/property-overrides.js';
+} from 'precheck-contract/property-adapter-api';
+import type { OverrideView } from 'precheck-contract/property-overrides';
 import { each, flag, list, number, object, orNull, type Reader, record, text } from './answer-reader.js';
 
 const yesNo = orNull(flag);

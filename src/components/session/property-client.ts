@@ -7,7 +7,7 @@ import type {
   PropertyEstimateRequest,
   PropertySuggestAnswer,
   PropertySuggestRequest,
-} from '../../contract/property-adapter-api.js';
+} from 'precheck-contract/property-adapter-api';
 import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 import type { Reader } from './answer-reader.js';
 import {

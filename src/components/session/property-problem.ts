@@ -1,4 +1,4 @@
-import type { PropertyErrorCode } from '../../contract/errors.js';
+import type { PropertyErrorCode } from 'precheck-contract/errors';
 import { type Problem, problemFrom, SETUP_PROBLEMS } from './problem.js';
 
 /** What can go wrong between the page and the adapter's routes under `/property`. */

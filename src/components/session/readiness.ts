@@ -1,5 +1,5 @@
 /** Pure readings of a session's state: where the set, the run and the gate stand. */
-import type { DrawingView, GateView, ReportView } from '../../contract/adapter-api.js';
+import type { DrawingView, GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { SessionSettings, SessionState } from './session-state.js';
 

@@ -2,7 +2,7 @@
  * Holds the receipt of the run that stands: asks for it once the gate is passed, asks again before it ends, lets it go when it no longer
  * counts.
  */
-import type { GateView, ReceiptAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { GateView, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from './adapter-client.js';
 import { problemFrom } from './problem.js';
 import { heldGate, isChanged, isOtherPermitType, isOutage } from './readiness.js';

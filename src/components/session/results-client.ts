@@ -1,12 +1,9 @@
 /** What an adapter has of a project besides its snapshot: the service's own page, drawings and report PDFs. */
-import type { DocumentsAnswer, ViewerLinkAnswer } from '../../contract/adapter-api.js';
+import type { DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
-import { each, list, object, oneOf, optional, type Reader, text } from './answer-reader.js';
+import { each, list, object, type Reader, text } from './answer-reader.js';
 
-export const readLink: Reader<ViewerLinkAnswer> = object({
-  ...each('url expiresAt', text),
-  framing: optional(oneOf('allowed refused unknown')),
-});
+export const readLink: Reader<ViewerLinkAnswer> = object(each('url expiresAt', text));
 export const readDocuments: Reader<DocumentsAnswer> = object({ documents: list(object(each('name type url', text))) });
 
 export interface ResultsClient {
@@ -20,7 +17,7 @@ export function createResultsClient(adapterUrl: string): ResultsClient {
   const timeoutMs = SLOW_ANSWER_TIMEOUT_MS;
   return {
     requestViewerLink: async (id, generatedFor, signal) => {
-      const body = { framing: true, ...(generatedFor && { generatedFor }) };
+      const body = generatedFor ? { generatedFor } : {};
       return readAnswer(
         await send(adapterUrl, `${project(id)}/viewer-link`, { method: 'POST', body, signal, timeoutMs }),
         readLink,

@@ -1,5 +1,5 @@
 /** What the elements of one session share. Frozen; every change makes a new one. */
-import type { CityAnswer, ReceiptDecision, ReportAnswer, Snapshot } from '../../contract/adapter-api.js';
+import type { CityAnswer, ReceiptDecision, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { Problem } from './problem.js';
 import type { Connection } from './snapshot-source.js';

@@ -2,7 +2,7 @@
  * Follows one project: by server-sent events where they work, else by asking again with the ETag of the last answer.
  * A stream that fails is tried again after each answer that came another way, so a restarted adapter is found again.
  */
-import type { Snapshot } from '../../contract/adapter-api.js';
+import type { Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
 import { pause } from './pause.js';

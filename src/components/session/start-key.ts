@@ -1,4 +1,4 @@
-import type { ProcessProject } from '../../contract/adapter-api.js';
+import type { ProcessProject } from 'precheck-contract/adapter-api';
 
 /**
  * Names a start by what it is: the project, the last run that was seen, and the set. Asked for again before a new run was seen, it is the

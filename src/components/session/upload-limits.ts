@@ -1,4 +1,4 @@
-import type { UploadLimits } from '../../contract/adapter-api.js';
+import type { UploadLimits } from 'precheck-contract/adapter-api';
 import type { SessionState } from './session-state.js';
 
 /** What the adapter allows by default; its own answer replaces this as soon as the city is known. */

@@ -2,7 +2,7 @@
  * Sends drawings to storage, a few at a time. Each try asks for a fresh address, because the one before may have
  * expired or been spent; the digest is worked out while the bytes travel. While nothing can be reached it waits and uses up no try.
  */
-import type { UploadTicket } from '../../contract/adapter-api.js';
+import type { UploadTicket } from 'precheck-contract/adapter-api';
 import { pause } from './pause.js';
 import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
 import type { StoragePut } from './storage-put.js';

@@ -1,6 +1,6 @@
 /** A project's attempts, fetched from its second run on, for as long as the run and its phase stay what they are. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Attempt } from '../../contract/adapter-api.js';
+import type { Attempt } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../session/adapter-url.js';
 import { getAttempts } from '../session/attempts-client.js';
 import type { Problem } from '../session/problem.js';

@@ -1,6 +1,6 @@
 /** The runs of a project, and what changed from one to the next. */
 import { css, html, nothing } from 'lit';
-import type { Attempt, AttemptChanges, AttemptFinding, GateView } from '../../contract/adapter-api.js';
+import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
 import { outcomeLine, outcomeOf, runMeasure } from './gate-words.js';
 import { type IconName, icon } from './icons.js';
 import type { Problem } from '../session/problem.js';

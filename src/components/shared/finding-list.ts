@@ -1,7 +1,7 @@
 /** Findings as both elements show them: what fails as a to-do list, the rest in groups, what passed folded away. */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import type { ReportAnswer } from '../../contract/adapter-api.js';
-import type { Finding, FindingEvidence, FindingStatus } from '../../contract/precheck-service.js';
+import type { ReportAnswer } from 'precheck-contract/adapter-api';
+import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import { type IconName, icon } from './icons.js';
 import type { Words } from './localisation.js';
 

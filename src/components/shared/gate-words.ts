@@ -1,5 +1,5 @@
 /** Why the gate is not passed, in words. */
-import type { GateReason, GateView, ReportView } from '../../contract/adapter-api.js';
+import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
 import { isHeldToMinimum, type ToFix } from '../session/readiness.js';
 import type { Words } from './localisation.js';
 

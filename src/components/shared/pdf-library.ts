@@ -3,7 +3,7 @@
  * weighs more than all elements together, and its worker, fonts and decoders are files that it asks for itself.
  */
 import type * as PdfModule from 'pdfjs-dist';
-import { PDF_FOLDER } from './pdf-folder.js';
+import { PDF_FOLDER } from '../pdf-folder.js';
 
 export type PdfLibrary = typeof PdfModule;
 

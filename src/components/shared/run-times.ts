@@ -1,6 +1,6 @@
 /** How long stages took and how long a run still takes, from what the adapter saw. Pure. */
-import type { Estimate, ReportView, Snapshot } from '../../contract/adapter-api.js';
-import { REPORT_STAGES, stageNumber } from '../../contract/report-stages.js';
+import type { Estimate, ReportView, Snapshot } from 'precheck-contract/adapter-api';
+import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 
 /** Milliseconds for each of the five stages; null where it is not over, or was too short to be seen. */
 export type StageTimes = readonly (number | null)[];

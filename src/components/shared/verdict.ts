@@ -1,6 +1,6 @@
 /** The end of a run in figures and words, as both elements show it. */
 import { css, html, type TemplateResult } from 'lit';
-import type { GateView } from '../../contract/adapter-api.js';
+import type { GateView } from 'precheck-contract/adapter-api';
 import type { ToFix } from '../session/readiness.js';
 import { failureSentences, figuresOf, isMean } from './gate-words.js';
 import { icon } from './icons.js';

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { DrawingCategory } from '../session/drawing.js';
 import type { ProblemCode } from '../session/problem.js';
 

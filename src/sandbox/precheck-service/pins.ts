@@ -1,5 +1,5 @@
 /** Pure: which findings are numbered, and where their pins stand on the sheets. The report and the viewer number alike. */
-import type { Finding, FindingEvidence, FindingStatus } from '../../contract/precheck-service.js';
+import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import type { Box } from './drawing-checks/drawing-set/drawing-set.js';
 
 /** One place that a numbered finding points at. A finding has as many pins as it has places, all with its number. */

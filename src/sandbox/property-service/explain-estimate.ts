@@ -1,4 +1,4 @@
-import { PROPERTY_OVERRIDES, type OverrideField } from '../../contract/property-overrides.js';
+import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
 import { estimate, type Estimate, type EstimateInputs } from './estimate/estimate.js';
 import { readOverrides } from './override-values.js';
 import { findProperty, loadProperties, type Properties } from './properties.js';

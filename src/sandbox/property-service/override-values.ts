@@ -3,8 +3,8 @@ import {
   type OverrideField,
   type OverrideUnit,
   type Overrides,
-} from '../../contract/property-overrides.js';
-import { numberCarried } from '../../contract/property-service.js';
+} from 'precheck-contract/property-overrides';
+import { numberCarried } from 'precheck-contract/property-service';
 
 const UNIT_WORDS: Readonly<Record<OverrideUnit, string>> = {
   m: 'metres',

@@ -1,4 +1,4 @@
-import { PROPERTY_OVERRIDES, type OverrideField } from '../../contract/property-overrides.js';
+import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
 import type { PropertyRecord, State } from './property-file.js';
 
 /** Postcodes by state, as Australia Post allots them to places; post office boxes left out. */

@@ -1,6 +1,6 @@
 /** A property's data file, as its JSON must be. Every property is synthetic, and its file says so. */
 import * as z from 'zod/mini';
-import { PROPERTY_OVERRIDES, type OverrideField } from '../../contract/property-overrides.js';
+import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
 
 const words = z.string().check(z.minLength(1), z.maxLength(300));
 const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));

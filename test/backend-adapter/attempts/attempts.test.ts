@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEWEST_RUNS } from '../../../src/backend-adapter/estimates/run-times.js';
-import { attemptsAnswerSchema, type Attempt } from '../../../src/contract/index.js';
-import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import { attemptsAnswerSchema, type Attempt } from 'precheck-contract';
+import { eventually, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 import { startScriptedService } from '../support/scripted-service.js';
 
 let harness: Harness;
@@ -35,8 +35,7 @@ const attemptsOf = async (id: string): Promise<Attempt[]> =>
   attemptsAnswerSchema.parse((await browser.call(`/projects/${id}/attempts`)).json).attempts;
 const runAgain = async (id: string, scores: number[], prefix: string): Promise<void> => {
   expect((await browser.process(id, [await browser.upload(id)])).status).toBe(202);
-  harness.service.reports.set(id, reportsWith(scores, prefix));
-  await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+  await browser.complete(harness.service, id, scores, prefix);
 };
 const places = (list: readonly { id: string; sheet: string | null }[] = []) => list.map(({ id, sheet }) => [id, sheet]);
 
@@ -68,7 +67,7 @@ describe('GET /projects/:id/attempts', () => {
     found = {};
     const id = await browser.completed(harness.service, [90, 70]);
     const [ended] = await attemptsOf(id);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    harness.clock.offsetMs += 5;
     expect((await browser.call(`/projects/${id}/hand-off`, { json: {} })).status).toBe(200);
     expect((await attemptsOf(id))[0]?.endedAt).toBe(ended?.endedAt);
   });
@@ -102,8 +101,7 @@ describe('GET /projects/:id/attempts', () => {
       [1, true, 60],
     ]);
     found = { 'r-1': [scale('fail', 'A-102', 'A-103')], 'r-2': [{ title: 'North', status: 'pass', message: 'm' }] };
-    harness.service.reports.set(id, reportsWith([85, 95]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [85, 95]);
     const [second, first] = await attemptsOf(id);
     expect([second?.run, second?.score, second?.result, first?.run, first?.changes]).toEqual([
       2,
@@ -133,8 +131,7 @@ describe('GET /projects/:id/attempts', () => {
     await runAgain(id, [61, 71], 'r');
     expect((await browser.process(id, [await browser.upload(id)])).status).toBe(202);
     found = { 'r-1': [scale('pass')] };
-    harness.service.reports.set(id, reportsWith([88, 89]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [88, 89]);
     const attempts = await attemptsOf(id);
     expect(attempts.map(({ run, changes }) => [run, changes?.against ?? null, changes?.fixed.length ?? null])).toEqual([
       [3, 1, 1],
@@ -176,8 +173,7 @@ describe('the estimate in a snapshot', () => {
     for (let run = 0; run < FEWEST_RUNS; run += 1) {
       const id = await begin();
       expect((await browser.snapshot(id)).estimate).toBeUndefined();
-      harness.service.reports.set(id, reportsWith([90]));
-      await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+      await browser.complete(harness.service, id, [90]);
     }
     const id = await begin();
     const { estimate, reports } = await browser.snapshot(id);
@@ -188,13 +184,11 @@ describe('the estimate in a snapshot', () => {
     expect(estimate?.lowMs).toBeGreaterThan(0);
     expect(estimate?.highMs).toBeGreaterThanOrEqual(estimate?.medianMs ?? Infinity);
     expect(reports[0]?.estimate).toEqual(estimate);
-    harness.service.reports.set(id, reportsWith([90]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+    await browser.complete(harness.service, id, [90]);
     const over = await browser.snapshot(id);
     expect([over.estimate, over.reports[0]?.estimate]).toEqual([undefined, undefined]);
     // Of another permit type nothing is known.
-    const other = await browser.createDraft();
-    await browser.process(other, [await browser.upload(other)]);
+    const other = await browser.started();
     await stages(other);
     expect((await browser.snapshot(other)).estimate).toBeUndefined();
   });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { compareFindings, type Comparison } from '../../../src/backend-adapter/attempts/compare-findings.js';
 import { keptFindingsOf } from '../../../src/backend-adapter/attempts/kept-findings.js';
-import type { AttemptFinding } from '../../../src/contract/index.js';
+import type { AttemptFinding } from 'precheck-contract';
 import type { KeptFinding } from '../../../src/backend-adapter/stores/store.js';
 
-/** `fail scale-stated "A scale on each drawing" A-101 A-102`, without the title where it is the identifier. */
-const finding = (status: KeptFinding['status'], id: string, sheets = '', title = id): KeptFinding => ({
-  id,
-  title,
-  status,
-  sheets: sheets === '' ? [] : sheets.split(' '),
-});
+/** `fail scale A-101 A-102 "A scale on each drawing"`: sheets and title may be left out; the title is the identifier then. */
+function findings(...texts: string[]): KeptFinding[] {
+  return texts.map((text) => {
+    const [words = '', title] = text.split(/ ?"/);
+    const [status, id = '', ...sheets] = words.split(' ');
+    return { id, title: title ?? id, status: status as KeptFinding['status'], sheets };
+  });
+}
 const words = (comparison: Comparison): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries<AttemptFinding[]>({ ...comparison })
@@ -18,111 +19,50 @@ const words = (comparison: Comparison): Record<string, string[]> =>
       .map(([name, places]) => [name, places.map(({ id, sheet }) => (sheet === null ? id : `${id} ${sheet}`))]),
   );
 
-const CASES: readonly [string, readonly KeptFinding[], readonly KeptFinding[], Record<string, string[]>][] = [
+const CASES: readonly [string, readonly string[], readonly string[], Record<string, string[]>][] = [
   ['nothing was found', [], [], {}],
-  [
-    'a rule is met now',
-    [finding('fail', 'scale', 'A-101')],
-    [finding('pass', 'scale', 'A-101')],
-    { fixed: ['scale A-101'] },
-  ],
-  [
-    'a rule is met now, and names no sheet',
-    [finding('fail', 'scale', 'A-101')],
-    [finding('pass', 'scale')],
-    { fixed: ['scale A-101'] },
-  ],
-  ['it is not mentioned any more', [finding('fail', 'scale', 'A-101')], [], { fixed: ['scale A-101'] }],
-  [
-    'it is there still',
-    [finding('fail', 'scale', 'A-101')],
-    [finding('attention', 'scale', 'A-101')],
-    { remaining: ['scale A-101'] },
-  ],
-  ['it was not there before', [], [finding('fail', 'scale', 'A-101')], { added: ['scale A-101'] }],
-  [
-    'it passed before',
-    [finding('pass', 'scale', 'A-101')],
-    [finding('fail', 'scale', 'A-101')],
-    { added: ['scale A-101'] },
-  ],
-  [
-    'one sheet of two is fixed',
-    [finding('fail', 'scale', 'A-101 A-102')],
-    [finding('fail', 'scale', 'A-102')],
-    { fixed: ['scale A-101'], remaining: ['scale A-102'] },
-  ],
+  ['a rule is met now', ['fail scale A-101'], ['pass scale A-101'], { fixed: ['scale A-101'] }],
+  ['it is not mentioned any more', ['fail scale A-101'], [], { fixed: ['scale A-101'] }],
+  ['it is there still', ['fail scale A-101'], ['attention scale A-101'], { remaining: ['scale A-101'] }],
   [
     'another sheet has it',
-    [finding('fail', 'scale', 'A-101')],
-    [finding('fail', 'scale', 'A-102')],
+    ['fail scale A-101'],
+    ['fail scale A-102'],
     { fixed: ['scale A-101'], added: ['scale A-102'] },
   ],
-  [
-    'it is not assessed any more',
-    [finding('fail', 'scale', 'A-101')],
-    [finding('not-assessed', 'scale')],
-    { unassessed: ['scale A-101'] },
-  ],
-  [
-    'it is not assessed on its sheet',
-    [finding('fail', 'scale', 'A-101')],
-    [finding('not-assessed', 'scale', 'A-101')],
-    { unassessed: ['scale A-101'] },
-  ],
-  ['it is assessed for the first time, and met', [finding('not-assessed', 'scale')], [finding('pass', 'scale')], {}],
+  ['it is not assessed any more', ['fail scale A-101'], ['not-assessed scale'], { unassessed: ['scale A-101'] }],
+  ['it is assessed for the first time, and met', ['not-assessed scale'], ['pass scale'], {}],
   [
     'identifiers number the findings of one run',
-    [finding('fail', '1', 'A-1', 'Scale'), finding('fail', '2', 'A-1', 'North')],
-    [finding('fail', '1', 'A-1', 'North')],
+    ['fail 1 A-1 "Scale', 'fail 2 A-1 "North'],
+    ['fail 1 A-1 "North'],
     { fixed: ['1 A-1'], remaining: ['1 A-1'] },
   ],
-  [
-    'a title counts what it found',
-    [finding('fail', 'x-1', '', '3 of 8 sheets')],
-    [finding('fail', 'x-9', '', '2 of 8 sheets')],
-    { remaining: ['x-9'] },
-  ],
-  [
-    'a rule has another title now',
-    [finding('fail', 'north-point', 'A-1', 'No north point')],
-    [finding('attention', 'north-point', 'A-1', 'North point unclear')],
-    { remaining: ['north-point A-1'] },
-  ],
+  ['a title counts', ['fail x-1 "3 of 8 sheets'], ['fail x-9 "2 of 8 sheets'], { remaining: ['x-9'] }],
+  ['a rule has another title now', ['fail north A-1 "None'], ['fail north A-1 "Unclear'], { remaining: ['north A-1'] }],
   [
     'a number has another title now',
-    [finding('fail', '7', 'A-1', 'No north point')],
-    [finding('fail', '7', 'A-1', 'No scale')],
+    ['fail 7 A-1 "No north point'],
+    ['fail 7 A-1 "No scale'],
     { fixed: ['7 A-1'], added: ['7 A-1'] },
   ],
-  [
-    'the sheets are not named any more',
-    [finding('fail', 'scale', 'A-101 A-102')],
-    [finding('fail', 'scale')],
-    { remaining: ['scale', 'scale'] },
-  ],
-  [
-    'the sheets are named for the first time',
-    [finding('fail', 'scale')],
-    [finding('fail', 'scale', 'A-101')],
-    { remaining: ['scale A-101'] },
-  ],
+  ['the sheets are not named now', ['fail scale A-101 A-102'], ['fail scale'], { remaining: ['scale', 'scale'] }],
   [
     'two reports have the same finding',
-    [finding('pass', 'scale', 'A-101'), finding('fail', 'scale', 'A-101')],
-    [finding('fail', 'scale', 'A-101'), finding('fail', 'scale', 'A-101')],
+    ['pass scale A-101', 'fail scale A-101'],
+    ['fail scale A-101', 'fail scale A-101'],
     { remaining: ['scale A-101'] },
   ],
 ];
 
 describe('compareFindings', () => {
   it.each(CASES)('%s', (_, before, after, expected) => {
-    expect(words(compareFindings(before, after))).toEqual(expected);
+    expect(words(compareFindings(findings(...before), findings(...after)))).toEqual(expected);
   });
 
   it('says of each open place of either run one thing', () => {
-    const before = [finding('fail', 'a', 'A-1 A-2'), finding('attention', 'b'), finding('fail', '3', '', 'Odd')];
-    const after = [finding('fail', 'a', 'A-2 A-3'), finding('not-assessed', 'b'), finding('fail', '4', '', 'Odd')];
+    const before = findings('fail a A-1 A-2', 'attention b', 'fail 3 "Odd');
+    const after = findings('fail a A-2 A-3', 'not-assessed b', 'fail 4 "Odd');
     const { fixed, added, remaining, unassessed } = compareFindings(before, after);
     expect(fixed.length + remaining.length + unassessed.length).toBe(4);
     expect(added.length + remaining.length).toBe(3);

@@ -1,4 +1,4 @@
-/** `precheck-elements adapter` as it is published, as a process: one start for all of it, and a graceful stop under load. */
+/** `precheck-adapter serve` as it is published, as a process: one start for all of it, and a graceful stop under load. */
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../support/adapter-harness.js';
 import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
 
-const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Record<string, string> };
-const CLI = resolve(bin['precheck-elements'] ?? 'package.json has no such command');
+const PACKAGE = 'src/backend-adapter';
+const { bin } = JSON.parse(readFileSync(`${PACKAGE}/package.json`, 'utf8')) as { bin: Record<string, string> };
+const CLI = resolve(PACKAGE, bin['precheck-adapter'] ?? 'package.json has no such command');
 const folder = mkdtempSync(join(tmpdir(), 'precheck-cli-'));
 const environment = {
   ...process.env,
@@ -40,7 +41,7 @@ beforeAll(async () => {
       gate: { minScore: 80 },
     }),
   );
-  child = spawn(process.execPath, [CLI, 'adapter', '--config', config], {
+  child = spawn(process.execPath, [CLI, 'serve', '--config', config], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -71,16 +72,16 @@ const post = (path: string, json: unknown, cookie = ''): Promise<Response> =>
     body: JSON.stringify(json),
   });
 
-describe('precheck-elements adapter', () => {
+describe('precheck-adapter serve', () => {
   it('checks a configuration without starting, and says what is wrong with it and with the command line', async () => {
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, JSON.stringify({ vendorToken: SERVICE_KEY, gate: {} }));
     const [good, bad, none, odd, schema] = await Promise.all([
-      run('adapter', '--config', config, '--check'),
-      run('adapter', '--config', broken, '--check'),
-      run('adapter'),
-      run('adapter', '--key', SERVICE_KEY),
-      run('adapter', '--schema'),
+      run('serve', '--config', config, '--check'),
+      run('serve', '--config', broken, '--check'),
+      run('serve'),
+      run('serve', '--key', SERVICE_KEY),
+      run('serve', '--schema'),
     ]);
     expect([good.code, good.out]).toEqual([0, `${config} is in order.\n`]);
     expect([bad.code, bad.out]).toEqual([1, '']);
@@ -105,7 +106,7 @@ describe('precheck-elements adapter', () => {
     const other = join(folder, 'other.json');
     const { port } = new URL(address);
     writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'other' }));
-    const { code, err } = await run('adapter', '--config', other, '--port', port);
+    const { code, err } = await run('serve', '--config', other, '--port', port);
     expect([code, err]).toEqual([
       1,
       expect.stringContaining(`The adapter could not start. The address 127.0.0.1:${port} is taken.`),
@@ -115,7 +116,7 @@ describe('precheck-elements adapter', () => {
   it('is not ready while its disk takes nothing, says why in the log, and is ready again when it does', async () => {
     const other = join(folder, 'full.json');
     writeFileSync(other, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), dataDirectory: 'full' }));
-    const run = spawn(process.execPath, [CLI, 'adapter', '--config', other], { env: environment });
+    const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
     const ended = new Promise((done) => run.once('exit', done));
     let said = '';
     run.stdout.on('data', (chunk) => (said += chunk));
@@ -155,7 +156,7 @@ describe('precheck-elements adapter', () => {
     const other = join(folder, 'slow.json');
     const given = JSON.parse(readFileSync(config, 'utf8')) as object;
     writeFileSync(other, JSON.stringify({ ...given, dataDirectory: 'slow', streamCaps: { perProcess: 10 } }));
-    const run = spawn(process.execPath, [CLI, 'adapter', '--config', other], { env: environment });
+    const run = spawn(process.execPath, [CLI, 'serve', '--config', other], { env: environment });
     const ended = new Promise((done) => run.once('exit', done));
     let said = '';
     run.stdout.on('data', (chunk) => (said += chunk));
@@ -195,6 +196,27 @@ describe('precheck-elements adapter', () => {
     }
   });
 
+  it('checks drawings through the configured adapter, or says why it could not', async () => {
+    const drawing = join(folder, 'a.pdf');
+    writeFileSync(drawing, '%PDF-1.7');
+    const broken = join(folder, 'broken-check.json');
+    writeFileSync(broken, JSON.stringify({ vendorToken: SERVICE_KEY, gate: {} }));
+    const [neither, mistaken, castle, running] = await Promise.all([
+      run('check', drawing),
+      run('check', '--json', '--config', broken, drawing),
+      run('check', '--config', config, '--permit-type', 'castle', drawing),
+      run('check', '--adapter', address, '--permit-type', 'castle', drawing),
+    ]);
+    expect([neither.code, neither.out]).toEqual([2, '']);
+    expect(neither.err).toMatch(/^Name either an adapter that runs.*\n\nUsage:\nprecheck-adapter check /);
+    expect([mistaken.code, mistaken.err]).toEqual([2, '']);
+    expect(JSON.parse(mistaken.out)).toEqual({ error: { code: 'config', message: expect.stringContaining(broken) } });
+    for (const { code, err } of [castle, running]) {
+      expect([code, err]).toEqual([2, expect.stringContaining('has no permit type “castle”')]);
+    }
+    expect(JSON.stringify([neither, mistaken, castle, running])).not.toContain(SERVICE_KEY);
+  });
+
   it('probes a service', async () => {
     const [asked, none, help] = await Promise.all([
       run('probe', '--base-url', service.baseUrl, '--city-key', 'wattle-bay', '--json'),
@@ -203,7 +225,7 @@ describe('precheck-elements adapter', () => {
     ]);
     expect(JSON.parse(asked.out)).toMatchObject([{ cityKey: 'wattle-bay', calls: expect.any(Array) }]);
     expect([none.code, none.err]).toEqual([2, expect.stringContaining('--base-url URL is missing.\nUsage:')]);
-    expect([help.code, help.out]).toEqual([0, expect.stringContaining('precheck-elements probe --base-url URL')]);
+    expect([help.code, help.out]).toEqual([0, expect.stringContaining('precheck-adapter probe --base-url URL')]);
     expect(JSON.stringify([asked, none, help])).not.toContain(SERVICE_KEY);
   });
 

@@ -1,7 +1,7 @@
 /** Creations through the adapter's own interface: by key, and found after the answer was lost and the adapter started anew. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AdapterEvent } from '../../../src/contract/index.js';
-import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
+import type { AdapterEvent } from 'precheck-contract';
+import { startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 
 const FILES = [{ type: 'plans', label: 'Site plan', fileLink: 'https://files.example/A-101.pdf' }];
 const LINKED = { cityKey: 'wattle-bay', permitType: 'new-dwelling', address: '12 Shore Street', files: FILES };
@@ -38,39 +38,4 @@ it('one key is one project, for its person, whichever way it is asked for; anoth
   called.push(await harness.adapter.projects.createFromLinks(server));
   expect(new Set(called.map(({ project }) => project.id)).size).toBe(1);
   expect(posts()).toBe(3);
-});
-
-it('what was lost at the end of one process is found by the next, followed and told, and given to who asks again', async () => {
-  const before = posts();
-  let metadata: unknown;
-  harness.service.script = ({ method, path, body }) => {
-    if (method !== 'POST' || path !== '/projects') return undefined;
-    ({ metadata } = body as { metadata: unknown });
-    return 'hang';
-  };
-  const asked = { ...LINKED, address: '14 Shore Street', metadata: { permit: 7 } };
-  const lost = create(asked);
-  await eventually(() => metadata !== undefined);
-  const { cookie } = browser;
-  const restarted = harness.restarted();
-  expect((await lost).json.error?.details).toMatchObject({ mayExist: true });
-  harness = await restarted;
-  browser = harness.browser();
-  browser.cookie = cookie;
-  harness.service.reports.set('lost-1', reportsWith([90, 85], 'lost'));
-  harness.service.script = ({ method, path }) => {
-    if (method === 'GET' && path === '/projects') return { json: { projects: [{ id: 'lost-1', metadata }], total: 1 } };
-    return undefined;
-  };
-  await eventually(() => told.filter(({ projectId }) => projectId === 'lost-1').length === 2);
-  expect(await browser.snapshot('lost-1')).toMatchObject({
-    run: 1,
-    project: { address: '14 Shore Street', permitType: 'new-dwelling' },
-    drawings: [{ name: 'A-101.pdf' }],
-  });
-  const again = await create(asked);
-  expect([again.status, idOf(again), posts() - before]).toEqual([201, 'lost-1', 1]);
-  expect(harness.logged).toContainEqual(expect.objectContaining({ event: 'creation-found', cityKey: 'wattle-bay' }));
-  // That was the answer to the one before; this is another.
-  expect(idOf(await create(asked))).not.toBe('lost-1');
 });

@@ -107,16 +107,6 @@ describe('without a key', () => {
     expect((await creationsOf('other').create(wanted())).id).toBe('made-2');
   });
 
-  it('one that was not found is made anew, and given later where it comes to light', async () => {
-    lose();
-    await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
-    [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
-    expect((await creationsOf().create(wanted())).id).toBe('made-2');
-    hidden = false;
-    expect((await creationsOf().create(wanted())).id).toBe('made-1');
-    expect((await creationsOf().create(wanted())).id).toBe('made-3');
-  });
-
   it('a run that may still come to light is not begun a second time; when it cannot any more, it is', async () => {
     const run = wanted({ project: async () => ({ ...unnamed, run: 1 }) });
     lose();
@@ -162,14 +152,6 @@ describe('without a key', () => {
     expect(made.size).toBe(1);
   });
 
-  it('a refusal leaves nothing to look for', async () => {
-    answer = () => {
-      throw new AdapterError('upstream_refused', { details: { status: 422 } });
-    };
-    await expect(creationsOf().create(wanted())).rejects.toHaveProperty('code', 'upstream_refused');
-    expect(await store.findCreations('asked')).toEqual([]);
-  });
-
   it('the id of an older project is no new project', async () => {
     await store.createProject(project('made-1', { ownerId: 'ann' }));
     await expect(creationsOf().create(wanted())).rejects.toHaveProperty('code', 'upstream_misread');
@@ -193,15 +175,6 @@ describe('with a key', () => {
     const both = await Promise.all([creations.create(wanted(keyed)), creations.create(wanted(keyed))]);
     both.push(await creations.create(wanted(keyed)), await creationsOf('other').create(wanted(keyed)));
     expect(both.map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => 'made-1'));
-  });
-
-  it('it is a conflict for another project, at once and later', async () => {
-    const creations = creationsOf();
-    const first = creations.create(wanted(keyed));
-    await expect(creations.create(wanted({ ...keyed, request: 'other' }))).rejects.toHaveProperty('code', 'conflict');
-    await first;
-    await expect(creations.create(wanted({ ...keyed, request: 'other' }))).rejects.toHaveProperty('code', 'conflict');
-    expect(made.size).toBe(1);
   });
 
   it('it is a conflict that says so while another instance makes it, and looked for when that is dead', async () => {

@@ -58,8 +58,7 @@ async function checkedAfter(fileLink: string): Promise<string> {
   const json = { cityKey: 'wattle-bay', permitType: 'new-dwelling', userEmail: 'a@example.com', files };
   const created = await browser.call('/projects', { json });
   const { id } = created.json['project'] as { id: string };
-  harness?.service.reports.set(id, reportsWith([90, 85]));
-  await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+  await browser.complete((harness as Harness).service, id, [90, 85]);
   const uploadId = await browser.upload(id, 'A-101.pdf', DRAWING.length);
   const started = await browser.process(id, [], { drawings: [{ uploadId, sha256: DIGEST }] });
   expect(started.status).toBe(202);
@@ -97,9 +96,8 @@ describe('a copy at an address that a page gave', () => {
     const copy = { documentName: 'A-101.pdf', documentURL: `http://127.0.0.1:${port}/A-101.pdf` };
     service.script = (request) => (request.path.endsWith('/document') ? { json: [copy] } : script(request));
     await browser.call(`/projects/${id}/hand-off`, { json: {} });
-    service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
-    const { error } = (await browser.call(`/projects/${id}/receipt`, { json: {} })).json;
+    await browser.complete(service, id, [90, 85]);
+    const { error } = (await browser.askReceipt(id)).json;
     expect([error?.code, connections]).toEqual(['drawings_unknown', 0]);
     expect(error?.message).toContain('storageOrigins');
   });

@@ -10,7 +10,7 @@ import {
   type Browser,
   type Harness,
 } from '../support/adapter-harness.js';
-import type { AdapterEvent } from '../../../src/contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import type { Reply, ScriptedReport } from '../support/scripted-service.js';
 
 const DRAWINGS: Readonly<Record<string, string>> = { 'A-101.pdf': '%PDF-1.7 floor', 'A-001.pdf': '%PDF-1.7 site' };
@@ -70,8 +70,7 @@ afterEach(() => harness.close());
 /** A project whose run the applicant started on the service's page. */
 async function checkedThere(scores = [90, 85]): Promise<string> {
   const id = await handedOff();
-  harness.service.reports.set(id, reportsWith(scores));
-  await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+  await browser.complete(harness.service, id, scores);
   return id;
 }
 async function handedOff(): Promise<string> {
@@ -81,13 +80,12 @@ async function handedOff(): Promise<string> {
 }
 const preparing = (name: string, index: number): ScriptedReport => ({ id: `r-${index}`, name, status: 'Preparing' });
 const namesOf = async (id: string) => (await browser.snapshot(id)).drawings.map(({ name }) => name);
-const askReceipt = (id: string) => browser.call(`/projects/${id}/receipt`, { method: 'POST' });
-const refusalOf = async (id: string) => (await askReceipt(id)).json.error?.code;
+const refusalOf = async (id: string) => (await browser.askReceipt(id)).json.error?.code;
 
 describe('a run that began in the service’s own page', () => {
   it('has a receipt for what the service has, and for the permit type that was chosen there', async () => {
     const id = await checkedThere();
-    const { status, json } = await askReceipt(id);
+    const { status, json } = await browser.askReceipt(id);
     expect(status).toBe(201);
     const claims = await verifyGateReceipt(String(json['receipt']), {
       jwks: await harness.adapter.jwks(),
@@ -102,7 +100,7 @@ describe('a run that began in the service’s own page', () => {
       ['A-001.pdf', 'Floor plan'],
     ]);
     // They are learned once, by the lists of the two reports.
-    expect((await askReceipt(id)).status).toBe(201);
+    expect((await browser.askReceipt(id)).status).toBe(201);
     expect(listings).toBe(2);
   });
 
@@ -112,7 +110,7 @@ describe('a run that began in the service’s own page', () => {
       ['r-2', ['A-001.pdf', 'A-101.pdf']],
     ]);
     const id = await checkedThere();
-    expect((await askReceipt(id)).status).toBe(201);
+    expect((await browser.askReceipt(id)).status).toBe(201);
     expect(await namesOf(id)).toEqual(['A-001.pdf', 'A-101.pdf']);
   });
 
@@ -127,14 +125,14 @@ describe('a run that began in the service’s own page', () => {
   ])('has none for the copies of a later run, %s, that nobody has told of', async (_name, startAgain) => {
     const id = await checkedThere();
     onFile = () => startAgain(id);
-    const { status, json } = await askReceipt(id);
+    const { status, json } = await browser.askReceipt(id);
     expect([status, json.error?.code, json.error?.details]).toEqual([409, 'conflict', undefined]);
     expect(await namesOf(id)).toEqual([]);
   });
 
   it('is followed by the later run that was found so, which learns its own drawings', async () => {
     const id = await checkedThere();
-    expect((await askReceipt(id)).status).toBe(201);
+    expect((await browser.askReceipt(id)).status).toBe(201);
     harness.service.reports.set(id, reportsWith([95, 95], 'again'));
     const body = JSON.stringify({ projectId: id, reportId: 'again-1', status: 'Complete' });
     const headers = { 'content-type': 'application/json' };
@@ -142,10 +140,10 @@ describe('a run that began in the service’s own page', () => {
     await eventually(async () => (await browser.snapshot(id)).run === 2);
     expect(await namesOf(id)).toEqual([]);
     checked = new Map(['again-1', 'again-2'].map((report) => [report, ['A-900.pdf']]));
-    await eventually(async () => (await askReceipt(id)).status === 201);
+    await eventually(async () => (await browser.askReceipt(id)).status === 201);
     expect(await namesOf(id)).toEqual(['A-900.pdf']);
     harness.service.reports.set(id, reportsWith([99, 99], 'third'));
-    const { json } = await askReceipt(id);
+    const { json } = await browser.askReceipt(id);
     // Drawings that were learned stay those of their run.
     const { drawings } = JSON.parse(Buffer.from(String(json['receipt']).split('.')[1] ?? '', 'base64url').toString());
     expect(drawings).toMatchObject([{ name: 'A-900.pdf' }]);
@@ -172,7 +170,7 @@ describe('a run that began in the service’s own page', () => {
     };
     browser = harness.browser();
     const id = await checkedThere();
-    const asked = askReceipt(id);
+    const asked = browser.askReceipt(id);
     await eventually(() => harness.service.count('GET', '/files/A-101.pdf') > 0);
     await new Promise((resolve) => setTimeout(resolve, 200));
     harness.service.reports.set(id, reportsWith([10, 10]));
@@ -180,28 +178,22 @@ describe('a run that began in the service’s own page', () => {
     expect(await namesOf(id)).toEqual([]);
   });
 
-  it('has none where drawings that are listed among the checked ones were sent here since the hand-off', async () => {
+  it.each([
+    ['none where a drawing that is listed among the checked ones was sent here since the hand-off', 'A-101.pdf', 409],
+    ['one where another drawing was sent here before it began', 'A-900.pdf', 201],
+  ])('has %s', async (_name, sent, status) => {
     const id = await handedOff();
-    expect(await browser.upload(id, 'A-101.pdf', 10)).not.toBe('undefined');
+    expect(await browser.upload(id, sent, 10)).not.toBe('undefined');
     harness.clock.offsetMs += 60_000;
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
-    expect(await refusalOf(id)).toBe('drawings_unknown');
+    await browser.complete(harness.service, id, [90, 85]);
+    const answer = await browser.askReceipt(id);
+    expect([answer.status, answer.json.error?.code]).toEqual([status, status === 409 ? 'drawings_unknown' : undefined]);
   });
 
   it('has none where drawings were sent here since it began', async () => {
     const id = await checkedThere();
     expect(await browser.upload(id, 'A-900.pdf', 10)).not.toBe('undefined');
     expect(await refusalOf(id)).toBe('drawings_unknown');
-  });
-
-  it('has one where drawings were sent here before', async () => {
-    const id = await handedOff();
-    expect(await browser.upload(id, 'A-900.pdf', 10)).not.toBe('undefined');
-    harness.clock.offsetMs += 60_000;
-    harness.service.reports.set(id, reportsWith([90, 85]));
-    await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
-    expect((await askReceipt(id)).status).toBe(201);
   });
 
   it('is decided once, by the permit type that was chosen there, whatever the page named', async () => {
@@ -248,7 +240,7 @@ describe('a run that began in the service’s own page', () => {
 
   it('is read by one reading however many ask at once', async () => {
     const id = await checkedThere();
-    const answers = await Promise.all([1, 2, 3].map(() => askReceipt(id)));
+    const answers = await Promise.all([1, 2, 3].map(() => browser.askReceipt(id)));
     // Those that signed while the drawings were saved are asked to come again.
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     expect(listings).toBe(2);
@@ -293,7 +285,7 @@ describe('a run that began in the service’s own page', () => {
     expect([harness.service.count('GET', '/document'), harness.service.count('GET', '.pdf')]).toEqual([2, 0]);
   });
 
-  it('holds up no end of the adapter', async () => {
+  it('says that the drawings are being read where that takes longer than a call waits, and holds up no end', async () => {
     await harness.close();
     const upstreamTimes = { answerTimeoutMs: 600_000 };
     harness = await startHarness({
@@ -302,20 +294,9 @@ describe('a run that began in the service’s own page', () => {
     browser = harness.browser();
     harness.service.script = ({ path }) => (path.endsWith('/document') ? 'hang' : undefined);
     const id = await checkedThere();
-    expect(await refusalOf(id)).toBe('conflict');
+    const { error } = (await browser.askReceipt(id)).json;
+    expect([error?.code, error?.details]).toEqual(['conflict', { drawings: 'reading' }]);
     await eventually(() => harness.service.count('GET', '/document') > 0);
     await harness.adapter.close();
-  });
-
-  it('says that the drawings are still being read where that takes longer than a call waits', async () => {
-    await harness.close();
-    harness = await startHarness({
-      settings: { learningTimes: { patienceMs: 1, otherRunMs: 0, restMs: 0, longRestMs: 0 } },
-    });
-    browser = harness.browser();
-    harness.service.script = ({ path }) => (path.endsWith('/document') ? 'hang' : undefined);
-    const id = await checkedThere();
-    const { status, json } = await askReceipt(id);
-    expect([status, json.error?.code, json.error?.details]).toEqual([409, 'conflict', { drawings: 'reading' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { estimateOf, runTimesOf, slowestStage } from '../../../src/backend-adapter/estimates/run-times.js';
+import { estimateOf, runTimesOf } from '../../../src/backend-adapter/estimates/run-times.js';
 import { createRunEstimates } from '../../../src/backend-adapter/estimates/run-estimates.js';
-import { REPORT_STAGES } from '../../../src/contract/index.js';
+import { REPORT_STAGES } from 'precheck-contract';
 import type { RunTimes, StoredReport, TimesLeft } from '../../../src/backend-adapter/stores/store.js';
 import { AT, project } from '../stores/store-under-test.js';
 
@@ -92,16 +92,6 @@ describe('estimateOf', () => {
   });
 });
 
-describe('slowestStage', () => {
-  it.each([
-    [[report('A', 0, 1), report('B', 0)], 1],
-    [[report('A', 0, 1, 2, 3, 4, 5), report('B', 0, 1, 2)], 3],
-    [[{ ...report('A', 0, 1), waiting: true }], 0],
-    [[{ ...report('A', 0), status: 'Pondering' }], 0],
-    [[], 0],
-  ] as const)('%#', (reports, stage) => expect(slowestStage(reports)).toBe(stage));
-});
-
 describe('createRunEstimates', () => {
   const times = (name: string, seconds: number): RunTimes => {
     const left = [seconds * 1000, null, null, null, null];
@@ -130,38 +120,6 @@ describe('createRunEstimates', () => {
   const underWay = (...reports: StoredReport[]) => ({ ...run(...reports), phase: 'processing' as const });
   const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => times(name, index + 1));
 
-  it('counts a run that began elsewhere from the first stage that it sees begin', async () => {
-    const twice = five.map((one) => ({ ...one, whole: [1000, 500, null, null, null], reports: {} }));
-    const { estimates } = watched(twice);
-    const seen = { ...underWay(report('A', 0)), drawings: [] };
-    const noted = await estimates.note(seen, seen, second(1));
-    expect(noted.estimate?.whole).toEqual({ stage: 1, estimate: null });
-    const next = { ...noted, reports: [report('A', 0, 2)] };
-    expect((await estimates.note(seen, next, second(2))).estimate?.whole).toMatchObject({
-      stage: 2,
-      estimate: { at: second(2), medianMs: 500 },
-    });
-  });
-
-  it('counts from the beginning of a stage, and keeps that while the stage lasts', async () => {
-    const { estimates } = watched([...five]);
-    const before = underWay(report('A', 0));
-    const noted = await estimates.note(before, before, second(1));
-    expect(noted.estimate?.whole).toEqual({
-      stage: 1,
-      estimate: { at: second(1), runs: 5, lowMs: 1000, medianMs: 3000, highMs: 5000 },
-    });
-    expect(noted.estimate?.reports['r-A']).toEqual(noted.estimate?.whole);
-    expect(await estimates.note(before, noted, second(2))).toBe(noted);
-    const other = { ...noted, reports: [...noted.reports, report('B', 0)] };
-    expect((await estimates.note(before, other, second(2))).estimate?.reports).toEqual({
-      'r-A': noted.estimate?.whole,
-      'r-B': { stage: 1, estimate: null },
-    });
-    const next = { ...noted, run: 2 };
-    expect((await estimates.note(before, next, second(3))).estimate?.whole.estimate?.at).toBe(second(3));
-  });
-
   it('reads the times once a minute, learns of a run that is over at once, and lives without', async () => {
     const { estimates, store, clock, logged } = watched([...five.slice(1)]);
     const before = underWay(report('A', 0));
@@ -179,14 +137,5 @@ describe('createRunEstimates', () => {
     expect(logged).toEqual([expect.objectContaining({ event: 'estimate-failed', projectId: 'p' })]);
     store.fails = false;
     expect((await estimates.note(before, before, AT)).estimate?.run).toBe(1);
-  });
-
-  it('says nothing where no run is under way', async () => {
-    const { estimates, store } = watched([...five]);
-    for (const phase of ['draft', 'complete', 'stalled'] as const) {
-      const state = { ...underWay(report('A', 0)), phase };
-      expect(await estimates.note(state, state, AT)).toBe(state);
-    }
-    expect(store.reads).toBe(0);
   });
 });

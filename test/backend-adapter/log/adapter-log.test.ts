@@ -93,10 +93,6 @@ describe('what is planted', () => {
     [secret],
   ]);
 
-  it('would be found', () => {
-    for (const secret of Object.values(PLANTED)) expect(findPlanted(`…${secret}…`)).toHaveLength(1);
-  });
-
   it.each(Object.keys(LOG_EVENTS) as LogEventName[])('in any field of %s is not logged', (event) => {
     const entries: LogEntry[] = [];
     const log = createAdapterLog((entry) => entries.push(entry), redact) as AdapterLog;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adapterEventSchema } from '../../../src/contract/index.js';
+import { adapterEventSchema } from 'precheck-contract';
 import { eventsOf } from '../../../src/backend-adapter/outbox/events-of.js';
 import type { StoredProject, StoredReport } from '../../../src/backend-adapter/stores/store.js';
 import { AT, project } from '../stores/store-under-test.js';
@@ -17,18 +17,10 @@ const told = (before: Partial<StoredProject>, after: Partial<StoredProject>): st
   eventsOf(state(before), state(after), policy, AT).map(({ id }) => id);
 
 describe('eventsOf', () => {
-  const [a, b, low] = [report('a', 90), report('b', 85), report('b', 10)];
+  const [a, low] = [report('a', 90), report('b', 10)];
   const complete = 'complete' as const;
   it.each<[string, Partial<StoredProject>, Partial<StoredProject>, string[]]>([
     ['nothing, as nothing is complete', {}, { reports: [running('a')] }, []],
-    ['each report as it completes', { reports: [a, running('b')] }, { reports: [a, b] }, ['report-completed:p:1:b']],
-    [
-      'reports, then the gate, where all comes at once',
-      { reports: [running('a')] },
-      { reports: [a, b], phase: complete },
-      ['report-completed:p:1:a', 'report-completed:p:1:b', 'gate-decided:p:1:7'],
-    ],
-    ['the gate alone', { reports: [a, b] }, { reports: [a, b], phase: complete }, ['gate-decided:p:1:7']],
     [
       'nothing, as only the service came back',
       { reports: [a], phase: complete },
@@ -41,12 +33,6 @@ describe('eventsOf', () => {
       { reports: [a], phase: complete },
       { reports: [a, low], phase: complete },
       ['report-completed:p:1:b', 'gate-decided:p:1:7'],
-    ],
-    [
-      'a re-run of the same reports with the same scores',
-      { reports: [a], phase: complete },
-      { reports: [a], phase: complete, run: 2 },
-      ['report-completed:p:2:a', 'gate-decided:p:2:7'],
     ],
     ['nothing of a re-run that begins', { reports: [a], phase: complete }, { run: 2 }, []],
   ])('tells %s', (_, before, after, expected) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { adapterEventSchema, type AdapterEvent } from '../../../src/contract/index.js';
+import { adapterEventSchema, type AdapterEvent } from 'precheck-contract';
 import type { LogEntry } from '../../../src/backend-adapter/index.js';
 import { createForwarder, type Forwarder } from '../../../src/backend-adapter/outbox/forwarding.js';
 import { eventually, startHarness } from '../support/adapter-harness.js';

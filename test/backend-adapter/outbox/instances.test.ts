@@ -1,6 +1,6 @@
 /** Two adapters on one PostgreSQL share what is to be told. */
 import { expect, it } from 'vitest';
-import type { AdapterEvent } from '../../../src/contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import { eventually, startHarness } from '../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../support/outbox-times.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
@@ -9,8 +9,7 @@ const PROJECTS = 5;
 const server = await postgresOfTests();
 
 if (server !== null) {
-  // Processes and times: tried once more before it counts as failed, and named by `npm test` if it passes only then.
-  it('each event is told by one of them, and of one project never two at a time', { retry: 1 }, async () => {
+  it('each event is told by one of them, and of one project never two at a time', { timeout: 60_000 }, async () => {
     const store = { kind: 'postgres', connectionString: await server.createDatabase() } as const;
     const told: { by: string; id: string }[] = [];
     const underWay = new Set<string>();

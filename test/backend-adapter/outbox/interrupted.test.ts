@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AdapterEvent } from '../../../src/contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import { OutboxCourier } from '../../../src/backend-adapter/outbox/outbox-courier.js';
 import { INTERRUPTED } from '../../../src/backend-adapter/stores/outbox-store.js';
 import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';

@@ -1,7 +1,7 @@
 /** `adapter.projects` on a scripted service: the same rules as the routes, without a person who asks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PrecheckAdapter } from '../../../src/backend-adapter/index.js';
-import { DIGEST, eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
+import { eventually, reportsWith, startHarness, type Harness } from '../support/adapter-harness.js';
 
 const LINK = { type: 'plans', label: 'Plans', fileLink: 'https://files.example/a/A-101.pdf' };
 
@@ -76,64 +76,23 @@ describe('behind the scenes', () => {
   });
 });
 
-describe('direct upload and hand-off', () => {
-  it('goes from a draft by upload and process to a decision', async () => {
-    const { project } = await projects.createDraft({ cityKey: 'wattle-bay' });
-    const ticket = await projects.requestUpload(project.id, { name: 'A-101.pdf', size: 1000 });
-    expect(ticket.url).toContain('https://storage.example/');
-    const { uploadId } = ticket;
-    const started = await projects.process(project.id, {
-      permitType: 'new-dwelling',
-      drawings: [{ uploadId, sha256: DIGEST }],
-    });
-    expect(started).toMatchObject({ phase: 'processing', run: 1, drawings: [{ sha256: DIGEST }] });
-    harness.service.reports.set(project.id, reportsWith([90, 60]));
-    await eventually(async () => (await projects.get(project.id)).gate.decision === 'failed');
-  });
-
-  it('hands off, and finds the run that begins in the service’s own page', async () => {
-    const { project } = await projects.createDraft({ cityKey: 'wattle-bay' });
-    expect((await projects.handOff(project.id)).url).toBe(`https://service.example/finish/${project.id}`);
-    harness.service.reports.set(project.id, reportsWith([90, 85]));
-    await eventually(async () => (await projects.get(project.id)).phase === 'complete');
-    expect((await projects.get(project.id)).run).toBe(1);
-  });
-});
-
 describe('what is refused', () => {
   const draft = { cityKey: 'wattle-bay' };
+  const links = (fields: object) => projects.createFromLinks({ ...draft, files: [LINK], ...fields } as never);
+  const made = (fields: object) => projects.createDraft({ ...draft, ...fields } as never);
+  const idOfDraft = async () => (await projects.createDraft(draft)).project.id;
   it.each<[string, string, () => Promise<unknown>]>([
-    ['links without files', 'invalid_request', () => projects.createFromLinks({ ...draft, permitType: 'x' } as never)],
-    [
-      'links without a permit type',
-      'invalid_request',
-      () => projects.createFromLinks({ ...draft, files: [LINK] } as never),
-    ],
-    [
-      'an unknown permit type',
-      'unknown_permit_type',
-      () => projects.createFromLinks({ ...draft, permitType: 'x', files: [LINK] }),
-    ],
-    ['a draft with files', 'invalid_request', () => projects.createDraft({ ...draft, files: [LINK] } as never)],
-    [
-      'a draft with a permit type',
-      'invalid_request',
-      () => projects.createDraft({ ...draft, permitType: 'x' } as never),
-    ],
-    ['an unknown field', 'invalid_request', () => projects.createDraft({ ...draft, colour: 'red' } as never)],
-    ['an empty owner', 'invalid_request', () => projects.createDraft({ ...draft, ownerId: '' })],
-    ['another city', 'unknown_city', () => projects.createDraft({ cityKey: 'elsewhere' })],
+    ['links without files', 'invalid_request', () => links({ permitType: 'x', files: undefined })],
+    ['links without a permit type', 'invalid_request', () => links({})],
+    ['an unknown permit type', 'unknown_permit_type', () => links({ permitType: 'x' })],
+    ['a draft with files', 'invalid_request', () => made({ files: [LINK] })],
+    ['a draft with a permit type', 'invalid_request', () => made({ permitType: 'x' })],
+    ['an unknown field', 'invalid_request', () => made({ colour: 'red' })],
+    ['an empty owner', 'invalid_request', () => made({ ownerId: '' })],
+    ['another city', 'unknown_city', () => made({ cityKey: 'elsewhere' })],
     ['a project that is not here', 'not_found', () => projects.get('none')],
-    [
-      'a document type that is none',
-      'invalid_request',
-      async () => projects.documents((await projects.createDraft(draft)).project.id, 'both' as never),
-    ],
-    [
-      'a viewer link for nobody',
-      'invalid_request',
-      async () => projects.viewerLink((await projects.createDraft(draft)).project.id),
-    ],
+    ['no document type', 'invalid_request', async () => projects.documents(await idOfDraft(), 'both' as never)],
+    ['a viewer link for nobody', 'invalid_request', async () => projects.viewerLink(await idOfDraft())],
   ])('%s', async (_, code, call) => {
     expect(await codeOf(call())).toBe(code);
   });

@@ -5,7 +5,7 @@ import {
   type OverrideField,
   type PlanningEssentialsView,
   PROPERTY_OVERRIDES,
-} from '../../../src/contract/index.js';
+} from 'precheck-contract';
 
 const nothing = { withConsent: null, withoutConsent: null, prohibited: null };
 const PLANNING: PlanningEssentialsView = {

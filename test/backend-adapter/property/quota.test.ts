@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/services.mjs';
 import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
-import { propertyPingAnswerSchema } from '../../../src/contract/index.js';
+import { propertyPingAnswerSchema } from 'precheck-contract';
 import type { Browser } from '../support/adapter-harness.js';
 import { OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import {
@@ -24,9 +24,10 @@ let harness: PropertyHarness;
 let browser: Browser;
 async function start(
   property: Parameters<typeof startPropertyHarness>[0] = {},
-  upstreamTimes: AdapterSettings['upstreamTimes'] = {},
+  upstreamTimes?: AdapterSettings['upstreamTimes'],
 ): Promise<void> {
-  harness = await startPropertyHarness({ anonymousDailyShare: 1, ...property }, { settings: { upstreamTimes } });
+  const settings = upstreamTimes === undefined ? {} : { upstreamTimes };
+  harness = await startPropertyHarness({ anonymousDailyShare: 1, ...property }, { settings });
   browser = harness.browser();
 }
 beforeEach(() => start());

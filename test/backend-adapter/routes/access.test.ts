@@ -35,11 +35,6 @@ const BODIES: Record<string, unknown> = {
   '/property/insights': { propertyId: PROPERTY_ID },
   '/property/estimate': { propertyId: PROPERTY_ID },
 };
-const ownerRoutes = ROUTES.filter(({ access }) => access === 'owner').map(
-  (route) => [route.method, route.path] as const,
-);
-const place = (path: string): string =>
-  path.replace(':id', id).replace(':reportId', 'r-1') + (path.includes('document') ? '?type=report' : '');
 const options = (method: string, path: string) => ({
   method,
   ...(method === 'POST' ? { json: BODIES[path] ?? {} } : {}),
@@ -52,24 +47,7 @@ describe('the route table', () => {
     expect(
       ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
     ).toEqual(['/projects/:id/adopt']);
-    expect(ownerRoutes).toHaveLength(11);
-  });
-
-  it.each(ownerRoutes)('%s %s is the owner’s alone', async (method, path) => {
-    const someone = harness.browser();
-    const nobody = await someone.call(place(path), options(method, path));
-    expect([nobody.status, nobody.json.error?.code, nobody.headers.get('set-cookie')]).toEqual([
-      404,
-      'not_found',
-      null,
-    ]);
-    await someone.createDraft();
-    expect((await someone.call(place(path), options(method, path))).status).toBe(404);
-    const forged = { ...options(method, path), headers: { cookie: `${owner.cookie?.slice(0, -3)}abc` } };
-    expect((await harness.browser().call(place(path), forged)).status).toBe(404);
-    const response = await owner.fetch(place(path), options(method, path));
-    expect(response.status).not.toBe(404);
-    await response.body?.cancel();
+    expect(ROUTES.filter(({ access }) => access === 'owner')).toHaveLength(11);
   });
 
   const userRoutes = ROUTES.filter(({ access }) => access === 'user').map(
@@ -104,34 +82,12 @@ describe('the route table', () => {
     expect(service.seen).toHaveLength(seen);
     await signedIn.adapter.close();
   });
-
-  it.each(
-    ROUTES.filter(({ method, access }) => method === 'POST' && ['owner', 'user', 'adopter'].includes(access)).map(
-      ({ path }) => path,
-    ),
-  )('%s refuses pages of other origins', async (path) => {
-    const from = (headers: Record<string, string>) => owner.call(place(path), { ...options('POST', path), headers });
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { origin: 'https://portal.example.evil.example' },
-      { origin: 'http://portal.example' },
-      { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ]) {
-      const { error } = (await from(headers as Record<string, string>)).json;
-      expect(error?.code).toBe('forbidden_origin');
-      expect(error?.message).toContain(`${headers.origin ?? 'another site'} are not allowed`);
-      expect(error?.message).toContain('called as https://portal.example,');
-    }
-  });
 });
 
 describe('every route, for everybody and from everywhere', () => {
   const EMBED = 'https://embed.example';
-  type Who = 'nobody' | 'another' | 'owner' | 'token' | 'forged token' | 'vendor';
-  const people: Who[] = ['nobody', 'another', 'owner', 'token', 'forged token', 'vendor'];
+  const people = ['nobody', 'another', 'owner', 'forged cookie', 'token', 'forged token', 'vendor'] as const;
+  type Who = (typeof people)[number];
   const origins: (Record<string, string> | null)[] = [
     null,
     { origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' },
@@ -155,6 +111,7 @@ describe('every route, for everybody and from everywhere', () => {
       nobody: {},
       another: {},
       owner: {},
+      'forged cookie': {},
       token: { authorization: `Bearer ${token}` },
       'forged token': { authorization: `Bearer ${token.slice(0, -8)}AAAAAAAA` },
       vendor: { authorization: `Bearer ${VENDOR_TOKEN}` },
@@ -162,6 +119,7 @@ describe('every route, for everybody and from everywhere', () => {
     ids = { owner: await mine.completed(service) };
     await theirs.createDraft();
     headersOf.owner = { cookie: mine.cookie ?? '' };
+    headersOf['forged cookie'] = { cookie: `${mine.cookie?.slice(0, -3)}abc` };
     headersOf.another = { cookie: theirs.cookie ?? '' };
     const made = await embedded.call('/projects', { json: { cityKey: 'wattle-bay' }, headers: headersOf.token });
     expect(made.headers.get('set-cookie')).toBeNull();
@@ -311,11 +269,6 @@ describe('vendor routes', () => {
       expect([answer.status, answer.json.error?.code]).toEqual([403, 'vendor_only']);
     },
   );
-  it('looks at the receipt with the right token', async () => {
-    const headers = { authorization: `Bearer ${VENDOR_TOKEN}` };
-    const answer = await owner.call('/receipts/redeem', { json: { receipt: 'x', idempotencyKey: 'k' }, headers });
-    expect(answer.json.error?.code).toBe('receipt_malformed');
-  });
 });
 
 describe('bodies, methods, headers', () => {
@@ -328,18 +281,6 @@ describe('bodies, methods, headers', () => {
     ['another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
     ['a missing field', { body: '{}', headers: json }, 400, 'invalid_request'],
     ['an unknown field', { body: '{"cityKey":"wattle-bay","x":1}', headers: json }, 400, 'invalid_request'],
-    [
-      '__proto__',
-      { body: '{"cityKey":"wattle-bay","metadata":{"__proto__":{}}}', headers: json },
-      400,
-      'invalid_request',
-    ],
-    [
-      'nested deeply',
-      { body: `{"cityKey":"wattle-bay","metadata":{"a":${'['.repeat(99)}${']'.repeat(99)}}}`, headers: json },
-      400,
-      'invalid_request',
-    ],
     ['too large by its length', { body: 'x', headers: { ...json, 'content-length': '70000' } }, 413, 'body_too_large'],
     [
       'a compressed one',
@@ -347,7 +288,6 @@ describe('bodies, methods, headers', () => {
       415,
       'unsupported_media_type',
     ],
-    ['a field twice', { body: '{"cityKey":"a","cityKey":"wattle-bay"}', headers: json }, 400, 'invalid_request'],
     [
       'metadata that would not fit into the webhook',
       { body: JSON.stringify({ cityKey: 'wattle-bay', metadata: { a: 'é'.repeat(2_048) } }), headers: json },
@@ -434,42 +374,5 @@ describe('bodies, methods, headers', () => {
       expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag]);
     }
     expect((await owner.call(`/projects/${id}`, { headers: { 'if-none-match': '"0"' } })).status).toBe(200);
-  });
-
-  it('says how it is', async () => {
-    const other = await startHarness({ service: harness.service });
-    expect((await other.browser().call('/health')).json).toEqual({ status: 'ok' });
-    expect((await other.browser().call('/ready')).status).toBe(200);
-    await other.adapter.close();
-    expect((await other.browser().call('/ready')).json).toEqual({ status: 'stopping' });
-    const late = await other.browser().call('/projects');
-    expect([late.status, late.json.error?.code]).toEqual([503, 'not_running']);
-  });
-});
-
-describe('identify and authorize', () => {
-  it('are the vendor’s where given', async () => {
-    const custom = await startHarness({
-      service: harness.service,
-      options: {
-        identify: (request) => {
-          const userId = request.headers.get('x-user');
-          return userId === null ? null : { userId };
-        },
-        authorize: (user, project) => user.userId === project.ownerId || user.userId === 'staff',
-      },
-    });
-    try {
-      const as = (userId: string) => ({ headers: { 'x-user': userId } });
-      const made = await custom.browser().call('/projects', { json: { cityKey: 'wattle-bay' }, ...as('ann') });
-      const { id: own } = made.json['project'] as { id: string };
-      custom.service.reports.set(own, reportsWith([]));
-      const status = async (given: object) => (await custom.browser().call(`/projects/${own}`, given)).status;
-      expect([await status(as('ann')), await status(as('staff')), await status(as('bob')), await status({})]).toEqual([
-        200, 200, 404, 401,
-      ]);
-    } finally {
-      await custom.adapter.close();
-    }
   });
 });

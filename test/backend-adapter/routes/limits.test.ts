@@ -1,5 +1,6 @@
 /** Limits as a caller meets them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimitSettings } from '../../../src/backend-adapter/limits/rate-limits.js';
 import { startHarness, VENDOR_TOKEN, WEBHOOK_SECRET, type Browser, type Harness } from '../support/adapter-harness.js';
 
 let harness: Harness;
@@ -100,6 +101,18 @@ describe('rate limits', () => {
     };
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
   });
+});
+
+it('a whole drawing set can be sent in one go, however large it may be', () => {
+  expect(rateLimitSettings(undefined, 100).change.perUser).toBe(240);
+  expect(rateLimitSettings(undefined, 500).change.perUser).toBe(1_000);
+  expect(rateLimitSettings({ change: { perUser: 5 } }, 500).change.perUser).toBe(5);
+});
+
+it('limits can be taken away one by one, or all', () => {
+  const none = { perUser: null, perAddress: null, perProcess: null };
+  expect(rateLimitSettings({ read: { perUser: null } }, 100).read).toEqual({ ...none, perAddress: 3_000 });
+  expect(rateLimitSettings(false, 100)).toEqual({ read: none, change: none, expensive: none });
 });
 
 it('streams are capped by address too', async () => {

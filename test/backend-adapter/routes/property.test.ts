@@ -7,7 +7,7 @@ import {
   propertyEstimateAnswerSchema,
   propertyPingAnswerSchema,
   propertySuggestAnswerSchema,
-} from '../../../src/contract/index.js';
+} from 'precheck-contract';
 import { eventually, startHarness, type Browser } from '../support/adapter-harness.js';
 import { ADDRESS, estimateBody, OTHER_ID, PROPERTY_ID, propertyScript } from '../support/property-answers.js';
 import {
@@ -136,11 +136,6 @@ describe('a line of an address', () => {
   ])('is refused with %s', async (_, json) => {
     expect(outcome(await read(json))).toEqual([400, 'invalid_request']);
   });
-
-  it('is refused to another site', async () => {
-    const forged = { json: { line: '2999' }, headers: { origin: 'https://evil.example' } };
-    expect(outcome(await browser.call('/property/address', forged))).toEqual([403, 'forbidden_origin']);
-  });
 });
 
 describe('what is refused costs nothing upstream', () => {
@@ -176,22 +171,6 @@ describe('what is refused costs nothing upstream', () => {
     ['a postcode of five digits', '/property/suggest', { postCode: 20000 }],
   ])('a body with %s', async (_name, path, json) => {
     expect(outcome(await browser.call(path, { json }))).toEqual([400, 'invalid_request']);
-  });
-
-  it('a page of another origin', async () => {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const forged = { json: { propertyId: PROPERTY_ID }, headers: headers as Record<string, string> };
-      expect(outcome(await browser.call('/property/estimate', forged))).toEqual([403, 'forbidden_origin']);
-    }
-  });
-
-  it('who is not signed in, where people sign in', async () => {
-    const signedIn = await startPropertyHarness({}, { service: harness.service, options: { identify: () => null } });
-    for (const ask of [essentials, insights, estimate]) {
-      expect(outcome(await ask(signedIn.browser()))).toEqual([401, 'not_identified']);
-    }
-    expect(outcome(await signedIn.browser().call('/property/ping'))).toEqual([401, 'not_identified']);
-    await signedIn.adapter.close();
   });
 });
 

@@ -1,6 +1,6 @@
 /** What every store must do with events on their way; a part of the conformance suite. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AdapterEvent } from '../../../src/contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import type { ClaimedEntry, OutboxLane, Store } from '../../../src/backend-adapter/stores/store.js';
 import { INTERRUPTED } from '../../../src/backend-adapter/stores/outbox-store.js';
 import { AT, project, type StoreUnderTest } from './store-under-test.js';

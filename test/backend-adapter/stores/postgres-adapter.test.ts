@@ -1,7 +1,7 @@
 /** The whole adapter on a real PostgreSQL, without a data directory. */
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { reportsWith, startHarness, VENDOR_TOKEN } from '../support/adapter-harness.js';
+import { reportsWith, startHarness } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
 import { POSTGRES_PASSWORD } from '../support/postgres-server.js';
 
@@ -14,21 +14,16 @@ if (server !== null) {
     let harness = await startHarness({ dataDirectory: '/nowhere-at-all', options: { store } });
     const person = harness.browser();
     const id = await person.completed(harness.service);
-    const { json } = await person.call(`/projects/${id}/receipt`, { json: {} });
+    const { json } = await person.askReceipt(id);
     const keys = await harness.adapter.jwks();
     harness = await harness.restarted();
     expect(await harness.adapter.jwks()).toEqual(keys);
-    const again = harness.browser();
-    again.cookie = person.cookie;
+    const again = harness.browser(person);
     expect(await again.snapshot(id)).toMatchObject({
       phase: 'complete',
       reports: reportsWith([90, 85]).map(({ id }) => ({ id })),
     });
-    const redeem = (idempotencyKey: string) =>
-      harness.browser().call('/receipts/redeem', {
-        json: { receipt: json['receipt'], idempotencyKey },
-        headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
-      });
+    const redeem = (idempotencyKey: string) => harness.browser().redeem(json['receipt'], idempotencyKey);
     const redeemed = await Promise.all(['one', 'two', 'one'].map(redeem));
     expect(redeemed.map(({ status }) => status).sort()).toEqual(
       redeemed[0]?.status === 200 ? [200, 200, 409] : [200, 409, 409],
@@ -45,15 +40,12 @@ if (server !== null) {
     const receipts: unknown[] = [];
     for (let count = 0; count < 6; count += 1) {
       const id = await person.completed(one.service);
-      receipts.push((await person.call(`/projects/${id}/receipt`, { json: {} })).json['receipt']);
+      receipts.push((await person.askReceipt(id)).json['receipt']);
     }
     for (const round of ['a', 'b', 'c']) {
       const outcomes = await Promise.all(
         receipts.map(async (receipt, index) => {
-          const { status, json } = await [one, two][index % 2]!.browser().call('/receipts/redeem', {
-            json: { receipt, idempotencyKey: `order-${round}` },
-            headers: { authorization: `Bearer ${VENDOR_TOKEN}` },
-          });
+          const { status, json } = await [one, two][index % 2]!.browser().redeem(receipt, `order-${round}`);
           return json.error?.code ?? status;
         }),
       );

@@ -5,8 +5,9 @@ import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';
 import type { OutboxEntry } from '../../../src/backend-adapter/stores/store.js';
+import { eventually } from '../support/adapter-harness.js';
 import { describeStore } from './store-conformance.js';
-import { AT, project, unnamed, upload, type StoreUnderTest } from './store-under-test.js';
+import { AT, project, unnamed, type StoreUnderTest } from './store-under-test.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'precheck-store-'));
 
@@ -51,6 +52,17 @@ it('sqlite: keeps its log beside it for its owner only too, in a directory that 
   rmSync(directory, { recursive: true, force: true });
 });
 
+it('sqlite: notices a change that another process wrote', async () => {
+  const one = await open();
+  const other = await one.beside();
+  await one.store.createProject(project('p'));
+  expect(await one.store.findProject('p')).toEqual(project('p'));
+  await other.store.saveTracking('p', 1, project('p', { permitType: 'of another' }), AT, []);
+  await eventually(async () => (await one.store.findProject('p'))?.permitType === 'of another');
+  await other.dispose();
+  await one.dispose();
+});
+
 it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {
   const directory = temporary();
   const path = join(directory, 'adapter.sqlite');
@@ -70,28 +82,6 @@ it('sqlite: what was put off while the clock was a day ahead is due when it is r
   expect(await store.claimEntries('forward', 1_000, 10)).toHaveLength(1);
   expect(await store.claimCreations(10, { firstLookMs: 0, longestPauseMs: 1_000 })).toHaveLength(1);
   expect((await store.findCreations('a'))[0]?.ageMs).toBeGreaterThanOrEqual(0);
-  await store.close();
-  rmSync(directory, { recursive: true, force: true });
-});
-
-it('sqlite: brings a file of the release before forward, with what is in it', async () => {
-  const directory = temporary();
-  const path = join(directory, 'adapter.sqlite');
-  const first = openSqliteStore(path);
-  const drawing = { uploadId: '1', name: 'a.pdf', filename: 'a.pdf', size: 1, sha256: 'a', type: 't', label: 'l' };
-  await first.createProject(project('p', { drawings: [drawing] }));
-  await first.recordUpload(upload('1', 'a.pdf'), 2);
-  await first.close();
-  const before = new Database(path);
-  before.exec(
-    'DROP TABLE property_answers; DROP TABLE property_spending; DROP TABLE outbox; DROP TABLE attempts; DROP TABLE report_findings; DROP TABLE run_times; DROP TABLE creations; DROP INDEX receipts_by_key; ALTER TABLE uploads DROP COLUMN sha256; DROP TABLE heartbeat; DROP INDEX projects_revisited; ALTER TABLE projects DROP COLUMN settled_at; ALTER TABLE projects DROP COLUMN looked_at; PRAGMA user_version = 2',
-  );
-  before.close();
-  const store = openSqliteStore(path);
-  expect(await store.findProject('p')).toEqual(project('p', { drawings: [drawing] }));
-  // What a run was begun on keeps its digest.
-  expect(await store.fixDigests('p', [{ uploadId: '1', sha256: 'b' }])).toBe('1');
-  expect(await store.findSpending('s', '2026-11')).toEqual({ spent: 0, closedUntilMs: null });
   await store.close();
   rmSync(directory, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { snapshotSchema, type Snapshot } from '../../../src/contract/index.js';
+import { snapshotSchema, type Snapshot } from 'precheck-contract';
 import { assembleAdapter, type AdapterSettings, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
 import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
 import { undocumentedIn } from './documented-answers.js';
@@ -34,10 +34,11 @@ export interface Answer {
 
 /** One browser: keeps its cookie. */
 export class Browser {
-  cookie: string | null = null;
+  cookie: string | null;
   readonly #adapter: PrecheckAdapter;
-  constructor(adapter: PrecheckAdapter) {
+  constructor(adapter: PrecheckAdapter, cookie: string | null = null) {
     this.#adapter = adapter;
+    this.cookie = cookie;
   }
 
   request(path: string, options: CallOptions = {}): Request {
@@ -91,13 +92,34 @@ export class Browser {
     return this.call(`/projects/${id}/process`, { json: { permitType: 'new-dwelling', drawings, ...fields } });
   }
 
-  /** A draft with one drawing, processed to the end with these scores. */
-  async completed(service: ScriptedService, scores: readonly number[] = [90, 85]): Promise<string> {
+  /** A draft whose one drawing is being checked. */
+  async started(): Promise<string> {
     const id = await this.createDraft();
     await this.process(id, [await this.upload(id)]);
-    service.reports.set(id, reportsWith(scores));
-    await eventually(async () => (await this.snapshot(id)).phase === 'complete');
     return id;
+  }
+
+  /** The service has these reports of the project now. Waits until that is seen. */
+  async complete(service: ScriptedService, id: string, ...reports: Parameters<typeof reportsWith>): Promise<void> {
+    service.reports.set(id, reportsWith(...reports));
+    await eventually(async () => (await this.snapshot(id)).phase === 'complete');
+  }
+
+  /** A draft with one drawing, processed to the end with these scores. */
+  async completed(service: ScriptedService, scores: readonly number[] = [90, 85]): Promise<string> {
+    const id = await this.started();
+    await this.complete(service, id, scores);
+    return id;
+  }
+
+  askReceipt(id: string, json: object = {}): Promise<Answer> {
+    return this.call(`/projects/${id}/receipt`, { json });
+  }
+
+  /** As the vendor's server. */
+  redeem(receipt: unknown, idempotencyKey: string, more: object = {}): Promise<Answer> {
+    const headers = { authorization: `Bearer ${VENDOR_TOKEN}` };
+    return this.call('/receipts/redeem', { json: { receipt, idempotencyKey, ...more }, headers });
   }
 }
 
@@ -121,7 +143,8 @@ export interface Harness {
   readonly logged: unknown[];
   /** `offsetMs`: the machine's clock is wrong by that. `passedMs`: so much more time has passed. */
   readonly clock: { offsetMs: number; passedMs: number };
-  browser(): Browser;
+  /** Somebody new, or the same person as at another one. */
+  browser(person?: Browser): Browser;
   /** Another adapter on the same directory, after this one closed. */
   restarted(): Promise<Harness>;
   close(): Promise<void>;
@@ -163,7 +186,7 @@ export async function startHarness(given: HarnessOptions = {}): Promise<Harness>
     dataDirectory,
     logged,
     clock,
-    browser: () => new Browser(adapter),
+    browser: (person) => new Browser(adapter, person?.cookie),
     restarted: async () => {
       await adapter.close();
       return startHarness({ ...given, dataDirectory, service });

@@ -30,28 +30,6 @@ function start() {
   return { audiences, reads, told, failed, listen, answer, settle };
 }
 
-it('reads what another instance changed for who listens, and once for what changes meanwhile', async () => {
-  const { audiences, reads, told, listen, answer } = start();
-  void audiences.changedElsewhere('p', 2);
-  expect(reads).toEqual([]);
-  const leave = listen('p');
-  listen('p');
-  void audiences.changedElsewhere('p', 1);
-  expect(reads).toEqual([]);
-  for (const revision of [2, 3, 4]) void audiences.changedElsewhere('p', revision);
-  expect(reads).toEqual(['p']);
-  await answer(project('p', { revision: 3 }));
-  await answer(project('p', { revision: 4 }));
-  expect([reads, told]).toEqual([
-    ['p', 'p'],
-    ['p 3', 'p 3', 'p 4', 'p 4'],
-  ]);
-  void audiences.changedElsewhere('p', 4);
-  leave();
-  leave();
-  expect([reads.length, audiences.has('p')]).toEqual([2, true]);
-});
-
 it('reads everything that is listened to after a gap, and goes on after a failure', async () => {
   const { audiences, reads, told, failed, listen, answer } = start();
   listen('p');
@@ -63,15 +41,4 @@ it('reads everything that is listened to after a gap, and goes on after a failur
   void audiences.changedElsewhere('p', 2);
   await answer(project('p', { revision: 2 }));
   expect([reads.length, failed, told]).toEqual([3, ['p'], ['p 2']]);
-});
-
-it('knows which of what is listened to is open, by the newest that it was told', () => {
-  const { audiences, listen } = start();
-  listen('draft');
-  const leave = listen('open', { phase: 'processing' });
-  expect(audiences.openProjects()).toEqual(['open']);
-  audiences.publish(project('draft', { phase: 'processing', revision: 3 }));
-  audiences.publish(project('draft', { revision: 2 }));
-  leave();
-  expect(audiences.openProjects()).toEqual(['draft']);
 });

@@ -56,19 +56,6 @@ describe('TurnScheduler', () => {
     scheduler.stop();
   });
 
-  it('moves one that waits to the front where it has become urgent', async () => {
-    const { scheduler, began, end } = start(1);
-    const late = turn('late');
-    for (const item of [turn('a'), turn('b'), late]) scheduler.schedule(item, 0);
-    await eventually(() => began.length === 1);
-    late.urgent = true;
-    scheduler.schedule(late, 60_000);
-    await end('a');
-    await end('late');
-    expect(began).toEqual(['a', 'late', 'b']);
-    scheduler.stop();
-  });
-
   it('runs one at a time of an item; what comes due meanwhile follows once', async () => {
     const { scheduler, began, end } = start(5);
     const one = turn('one');

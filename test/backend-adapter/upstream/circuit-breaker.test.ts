@@ -35,44 +35,9 @@ describe('what opens it', () => {
     expect(breaker.refusedForMs()).toBe(opens ? 1_000 : null);
     expect(breaker.enter() === null).toBe(opens);
   });
-
-  it('an answer in between begins the count anew', () => {
-    const { breaker, fail } = scene();
-    fail(...fiveTimes(AWAY).slice(1), about('a'));
-    expect(breaker.refusedForMs()).not.toBeNull();
-    const other = scene();
-    other.fail(...fiveTimes(AWAY).slice(1));
-    other.breaker.enter()?.answered();
-    other.fail(...fiveTimes(about('a')), ...fiveTimes(AWAY).slice(2));
-    expect(other.breaker.refusedForMs()).toBeNull();
-  });
-
-  it('calls that were dropped say nothing', () => {
-    const { breaker } = scene();
-    for (let count = 0; count < 9; count += 1) breaker.enter()?.dropped();
-    expect(breaker.refusedForMs()).toBeNull();
-  });
 });
 
 describe('once it is open', () => {
-  it('one call tries after the time, the others wait for what becomes of it', () => {
-    const { breaker, clock, told, fail } = scene();
-    fail(...fiveTimes(AWAY));
-    clock.nowMs += 999;
-    expect(breaker.enter()).toBeNull();
-    clock.nowMs += 1;
-    const trial = breaker.enter();
-    expect(trial).not.toBeNull();
-    expect(breaker.enter()).toBeNull();
-    expect(breaker.refusedForMs()).toBe(1_000);
-    trial?.answered();
-    expect(breaker.refusedForMs()).toBeNull();
-    expect(told).toEqual(['open 1000', 'closed']);
-    // It is as if nothing had been.
-    fail(...fiveTimes(AWAY).slice(1));
-    expect(breaker.refusedForMs()).toBeNull();
-  });
-
   it('stays open twice as long with each trial that fails, 30 s at most', () => {
     const { clock, told, fail } = scene();
     fail(...fiveTimes(AWAY));
@@ -104,13 +69,5 @@ describe('once it is open', () => {
     expect(breaker.refusedForMs()).toBe(1_000);
     trial?.answered();
     expect(breaker.refusedForMs()).toBeNull();
-  });
-
-  it('a trial that was dropped lets the next one try', () => {
-    const { breaker, clock, fail } = scene();
-    fail(...fiveTimes(AWAY));
-    clock.nowMs += 1_000;
-    breaker.enter()?.dropped();
-    expect(breaker.enter()).not.toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProjectRecord } from '../../../src/contract/index.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
 import { CREATION_MARK } from '../../../src/backend-adapter/upstream/creation-mark.js';
 import { findByMarks } from '../../../src/backend-adapter/upstream/project-search.js';
@@ -37,20 +37,16 @@ function keepingService() {
 }
 
 let harness: Harness;
-beforeAll(async () => {
-  const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 1_500, retryBaseMs: 1, firstOpenMs: 1 };
-  harness = await startHarness({ settings: { upstreamTimes } });
-});
-afterAll(() => harness.close());
-
 let service: ReturnType<typeof keepingService>;
 let browser: Browser;
-beforeEach(() => {
+beforeEach(async () => {
+  const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 1_500, retryBaseMs: 1, firstOpenMs: 1 };
+  harness = await startHarness({ settings: { upstreamTimes } });
   service = keepingService();
   harness.service.script = (request) => service.script(request);
   browser = harness.browser();
 });
-afterEach(() => void harness.service.seen.splice(0));
+afterEach(() => harness.close());
 
 const idOf = ({ json }: Answer) => (json['project'] as { id: string } | undefined)?.id;
 const create = (fields: object = DRAFT) => browser.call('/projects', { json: fields });
@@ -66,7 +62,6 @@ describe('a creation whose answer was lost', () => {
   ])('(%s) is found again by its mark, and made once', async (name, reply) => {
     service.made.push({ id: `older-${name}`, address: DRAFT.address, metadata: { [CREATION_MARK]: 'another' } });
     service.lose = reply;
-    // The id of another run of this test would be an older project's.
     const fields = { ...DRAFT, metadata: { permit: name } };
     const answer = await create(fields);
     expect([answer.status, idOf(answer)]).toEqual([201, 'made-2']);
@@ -75,15 +70,12 @@ describe('a creation whose answer was lost', () => {
     expect(
       harness.service.seen.find(({ method, path }) => method === 'GET' && path === '/projects')?.query.toString(),
     ).toBe('cityKey=wattle-bay&take=20&skip=0&orderBy=last_activity');
-    // The next test's service gives the same ids anew.
-    await forget();
   });
 
   it('and that the list does not show whole is found by its own record', async () => {
     service.lose = 'reset';
     service.list = (projects) => ({ json: projects.map(({ id }) => ({ id })) });
     expect((await create()).status).toBe(201);
-    await forget();
   });
 
   it('and that cannot be found is reported, and looked for when the same is asked for again', async () => {
@@ -105,7 +97,6 @@ describe('a creation whose answer was lost', () => {
     expect(service.made).toHaveLength(2);
     // It was found once: now it is another one.
     expect(idOf(await create())).toBe('made-3');
-    await forget();
   });
 
   it('is found by who asks again though the list is rubbish at first', async () => {
@@ -121,7 +112,6 @@ describe('a creation whose answer was lost', () => {
     };
     expect(idOf(await create())).toBe('made-1');
     expect(service.made).toHaveLength(1);
-    await forget();
   });
 
   it('and that the service certainly did not make is not looked for', async () => {
@@ -129,13 +119,6 @@ describe('a creation whose answer was lost', () => {
     expect((await create()).json.error?.code).toBe('upstream_key_refused');
     expect(harness.service.seen).toHaveLength(1);
   });
-
-  /** Another adapter has none of the projects that this one has. */
-  async function forget(): Promise<void> {
-    await harness.close();
-    const upstreamTimes = { connectTimeoutMs: 3_000, answerTimeoutMs: 1_500, retryBaseMs: 1, firstOpenMs: 1 };
-    harness = await startHarness({ settings: { upstreamTimes } });
-  }
 });
 
 it('a service that takes no metadata with a draft gets none', async () => {

@@ -45,8 +45,7 @@ describe('a pre-check service that is away', () => {
   });
 
   it('gets no readings either, and pages see that it is away', async () => {
-    const id = await browser.createDraft();
-    await browser.process(id, [await browser.upload(id)]);
+    const id = await browser.started();
     await eventually(() => harness.service.count('GET', '/reports') > 1);
     harness.service.script = () => AWAY;
     await browser.call(`/projects/${id}/hand-off`, { method: 'POST' });

@@ -1,25 +1,10 @@
 import { expect } from '@open-wc/testing';
-import type { GateRuleView, GateView } from '../../../src/contract/adapter-api.js';
-import { completed, newReport } from '../support/scripted-adapter.js';
-import { atRest, FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, inside, leave, type Stage, STATES, STATUS_STATES, startCheck } from '../support/states.js';
+import type { GateRuleView, GateView } from 'precheck-contract/adapter-api';
+import { completed, newReport } from '../support/snapshots.js';
+import { FINDINGS, textOf, until } from '../support/page.js';
+import { endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
 
-// In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
-describe('<precheck-status> accessibility', () => {
-  for (const [name, bring] of Object.entries({ ...STATES, ...STATUS_STATES })) {
-    it(`has no finding when ${name}`, async () => {
-      const stage = await bring();
-      try {
-        for (const details of stage.status.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-        await atRest(stage.status);
-        await expect(stage.status).to.be.accessible();
-      } finally {
-        leave(stage);
-      }
-    });
-  }
-});
-
+// Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-status>', () => {
   let stage: Stage;
   afterEach(() => leave(stage));
@@ -30,15 +15,6 @@ describe('<precheck-status>', () => {
     );
     stage.adapter.push({ phase: 'complete', reports, gate });
   };
-
-  it('follows the uploader of its session', async () => {
-    stage = await enter();
-    expect(textOf(stage.status)).to.contain('Nothing to check yet');
-    await startCheck(stage);
-    stage.adapter.advance(2);
-    await until('stage 2', () => textOf(stage.status).includes('Analysing, stage 2 of 5'));
-    expect(textOf(stage.status)).to.contain('Site plan compliance');
-  });
 
   it('shows each report on its own stage, and a word that nobody knows as it came', async () => {
     stage = await enter();
@@ -232,47 +208,22 @@ describe('<precheck-status>', () => {
     }
   });
 
-  const without: readonly [string, Omit<GateView, 'decision'>, string][] = [
-    [
-      'a report is below',
-      { score: 62, minScore: 80, reasons: [{ code: 'below-minimum' }] },
-      '62 of 100. The minimum is 80. Correct the drawings, then check again.',
-    ],
-    [
-      'the mean is below',
-      { score: 71.5, minScore: 80, rule: mean, reasons: [{ code: 'mean-below-minimum', score: 71.5, minScore: 80 }] },
-      'The mean of the scores is 71.5 of 100. The minimum is 80. Correct the drawings, then check again.',
-    ],
-    [
-      'a result is not Passed',
-      { score: 91, minScore: 80, rule: named, reasons: [{ code: 'result-not-passed', reportName: 'Plan' }] },
-      '91 of 100. The minimum is 80. “Plan” did not end with the result Passed, which this portal needs. Correct the drawings, then check again.',
-    ],
-    [
-      'the mean is enough and a result is not Passed',
-      { score: 91, minScore: 80, rule: { ...mean, requirePassed: true }, reasons: [{ code: 'result-not-passed' }] },
-      'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs. Correct the drawings, then check again.',
-    ],
-  ];
   for (const [findings, given] of [
     ['no findings came', null],
     ['all findings are passes', FINDINGS.filter(({ status }) => status === 'pass')],
   ] as const) {
-    for (const [name, gate, sentence] of without) {
-      it(`asks for other drawings where ${findings} and ${name}, and nor does the form`, async () => {
-        stage = await enter();
-        await startCheck(stage);
-        stage.adapter.findings = given;
-        end({ ...gate, decision: 'failed' });
-        for (const element of [stage.status, stage.uploader]) {
-          await until(
-            'the sentence',
-            () => element.shadowRoot?.querySelector('[part=verdict] p')?.textContent === sentence,
-          );
-        }
-        await until('the form', () => stage.uploader.validationMessage === sentence);
-      });
-    }
+    it(`asks for other drawings where ${findings}, and so does the form`, async () => {
+      stage = await enter();
+      await startCheck(stage);
+      stage.adapter.findings = given;
+      const rule = { ...mean, requirePassed: true };
+      end({ score: 91, minScore: 80, rule, reasons: [{ code: 'result-not-passed' }], decision: 'failed' });
+      const sentence =
+        'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs. Correct the drawings, then check again.';
+      const said = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[part=verdict] p')?.textContent;
+      for (const element of [stage.status, stage.uploader]) await until('it', () => said(element) === sentence);
+      await until('the form', () => stage.uploader.validationMessage === sentence);
+    });
   }
 
   it('says nothing of a project that cannot be read yet, but that it cannot', async () => {

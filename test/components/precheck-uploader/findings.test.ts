@@ -1,9 +1,11 @@
 import { expect } from '@open-wc/testing';
-import type { Finding } from '../../../src/contract/precheck-service.js';
-import { remedyOf } from '../../../src/components/precheck-uploader/finding-remedies.js';
-import { createDrawing } from '../../../src/components/session/drawing.js';
+import type { Attempt } from 'precheck-contract/adapter-api';
+import type { Finding } from 'precheck-contract/precheck-service';
+import { attempts } from '../../../demo/gallery/projects.js';
+import { remedyOf } from '../../../dist/components/precheck-uploader/finding-remedies.js';
+import { createDrawing } from '../../../dist/components/session/drawing.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { attempt, endCheck, enter, inside, leave, type Stage, startCheck, STATUS_STATES } from '../support/states.js';
+import { endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
 
 describe('findings that could not be fetched', () => {
   let stage: Stage;
@@ -51,7 +53,7 @@ describe('findings that could not be fetched', () => {
 describe('the attempts of a project', () => {
   it('are said to be missing where they could not be had, and asked for again on demand', async () => {
     const stage = await enter({}, (adapter) => {
-      adapter.attempts = [attempt(2, 62), attempt(1, 48)];
+      adapter.attempts = attempts() as Attempt[];
       adapter.refusals.push({ path: /attempts$/, code: 'upstream_unavailable' });
     });
     await endCheck(stage, 62, 91);
@@ -65,23 +67,6 @@ describe('the attempts of a project', () => {
     retry.click();
     await until('the attempts', () => find('details.attempts ol'));
     expect(find('#retry-attempts')).to.equal(null);
-    leave(stage);
-  });
-
-  it('are listed with what changed, asked for once for all elements of the session', async () => {
-    const stage = await STATUS_STATES['checked again']!();
-    const { uploader, adapter } = stage;
-    const list = await until('the attempts', () => uploader.shadowRoot?.querySelector('details.attempts'));
-    const text = (list.textContent ?? '').replace(/\s+/g, ' ');
-    expect(text)
-      .to.contain('Attempts (2)')
-      .and.to.contain('Attempt 2 62, below the minimum of 80')
-      .and.to.contain('Attempt 1 48, below the minimum of 80');
-    expect(text).to.contain('Fixed: A scale on each sheet · Sheet A-101');
-    expect(textOf(uploader)).to.contain('Since attempt 1: 2 fixed 1 still there 1 new 1 no longer assessed');
-    expect(adapter.calls('GET', /\/attempts$/)).to.have.length(1);
-    for (const details of uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-    await expect(uploader).to.be.accessible();
     leave(stage);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { LitElement } from 'lit';
-import { SessionController, type SessionHost } from '../../../src/components/session/session-controller.js';
-import { HandOffLoader } from '../../../src/components/precheck-uploader/hand-off/hand-off-loader.js';
+import { SessionController, type SessionHost } from '../../../dist/components/session/session-controller.js';
+import { HandOffLoader } from '../../../dist/components/precheck-uploader/hand-off/hand-off-loader.js';
 import { freshSession, pdfFile, textOf, until } from '../support/page.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { enter, inside, leave, pick } from '../support/states.js';
@@ -63,7 +63,7 @@ class LoaderHost extends LitElement {
     load: async () => {
       const end = this.ends.shift();
       if (end) throw end;
-      return import('../../../src/components/precheck-uploader/hand-off/hand-off-panel.js');
+      return import('../../../dist/components/precheck-uploader/hand-off/hand-off-panel.js');
     },
   });
 }

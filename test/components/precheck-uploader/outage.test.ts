@@ -58,25 +58,6 @@ describe('the outage rule in the page', () => {
     expect(events.at(-1)).to.equal('gate-passed');
   });
 
-  it('does not take the receipt of the outage for the pass that follows at once', async () => {
-    await begin();
-    letThrough(stage, 'deferred');
-    await until('a valid form', isValid);
-    stage.adapter.complete(84, 91.5);
-    await until('the receipt of the pass', () => stage.uploader.value === 'receipt-2');
-    expect(events).to.deep.equal(['gate-flagged deferred', 'gate-invalidated', 'gate-passed']);
-  });
-
-  it('renews a receipt that ran out while the service is still away', async () => {
-    await begin();
-    stage.adapter.receiptLifetimeMs = 5_000;
-    letThrough(stage, 'flagged');
-    await until('the first', () => stage.uploader.value === 'receipt-1');
-    stage.adapter.receiptLifetimeMs = 3_600_000;
-    await until('the second', () => stage.uploader.value === 'receipt-2');
-    expect(isValid()).to.equal(true);
-  });
-
   it('ends with a failed gate where the check then fails', async () => {
     await begin();
     letThrough(stage, 'deferred');

@@ -1,57 +1,34 @@
 import { expect } from '@open-wc/testing';
-import type { PrecheckUploaderEventMap } from '../../../src/components/precheck-uploader/precheck-uploader.js';
-import { setErrorDocumentation } from '../../../src/components/words.js';
-import type { DrawingView, Snapshot } from '../../../src/contract/adapter-api.js';
-import { atRest, pdfFile, textOf, until } from '../support/page.js';
-import {
-  addSet,
-  endCheck,
-  enter,
-  inside,
-  leave,
-  pick,
-  SET,
-  type Stage,
-  STATES,
-  startCheck,
-} from '../support/states.js';
-import { newReport, type ScriptedAdapter } from '../support/scripted-adapter.js';
-import { slowFile } from '../support/session-world.js';
+import { setErrorDocumentation } from '../../../dist/components/words.js';
+import type { DrawingView, Snapshot } from 'precheck-contract/adapter-api';
+import { pdfFile, slowFile, textOf, until } from '../support/page.js';
+import { addSet, endCheck, enter, inside, leave, pick, SET, type Stage, startCheck } from '../support/states.js';
+import type { ScriptedAdapter } from '../support/scripted-adapter.js';
+import { newReport } from '../support/snapshots.js';
 
-// In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
+/** All that is announced from now on. */
+function listen({ uploader }: Stage): string[] {
+  const said: string[] = [];
+  const region = inside(uploader, '[role=status]');
+  const observer = new MutationObserver(() => said.push((region.textContent ?? '').trim()));
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  return said;
+}
+
+// Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-uploader> accessibility', () => {
-  for (const [name, bring] of Object.entries(STATES)) {
-    it(`has no finding when ${name}`, async () => {
-      const stage = await bring();
-      try {
-        for (const details of stage.uploader.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-        await atRest(stage.uploader);
-        await expect(stage.uploader).to.be.accessible();
-      } finally {
-        leave(stage);
-      }
-    });
-  }
-
   it('announces sent files, stages and the verdict, and no percentage', async () => {
     const stage = await enter();
-    const said: string[] = [];
-    const region = inside(stage.uploader, '[role=status]');
-    const observer = new MutationObserver(() => said.push(region.textContent ?? ''));
-    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    const said = listen(stage);
     await endCheck(stage, 62);
     await until('the verdict is said', () => said.some((line) => line.includes('Not there yet. 62 of 100')));
     expect(said.join(' ')).to.contain('sent.').and.to.contain('Stage 1 of 5: Preparing.').and.not.to.contain('%');
-    observer.disconnect();
     leave(stage);
   });
 
   it('announces one verdict, and the same failure again when it happens again', async () => {
     const stage = await enter();
-    const said: string[] = [];
-    const region = inside(stage.uploader, '[role=status]');
-    const observer = new MutationObserver(() => said.push((region.textContent ?? '').trim()));
-    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    const said = listen(stage);
     stage.adapter.putStatuses.push(413, 413);
     pick(stage.uploader, [pdfFile('a.pdf')]);
     for (const times of [1, 2]) {
@@ -67,22 +44,6 @@ describe('<precheck-uploader> accessibility', () => {
     expect(said.filter((line) => line.includes('84 of 100'))).to.deep.equal([
       'Ready to submit. 84 of 100. The minimum is 80: you can submit.',
     ]);
-    observer.disconnect();
-    leave(stage);
-  });
-
-  it('moves focus to the next row when one goes, and to the button when the last goes', async () => {
-    const stage = await enter();
-    await addSet(stage);
-    const remove = () => inside(stage.uploader, '.row .remove');
-    for (const left of [2, 1]) {
-      remove().focus();
-      remove().click();
-      await until(`${left} rows`, () => stage.uploader.shadowRoot?.querySelectorAll('.row').length === left);
-      await until('focus on a row', () => stage.uploader.shadowRoot?.activeElement?.classList.contains('remove'));
-    }
-    remove().click();
-    await until('focus on the button', () => stage.uploader.shadowRoot?.activeElement?.id === 'choose');
     leave(stage);
   });
 });
@@ -91,17 +52,6 @@ describe('<precheck-uploader> as a form control', () => {
   let stage: Stage;
   afterEach(() => leave(stage));
   const value = () => new FormData(stage.form).get('precheck');
-
-  it('is invalid while required and empty, valid and without a value when not required', async () => {
-    stage = await enter();
-    expect(stage.form.checkValidity()).to.equal(false);
-    expect(stage.uploader.validity.valueMissing).to.equal(true);
-    expect(stage.uploader.validationMessage).to.equal('Add your drawings and have them checked.');
-    stage.uploader.required = false;
-    await stage.uploader.updateComplete;
-    expect(stage.form.checkValidity()).to.equal(true);
-    expect(value()).to.equal(null);
-  });
 
   it('is invalid from the first file on, before it is known whether that is one', async () => {
     stage = await enter();
@@ -119,33 +69,6 @@ describe('<precheck-uploader> as a form control', () => {
     expect(stage.uploader.validationMessage).to.equal('Reading the folder');
     await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
     expect(stage.form.checkValidity()).to.equal(false);
-  });
-
-  it('says why at every step, and sends the receipt in the end', async () => {
-    stage = await enter({}, (adapter) => (adapter.finishUploads = false));
-    const messages: string[] = [];
-    const note = () => messages.push(stage.uploader.validationMessage);
-    pick(stage.uploader, [pdfFile('A-101.pdf')]);
-    await until('an upload', () => stage.adapter.puts.length === 1);
-    note();
-    stage.adapter.puts[0]?.finish();
-    await until('sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
-    note();
-    inside(stage.uploader, '#check').click();
-    await until('processing', () => stage.adapter.streams.size === 1);
-    stage.adapter.advance(4);
-    await until('stage 4', () => stage.uploader.validationMessage.includes('stage 4'));
-    note();
-    expect(value()).to.equal(null);
-    stage.adapter.complete(84);
-    await until('valid', () => stage.uploader.checkValidity());
-    expect(value()).to.equal('receipt-1');
-    expect(stage.uploader.matches(':state(passed)')).to.equal(true);
-    expect(messages).to.deep.equal([
-      'Your drawings are still being sent.',
-      'Have your drawings checked before you submit.',
-      'Your drawings are being checked: stage 4 of 5.',
-    ]);
   });
 
   it('has the value set before gate-passed is fired, so that a listener may submit', async () => {
@@ -211,39 +134,6 @@ describe('<precheck-uploader> as a form control', () => {
     expect(stage.adapter.snapshot?.project.permitType).to.equal('pool');
     stage.adapter.complete(84);
     await until('valid', () => value() === 'receipt-2');
-  });
-
-  it('is invalid when the receipt expires, and valid again when it is renewed', async () => {
-    stage = await enter({}, (adapter) => (adapter.receiptLifetimeMs = 5_000));
-    await endCheck(stage, 84);
-    await until('expired', () => stage.uploader.matches(':state(expired)'));
-    expect(value()).to.equal(null);
-    expect(stage.uploader.validationMessage).to.contain('expired');
-    stage.adapter.receiptLifetimeMs = 3_600_000;
-    (await until('a button', () => stage.uploader.shadowRoot?.querySelector<HTMLElement>('#renew'))).click();
-    await until('valid', () => value() === 'receipt-2');
-  });
-
-  it('asks for a receipt of the raised minimum where the score still reaches it', async () => {
-    stage = await enter();
-    await endCheck(stage, 95);
-    stage.uploader.minScore = 90;
-    await until('a second receipt', () => value() === 'receipt-2');
-    expect(stage.adapter.calls('POST', /receipt$/).map(({ body }) => body)).to.deep.equal([
-      { minScore: 80 },
-      { minScore: 90 },
-    ]);
-  });
-
-  it('is left out of the form and takes no files in a disabled fieldset', async () => {
-    stage = await enter();
-    const fieldset = document.createElement('fieldset');
-    fieldset.disabled = true;
-    stage.form.append(fieldset);
-    fieldset.append(stage.uploader);
-    await until('disabled', () => inside<HTMLButtonElement>(stage.uploader, '#choose').disabled);
-    expect(stage.form.checkValidity()).to.equal(true);
-    expect(stage.uploader.willValidate).to.equal(false);
   });
 
   it('starts with a fresh draft after a reset', async () => {
@@ -365,16 +255,6 @@ describe('<precheck-uploader> flow', () => {
     });
   }
 
-  it('refuses more files than allowed', async () => {
-    stage = await enter({ 'max-files': '2' });
-    pick(
-      stage.uploader,
-      ['a', 'b', 'c'].map((name) => pdfFile(`${name}.pdf`)),
-    );
-    await until('a refusal', () => textOf(stage.uploader).includes('c.pdf A set has at most 2 files.'));
-    expect(stage.uploader.shadowRoot?.querySelectorAll('.row')).to.have.length(2);
-  });
-
   it('takes dropped files and shows where to drop', async () => {
     stage = await enter();
     const panel = inside(stage.uploader, '.panel');
@@ -481,40 +361,6 @@ describe('<precheck-uploader> flow', () => {
     await until('the last word', () => textOf(uploader).includes('no permit type “castle”'));
     other.remove();
     await until('the word of the one that stays', () => !uploader.matches(':state(unavailable)'));
-  });
-
-  it('gives its listeners the event by its name, and takes them off again', async () => {
-    stage = await enter();
-    const { uploader } = stage;
-    const heard: (number | null)[] = [];
-    const hear = (event: PrecheckUploaderEventMap['gate-failed']) => heard.push(event.detail.score);
-    const click = (event: PrecheckUploaderEventMap['click']) => heard.push(event.detail);
-    uploader.addEventListener('gate-failed', hear);
-    uploader.addEventListener('click', click);
-    uploader.removeEventListener('gate-failed', hear);
-    uploader.removeEventListener('click', click);
-    uploader.addEventListener('click', (event) => heard.push(event.clientX));
-    uploader.click();
-    await endCheck(stage, 62);
-    await until('the end', () => textOf(uploader).includes('62 of 100'));
-    expect(heard).to.include(0).and.not.to.include(62);
-  });
-
-  it('goes on by Retry when the adapter is back', async () => {
-    stage = await enter({}, (adapter) => (adapter.reachable = false));
-    await until('a problem', () => textOf(stage.uploader).includes('This portal cannot be reached.'));
-    stage.adapter.reachable = true;
-    inside(stage.uploader, '#retry').click();
-    await until('no problem', () => !stage.uploader.shadowRoot?.querySelector('#retry'));
-    await addSet(stage);
-  });
-
-  it('shows a project of an earlier visit again', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
-      adapter.existing({ run: 1, phase: 'processing', drawings: [OLD] });
-    });
-    await until('the run', () => textOf(stage.uploader).includes('You can leave this page.'));
-    expect(textOf(stage.uploader)).to.contain('old.pdf');
   });
 
   it('offers to confirm a pass rather than to check it again', async () => {

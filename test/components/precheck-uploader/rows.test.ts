@@ -1,20 +1,20 @@
 import { sendKeys } from '@web/test-runner-commands';
 import { expect } from '@open-wc/testing';
 import { html, render } from 'lit';
-import { type DrawingRowsOptions, renderDrawingRows } from '../../../src/components/precheck-uploader/drawing-rows.js';
-import { renderSummary } from '../../../src/components/precheck-uploader/set-summary.js';
-import { INITIAL_STATE } from '../../../src/components/session/session-state.js';
-import { progressWords, sheetWords } from '../../../src/components/precheck-uploader/row-words.js';
-import { createDrawing, type Drawing } from '../../../src/components/session/drawing.js';
-import { problemOf } from '../../../src/components/session/problem.js';
-import { wordsFor } from '../../../src/components/shared/localisation.js';
+import { type DrawingRowsOptions, renderDrawingRows } from '../../../dist/components/precheck-uploader/drawing-rows.js';
+import { renderSummary } from '../../../dist/components/precheck-uploader/set-summary.js';
+import { INITIAL_STATE } from '../../../dist/components/session/session-state.js';
+import { progressWords, sheetWords } from '../../../dist/components/precheck-uploader/row-words.js';
+import { createDrawing, type Drawing } from '../../../dist/components/session/drawing.js';
+import { problemOf } from '../../../dist/components/session/problem.js';
+import { wordsFor } from '../../../dist/components/shared/localisation.js';
 import {
   nameOfSize,
   namesOfSizes,
   type SheetReading,
   type SheetSize,
-} from '../../../src/components/shared/sheets/sheet-facts.js';
-import { setPrecheckWords } from '../../../src/components/words.js';
+} from '../../../dist/components/shared/sheets/sheet-facts.js';
+import { setPrecheckWords } from '../../../dist/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { addSet, chooseInMenu, enter, inside, leave, pick, type Stage } from '../support/states.js';
 
@@ -228,34 +228,30 @@ describe('the rows of <precheck-uploader>', () => {
     expect(all('.dragged, .drop-before, .drop-after')).to.have.length(0);
   });
 
-  it('take another label by keyboard, which goes with the drawing', async () => {
+  it('take another label by keyboard, which goes with the drawing, and keep the one that they had where that is given up', async () => {
     stage = await enter();
     await addSet(stage, ['A-101.pdf']);
-    await chooseInMenu(stage.uploader, 0, 'Change label');
-    const field = await until('the field', () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label'));
-    await until('focus in it', () => active() === field);
-    expect(field.value).to.equal('A-101');
-    await expect(stage.uploader).to.be.accessible();
-    field.value = 'Ground floor';
-    await sendKeys({ press: 'Enter' });
+    const change = async (label: string, key: string) => {
+      await chooseInMenu(stage.uploader, 0, 'Change label');
+      const find = () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label');
+      const field = await until('the field', find);
+      await until('focus in it', () => active() === field);
+      await expect(stage.uploader).to.be.accessible();
+      const before = field.value;
+      field.value = label;
+      await sendKeys({ press: key });
+      await until('no field', () => !find());
+      await until('the focus back', () => active()?.matches('.more'));
+      return before;
+    };
+    expect(await change('Nonsense', 'Escape')).to.equal('A-101');
+    expect(textOf(stage.uploader)).not.to.contain('Nonsense');
+    await change('Ground floor', 'Enter');
     await until('the label', () => textOf(stage.uploader).includes('Ground floor'));
-    await until('the focus back', () => active()?.matches('.more'));
     inside(stage.uploader, '#check').click();
     await until('a run', () => stage.adapter.snapshot?.run === 1);
     const sent = stage.adapter.calls('POST', /process$/)[0]?.body as { drawings: { label: string }[] };
     expect(sent.drawings[0]?.label).to.equal('Ground floor');
-  });
-
-  it('keep the label that they had when the change is given up', async () => {
-    stage = await enter();
-    await addSet(stage, ['A-101.pdf']);
-    await chooseInMenu(stage.uploader, 0, 'Change label');
-    const field = await until('the field', () => stage.uploader.shadowRoot?.querySelector<HTMLInputElement>('.label'));
-    await until('focus in it', () => active() === field);
-    field.value = 'Nonsense';
-    await sendKeys({ press: 'Escape' });
-    await until('no field', () => !stage.uploader.shadowRoot?.querySelector('.label'));
-    expect(textOf(stage.uploader)).not.to.contain('Nonsense');
   });
 
   it('keep their icon where no sheet can be drawn', async () => {

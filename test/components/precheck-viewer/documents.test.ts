@@ -1,8 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { setPdfFolder } from '../../../src/components/precheck-viewer/precheck-viewer.define.js';
-import type { Finding } from '../../../src/contract/precheck-service.js';
+import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
+import type { Finding } from 'precheck-contract/precheck-service';
+import { overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
 import { SERVICE_ORIGIN, type ScriptedResults } from '../support/scripted-results.js';
+import { newReport } from '../support/snapshots.js';
 import { smallPdf } from '../support/small-pdf.js';
 import { inside } from '../support/states.js';
 import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
@@ -113,18 +115,6 @@ describe('<precheck-viewer> with drawings and reports', () => {
     setPdfFolder('/node_modules/pdfjs-dist/');
   });
 
-  for (const scheme of ['light', 'dark']) {
-    it(`has no finding of axe, ${scheme}`, async () => {
-      document.documentElement.style.colorScheme = scheme;
-      document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
-      stage = await open();
-      await drawn(stage, 'Ground floor');
-      await until('the findings', () => stage.viewer.shadowRoot?.querySelector('.show'));
-      // What pdf.js lays over the sheet to be selected is seen by nobody.
-      await expect(stage.viewer).to.be.accessible({ ignoredRules: ['frame-tested'] });
-    });
-  }
-
   it('asks for no link, lists what there is, and draws the first sheet with its text', async () => {
     stage = await open();
     await drawn(stage, 'Ground floor');
@@ -164,6 +154,8 @@ describe('<precheck-viewer> with drawings and reports', () => {
         .and.not.to.match(new RegExp(other, 'i'));
       press(stage, 'PageDown');
       await until('it is said', () => said(stage).includes(`${One} 2 of 3`));
+      expect(textOf(stage.viewer)).not.to.contain('could not be printed');
+      expect(document.body.querySelector(':scope > iframe')).to.equal(null);
       expect(nameOf(stageOf(stage))).to.deep.equal(['A', `${One} 2 of 3`]);
     });
   }
@@ -342,16 +334,6 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await drawn(stage, 'Ground floor');
   });
 
-  it('says what the adapter refused, and tries again', async () => {
-    stage = await open((adapter) => {
-      fill(adapter);
-      adapter.refusals.push({ path: /documents/, code: 'upstream_unavailable' });
-    });
-    await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
-    inside(stage.viewer, '#retry').click();
-    await drawn(stage, 'Ground floor');
-  });
-
   it('shows nothing of one project under another, whose drawing is called the same', async () => {
     stage = await open();
     await drawn(stage, 'Ground floor');
@@ -366,6 +348,21 @@ describe('<precheck-viewer> with drawings and reports', () => {
     await until('nothing of the first', () => !viewer.shadowRoot?.querySelector('.documents'));
     list();
     await drawn(stage, 'Another house');
+  });
+
+  it('asks for reports only once one has ended, and keeps what is open', async () => {
+    stage = await open((adapter) => {
+      fill(adapter);
+      adapter.existing({ phase: 'processing', run: 1, reports: [newReport('report-1-1', 'Drawing set readiness')] });
+    });
+    await drawn(stage, 'Ground floor');
+    press(stage, 'PageDown');
+    await drawn(stage, 'Upper floor');
+    expect(stage.adapter.calls('GET', /type=report/)).to.deep.equal([]);
+    await until('a stream', () => stage.adapter.streams.size > 0);
+    stage.adapter.complete(62);
+    await until('the report', () => stage.viewer.shadowRoot?.querySelectorAll('select option').length === 3);
+    await drawn(stage, 'Upper floor');
   });
 
   it('shows the documents of the next run', async () => {
@@ -453,15 +450,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
       stage = await open();
       await drawn(stage, 'Ground floor');
       const panel = inside(stage.viewer, '.panel').getBoundingClientRect();
-      const out = [...inside(stage.viewer, '.panel').querySelectorAll('button, select, a, .stage, .thumbnails, .aside')]
-        .filter((item) => !item.closest('.stage') || item.matches('.stage'))
-        .filter((item) => !item.closest('.thumbnails') || item.matches('.thumbnails'))
-        .filter((item) => item.getClientRects().length > 0)
-        .filter((item) => {
-          const { left, right } = item.getBoundingClientRect();
-          return left < panel.left - 1 || right > panel.right + 1;
-        });
-      expect(out.map(({ className }) => className)).to.deep.equal([]);
+      expect(overflowing(stage.viewer, '.stage *, .thumbnails *')).to.deep.equal([]);
       const tools = [...inside(stage.viewer, '.handles').querySelectorAll('.button')];
       expect(new Set(tools.map((item) => Math.round(item.getBoundingClientRect().top))).size).to.equal(1);
       expect(panel.width).to.be.at.most(Number.parseInt(width, 10) + 1);
@@ -568,18 +557,6 @@ describe('a sheet under the hands', () => {
     expect(paper.ink).to.be.above(0);
     expect(paper.rules).to.contain('size: 1224pt 792pt');
     await until('the frame is gone', () => !document.body.querySelector(':scope > iframe'));
-  });
-
-  it('says when the sheet could not be printed, until the person goes on', async () => {
-    noPrinter.observe(document.body, { childList: true });
-    tool(stage, 'Print sheet').click();
-    await until('the sentence', () => textOf(stage.viewer).includes('The sheet could not be printed.'));
-    expect(said(stage)).to.contain('The sheet could not be printed.');
-    expect(document.body.querySelector(':scope > iframe')).to.equal(null);
-    press(stage, 'PageDown');
-    await until('no sentence', () => !textOf(stage.viewer).includes('Download the document'));
-    press(stage, 'Home');
-    await drawn(stage, 'Ground floor');
   });
 
   it('downloads the document under its name, byte for byte', async () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { bytesOf, contrast } from '../support/contrast.js';
 import { textOf, until } from '../support/page.js';
-import { newReport } from '../support/scripted-adapter.js';
+import { newReport } from '../support/snapshots.js';
 import { SERVICE_ORIGIN } from '../support/scripted-results.js';
 import { inside } from '../support/states.js';
 import { closeViewer, openViewer, type ViewerStage } from '../support/viewer-stage.js';
@@ -17,10 +17,18 @@ function pass(hours: number): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const frameOf = ({ viewer }: ViewerStage) => viewer.shadowRoot?.querySelector('iframe') ?? null;
 const linkCalls = ({ adapter }: ViewerStage) => adapter.calls('POST', /\/viewer-link$/);
 const statusOf = ({ viewer }: ViewerStage) => inside(viewer, '[role=status]').textContent ?? '';
+/** The portal's own policy keeps the frame out. */
+const violate = (init: Partial<SecurityPolicyViolationEventInit>) =>
+  document.dispatchEvent(
+    new SecurityPolicyViolationEvent('securitypolicyviolation', {
+      ...{ documentURI: '', violatedDirective: 'frame-src', originalPolicy: '', statusCode: 200 },
+      ...{ disposition: 'enforce', effectiveDirective: 'frame-src', blockedURI: SERVICE_ORIGIN },
+      ...init,
+    }),
+  );
 const ready = (stage: ViewerStage) =>
   until('it is ready', () => stage.events.some(({ type }) => type === 'viewer-ready'));
 
@@ -54,36 +62,32 @@ describe('<precheck-viewer>', () => {
     });
   }
 
-  const STATES: Readonly<Record<string, () => Promise<ViewerStage>>> = {
-    empty: () => openViewer((adapter) => adapter.existing()),
-    shown: async () => {
-      stage = await openViewer();
-      await ready(stage);
-      return stage;
-    },
-    'perhaps refused': async () => {
-      stage = await openViewer(({ results }) => Object.assign(results, { framing: 'unknown', page: 'silent' }));
+  const enter = {
+    perhapsRefused: async () => {
+      stage = await openViewer(({ results }) => Object.assign(results, { page: 'silent' }));
       await until('the hint', () => textOf(stage.viewer).includes('Nothing to see here?'));
       return stage;
     },
     refused: async () => {
-      stage = await openViewer(({ results }) => (results.framing = 'refused'));
+      stage = await openViewer();
+      await ready(stage);
+      violate({});
       await until('the sentence', () => textOf(stage.viewer).includes('cannot be shown inside this portal'));
       return stage;
     },
-    expired: async () => {
+    behindDrawings: async () => {
       stage = await openViewer(({ results }) => (results.page = 'silent'));
       await ready(stage);
-      pass(49);
-      await until('the sentence', () => textOf(stage.viewer).includes('Load it again to go on'));
+      inside(stage.viewer, '#documents').click();
+      await until('the frame is gone', () => !frameOf(stage));
       return stage;
     },
-    'link refused': async () => {
+    linkRefused: async () => {
       stage = await openViewer(({ refusals }) => refusals.push({ path: /viewer-link/, code: 'upstream_unavailable' }));
       await until('the problem', () => textOf(stage.viewer).includes('does not answer'));
       return stage;
     },
-    'link to copy': async () => {
+    linkToCopy: async () => {
       setClipboard(() => Promise.reject(new Error('no')));
       stage = await openViewer();
       await ready(stage);
@@ -92,18 +96,6 @@ describe('<precheck-viewer>', () => {
       return stage;
     },
   };
-  for (const [name, bring] of Object.entries(STATES)) {
-    it(`has no finding of axe when ${name}, light and dark`, async () => {
-      stage = await bring();
-      for (const scheme of ['light', 'dark']) {
-        document.documentElement.style.colorScheme = scheme;
-        document.body.style.background = scheme === 'dark' ? '#111' : '#fff';
-        // The page in the frame is the service's.
-        await expect(stage.viewer).to.be.accessible({ ignoredRules: ['frame-tested'] });
-      }
-    });
-  }
-
   it('shows the signed page in a sandbox and says so, but never the link', async () => {
     stage = await openViewer(undefined, { 'generated-for': 'ann@example.org' });
     await ready(stage);
@@ -113,9 +105,7 @@ describe('<precheck-viewer>', () => {
       'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
     );
     expect(frame?.referrerPolicy).to.equal('no-referrer');
-    expect(linkCalls(stage).map(({ body }) => body)).to.deep.equal([
-      { framing: true, generatedFor: 'ann@example.org' },
-    ]);
+    expect(linkCalls(stage).map(({ body }) => body)).to.deep.equal([{ generatedFor: 'ann@example.org' }]);
     const [event] = stage.events;
     expect(Object.keys(event?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
     expect(JSON.stringify(stage.events)).to.contain(SERVICE_ORIGIN).and.not.to.contain('token');
@@ -123,14 +113,13 @@ describe('<precheck-viewer>', () => {
     expect([open.href, open.target, open.rel]).to.deep.equal([frame?.src, '_blank', 'noopener noreferrer']);
   });
 
-  for (const state of ['refused', 'link to copy'] as const) {
+  for (const state of ['refused', 'linkToCopy'] as const) {
     it(`begins anew with another project, where the one before was ${state}`, async () => {
-      stage = await (STATES[state] as () => Promise<ViewerStage>)();
+      stage = await enter[state]();
       const { adapter, viewer } = stage;
       const { snapshot } = adapter;
       if (!snapshot) throw new Error('There is no project.');
       adapter.existing({ ...snapshot, project: { ...snapshot.project, id: 'project-2' } });
-      adapter.results.framing = 'allowed';
       viewer.projectId = 'project-2';
       await until('its page', () => frameOf(stage)?.src.includes('token=2'));
       expect(viewer.shadowRoot?.querySelector('#link')).to.equal(null);
@@ -153,16 +142,15 @@ describe('<precheck-viewer>', () => {
     });
   }
 
-  it('shows the drawings where the service lets nobody frame its page, and the link all the same', async () => {
-    stage = await (STATES['refused'] as () => Promise<ViewerStage>)();
+  it('shows the drawings where the portal’s own policy keeps the frame out, and the link all the same', async () => {
+    stage = await enter.refused();
     expect(frameOf(stage)).to.equal(null);
     expect(inside<HTMLAnchorElement>(stage.viewer, '.notice a').target).to.equal('_blank');
     await until('the documents', () => textOf(stage.viewer).includes('There are no drawings or reports'));
   });
 
   it('finds out anew whether the page may be framed where the element comes to another place', async () => {
-    stage = await (STATES['refused'] as () => Promise<ViewerStage>)();
-    stage.adapter.results.framing = 'allowed';
+    stage = await enter.refused();
     document.body.append(stage.viewer);
     await until('the page', () => frameOf(stage)?.src.includes('token=2'));
     await ready(stage);
@@ -200,22 +188,18 @@ describe('<precheck-viewer>', () => {
   it('sees that the portal’s own policy keeps the frame out', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
-    const violate = (init: SecurityPolicyViolationEventInit) =>
-      document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', init));
-    const policy = { documentURI: '', violatedDirective: 'frame-src', originalPolicy: '', statusCode: 200 };
-    const enforced = { ...policy, disposition: 'enforce' as const, effectiveDirective: 'frame-src' };
-    violate({ ...enforced, blockedURI: 'https://other.example' });
-    violate({ ...enforced, blockedURI: SERVICE_ORIGIN, disposition: 'report' });
-    violate({ ...enforced, blockedURI: SERVICE_ORIGIN, effectiveDirective: 'img-src' });
+    violate({ blockedURI: 'https://other.example' });
+    violate({ disposition: 'report' });
+    violate({ effectiveDirective: 'img-src' });
     await stage.viewer.updateComplete;
     expect(frameOf(stage)).not.to.equal(null);
-    violate({ ...enforced, blockedURI: SERVICE_ORIGIN });
+    violate({});
     await until('the sentence', () => textOf(stage.viewer).includes('cannot be shown inside this portal'));
     expect(statusOf(stage)).to.contain('cannot be shown inside this portal');
   });
 
   it('believes only the frame’s own window on the link’s origin', async function () {
-    stage = await (STATES['perhaps refused'] as () => Promise<ViewerStage>)();
+    stage = await enter.perhapsRefused();
     const data = { type: 'precheck-viewer:here', place: '#sheet=9' };
     const source = frameOf(stage)?.contentWindow ?? null;
     // Firefox keeps a frame of another origin in another process, and lets no script make a message from there.
@@ -258,7 +242,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('hints above the frame that it may be empty', async () => {
-    stage = await (STATES['perhaps refused'] as () => Promise<ViewerStage>)();
+    stage = await enter.perhapsRefused();
     const hint = inside(stage.viewer, 'p.muted').getBoundingClientRect();
     expect(hint.bottom).to.be.below(frameOf(stage)?.getBoundingClientRect().top ?? 0);
   });
@@ -285,8 +269,7 @@ describe('<precheck-viewer>', () => {
     stage = await openViewer();
     await ready(stage);
     pass(46);
-    // Time enough for what must not be: the frame's answer, and a call.
-    await pause(300);
+    await stage.adapter.settled();
     expect(linkCalls(stage)).to.have.length(1);
     pass(47.2);
     await until('a new link', () => linkCalls(stage).length === 2);
@@ -297,13 +280,12 @@ describe('<precheck-viewer>', () => {
   it('leaves a page that can’t tell its place until it has ended, then until the person asks', async () => {
     stage = await openViewer(({ results }) => (results.page = 'silent'));
     await ready(stage);
-    stage.viewer.times = { frameMs: 60_000, placeMs: 50 };
+    stage.viewer.times = { frameMs: 60_000, placeMs: 1 };
     pass(47.2);
-    // Longer than the frame has to say its place.
-    await pause(300);
-    expect(linkCalls(stage)).to.have.length(1);
+    await stage.adapter.settled();
     pass(49);
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
+    expect(linkCalls(stage)).to.have.length(1);
     expect(Object.keys(stage.events.at(-1)?.detail ?? {})).to.deep.equal(['origin', 'expiresAt']);
     await until('it is said', () => statusOf(stage).includes('Load it again to go on'));
     expect(frameOf(stage)?.src).to.contain('token=1');
@@ -313,10 +295,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('is renewed without a word while the drawings are shown: no place is lost', async () => {
-    stage = await openViewer(({ results }) => (results.page = 'silent'));
-    await ready(stage);
-    inside(stage.viewer, '#documents').click();
-    await until('the frame is gone', () => !frameOf(stage));
+    stage = await enter.behindDrawings();
     pass(47.2);
     await until('a new link', () => linkCalls(stage).length === 2);
     inside(stage.viewer, '#page').click();
@@ -324,19 +303,15 @@ describe('<precheck-viewer>', () => {
   });
 
   it('tries a renewal that failed again after a minute, and says nothing of it while the page is good', async () => {
-    stage = await openViewer(({ results }) => (results.page = 'silent'));
-    await ready(stage);
-    inside(stage.viewer, '#documents').click();
-    await until('the frame is gone', () => !frameOf(stage));
+    stage = await enter.behindDrawings();
     const said = statusOf(stage);
     const refusal = { path: /viewer-link/, code: 'upstream_unavailable' } as const;
     stage.adapter.refusals.push(refusal, refusal, refusal);
     pass(47.2);
     await until('the renewal', () => linkCalls(stage).length === 2);
-    // Time enough for what must not be: further calls.
-    await pause(300);
+    await stage.adapter.settled();
     pass(47.2);
-    await pause(50);
+    await stage.adapter.settled();
     expect(linkCalls(stage)).to.have.length(2);
     expect([statusOf(stage), stage.errors]).to.deep.equal([said, []]);
     stage.adapter.refusals.length = 0;
@@ -347,10 +322,7 @@ describe('<precheck-viewer>', () => {
   });
 
   it('asks for a new link by itself where the old one ended behind the drawings', async () => {
-    stage = await openViewer(({ results }) => (results.page = 'silent'));
-    await ready(stage);
-    inside(stage.viewer, '#documents').click();
-    await until('the frame is gone', () => !frameOf(stage));
+    stage = await enter.behindDrawings();
     pass(49);
     await until('the event', () => stage.events.some(({ type }) => type === 'viewer-expired'));
     expect(statusOf(stage)).not.to.contain('Load it again');
@@ -371,14 +343,14 @@ describe('<precheck-viewer>', () => {
   });
 
   it('gives the link to copy by hand where the browser does not let it', async () => {
-    stage = await (STATES['link to copy'] as () => Promise<ViewerStage>)();
+    stage = await enter.linkToCopy();
     const field = inside<HTMLInputElement>(stage.viewer, '#link');
     expect(field.value).to.equal(frameOf(stage)?.src);
     expect(stage.viewer.shadowRoot?.activeElement).to.equal(field);
   });
 
   it('tells once of what went wrong, and tries again', async () => {
-    stage = await (STATES['link refused'] as () => Promise<ViewerStage>)();
+    stage = await enter.linkRefused();
     const sentence = 'The pre-check service does not answer. Nothing is lost. Try again in a few minutes.';
     await until('it is said', () => statusOf(stage).includes(sentence));
     stage.viewer.requestUpdate();
@@ -402,22 +374,17 @@ describe('<precheck-viewer>', () => {
     await ready(stage);
     stage.viewer.generatedFor = 'bob@example.org';
     await until('another link', () => frameOf(stage)?.src.includes('token=2'));
-    expect(linkCalls(stage).at(-1)?.body).to.deep.equal({ framing: true, generatedFor: 'bob@example.org' });
+    expect(linkCalls(stage).at(-1)?.body).to.deep.equal({ generatedFor: 'bob@example.org' });
   });
 
   it('leaves nothing behind', async () => {
     stage = await openViewer();
     await ready(stage);
     const seen = linkCalls(stage).length;
-    // Less than a second before the link's end: a clock that is still running would tell of it.
-    const { expiresAt } = stage.events[0]?.detail as { expiresAt: string };
-    const aheadMs = Date.parse(expiresAt) - 900 - now();
-    Date.now = () => now() + aheadMs;
-    document.dispatchEvent(new Event('visibilitychange'));
     stage.viewer.remove();
-    Date.now = () => now() + 49 * HOUR_MS;
+    pass(49);
     dispatchEvent(new MessageEvent('message', { data: { type: 'precheck-viewer:here' }, origin: SERVICE_ORIGIN }));
-    await pause(1_500);
+    await stage.adapter.settled();
     expect(stage.events.map(({ type }) => type)).to.deep.equal(['viewer-ready']);
     expect(linkCalls(stage)).to.have.length(seen);
     document.body.append(stage.viewer);

@@ -1,18 +1,18 @@
 /** What leaves the page: RFC 4180, no formula, nothing lost; and the three ways out. */
 import { expect } from '@open-wc/testing';
-import { copyText, downloadText, printContent } from '../../../src/components/property-feasibility/export/deliver.js';
+import { copyText, downloadText, printContent } from '../../../dist/components/property-feasibility/export/deliver.js';
 import {
   csvCell,
   type ExportContent,
   exportName,
   toCsv,
   toJson,
-} from '../../../src/components/property-feasibility/export/export-text.js';
-import { renderPrintout } from '../../../src/components/property-feasibility/export/printout.js';
-import { propertyFeasibilityStyles } from '../../../src/components/property-feasibility/property-feasibility.styles.js';
-import { PROPERTY_OVERRIDES } from '../../../src/contract/property-overrides.js';
+} from '../../../dist/components/property-feasibility/export/export-text.js';
+import { renderPrintout } from '../../../dist/components/property-feasibility/export/printout.js';
+import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
+import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
-import { INSIGHTS, offeredFor, populatedAnswer, PROPERTY_ID, words } from './workbench-stage.js';
+import { INSIGHTS, offeredFor, populatedAnswer, PROPERTY_ID, words } from './estimate-data.js';
 
 const CONTENT: ExportContent = {
   address: '12 Wattle St, "Bay" NSW',

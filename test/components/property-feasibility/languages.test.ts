@@ -1,14 +1,15 @@
 /** The element in each language, where there is little room. One scene for all: the words follow `lang`. */
 import { expect } from '@open-wc/testing';
-import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
+import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
 import { overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
 import {
+  enterEverything,
+  enterMistakes,
   enterProperty,
   found,
   leaveProperty,
   part,
-  PROPERTY_STATES,
   type PropertyScene,
 } from '../support/property-states.js';
 
@@ -49,7 +50,7 @@ describe('<property-feasibility> in each language at 320 px', () => {
 
   describe('a property that was found', () => {
     before(async () => {
-      scene = await PROPERTY_STATES['all controls']!();
+      scene = await enterEverything();
       for (const scenario of ['one scenario', 'another']) {
         await until(`an estimate to save as ${scenario}`, () =>
           scene.element.shadowRoot?.querySelector('#save-scenario:enabled'),
@@ -57,7 +58,6 @@ describe('<property-feasibility> in each language at 320 px', () => {
         part(scene.element, '#save-scenario').click();
         await scene.element.updateComplete;
       }
-      for (const details of scene.element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
     });
     after(() => leaveProperty(scene));
 
@@ -83,7 +83,7 @@ describe('<property-feasibility> in each language at 320 px', () => {
 
   describe('an address that is not complete', () => {
     before(async () => {
-      scene = await PROPERTY_STATES['mistakes']!();
+      scene = await enterMistakes();
     });
     after(() => leaveProperty(scene));
 

@@ -1,15 +1,16 @@
 import { expect } from '@open-wc/testing';
+import type { InsightsView } from 'precheck-contract/property-adapter-api';
 import { textOf, until } from '../support/page.js';
 import {
+  enterNothingStated,
   enterProperty,
   found,
   leaveProperty,
   part,
-  PROPERTY_STATES,
   type PropertyScene,
   type,
 } from '../support/property-states.js';
-import { WATTLE_ID } from '../support/scripted-property.js';
+import { WATTLE, WATTLE_ID } from '../support/scripted-property.js';
 
 /** Each row of the answers as "name: word". */
 const answers = ({ element }: PropertyScene, section: string) =>
@@ -20,6 +21,10 @@ const texts = ({ element }: PropertyScene, selector: string) =>
   [...(element.shadowRoot?.querySelectorAll(selector) ?? [])].map((item) =>
     item.textContent?.replace(/\s+/g, ' ').trim(),
   );
+
+/** The property with these data in place of its own. */
+const foundWith = async (data: Partial<InsightsView>) =>
+  found(await enterProperty({}, ({ property }) => property.properties.set(WATTLE_ID, { ...WATTLE, ...data })));
 
 describe('<property-feasibility> planning data', () => {
   let scene: PropertyScene;
@@ -42,16 +47,13 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('says overlays in words that a person reads, each once', async () => {
-    scene = await enterProperty({}, ({ property }) => {
-      const wattle = property.properties.get(WATTLE_ID);
-      const overlays = [
+    scene = await foundWith({
+      overlays: [
         { category: 'Environment', key: 'terrestrial_biodiversity', value: 'Terrestrial biodiversity: remnant trees' },
         { category: 'constructor', key: 'Class 5 ASS', value: 'within 500 m' },
         { category: 'Acid sulfate soils', key: 'acid_class', value: '5' },
-      ];
-      if (wattle) property.properties.set(WATTLE_ID, { ...wattle, overlays });
+      ],
     });
-    await found(scene);
     scene.element.lang = 'de';
     await until('the German', () => texts(scene, '.overlays li')[0]?.startsWith('Umweltschutz'));
     expect(texts(scene, '.overlays li')).to.deep.equal([
@@ -62,7 +64,7 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('never says no where nothing is stated', async () => {
-    scene = await (PROPERTY_STATES['nothing stated'] ?? enterProperty)();
+    scene = await enterNothingStated();
     for (const section of ['constraints', 'dwellings']) {
       const rows = answers(scene, section);
       expect(rows.length).to.be.above(3);
@@ -81,14 +83,7 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('tells an empty group from one that is not stated', async () => {
-    scene = await enterProperty({}, ({ property }) => {
-      const wattle = property.properties.get(WATTLE_ID);
-      if (wattle) {
-        const permittedUses = { withConsent: [], withoutConsent: null, prohibited: ['Pubs'] };
-        property.properties.set(WATTLE_ID, { ...wattle, permittedUses });
-      }
-    });
-    await found(scene);
+    scene = await foundWith({ permittedUses: { withConsent: [], withoutConsent: null, prohibited: ['Pubs'] } });
     expect(texts(scene, '.use-group.none')).to.deep.equal([
       'Permitted without consent Not stated',
       'Permitted with consent None',
@@ -109,12 +104,8 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('links to nothing but the web', async () => {
-    scene = await enterProperty({}, ({ property }) => {
-      const wattle = property.properties.get(WATTLE_ID);
-      const duplexRules = ['javascript:alert(1)', 'no address'].map((url) => ({ message: 'A rule', url }));
-      if (wattle) property.properties.set(WATTLE_ID, { ...wattle, duplexRules });
-    });
-    await found(scene);
+    const duplexRules = ['javascript:alert(1)', 'no address'].map((url) => ({ message: 'A rule', url }));
+    scene = await foundWith({ duplexRules });
     expect(texts(scene, '.rules li')).to.deep.equal(['A rule', 'A rule']);
     expect(scene.element.shadowRoot?.querySelector('.rules a')).to.equal(null);
   });

@@ -1,78 +1,44 @@
-import { expect } from '@open-wc/testing';
-import { registerPropertyTranslation } from '../../../src/components/property-feasibility/property-words.js';
-import { countFoundProperties } from '../../../src/components/session/found-property.js';
-import { propertyEn } from '../../../src/components/translations/property/en.js';
+import { expect, nextFrame } from '@open-wc/testing';
+import { registerPropertyTranslation } from '../../../dist/components/property-feasibility/property-words.js';
+import { countFoundProperties } from '../../../dist/components/session/found-property.js';
+import { propertyEn } from '../../../dist/components/translations/property/en.js';
+import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { textOf, until } from '../support/page.js';
 import {
+  enterEverything,
   enterProperty,
   found,
   leaveProperty,
   part,
-  PROPERTY_STATES,
   type PropertyScene,
 } from '../support/property-states.js';
 
-function openAll(element: Element): void {
-  for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-}
-
-// In dark, in forced colours and from right to left: test/end-to-end/gallery.test.ts.
-describe('<property-feasibility> accessibility', () => {
-  for (const [name, bring] of Object.entries(PROPERTY_STATES)) {
-    it(`has no finding when ${name}`, async () => {
-      const scene = await bring();
-      try {
-        openAll(scene.element);
-        await expect(scene.element).to.be.accessible();
-      } finally {
-        leaveProperty(scene);
-      }
-    });
-  }
-});
-
+// Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 const SETTINGS: readonly [string, Partial<CSSStyleDeclaration>, string][] = [
-  ['320 px', { width: '320px' }, 'ltr'],
-  ['320 px with text of 200 %', { width: '320px', fontSize: '32px' }, 'ltr'],
-  ['320 px from right to left', { width: '320px' }, 'rtl'],
+  ...LITTLE_ROOM,
   ['640 px', { width: '640px' }, 'ltr'],
   ['800 px', { width: '800px' }, 'ltr'],
   ['1100 px from right to left', { width: '1100px' }, 'rtl'],
 ];
 
-/** What stands out of the panel to either side; what scrolls by itself may. */
-function overflowing(element: Element): string[] {
-  const panel = part(element, '.panel');
-  const { left, right } = panel.getBoundingClientRect();
-  return [...panel.querySelectorAll<HTMLElement>('*:not(.visually-hidden, .visually-hidden *, .table-scroll *, svg *)')]
-    .filter((item) => item.getClientRects().length > 0 && getComputedStyle(item).clipPath === 'none')
-    .filter((item) => item.getBoundingClientRect().left < left - 1 || item.getBoundingClientRect().right > right + 1)
-    .map((item) => `${item.localName}.${item.className}`);
-}
-
-describe('<property-feasibility> in little room and much', () => {
-  for (const [name, style, direction] of SETTINGS) {
-    for (const [stateName, bring] of Object.entries(PROPERTY_STATES)) {
-      it(`everything keeps its place: ${stateName}, ${name}`, async () => {
-        Object.assign(document.body.style, { margin: '0', ...style });
-        document.documentElement.dir = direction;
-        const scene = await bring();
-        try {
-          openAll(scene.element);
-          expect(overflowing(scene.element)).to.deep.equal([]);
-        } finally {
-          leaveProperty(scene);
-          document.body.removeAttribute('style');
-          document.documentElement.removeAttribute('dir');
-        }
-      });
-    }
-  }
-});
-
 describe('<property-feasibility>', () => {
   let scene: PropertyScene;
-  afterEach(() => leaveProperty(scene));
+  afterEach(() => {
+    leaveProperty(scene);
+    document.body.removeAttribute('style');
+    document.documentElement.removeAttribute('dir');
+  });
+
+  it('keeps everything in its place in little room and much', async () => {
+    scene = await enterEverything();
+    for (const [name, style, direction] of SETTINGS) {
+      document.body.removeAttribute('style');
+      Object.assign(document.body.style, { margin: '0', ...style });
+      document.documentElement.dir = direction;
+      await nextFrame();
+      expect(overflowing(scene.element, '.table-scroll *, svg *'), name).to.deep.equal([]);
+    }
+  });
 
   it('fires estimate-changed with the values that the estimate is for', async () => {
     scene = await enterProperty();

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { parseAnswer } from '../../../src/components/session/adapter-request.js';
-import { bearerOf, forgetBearer } from '../../../src/components/session/bearer.js';
-import { object, text } from '../../../src/components/session/answer-reader.js';
-import { ProblemError } from '../../../src/components/session/problem.js';
+import { parseAnswer } from '../../../dist/components/session/adapter-request.js';
+import { bearerOf, forgetBearer } from '../../../dist/components/session/bearer.js';
+import { object, text } from '../../../dist/components/session/answer-reader.js';
+import { ProblemError } from '../../../dist/components/session/problem.js';
 
 const read = object({ name: text });
 

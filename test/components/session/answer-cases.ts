@@ -1,8 +1,8 @@
 /** Whether a small reader of an answer says what the contract's schema says: of valid answers, and of many that are not. */
-import { expect } from '@open-wc/testing';
+import { expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
-import { Misread, type Reader } from '../../../src/components/session/answer-reader.js';
+import { Misread, type Reader } from '../../../dist/components/session/answer-reader.js';
 
 export interface AnswerCase {
   readonly name: string;

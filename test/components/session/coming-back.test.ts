@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
-import { countSessions } from '../../../src/components/session/session-registry.js';
+import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
+import { countSessions } from '../../../dist/components/session/session-registry.js';
 import { textOf, until } from '../support/page.js';
 import { addSet, enter, leave, type Stage, startCheck } from '../support/states.js';
 
@@ -70,7 +70,7 @@ describe('an uploader on a page that is loaded again', () => {
     await unload(stage);
     const anew = reload(stage);
     await until('an open drop area', () => anew.shadowRoot?.querySelector('#choose:not(:disabled)'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await stage.adapter.settled();
     expect(uploaded(anew)).to.equal(0);
     sink.remove();
   });
@@ -81,7 +81,7 @@ describe('an uploader on a page that is loaded again', () => {
     await unload(stage);
     const anew = reload(stage);
     await until('an open drop area', () => anew.shadowRoot?.querySelector('#choose:not(:disabled)'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await stage.adapter.settled();
     expect(uploaded(anew)).to.equal(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type * as Digest from '../../../src/components/session/digest.js';
-import { digestFile, digestOnPage } from '../../../src/components/session/digest.js';
+import type * as Digest from '../../../dist/components/session/digest.js';
+import { digestFile, digestOnPage } from '../../../dist/components/session/digest.js';
 import { pdfFile } from '../support/page.js';
 
 const never = new AbortController().signal;
@@ -55,7 +55,7 @@ describe('the digest of a file', () => {
     }
     window.Worker = DyingWorker as unknown as typeof window.Worker;
     try {
-      const address = new URL('../../../src/components/session/digest.ts?dying', import.meta.url).href;
+      const address = new URL('../../../dist/components/session/digest.js?dying', import.meta.url).href;
       const dying = (await import(address)) as typeof Digest;
       expect(await dying.digestFile(new Blob(['abc']), never)).to.equal(ABC);
       expect(await dying.digestFile(new Blob(['abc']), never)).to.equal(ABC);
@@ -74,7 +74,7 @@ describe('the digest of a file', () => {
       }
     } as unknown as typeof window.Worker;
     try {
-      const address = new URL('../../../src/components/session/digest.ts?alone', import.meta.url).href;
+      const address = new URL('../../../dist/components/session/digest.js?alone', import.meta.url).href;
       const alone = (await import(address)) as typeof Digest;
       expect(await alone.digestFile(new Blob(['abc']), never)).to.equal(ABC);
     } finally {

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/components/precheck-uploader/precheck-uploader.define.js';
-import { foundPropertyOf, tellFoundProperty } from '../../../src/components/session/found-property.js';
-import { draftOf } from '../../../src/components/session/project-requests.js';
-import { NO_SETTINGS } from '../../../src/components/session/session-state.js';
+import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
+import { foundPropertyOf, tellFoundProperty } from '../../../dist/components/session/found-property.js';
+import { draftOf } from '../../../dist/components/session/project-requests.js';
+import { NO_SETTINGS } from '../../../dist/components/session/session-state.js';
 import { freshSession, pdfFile, until } from '../support/page.js';
 import { enterProperty, found, leaveProperty, part, type PropertyScene } from '../support/property-states.js';
 

@@ -1,6 +1,7 @@
 /** What the page hears of a change while one of its own listeners makes another. */
 import { expect } from '@open-wc/testing';
-import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
+import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
+import { countSessions } from '../../../dist/components/session/session-registry.js';
 import { until } from '../support/page.js';
 import { addSet, endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
 
@@ -28,6 +29,7 @@ describe('a listener that changes the session', () => {
     }
   };
   beforeEach(async () => {
+    await until('earlier sessions to end', () => countSessions() === 0);
     stage = await enter();
     await until('the first to have joined', () => stage.adapter.calls('GET', /^\/cities/).length > 0);
     await addSecond();
@@ -40,7 +42,7 @@ describe('a listener that changes the session', () => {
   const pass = async (last: string) => {
     await startCheck(stage);
     stage.adapter.complete(84);
-    await until(last, () => heard.includes(last), 10_000);
+    await until(last, () => heard.includes(last));
     return heard.slice(heard.indexOf('processing-started'));
   };
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { endCheck, enter, leave, pick, type Stage } from '../support/states.js';
-import { newReport } from '../support/scripted-adapter.js';
+import { newReport } from '../support/snapshots.js';
 
 /** What the browser tells a page to which the person comes back. */
 const comeBack = () => window.dispatchEvent(new Event('focus'));
@@ -32,7 +32,7 @@ describe('coming back to the page after a run', () => {
     window.dispatchEvent(new Event('pageshow'));
     comeBack();
     await until('a read', () => reads() === before + 1);
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await stage.adapter.settled();
     expect(reads()).to.equal(before + 1);
     await until('another read', () => {
       // As long as the first is under way, it serves for this too.
@@ -80,7 +80,7 @@ describe('coming back to the page after a run', () => {
   it('keeps what was last known while the adapter does not answer', async () => {
     stage.adapter.reachable = false;
     comeBack();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await stage.adapter.settled();
     expect(stage.uploader.value).to.equal('receipt-1');
     expect(textOf(stage.uploader)).not.to.contain('cannot be reached');
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { ProblemError } from '../../../src/components/session/problem.js';
-import { putToStorage } from '../../../src/components/session/storage-put.js';
+import { ProblemError } from '../../../dist/components/session/problem.js';
+import { putToStorage } from '../../../dist/components/session/storage-put.js';
 import { pdfFile, until } from '../support/page.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 
@@ -30,23 +30,21 @@ describe('one PUT to storage', () => {
   });
 
   it('waits longer for the answer to the last byte, but not for ever', async () => {
-    const waiting = put({ stallTimeoutMs: 200, answerTimeoutMs: HOUR_MS });
+    const waiting = put({ stallTimeoutMs: 50, answerTimeoutMs: HOUR_MS });
     adapter.puts[0]?.progress(2048);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // One that stands still for longer than the first may is given up meanwhile.
+    expect(await put({ stallTimeoutMs: 100, answerTimeoutMs: HOUR_MS })).to.equal('storage_timeout, again');
     adapter.puts[0]?.finish();
     expect(await waiting).to.equal('taken');
     const vain = put({ stallTimeoutMs: HOUR_MS, answerTimeoutMs: 5 });
-    adapter.puts[1]?.progress(2048);
+    adapter.puts[2]?.progress(2048);
     expect(await vain).to.equal('storage_timeout, again');
   });
 
   const table: readonly [number, string][] = [
     [200, 'taken'],
-    [201, 'taken'],
-    [299, 'taken'],
     [0, 'storage_unreachable, again'],
     [304, 'storage_refused'],
-    [400, 'storage_refused'],
     [403, 'storage_refused, again'],
     [408, 'storage_refused, again'],
     [413, 'storage_refused'],

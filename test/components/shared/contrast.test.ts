@@ -1,6 +1,6 @@
 /** WCAG 2.2, 1.4.3 and 1.4.11, from the colours as the browser resolves the tokens. */
 import { expect } from '@open-wc/testing';
-import '../../../src/components/precheck-uploader/precheck-uploader.define.js';
+import '../../../dist/components/precheck-uploader/precheck-uploader.define.js';
 import { bytesOf, contrast, type Rgb } from '../support/contrast.js';
 
 const TEXT_MINIMUM = 4.5;

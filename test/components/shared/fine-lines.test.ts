@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { ENLARGED, halveTwice } from '../../../src/components/shared/sheets/fine-lines.js';
+import { ENLARGED, halveTwice } from '../../../dist/components/shared/sheets/fine-lines.js';
 
 describe('fine lines in a small picture', () => {
   const SMALL = 8;

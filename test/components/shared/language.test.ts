@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { html, LitElement } from 'lit';
-import { createFileFormats } from '../../../src/components/shared/file-formats.js';
-import { createFormats, createLanguages, LanguageController } from '../../../src/components/shared/language.js';
-import { directionOf, fittingTags, isPlainEnglish } from '../../../src/components/shared/language-tag.js';
-import { createLoader } from '../../../src/components/shared/language-loader.js';
-import { createWordSetter } from '../../../src/components/shared/word-overrides.js';
-import { outwards } from '../../../src/components/shared/language-place.js';
+import { createFileFormats } from '../../../dist/components/shared/file-formats.js';
+import { createFormats, createLanguages, LanguageController } from '../../../dist/components/shared/language.js';
+import { directionOf, fittingTags, isPlainEnglish } from '../../../dist/components/shared/language-tag.js';
+import { createLoader } from '../../../dist/components/shared/language-loader.js';
+import { createWordSetter } from '../../../dist/components/shared/word-overrides.js';
+import { outwards } from '../../../dist/components/shared/language-place.js';
 import { until } from '../support/page.js';
 
 interface Greeting {

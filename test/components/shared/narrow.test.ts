@@ -1,10 +1,10 @@
 /** 320 px, twice the text size, and a page that runs from right to left: nothing runs out of its box or over another. */
 import { expect } from '@open-wc/testing';
 import { cutWords, LITTLE_ROOM, overflowing } from '../support/overflow.js';
-import { addSet, enter, inside, leave, type Stage, STATES } from '../support/states.js';
-import { LANGUAGE_CODES } from '../../../src/components/translations/language-codes.js';
-import { until } from '../support/page.js';
-import { splitFileName } from '../../../src/components/shared/file-name.js';
+import { addSet, enter, inside, leave, pick, SET, type Stage } from '../support/states.js';
+import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
+import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
+import { splitFileName } from '../../../dist/components/shared/file-name.js';
 
 /** Controls that lie on a line of text of their row. */
 function overlapping(element: Element): string[] {
@@ -36,19 +36,51 @@ describe('in little room', () => {
     document.documentElement.lang = 'en';
   });
   for (const [name, style, direction] of LITTLE_ROOM) {
-    for (const [stateName, bring] of Object.entries(STATES)) {
-      it(`everything keeps its place: ${stateName}, ${name}`, async () => {
-        Object.assign(document.body.style, { margin: '0', ...style });
-        document.documentElement.dir = direction;
-        stage = await bring();
-        for (const element of [stage.uploader, stage.status]) {
+    it(`everything keeps its place from the first file to the findings: ${name}`, async () => {
+      Object.assign(document.body.style, { margin: '0', ...style });
+      document.documentElement.dir = direction;
+      stage = await enter();
+      const { adapter, uploader, status } = stage;
+      const look = async (state: string) => {
+        for (const element of [uploader, status]) {
+          await element.updateComplete;
           for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
-          expect(overflowing(element)).to.deep.equal([]);
-          expect(overlapping(element)).to.deep.equal([]);
-          expect(cutWords(element)).to.deep.equal([]);
+          expect(overflowing(element), state).to.deep.equal([]);
+          expect(overlapping(element), state).to.deep.equal([]);
+          expect(cutWords(element), state).to.deep.equal([]);
         }
-      });
-    }
+      };
+      await look('empty');
+      adapter.putStatuses.push(413);
+      pick(uploader, [pdfFile('failing.pdf'), new File(['hello'], 'notes.pdf'), new File([], 'empty.pdf')]);
+      await until('a failed row', () => uploader.shadowRoot?.querySelector('.row.failed'));
+      await look('failed and refused');
+      inside(uploader, '.row .retry').click();
+      await until('it is sent', () => uploader.shadowRoot?.querySelector('.row.uploaded'));
+      adapter.finishUploads = false;
+      pick(
+        uploader,
+        SET.map((name) => pdfFile(name)),
+      );
+      await until('three uploads', () => adapter.puts.length === 5);
+      adapter.puts[2]?.progress(900);
+      await until('a share', () => textOf(uploader).includes('%'));
+      await look('uploading');
+      for (const put of adapter.puts) put.finish();
+      await until('all sent', () => uploader.shadowRoot?.querySelectorAll('.row.uploaded').length === 4);
+      await look('ready');
+      inside(uploader, '#check').click();
+      await until('a stream', () => adapter.streams.size > 0 && uploader.matches(':state(processing)'));
+      adapter.advance(3);
+      await until('stage 3', () => textOf(uploader).includes('stage 3 of 5'));
+      adapter.push({ service: { reachable: false, readAt: '2026-03-01T09:04:00.000Z', problem: 'down' } });
+      await until('the notice', () => uploader.shadowRoot?.querySelector('.notice'));
+      await look('the service is down');
+      adapter.findings = FINDINGS;
+      adapter.complete(62, 91);
+      await until('findings', () => uploader.shadowRoot?.querySelector('.finding'));
+      await look('failed');
+    });
   }
 
   for (const lang of LANGUAGE_CODES) {

@@ -1,6 +1,6 @@
 /** What frameworks and vendors set otherwise than the documents say. */
 import { expect } from '@open-wc/testing';
-import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
+import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
 import { freshSession, pdfFile, textOf, until } from '../support/page.js';
 import { ScriptedAdapter } from '../support/scripted-adapter.js';
 import { WATTLE_ID } from '../support/scripted-property.js';

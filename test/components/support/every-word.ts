@@ -1,6 +1,8 @@
 /** Calls every word of a translation, with values that are found again in whatever the words make of them. */
-import { createFileFormats } from '../../../src/components/shared/file-formats.js';
-import type { FileFormats } from '../../../src/components/translations/translation.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createFileFormats } from '../../../dist/components/shared/file-formats.js';
+import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
+import type { FileFormats } from '../../../dist/components/translations/translation.js';
 
 export const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1.5];
 const TEXTS = ['«first»', '«second»', '«third»'];
@@ -9,10 +11,10 @@ const SIZES = { sizeBytes: 63, maxFileBytes: 64 };
 const LATER = { resetsAt: '2099' };
 const ADDRESS = { street: '«first»', suburb: '«second»', postcode: '«third»' };
 
-export type Word = string | ((...values: never[]) => string);
+type Word = string | ((...values: never[]) => string);
 export type Kind = 'number' | 'text' | 'names' | 'moment' | 'values' | 'null' | 'address' | 'yes' | 'unit';
 
-export function wordsOf(tree: object, path = ''): [path: string, word: Word][] {
+function wordsOf(tree: object, path = ''): [path: string, word: Word][] {
   return Object.entries(tree).flatMap(([key, word]) => {
     const place = path ? `${path}.${key}` : key;
     return typeof word === 'object' && word !== null
@@ -65,14 +67,14 @@ function valueOf(kind: Kind, index: number, number: number): unknown {
 }
 
 /** Calls a word with values of the kinds that English takes at that place. */
-export function say(word: Word, kinds: readonly Kind[], tag: string, number: number, figures = marked(tag)): string {
+function say(word: Word, kinds: readonly Kind[], tag: string, number: number, figures = marked(tag)): string {
   if (typeof word === 'string') return word;
   const values = kinds.map((kind, index) => valueOf(kind, index, number));
   return (word as (...all: unknown[]) => string)(...values, figures);
 }
 
 /** Without what is put into it. */
-export const textAlone = (word: Word, kinds: readonly Kind[]) =>
+const textAlone = (word: Word, kinds: readonly Kind[]) =>
   say(word, kinds, 'en', 2)
     .replace(/#[\d.]+#|@\d+@|!\d+!|«\w+»|city_key|[\u2068\u2069]/g, '')
     .trim();
@@ -84,11 +86,11 @@ export const UNFINISHED = /undefined|\bnull\b|NaN|\[object|\{\d\}|\[\d\||TODO|[!
 const IN_WORDS: Readonly<Record<string, readonly number[]>> = { ar: [0, 1, 2], he: [1] };
 
 /** Whether counts in words are all that a language leaves out. */
-export const areInWords = (code: string, missing: readonly string[]): boolean =>
+const areInWords = (code: string, missing: readonly string[]): boolean =>
   missing.every((mark) => IN_WORDS[code]?.includes(Number(/^#(.+)#$/.exec(mark)?.[1])));
 
 /** Formats by which a form that says one or two is found in the sentence, between ‹ and ›. */
-export const spelled = (tag: string): FileFormats => {
+const spelled = (tag: string): FileFormats => {
   const f = marked(tag);
   return {
     ...f,
@@ -100,14 +102,14 @@ export const spelled = (tag: string): FileFormats => {
 };
 
 /** A figure beside, or in, the form that says it already: “2 two files”. */
-export const SAID_TWICE = /#([12])# ?‹|‹[^›]*#[12]#/;
+const SAID_TWICE = /#([12])# ?‹|‹[^›]*#[12]#/;
 
 /** The names in a sentence that would take on its direction, so that “01 Site plan” became “Site plan 01” in it. */
-export const namesLoose = (text: string): string[] =>
+const namesLoose = (text: string): string[] =>
   marks(text.replace(/\u2068[^\u2069]*\u2069/g, '')).filter((mark) => !/^[#@!]/.test(mark));
 
 /** The values of English that a language leaves out, and those that only it has. */
-export function differingMarks(theirs: string, ours: string): { missing: string[]; more: string[] } {
+function differingMarks(theirs: string, ours: string): { missing: string[]; more: string[] } {
   const [there, here] = [marks(theirs), marks(ours)];
   // English may say a figure that is always the same in its own digits, such as 100; another language has digits that differ by region.
   const isLiteral = (mark: string) => new RegExp(`\\b${mark.slice(1, -1)}\\b`).test(ours);
@@ -115,4 +117,101 @@ export function differingMarks(theirs: string, ours: string): { missing: string[
     missing: here.filter((mark) => !there.includes(mark)),
     more: there.filter((mark) => !here.includes(mark) && !isLiteral(mark)),
   };
+}
+
+export interface Dictionary<Words extends object> {
+  readonly english: Words;
+  readonly languages: Readonly<Record<string, () => Promise<{ readonly translation: Words }>>>;
+  readonly kindsOf: (path: string) => readonly Kind[];
+  /** By language, what is written the same as in English, and rightly so. */
+  readonly sameAsEnglish: Readonly<Record<string, readonly string[]>>;
+  /** What English makes of a name by a rule, and every other language has as a word. */
+  readonly furtherWords?: readonly string[];
+  /** Whether the names in a word need not be kept apart from its direction. */
+  readonly isOfItsOwn: (path: string, name: string) => boolean;
+}
+
+/** That each language says all that English says, and well. */
+export function holdsEveryLanguage<Words extends object>(dictionary: Dictionary<Words>): void {
+  const { languages, kindsOf, sameAsEnglish, furtherWords = [], isOfItsOwn } = dictionary;
+  const english = new Map(wordsOf(dictionary.english));
+  const textOf = (path: string, word: Word) => textAlone(word, kindsOf(path));
+  const wordsIn = async (code: string) => wordsOf((await languages[code]!()).translation);
+
+  it('is one of the fourteen', () => expect(Object.keys(languages)).to.eql([...LANGUAGE_CODES]));
+
+  describe.for([...LANGUAGE_CODES])('%s', (code) => {
+    let words: Map<string, Word>;
+    beforeAll(async () => {
+      words = new Map(await wordsIn(code));
+    });
+
+    it('has the words of English and no other, each of the same kind', () => {
+      expect(String(words.get('code')).toLowerCase()).to.equal(code);
+      expect([...words.keys()].sort()).to.eql([...english.keys(), ...furtherWords].sort());
+      for (const [path, word] of english) expect(typeof words.get(path), path).to.equal(typeof word);
+    });
+
+    it('says each value that English says, whatever the number', () => {
+      for (const [path, ours] of english) {
+        for (const number of COUNTS) {
+          const { missing, more } = differingMarks(
+            say(words.get(path)!, kindsOf(path), code, number),
+            say(ours, kindsOf(path), 'en', number),
+          );
+          expect(areInWords(code, missing) ? [] : missing, `${path} of ${number}`).to.eql([]);
+          expect(more, `${path} of ${number}`).to.eql([]);
+        }
+      }
+    });
+
+    it('has nothing empty, unfinished or shouted', () => {
+      for (const [path, word] of words) {
+        for (const number of COUNTS) {
+          const text = say(word, kindsOf(path), code, number, formats(code));
+          expect(text.trim(), path).to.not.equal('');
+          expect(text, path).to.not.match(UNFINISHED);
+        }
+      }
+    });
+
+    it('has no English left', () => {
+      const same = [...english]
+        .filter(([path, word]) => path !== 'code' && /\p{L}{3}/u.test(textOf(path, word)))
+        .filter(([path, word]) => textOf(path, words.get(path)!) === textOf(path, word))
+        .map(([path]) => path);
+      expect(same.sort()).to.eql([...(sameAsEnglish[code] ?? [])].sort());
+    });
+  });
+
+  it('says one and two once, as a word or as a figure, where the language has a word for them', async () => {
+    for (const code of ['ar', 'he']) {
+      for (const [path, word] of await wordsIn(code)) {
+        for (const number of [1, 2]) {
+          expect(say(word, kindsOf(path), code, number, spelled(code)), path).to.not.match(SAID_TWICE);
+        }
+      }
+    }
+  });
+
+  it('keeps a name in Latin letters, and a key, in one piece where words run from right to left', async () => {
+    for (const code of ['ar', 'he']) {
+      for (const [path, word] of await wordsIn(code)) {
+        const loose = namesLoose(say(word, kindsOf(path), code, 2));
+        expect(
+          loose.filter((name) => !isOfItsOwn(path, name)),
+          path,
+        ).to.eql([]);
+      }
+    }
+  });
+
+  it('has one kind of digits in a sentence, whatever those of the region are', async () => {
+    const egyptian = formats('ar-EG');
+    expect(egyptian.number(12)).to.equal('١٢');
+    for (const [path, word] of (await wordsIn('ar')).filter(([, each]) => typeof each === 'function')) {
+      const text = say(word, kindsOf(path), 'ar', 3, egyptian);
+      if (/[٠-٩]/.test(text)) expect(text, path).to.not.match(/[0-9]/);
+    }
+  });
 }

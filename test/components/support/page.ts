@@ -1,4 +1,5 @@
-import type { Finding } from '../../../src/contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
+import { FINDINGS as GALLERY_FINDINGS } from '../../../demo/gallery/projects.js';
 
 /** A file that begins as a PDF does; `fill` makes different files differ. */
 export function pdfFile(name: string, fill = name, sizeBytes = 2048): File {
@@ -7,7 +8,7 @@ export function pdfFile(name: string, fill = name, sizeBytes = 2048): File {
 }
 
 /** Resolves with the first truthy answer; rejects with the question's name when none comes. */
-export async function until<T>(what: string, ask: () => T | null | undefined | false, timeoutMs = 60_000): Promise<T> {
+export async function until<T>(what: string, ask: () => T | null | undefined | false, timeoutMs = 15_000): Promise<T> {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = ask();
@@ -17,11 +18,17 @@ export async function until<T>(what: string, ask: () => T | null | undefined | f
   }
 }
 
-/** Resolves when nothing in the element moves any more: a colour on its way to another is neither. */
-export async function atRest(element: Element): Promise<void> {
-  const moving = element.shadowRoot?.getAnimations() ?? [];
-  const changing = moving.filter((animation) => animation instanceof CSSTransition);
-  await Promise.allSettled(changing.map(({ finished }) => finished));
+/** A file whose bytes cannot be read before `ready`, as one on a slow drive. */
+export function slowFile(file: File, ready: Promise<void>): File {
+  file.slice = (...range) => {
+    const part = File.prototype.slice.apply(file, range);
+    part.arrayBuffer = async () => {
+      await ready;
+      return Blob.prototype.arrayBuffer.call(part);
+    };
+    return part;
+  };
+  return file;
 }
 
 let sessions = 0;
@@ -35,29 +42,5 @@ export function textOf(element: Element): string {
   return (element.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
-export const FINDINGS: Finding[] = [
-  {
-    id: 'sheet-scale',
-    title: 'A scale on each sheet',
-    status: 'fail',
-    message: 'Two of three sheets print no scale.',
-    measured: 'no scale on A-101, A-102',
-    limit: 'a scale on every plan',
-    fix: 'Print the scale in the title block, such as 1:100, and export the sheet again.',
-    evidence: [
-      { file: 'A-101 Floor plan.pdf', page: 1, sheetNumber: 'A-101' },
-      { file: 'A-102 Roof plan.pdf', page: 1, sheetNumber: 'A-102' },
-    ],
-  },
-  {
-    id: 'fonts',
-    title: 'Fonts embedded',
-    status: 'attention',
-    message: 'Helvetica is not embedded.',
-    measured: '1 of 4 fonts',
-    evidence: [{ file: 'A-101 Floor plan.pdf', page: 1 }],
-  },
-  { id: 'north', title: 'North point', status: 'not-assessed', message: 'A program cannot see it.' },
-  { id: 'opens', title: 'Opens without a password', status: 'pass', message: 'All three files open.' },
-  { id: 'size', title: 'One sheet size', status: 'pass', message: 'All sheets are 11 × 17 in.' },
-];
+/** Those of the gallery that name what `pdfFile` is called here. */
+export const FINDINGS = GALLERY_FINDINGS.filter(({ id }) => id !== 'front-setback') as Finding[];

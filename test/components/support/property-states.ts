@@ -1,9 +1,9 @@
-/** Every state of `<property-feasibility>` that a person can meet, brought about through the page's own doors. */
-import '../../../src/components/property-feasibility/property-feasibility.define.js';
-import type { PropertyFeasibility } from '../../../src/components/property-feasibility/property-feasibility.js';
+/** `<property-feasibility>` on a scripted adapter, brought about through the page's own doors. Every state: demo/gallery. */
+import '../../../dist/components/property-feasibility/property-feasibility.define.js';
+import type { PropertyFeasibility } from '../../../dist/components/property-feasibility/property-feasibility.js';
 import { freshSession, textOf, until } from './page.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
-import { ACACIA_ID, WATTLE_ID } from './scripted-property.js';
+import { ACACIA_ID } from './scripted-property.js';
 
 export interface PropertyScene {
   readonly adapter: ScriptedAdapter;
@@ -77,100 +77,27 @@ export async function settled(scene: PropertyScene): Promise<PropertyScene> {
 const says = ({ element }: PropertyScene, words: string) =>
   until(`“${words}”`, () => textOf(element).includes(words) && element.updateComplete);
 
-/** By name, how to bring the element into each state. */
-export const PROPERTY_STATES: Readonly<Record<string, () => Promise<PropertyScene>>> = {
-  empty: () => enterProperty(),
-  mistakes: async () => {
-    const scene = await enterProperty();
-    type(scene.element, 'postcode', '29');
-    part(scene.element, '#find').click();
-    await says(scene, 'Enter the number and street');
-    return scene;
-  },
-  'looking up': async () => {
-    const scene = await enterProperty({}, (adapter) => adapter.hold(/suggest/));
-    await find(scene);
-    await says(scene, 'Looking up');
-    return scene;
-  },
-  choosing: async () => {
-    const scene = await enterProperty({}, ({ property }) => property.offerTwo());
-    await find(scene);
-    await says(scene, 'Which one is it?');
-    return scene;
-  },
-  'not found': async () => {
-    const scene = await enterProperty({}, ({ property }) => (property.candidates = []));
-    await find(scene);
-    await says(scene, 'Address not found');
-    return scene;
-  },
-  ambiguous: async () => {
-    const scene = await enterProperty({}, ({ property }) => {
-      property.candidates = [];
-      property.ambiguous = true;
-    });
-    await find(scene);
-    await says(scene, 'Several properties fit');
-    return scene;
-  },
-  found: async () => found(await enterProperty()),
-  'nothing stated': async () => {
-    const scene = await enterProperty({ 'property-id': ACACIA_ID });
-    await until('a property', () => scene.element.matches(':state(found)'));
-    return settled(scene);
-  },
-  'all controls': async () => {
-    const scene = await found(await enterProperty());
-    part(scene.element, '#show-insights').click();
-    await says(scene, 'Wattle Bay Local Environmental Plan 2012');
-    return scene;
-  },
-  'searching uses': async () => {
-    const scene = await found(await enterProperty());
-    type(scene.element, 'use-search', 'dwell');
-    await says(scene, '4 uses match');
-    return scene;
-  },
-  'too many requests': async () => {
-    const scene = await enterProperty({}, ({ refusals }) =>
-      refusals.push({
-        path: /suggest/,
-        code: 'too_many_requests',
-        details: { retryAfterSeconds: 42, scope: 'service' },
-      }),
-    );
-    await find(scene);
-    await says(scene, 'We ask again in');
-    return scene;
-  },
-  'quota exhausted': async () => {
-    const details = { resetsAt: '2026-04-01T00:00:00.000Z' };
-    const scene = await enterProperty({}, ({ refusals }) =>
-      refusals.push({ path: /suggest/, code: 'quota_exhausted', details }),
-    );
-    await find(scene);
-    await says(scene, 'used up');
-    return scene;
-  },
-  offline: async () => {
-    const scene = await enterProperty({}, (adapter) => (adapter.reachable = false));
-    setOnline(false);
-    await find(scene);
-    await says(scene, 'You are offline');
-    return scene;
-  },
-  'not configured': async () => {
-    const scene = await enterProperty({ 'property-id': WATTLE_ID }, ({ refusals }) =>
-      refusals.push({ path: /planning/, code: 'property_not_configured' }),
-    );
-    await says(scene, 'has no property service');
-    return scene;
-  },
-  'adapter missing': async () => {
-    const scene = await enterProperty({}, (adapter) => (adapter.answersHtml = true));
-    await find(scene);
-    await says(scene, 'not set up correctly');
-    return scene;
-  },
-};
+/** An address with mistakes, which are said. */
+export async function enterMistakes(): Promise<PropertyScene> {
+  const scene = await enterProperty();
+  type(scene.element, 'postcode', '29');
+  part(scene.element, '#find').click();
+  await says(scene, 'Enter the number and street');
+  return scene;
+}
+
+/** A property of which nothing is stated. */
+export async function enterNothingStated(): Promise<PropertyScene> {
+  const scene = await enterProperty({ 'property-id': ACACIA_ID });
+  await until('a property', () => scene.element.matches(':state(found)'));
+  return settled(scene);
+}
+
+/** A property with its planning data, insights and estimate, every fold open. */
+export async function enterEverything(): Promise<PropertyScene> {
+  const scene = await found(await enterProperty());
+  part(scene.element, '#show-insights').click();
+  await says(scene, 'Wattle Bay Local Environmental Plan 2012');
+  for (const details of scene.element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+  return scene;
+}

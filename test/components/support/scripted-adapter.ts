@@ -19,12 +19,12 @@ import {
   type Attempt,
   type DrawingView,
   type ProcessProject,
-  type ReportView,
   type Snapshot,
-} from '../../../src/contract/adapter-api.js';
-import { ERROR_CODES, errorBodySchema, type ErrorCode } from '../../../src/contract/errors.js';
-import { REPORT_STAGES, type Finding } from '../../../src/contract/precheck-service.js';
+} from 'precheck-contract/adapter-api';
+import { ERROR_CODES, errorBodySchema, type ErrorCode } from 'precheck-contract/errors';
+import type { Finding } from 'precheck-contract/precheck-service';
 import { createShelf } from './shelf.js';
+import { atStage, completed, draft, newReport } from './snapshots.js';
 import { ScriptedProperty } from './scripted-property.js';
 import { ScriptedResults } from './scripted-results.js';
 
@@ -75,6 +75,8 @@ export class ScriptedAdapter {
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, { name: string; size: number; filename: string }>();
   #receipts = 0;
+  /** Calls that are not answered yet, but for those that a test holds. */
+  #open = 0;
   #handOffs = 0;
   readonly #original = {
     fetch: window.fetch,
@@ -134,6 +136,14 @@ export class ScriptedAdapter {
     this.push({ phase: 'complete', reports, gate: { decision, minScore, score, reasons: [] } });
   }
 
+  /** Resolves when the page asks nothing more by itself: all calls are answered, and what came of them is done. */
+  async settled(): Promise<void> {
+    for (let asked = -1; asked !== this.requests.length || this.#open > 0; ) {
+      asked = this.requests.length;
+      for (let turn = 0; turn < 10; turn += 1) await task();
+    }
+  }
+
   /** The adapter goes away: calls fail and streams break. */
   goDown(): void {
     this.reachable = false;
@@ -153,7 +163,9 @@ export class ScriptedAdapter {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const method = init.method ?? 'GET';
     this.requests.push({ method, path: path + url.search, body, credentials: init.credentials });
-    await new Promise((resolve) => setTimeout(resolve));
+    this.#open += 1;
+    await task();
+    this.#open -= 1;
     await this.#released(path, init.signal ?? null);
     init.signal?.throwIfAborted();
     if (!this.reachable || this.awayAt?.test(path)) throw new TypeError('Failed to fetch');
@@ -241,23 +253,24 @@ export class ScriptedAdapter {
         }
       );
     });
-    const run = (this.snapshot?.run ?? 0) + 1;
     const minimum = Math.max(this.minScore, minScore ?? 0);
-    const project = { ...(this.snapshot?.project ?? draft(0).project), permitType };
-    const reports = ['Drawing set readiness', 'Site plan compliance'].map((name, index) =>
-      newReport(`report-${run}-${index + 1}`, name),
-    );
-    const gate = { decision: 'undecided' as const, minScore: minimum, score: null, reasons: [] };
-    this.push({
-      project,
-      phase: 'processing',
-      run,
-      drawings: views,
-      reports,
-      gate,
-      processingStartedAt: '2026-03-01T09:00:00.000Z',
+    this.#begin(permitType, views, ['Drawing set readiness', 'Site plan compliance'], {
+      gate: draft(minimum).gate,
     });
     return json(this.snapshot, 202);
+  }
+
+  #begin(permitType: string, drawings: DrawingView[], reports: string[], change: Partial<Snapshot> = {}): void {
+    const run = (this.snapshot?.run ?? 0) + 1;
+    this.push({
+      project: { ...(this.snapshot ?? draft()).project, permitType },
+      phase: 'processing',
+      run,
+      drawings,
+      reports: reports.map((name, index) => newReport(`report-${run}-${index + 1}`, name)),
+      processingStartedAt: '2026-03-01T09:00:00.000Z',
+      ...change,
+    });
   }
 
   #adopt(id: string, body: unknown): Response {
@@ -275,22 +288,12 @@ export class ScriptedAdapter {
 
   /** The applicant starts the check on the service's own page. */
   startThere(permitType = 'new-dwelling'): void {
-    const project = { ...(this.snapshot?.project ?? draft(0).project), permitType };
-    const run = (this.snapshot?.run ?? 0) + 1;
-    const reports = [newReport(`report-${run}-1`, 'Drawing set readiness')];
-    this.push({
-      project,
-      phase: 'processing',
-      run,
-      drawings: [],
-      reports,
-      processingStartedAt: '2026-03-01T09:00:00.000Z',
-    });
+    this.#begin(permitType, [], ['Drawing set readiness']);
   }
 
   #receipt(body: unknown): Response {
     const { minScore } = receiptRequestSchema.parse(body);
-    const { gate, run } = this.snapshot ?? draft(0);
+    const { gate, run } = this.snapshot ?? draft();
     const minimum = Math.max(gate.minScore, minScore ?? 0);
     const { decision } = gate;
     const passed = decision === 'passed' && (gate.score ?? 0) >= minimum;
@@ -320,6 +323,8 @@ const LEARNED: DrawingView = {
   type: 'floor-plan',
   label: 'Floor plan',
 };
+
+const task = () => new Promise((resolve) => setTimeout(resolve));
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
@@ -416,40 +421,6 @@ class ScriptedStream extends EventTarget {
   close(): void {
     this.#adapter.streams.delete(this);
   }
-}
-
-function draft(minScore: number): Snapshot {
-  return {
-    revision: 1,
-    project: {
-      id: 'project-1',
-      cityKey: 'wattle-bay',
-      permitType: null,
-      address: null,
-      createdAt: '2026-03-01T09:00:00.000Z',
-    },
-    phase: 'draft',
-    run: 0,
-    processingStartedAt: null,
-    drawings: [],
-    reports: [],
-    gate: { decision: 'undecided', minScore, score: null, reasons: [] },
-    service: { reachable: true, readAt: '2026-03-01T09:00:00.000Z', problem: null },
-  };
-}
-
-export function newReport(id: string, name: string): ReportView {
-  const { stageStartedAt, ...rest } = { stageStartedAt: {}, id, name, status: 'Preparing', stage: 1, complete: false };
-  return { ...rest, stageStartedAt, result: null, score: null, modelVersion: null };
-}
-
-function atStage(report: ReportView, stage: number): ReportView {
-  return { ...report, stage, status: REPORT_STAGES[stage - 1] ?? 'Preparing' };
-}
-
-export function completed(report: ReportView, score: number): ReportView {
-  const result = score >= 70 ? 'Passed' : 'Failed';
-  return { ...report, status: 'Complete', stage: 6, complete: true, result, score, modelVersion: 'checks-1.0' };
 }
 
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

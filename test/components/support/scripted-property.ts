@@ -15,7 +15,7 @@ import {
   propertySuggestAnswerSchema,
   type PropertySuggestRequest,
   propertySuggestRequestSchema,
-} from '../../../src/contract/property-adapter-api.js';
+} from 'precheck-contract/property-adapter-api';
 
 export const WATTLE_ID = '5f0c1a52-6f3e-4d4e-9a53-0c3a1f6b7d01';
 export const ACACIA_ID = '5f0c1a52-6f3e-4d4e-9a53-0c3a1f6b7d02';
@@ -77,40 +77,17 @@ export const WATTLE: InsightsView = {
   otherUses: { commercial: null, retail: false, grannyFlat: true },
 };
 
-/** A lot of which next to nothing is stated. */
-const ACACIA: InsightsView = {
-  propertyId: ACACIA_ID,
-  lotIdentifier: null,
-  propertyType: null,
-  region: null,
-  latitude: null,
-  longitude: null,
-  areaM2: null,
-  zoning: null,
-  lga: null,
-  overlays: [],
-  constraints: {
-    flood: null,
-    bushfire: null,
-    infrastructure: null,
-    environment: null,
-    heritage: null,
-    industry: null,
-  },
-  permittedUses: { withoutConsent: null, withConsent: null, prohibited: null },
-  dwellings: { apartment: null, duplex: null, mixedUse: null, townhouse: null },
-  duplexRules: [],
-  planningInstruments: [],
-  controls: {
-    maxFsr: null,
-    maxBuildingHeightM: null,
-    minLotSizeM2: null,
-    minLotSizeMultiDwellingM2: null,
-    minLotWidthM: null,
-  },
-  isHeritageItem: null,
-  otherUses: { commercial: null, retail: null, grannyFlat: null },
-};
+const GROUPS = ['constraints', 'permittedUses', 'dwellings', 'controls', 'otherUses'];
+/** The same property, and nothing of it stated. */
+const unstated = (view: object): object =>
+  Object.fromEntries(
+    Object.entries(view).map(([name, value]) => [
+      name,
+      GROUPS.includes(name) ? unstated(value as object) : LISTS.includes(name) ? [] : null,
+    ]),
+  );
+const LISTS = ['overlays', 'duplexRules', 'planningInstruments'];
+const ACACIA = { ...unstated(WATTLE), propertyId: ACACIA_ID } as InsightsView;
 
 const CANDIDATES = {
   wattle: { propertyId: WATTLE_ID, address: '12-14 Wattle St, Wattle Bay NSW 2999' },

@@ -4,8 +4,7 @@ import {
   viewerLinkAnswerSchema,
   viewerLinkRequestSchema,
   type DocumentView,
-  type ViewerLinkAnswer,
-} from '../../../src/contract/adapter-api.js';
+} from 'precheck-contract/adapter-api';
 
 const HOUR_MS = 3_600_000;
 /** Another origin of this machine, where the page of the service stands. */
@@ -16,7 +15,6 @@ export class ScriptedResults {
   links = 0;
   /** Addresses are signed anew with each answer. */
   signatures = 0;
-  framing: ViewerLinkAnswer['framing'] = 'allowed';
   /** `silent` is a page that knows nothing of being framed. */
   page: 'answering' | 'silent' = 'answering';
   /** In place of the link that is made. */
@@ -61,12 +59,11 @@ export class ScriptedResults {
       });
     }
     if (method !== 'POST' || !path.endsWith('/viewer-link')) return null;
-    const asked = viewerLinkRequestSchema.parse(body);
+    viewerLinkRequestSchema.parse(body);
     this.links += 1;
     return viewerLinkAnswerSchema.parse({
       url: this.url ?? `${PAGE}?token=${this.links}&${this.page}`,
       expiresAt: new Date(Date.now() + this.lifetimeMs).toISOString(),
-      ...(asked.framing ? { framing: this.framing } : {}),
     });
   }
 }

@@ -1,14 +1,16 @@
 /** Windows of one browser on one adapter, without a network: each has a session of its own; storage, locks and adapter are shared. */
-import type { ProcessProject, ReceiptAnswer, Snapshot } from '../../../src/contract/adapter-api.js';
-import type { AdapterClient } from '../../../src/components/session/adapter-client.js';
-import { ProblemError, problemOf } from '../../../src/components/session/problem.js';
-import { ProjectMemory, type Shelf } from '../../../src/components/session/project-memory.js';
-import { ProjectSession } from '../../../src/components/session/project-session.js';
-import type { SessionEnvironment } from '../../../src/components/session/session-environment.js';
-import { NO_SETTINGS, type SessionSettings } from '../../../src/components/session/session-state.js';
-import type { StoragePut } from '../../../src/components/session/storage-put.js';
+import type { ProcessProject, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
+import type { AdapterClient } from '../../../dist/components/session/adapter-client.js';
+import { ProblemError, problemOf } from '../../../dist/components/session/problem.js';
+import { ProjectMemory, type Shelf } from '../../../dist/components/session/project-memory.js';
+import { ProjectSession } from '../../../dist/components/session/project-session.js';
+import type { SessionEnvironment } from '../../../dist/components/session/session-environment.js';
+import { NO_SETTINGS, type SessionSettings } from '../../../dist/components/session/session-state.js';
+import type { StoragePut } from '../../../dist/components/session/storage-put.js';
+import { until, useFakeTime } from './fake-time.js';
 import { createShelf } from './shelf.js';
-import { digestFile } from '../../../src/components/session/digest.js';
+import { draft } from './snapshots.js';
+import { digestFile } from '../../../dist/components/session/digest.js';
 
 export const SETTINGS = { ...NO_SETTINGS, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
 
@@ -69,6 +71,10 @@ export class SessionWorld {
   #visible = true;
   #writing = '';
 
+  constructor() {
+    useFakeTime();
+  }
+
   /** A page in a window; `shelf` is that of the window where the page is another one of it. */
   open({ shelf = createShelf(), isReturn = false, settings = SETTINGS }: PageOptions = {}): BrowserWindow {
     const id = `window-${++this.#windows}`;
@@ -105,17 +111,10 @@ export class SessionWorld {
   }
 
   async uploaded(window: BrowserWindow): Promise<void> {
-    await this.until('all uploaded', () => {
+    await until('all uploaded', () => {
       const { drawings } = window.session.getState();
       return drawings.length > 0 && drawings.every(({ status }) => status === 'uploaded');
     });
-  }
-
-  async until(what: string, ask: () => unknown): Promise<void> {
-    for (let turn = 0; !ask(); turn += 1) {
-      if (turn > 2000) throw new Error(`Waited in vain: ${what}`);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
   }
 
   #crash(id: string): void {
@@ -259,7 +258,7 @@ export class SessionWorld {
       createProject: async ({ cityKey }, signal) => {
         await this.draftDelay;
         signal.throwIfAborted();
-        return (this.snapshot = draft(`project-${++this.draftsMade}`, cityKey));
+        return (this.snapshot = draft(80, `project-${++this.draftsMade}`, cityKey));
       },
       getSnapshot: async () => {
         await this.slowness;
@@ -286,30 +285,3 @@ export class SessionWorld {
 
 /** As the adapter has it: a key stands for one start, and only one run is under way. */
 const CONFLICT = new ProblemError(problemOf('conflict', 'A run of this project is under way.', { retryable: true }));
-
-/** A file whose bytes cannot be read before `ready`, as one on a slow drive. */
-export function slowFile(file: File, ready: Promise<void>): File {
-  file.slice = (...range) => {
-    const part = File.prototype.slice.apply(file, range);
-    part.arrayBuffer = async () => {
-      await ready;
-      return Blob.prototype.arrayBuffer.call(part);
-    };
-    return part;
-  };
-  return file;
-}
-
-export function draft(id: string, cityKey: string): Snapshot {
-  return {
-    revision: 1,
-    project: { id, cityKey, permitType: null, address: null, createdAt: '2026-03-01T09:00:00.000Z' },
-    phase: 'draft',
-    run: 0,
-    processingStartedAt: null,
-    drawings: [],
-    reports: [],
-    gate: { decision: 'undecided', minScore: 80, score: null, reasons: [] },
-    service: { reachable: true, readAt: null, problem: null },
-  };
-}

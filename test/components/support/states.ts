@@ -1,11 +1,13 @@
-/** Every state of the elements that a person can meet, brought about through the page's own doors. */
-import '../../../src/components/index.js';
-import type { PrecheckStatus } from '../../../src/components/precheck-status/precheck-status.js';
-import type { PrecheckUploader } from '../../../src/components/precheck-uploader/precheck-uploader.js';
-import type { Attempt, AttemptFinding } from '../../../src/contract/adapter-api.js';
-import { type Finding, REPORT_STAGES } from '../../../src/contract/precheck-service.js';
+/** The uploader and the status panel on a scripted adapter, brought about through the page's own doors. Every state: demo/gallery. */
+import '../../../dist/components/index.js';
+import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
+import type { PrecheckUploader } from '../../../dist/components/precheck-uploader/precheck-uploader.js';
+import type { Attempt } from 'precheck-contract/adapter-api';
+import { type Finding, REPORT_STAGES } from 'precheck-contract/precheck-service';
+import { attempts } from '../../../demo/gallery/projects.js';
 import { FINDINGS, freshSession, pdfFile, until } from './page.js';
-import { completed, ScriptedAdapter } from './scripted-adapter.js';
+import { ScriptedAdapter } from './scripted-adapter.js';
+import { completed } from './snapshots.js';
 
 export interface Stage {
   readonly adapter: ScriptedAdapter;
@@ -137,175 +139,54 @@ export const MANY_FINDINGS: Finding[] = FINDINGS.flatMap((finding) =>
   })),
 );
 
-const change = (id: string, title: string, sheet: string | null, status: AttemptFinding['status'] = 'fail') => ({
-  id,
-  title,
-  sheet,
-  status,
-});
-export function attempt(run: number, score: number, changes: Attempt['changes'] = null): Attempt {
-  return {
-    run,
-    startedAt: `2026-03-0${run}T09:00:00.000Z`,
-    endedAt: `2026-03-0${run}T09:01:00.000Z`,
-    complete: true,
-    permitType: 'new-dwelling',
-    score,
-    result: score >= 80 ? 'Passed' : 'Failed',
-    reports: [],
-    changes,
-  };
+/** A run that is timed: its first report is over, its second in stage 4. */
+export async function enterTimed(): Promise<Stage> {
+  const stage = await enter();
+  await startCheck(stage);
+  const at = new Date().toISOString();
+  const estimate = { at, runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 149_000 };
+  const [first, second] = stage.adapter.snapshot?.reports ?? [];
+  if (!first || !second) throw new Error('The run has no reports.');
+  const assessing = { status: 'Assessing', stage: 4 };
+  stage.adapter.push({
+    estimate,
+    reports: [
+      { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) },
+      {
+        ...second,
+        ...assessing,
+        stageStartedAt: begun(0, 4, 20, 75),
+        estimate: { ...estimate, lowMs: 65_000, highMs: 70_000 },
+      },
+    ],
+  });
+  await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('stage 4 of 5'));
+  return stage;
 }
-export const CHANGES: NonNullable<Attempt['changes']> = {
-  against: 1,
-  fixed: [change('sheet-scale', 'A scale on each sheet', 'A-101'), change('fonts', 'Fonts embedded', null)],
-  remaining: [change('sheet-scale', 'A scale on each sheet', 'A-102')],
-  added: [change('north', 'North point', 'A-103', 'attention')],
-  unassessed: [change('stamp', 'Room for the stamp', 'A-001')],
-};
 
-/** States that the status panel alone shows. */
-export const STATUS_STATES: Readonly<Record<string, () => Promise<Stage>>> = {
-  timed: async () => {
-    const stage = await enter();
-    await startCheck(stage);
-    const at = new Date().toISOString();
-    const estimate = { at, runs: 23, lowMs: 42_000, medianMs: 70_000, highMs: 149_000 };
-    const [first, second] = stage.adapter.snapshot?.reports ?? [];
-    if (!first || !second) throw new Error('The run has no reports.');
-    const assessing = { status: 'Assessing', stage: 4 };
-    stage.adapter.push({
-      estimate,
-      reports: [
-        { ...completed(first, 91), stageStartedAt: begun(0, 2, 14, 20, 41, 49) },
-        {
-          ...second,
-          ...assessing,
-          stageStartedAt: begun(0, 4, 20, 75),
-          estimate: { ...estimate, lowMs: 65_000, highMs: 70_000 },
-        },
-      ],
-    });
-    await until('stage 4', () => stage.status.shadowRoot?.textContent?.includes('stage 4 of 5'));
-    return stage;
-  },
-  'checked again': async () => {
-    const stage = await enter({}, (adapter) => {
-      adapter.attempts = [attempt(2, 62, CHANGES), attempt(1, 48)];
-      adapter.results.add('report', 'Site plan compliance.pdf', 200);
-      for (const name of SET) adapter.results.add('uploaded', name, 200);
-    });
-    await endCheck(stage, 62, 91);
-    stage.adapter.findings = MANY_FINDINGS;
-    const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
-      ...report,
-      id: report.id.replace('-1-', '-2-'),
-      stageStartedAt: begun(0, 2, 14, 20, 41, 49),
-    }));
-    stage.adapter.push({ run: 2, reports });
-    // A run that is over is looked at again when the person comes back.
-    window.dispatchEvent(new Event('focus'));
-    for (const element of [stage.status, stage.uploader]) {
-      await until('attempts', () => element.shadowRoot?.querySelector('.attempts'));
-      await until(
-        'many findings',
-        () => element.shadowRoot?.querySelectorAll('.finding').length === MANY_FINDINGS.length,
-      );
-    }
-    return stage;
-  },
-};
-
-/** By name, how to bring the elements into each state. */
-export const STATES: Readonly<Record<string, () => Promise<Stage>>> = {
-  empty: () => enter({ 'min-score': '80' }),
-  disabled: () => enter({ disabled: '' }),
-  uploading: async () => {
-    const stage = await enter({}, (adapter) => (adapter.finishUploads = false));
-    pick(
-      stage.uploader,
-      [...SET, 'S-101.pdf'].map((name) => pdfFile(name)),
+/** A second run that fell short, with attempts, documents and many findings. */
+export async function enterCheckedAgain(): Promise<Stage> {
+  const stage = await enter({}, (adapter) => {
+    adapter.attempts = attempts() as Attempt[];
+    adapter.results.add('report', 'Site plan compliance.pdf', 200);
+    for (const name of SET) adapter.results.add('uploaded', name, 200);
+  });
+  await endCheck(stage, 62, 91);
+  stage.adapter.findings = MANY_FINDINGS;
+  const reports = (stage.adapter.snapshot?.reports ?? []).map((report) => ({
+    ...report,
+    id: report.id.replace('-1-', '-2-'),
+    stageStartedAt: begun(0, 2, 14, 20, 41, 49),
+  }));
+  stage.adapter.push({ run: 2, reports });
+  // A run that is over is looked at again when the person comes back.
+  window.dispatchEvent(new Event('focus'));
+  for (const element of [stage.status, stage.uploader]) {
+    await until('attempts', () => element.shadowRoot?.querySelector('.attempts'));
+    await until(
+      'many findings',
+      () => element.shadowRoot?.querySelectorAll('.finding').length === MANY_FINDINGS.length,
     );
-    await until('three uploads', () => stage.adapter.puts.length === 3);
-    stage.adapter.puts[0]?.finish();
-    stage.adapter.puts[1]?.progress(900);
-    await until('one sent', () => stage.uploader.shadowRoot?.querySelector('.row.uploaded'));
-    // It takes the place of the first; on its way when the test ends, it would reach the next test's adapter.
-    await until('the fourth upload', () => stage.adapter.puts.length === 4);
-    return stage;
-  },
-  'upload failed': async () => {
-    const stage = await enter({}, (adapter) => adapter.putStatuses.push(413));
-    pick(
-      stage.uploader,
-      SET.map((name) => pdfFile(name)),
-    );
-    await until('a failed row', () => stage.uploader.shadowRoot?.querySelector('.row.failed'));
-    return stage;
-  },
-  refused: async () => {
-    const stage = await enter();
-    pick(stage.uploader, [pdfFile(SET[0] ?? ''), new File(['hello'], 'notes.pdf'), new File([], 'empty.pdf')]);
-    await until('two refusals', () => stage.uploader.shadowRoot?.querySelectorAll('.refusals li').length === 2);
-    return stage;
-  },
-  ready: async () => {
-    const stage = await enter();
-    await addSet(stage);
-    return stage;
-  },
-  processing: async () => {
-    const stage = await enter();
-    await startCheck(stage);
-    stage.adapter.advance(3);
-    await until('stage 3', () => stage.uploader.shadowRoot?.textContent?.includes('stage 3 of 5'));
-    return stage;
-  },
-  'service down': async () => {
-    const stage = await enter();
-    await startCheck(stage);
-    stage.adapter.push({ service: { reachable: false, readAt: '2026-03-01T09:04:00.000Z', problem: 'down' } });
-    await until('the notice', () => stage.uploader.shadowRoot?.querySelector('.notice'));
-    return stage;
-  },
-  'let through': async () => {
-    const stage = await enter();
-    await startCheck(stage);
-    letThrough(stage, 'flagged');
-    await until('a receipt', () => stage.uploader.value !== null);
-    return stage;
-  },
-  passed: async () => {
-    const stage = await enter();
-    await endCheck(stage, 84, 91.5);
-    return stage;
-  },
-  failed: async () => {
-    const stage = await enter();
-    await endCheck(stage, 62, 91);
-    return stage;
-  },
-  changed: async () => {
-    const stage = await enter();
-    await endCheck(stage, 84, 91.5);
-    inside(stage.uploader, '.row .remove').click();
-    await until('invalid', () => stage.uploader.value === null);
-    return stage;
-  },
-  ungated: async () => {
-    const stage = await enter({ mode: 'ungated' });
-    stage.status.mode = 'ungated';
-    await endCheck(stage, 62, 91);
-    return stage;
-  },
-  'wrong city': async () => {
-    const stage = await enter({ 'city-key': 'atlantis' });
-    await until('a problem', () => stage.uploader.matches(':state(unavailable)'));
-    return stage;
-  },
-  'adapter missing': async () => {
-    const stage = await enter({}, (adapter) => (adapter.answersHtml = true));
-    await until('a problem', () => stage.uploader.matches(':state(unavailable)'));
-    return stage;
-  },
-};
+  }
+  return stage;
+}

@@ -1,11 +1,12 @@
 /** A viewer of a project that was checked, on a scripted adapter. */
-import '../../../src/components/index.js';
-import type { Snapshot } from '../../../src/contract/adapter-api.js';
-import { setPdfFolder } from '../../../src/components/precheck-viewer/precheck-viewer.define.js';
-import type { PrecheckViewer } from '../../../src/components/precheck-viewer/precheck-viewer.js';
-import type { PrecheckErrorDetail } from '../../../src/components/shared/element-event.js';
+import '../../../dist/components/index.js';
+import type { Snapshot } from 'precheck-contract/adapter-api';
+import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
+import type { PrecheckViewer } from '../../../dist/components/precheck-viewer/precheck-viewer.js';
+import type { PrecheckErrorDetail } from '../../../dist/components/shared/element-event.js';
 import { FINDINGS, freshSession } from './page.js';
-import { completed, newReport, ScriptedAdapter } from './scripted-adapter.js';
+import { ScriptedAdapter } from './scripted-adapter.js';
+import { completed, newReport } from './snapshots.js';
 
 setPdfFolder('/node_modules/pdfjs-dist/');
 

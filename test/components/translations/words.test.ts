@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import '../../../src/components/precheck-status/precheck-status.define.js';
-import { wordsFor } from '../../../src/components/shared/localisation.js';
-import { setPrecheckWords } from '../../../src/components/words.js';
+import '../../../dist/components/precheck-status/precheck-status.define.js';
+import { wordsFor } from '../../../dist/components/shared/localisation.js';
+import { setPrecheckWords } from '../../../dist/components/words.js';
 import { textOf, until } from '../support/page.js';
 
 /** The example of docs/languages.md as it stands, but for its import. */

@@ -1,23 +1,36 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Violation {
   readonly id: string;
-  readonly help: string;
-  readonly nodes: readonly { readonly target: unknown; readonly html: string }[];
+  readonly nodes: readonly { readonly target: unknown; readonly html: string; readonly failureSummary?: string }[];
 }
 
-/** What axe finds on the page as it stands, one line each. The page's context needs `bypassCSP` where its CSP is strict. */
-export async function findViolations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axePath });
-  const violations = await page.evaluate(async (tags): Promise<Violation[]> => {
+/** What axe finds on the page as it stands, one line each. */
+export async function findViolations(page: Page, options: object = { runOnly: RULES }): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async (given): Promise<Violation[]> => {
     const { axe } = window as unknown as {
       axe: { run(context: unknown, options: unknown): Promise<{ violations: Violation[] }> };
     };
-    return (await axe.run(document, { runOnly: tags })).violations;
-  }, RULES);
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 160)}`));
+    return (await axe.run(document, given)).violations;
+  }, options);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) =>
+      [id, JSON.stringify(target), html.slice(0, 160), failureSummary?.slice(0, 200)].join(': '),
+    ),
+  );
+}
+
+/** What axe finds, and how far the page sticks out to the side: a person on a phone would have to scroll two ways. */
+export async function findFaults(page: Page): Promise<string[]> {
+  const outside = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  return [...(await findViolations(page)), ...(outside > 0 ? [`sticks out to the side by ${outside} pixels`] : [])];
 }

@@ -1,4 +1,11 @@
-import { chromium, type Browser } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { findBrowser } from '../../../scripts/browser.mjs';
 
 const FLAGS = [
@@ -29,4 +36,39 @@ export async function launchBrowser(): Promise<Browser> {
     return context;
   };
   return browser;
+}
+
+/** A page in a context of its own, which ends with its use. */
+export async function inContext<T>(
+  browser: Browser,
+  options: BrowserContextOptions,
+  use: (page: Page, context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext(options);
+  try {
+    return await use(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Each colour scheme on a phone and on a desk. */
+export const VIEWS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1280].map((width) => ({
+    name: `${colorScheme}, ${width} wide`,
+    options: { colorScheme, viewport: { width, height: 900 } },
+  })),
+);
+
+/** Drops files as a person does: through the browser's own drag and drop, not through an event of a script. */
+export async function dropFiles(place: Locator, files: string[]): Promise<void> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('There is nothing to drop on.');
+  const session = await place.page().context().newCDPSession(place.page());
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await session.detach();
 }

@@ -44,7 +44,7 @@ export interface House {
 }
 
 export async function startHouse(options: HouseOptions = {}): Promise<House> {
-  if (!existsSync('dist/precheck-elements.js')) throw new Error('dist/ is missing: run `npm run build` first.');
+  if (!existsSync('dist/browser/precheck-elements.js')) throw new Error('dist/ is missing: run `npm run build` first.');
   const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-house-'));
   if (options.apiKeys || options.propertyKey) plantKeys(dataDirectory, options);
   const secrets = readSecrets(dataDirectory);

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { freePort } from '../../../scripts/services.mjs';
 import { TcpProxy } from './tcp-proxy.js';
 
-const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script src="/elements/precheck-elements.js" defer></script>
+const PAGE = `<!doctype html><html lang="en"><title>Apply</title><script type="module" src="/elements/browser/precheck-elements.js"></script>
 <form method="post" action="/sent"><label for="drawings">Drawings of the house</label><precheck-uploader id="drawings" name="precheck" required city-key="wattle-bay" permit-type="new-dwelling"></precheck-uploader>
 <button>Submit</button></form></html>`;
 /** Where the form is sent to. */
 const SENT = '<!doctype html><html lang="en"><title>Sent</title><h1>Sent</h1></html>';
-const SCRIPTS = ['precheck-elements.js', 'digest-worker.js'];
+const ELEMENTS = 'dist';
 const API_KEY = 'key-of-the-upload-tests';
 const MAX_FILE_BYTES = 2 ** 30;
 
@@ -32,9 +32,9 @@ export interface UploadHouse {
 export async function startUploadHouse(): Promise<UploadHouse> {
   let aheadMs = 0;
   const [{ createSandbox }, { createPrecheckAdapter }, { toNodeHandler }] = await Promise.all([
-    import('../../../dist/node/sandbox/index.js'),
-    import('../../../dist/node/backend-adapter/index.js'),
-    import('../../../dist/node/backend-adapter/mounts/node.js'),
+    import('../../../src/sandbox/dist/index.js'),
+    import('../../../src/backend-adapter/dist/index.js'),
+    import('../../../src/backend-adapter/dist/mounts/node.js'),
   ]);
   const directory = mkdtempSync(join(tmpdir(), 'precheck-uploads-'));
   const [pagePort, storagePort, proxyPort] = [await freePort(0), await freePort(0), await freePort(0)];
@@ -71,14 +71,14 @@ export async function startUploadHouse(): Promise<UploadHouse> {
     const server = createServer((request, response) => {
       const path = request.url ?? '/';
       if (path.startsWith('/precheck')) return void handle(request, response);
-      const script = SCRIPTS.find((name) => path === `/elements/${name}`);
+      const script = /^\/elements\/([\w/-]+\.m?js)$/.exec(path)?.[1];
       if (path === '/sent' && request.method === 'POST') {
         request.resume();
         return void response.writeHead(303, { location: '/sent' }).end();
       }
       response.setHeader('content-security-policy', policy);
       response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
-      response.end(script ? readFileSync(join('dist', script)) : path === '/sent' ? SENT : PAGE);
+      response.end(script ? readFileSync(join(ELEMENTS, script)) : path === '/sent' ? SENT : PAGE);
     });
     await new Promise<void>((resolve) => server.listen(pagePort, '127.0.0.1', resolve));
     running = {

@@ -1,5 +1,5 @@
 /** An applicant with the whole browser in hand: calls the adapter as a page does, and storage and the service's page as it likes. */
-import { receiptAnswerSchema, snapshotSchema, uploadTicketSchema, type Snapshot } from '../../../src/contract/index.js';
+import { receiptAnswerSchema, snapshotSchema, uploadTicketSchema, type Snapshot } from 'precheck-contract';
 import { digestOf, type Drawing } from './drawings.js';
 
 export interface ApplicantCall {

@@ -1,5 +1,5 @@
 /** Takes one planned project through the adapter as a page and a portal's server would: patiently, and seeing all that is shown. */
-import type { Snapshot } from '../../../src/contract/index.js';
+import type { Snapshot } from 'precheck-contract';
 import { drawingsOf, type Drawing } from './drawings.js';
 import { decisionOf, reportsOf } from './observations.js';
 import { expectRetryable, insist } from './page-client.js';

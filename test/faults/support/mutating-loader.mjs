@@ -7,7 +7,7 @@ export function initialize(given) {
 
 export async function load(url, context, nextLoad) {
   const loaded = await nextLoad(url, context);
-  const own = edits.filter(({ module }) => url.endsWith(`/dist/node/backend-adapter/${module}`));
+  const own = edits.filter(({ module }) => url.endsWith(`/src/backend-adapter/dist/${module}`));
   if (own.length === 0) return loaded;
   let source = String(loaded.source);
   for (const { find, replace, module } of own) {

@@ -3,7 +3,7 @@
  * built, while an instance loads them: no file changes. Such a run goes through SQLite alone.
  */
 export interface Edit {
-  /** Under dist/node/backend-adapter. */
+  /** Under src/backend-adapter/dist. */
   readonly module: string;
   /** Stands there exactly once. */
   readonly find: string;

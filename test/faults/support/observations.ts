@@ -1,5 +1,5 @@
 /** What is seen of the projects while they run, to be judged afterwards. */
-import type { GateReason, ReceiptClaims, Snapshot } from '../../../src/contract/index.js';
+import type { GateReason, ReceiptClaims, Snapshot } from 'precheck-contract';
 
 export interface SeenReport {
   readonly name: string;

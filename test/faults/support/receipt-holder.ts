@@ -1,6 +1,6 @@
 /** An applicant's receipts: asked for at any moment, verified as a portal's server does, redeemed once, and tried when they are worth nothing. */
 import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipt-verification.js';
-import type { ReceiptAnswer } from '../../../src/contract/adapter-api.js';
+import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawings.js';
 import type { Notes } from './observations.js';
 import {

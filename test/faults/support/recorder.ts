@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { adapterEventSchema, type AdapterEvent } from '../../../src/contract/index.js';
+import { adapterEventSchema, type AdapterEvent } from 'precheck-contract';
 import type { Counts } from './counts.js';
 import type { OnMoment } from './moment.js';
 import { pickWeighted, randomOf } from './seeded-random.js';

@@ -1,6 +1,6 @@
 /** The sandbox as built, in a process of its own. Takes its options as JSON in the first argument; prints `ready <base address> <its ports>`. */
 import { fileURLToPath } from 'node:url';
-import { startSandbox } from '../../../dist/node/sandbox/start-sandbox.js';
+import { startSandbox } from '../../../src/sandbox/dist/start-sandbox.js';
 
 process.on('disconnect', () => process.exit(0));
 const workerPath = fileURLToPath(new URL('./sandbox-worker.mjs', import.meta.url));

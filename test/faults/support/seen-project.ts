@@ -1,5 +1,5 @@
 /** One project as its applicant sees it, and what must hold of all that is shown of it. */
-import { snapshotSchema, type Snapshot } from '../../../src/contract/index.js';
+import { snapshotSchema, type Snapshot } from 'precheck-contract';
 import { decisionOf, type Notes } from './observations.js';
 
 export class SeenProject {

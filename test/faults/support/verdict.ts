@@ -1,5 +1,5 @@
 /** Judges what was seen and told of the projects against what the service did, and against a calm run of the same plan. Pure. */
-import type { AdapterEvent } from '../../../src/contract/index.js';
+import type { AdapterEvent } from 'precheck-contract';
 import { decisionOf, type Decision, type Glimpse, type SeenReceipt, type SeenRun } from './observations.js';
 import { GATE, isFoundTampered, type CityKey, type PlannedRun, type ProjectPlan } from './plan.js';
 import type { Delivery, Lane } from './recorder.js';

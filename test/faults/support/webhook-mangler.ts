@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { completionWebhookSchema, type CompletionWebhook } from '../../../src/contract/index.js';
+import { completionWebhookSchema, type CompletionWebhook } from 'precheck-contract';
 import type { Counts } from './counts.js';
 import { between, pick, pickWeighted, randomOf, type Random } from './seeded-random.js';
 

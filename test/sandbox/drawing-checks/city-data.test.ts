@@ -92,17 +92,17 @@ describe('mistakes in city data', () => {
       { permitType: 'x', name: 'X', requiredSheets: [], reports: [{ report: 'sheet-completeness' }], ...change },
     ],
   });
+  const withRules = (...rules: string[]) => ({
+    ...wattleBay(),
+    reports: { one: { name: 'One', passMark: 50, rules: rules.map((rule) => ({ rule })) } },
+  });
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
 
   it.each([
     ['no JSON', '{', /a\.json: is not valid JSON/],
     ['an unknown field', { ...wattleBay(), colour: 'red' }, /a\.json: the file: /],
-    [
-      'an unknown rule',
-      { ...wattleBay(), reports: { one: { name: 'One', passMark: 50, rules: [{ rule: 'no-such' }] } } },
-      /reports\.one: there is no rule no-such/,
-    ],
+    ['an unknown rule', withRules('no-such'), /reports\.one: there is no rule no-such/],
     ['limits of an unknown rule', { ...wattleBay(), limits: { 'no-such': {} } }, /limits: there is no rule no-such/],
     [
       'limits that a rule can’t read',
@@ -111,36 +111,17 @@ describe('mistakes in city data', () => {
     ],
     [
       'a report that is not there',
-      {
-        ...wattleBay(),
-        permitTypes: [{ permitType: 'x', name: 'X', requiredSheets: [], reports: [{ report: 'none' }] }],
-      },
+      withPermit({ reports: [{ report: 'none' }] }),
       /permitTypes x: there is no report none/,
     ],
     [
       'a rehearsal in a city',
-      {
-        ...wattleBay(),
-        permitTypes: [
-          {
-            permitType: 'x',
-            name: 'X',
-            requiredSheets: [],
-            rehearsal: 'always-pass',
-            reports: [{ report: 'sheet-completeness' }],
-          },
-        ],
-      },
+      withPermit({ rehearsal: 'always-pass' }),
       /permit type x: only the city rehearsals may rehearse/,
     ],
     [
       'a kind of sheet that is not known',
-      {
-        ...wattleBay(),
-        permitTypes: [
-          { permitType: 'x', name: 'X', requiredSheets: ['attic'], reports: [{ report: 'sheet-completeness' }] },
-        ],
-      },
+      withPermit({ requiredSheets: ['attic'] }),
       /permitTypes\.0\.requiredSheets\.0/,
     ],
     [
@@ -168,14 +149,7 @@ describe('mistakes in city data', () => {
       withPermit({ reports: [{ report: 'sheet-completeness' }, { report: 'sheet-completeness' }] }),
       /permitTypes x: report sheet-completeness is there twice/,
     ],
-    [
-      'a rule twice in a report',
-      {
-        ...wattleBay(),
-        reports: { one: { name: 'One', passMark: 50, rules: [{ rule: 'files-open' }, { rule: 'files-open' }] } },
-      },
-      /reports\.one: rule files-open is there twice/,
-    ],
+    ['a rule twice in a report', withRules('files-open', 'files-open'), /reports\.one: rule files-open is there twice/],
   ])('%s', (_name, content, message) => {
     write('a.json', content);
     expect(() => loadCities(folder)).toThrow(message);

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AssessedRule,
-  scoreReport,
-  toFinding,
-} from '../../../src/sandbox/precheck-service/drawing-checks/score.js';
+import { type AssessedRule, scoreReport } from '../../../src/sandbox/precheck-service/drawing-checks/score.js';
 import type { Assessment } from '../../../src/sandbox/precheck-service/drawing-checks/rules/rule.js';
 
 function assessed(
@@ -56,21 +52,5 @@ describe('scoreReport', () => {
     ['nothing assessed', [assessed(5, 0, 0, 'not-assessed')], 0, 0, 'Failed'],
   ] as const)('%s', (_name, rules, passMark, score, result) => {
     expect(scoreReport(rules, passMark)).toMatchObject({ score, result });
-  });
-
-  it('says when nothing could be assessed, and which required rules failed', () => {
-    expect(scoreReport([assessed(5, 0, 0, 'not-assessed')], 0).assessed).toBe(false);
-    expect(scoreReport([assessed(5, 0, 1, 'fail', true)], 0).requiredFailures).toEqual(['Rule 5']);
-  });
-});
-
-describe('toFinding', () => {
-  it.each([
-    ['fail', assessed(3, 1, 3, 'fail'), 3, 0.333],
-    ['pass', assessed(3, 3, 3, 'pass'), 3, 1],
-    ['attention', assessed(3, 0, 1, 'attention'), 0, null],
-    ['not-assessed', assessed(3, 0, 0, 'not-assessed'), 0, null],
-  ] as const)('%s', (_status, rule, weight, credit) => {
-    expect(toFinding(rule)).toMatchObject({ weight, credit });
   });
 });

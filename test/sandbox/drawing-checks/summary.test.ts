@@ -2,45 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { scoreReport } from '../../../src/sandbox/precheck-service/drawing-checks/score.js';
 import { summarise } from '../../../src/sandbox/precheck-service/drawing-checks/summary.js';
 import type { Score } from '../../../src/sandbox/precheck-service/drawing-checks/score.js';
-import type { Finding } from '../../../src/contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import { readSet } from '../../support/drawing-runs.js';
 import { makeDrawing } from '../../support/drawings.js';
 
 const REPORT = { key: 'r', name: 'Report', passMark: 80, rules: [] };
 const finding = (status: Finding['status']): Finding => ({ id: status, title: status, status, message: '' });
 const scored = (change: Partial<Score>): Score => ({ ...scoreReport([], 80), assessed: true, ...change });
-
-describe('the verdict', () => {
-  it.each<[Partial<Score>, Finding['status'][], string]>([
-    [
-      { assessed: false },
-      [],
-      'Nothing in this drawing set could be assessed, so the report fails with a score of 0. Each check below says what it could not find: put that on the drawings and run it again.',
-    ],
-    [
-      { score: 90, result: 'Passed' },
-      ['pass'],
-      '90 of 100; the pass mark is 80. Every check that could be made was met.',
-    ],
-    [
-      { score: 90, result: 'Passed' },
-      ['fail'],
-      '90 of 100; the pass mark is 80. It passes, with one check to improve.',
-    ],
-    [
-      { score: 70, result: 'Failed' },
-      ['fail', 'fail'],
-      '70 of 100; the pass mark is 80. Put right the 2 failed checks below and run it again.',
-    ],
-    [
-      { score: 95, result: 'Failed', requiredFailures: ['Every file opens'] },
-      ['fail'],
-      '95 of 100; the pass mark is 80. It fails because the city requires this whatever the score: Every file opens.',
-    ],
-  ])('%j', (score, statuses, words) => {
-    expect(summarise(REPORT, scored(score), statuses.map(finding), [], []).verdict).toBe(words);
-  }); // prettier-ignore
-});
 
 describe('the list of sheets', () => {
   it('has what each page was taken for, with every scale it states', async () => {
@@ -77,7 +45,7 @@ describe('the list of sheets', () => {
       [finding('fail'), finding('pass'), finding('pass')],
       [{ ...file, pageCount: 600 }],
       Array.from({ length: 600 }, () => sheet),
-    ); // prettier-ignore
+    );
     expect([summary.sheetCount, summary.sheets.length]).toEqual([600, 500]);
     expect(summary.counts).toEqual({ pass: 2, fail: 1, attention: 0, notAssessed: 0 });
   });

@@ -1,15 +1,7 @@
 /** The hand-off page over HTTP: its forms, which need no script, and what its script asks for. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  missingSheets,
-  missingWords,
-} from '../../../src/sandbox/precheck-service/pages/hand-off/client/missing-sheets.js';
-import {
-  categoryOfType,
-  DRAWING_TYPES,
-  typeOfFilename,
-} from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
+import { DRAWING_TYPES, typeOfFilename } from '../../../src/sandbox/precheck-service/pages/hand-off/drawing-types.js';
 import { defaultCitiesDirectory, loadCities } from '../../../src/sandbox/precheck-service/drawing-checks/city-data.js';
 import { openFixture, type Fixture } from '../support/sandbox-fixture.js';
 
@@ -278,23 +270,5 @@ describe('what a drawing shows', () => {
     );
     const offered = DRAWING_TYPES.map(({ category }) => category);
     expect([...new Set(required)].filter((category) => !offered.includes(category))).toEqual([]);
-  });
-
-  it.each([
-    [['site', 'floor'], ['site'], ['floor']],
-    [['site', 'floor'], ['*'], []],
-    [['site'], [], ['site']],
-    [[], ['site'], []],
-    [['site'], [''], ['site']],
-  ])('of %j, with %j, misses %j', (required, given, missing) =>
-    expect(missingSheets(required, given)).toEqual(missing),
-  );
-
-  it('is said in words once there is a drawing', () => {
-    expect(missingWords(['sections'], 0)).toBe('');
-    expect(missingWords([], 2)).toBe('');
-    expect(missingWords(['sections'], 1)).toContain('said to be sections.');
-    expect(missingWords(['site plan', 'floor plan', 'sections'], 1)).toContain('site plan, floor plan and sections.');
-    expect(categoryOfType('Nonsense')).toBe('');
   });
 });

@@ -1,11 +1,7 @@
 /** The service over HTTP against every field and type of the specification, written out here once more: no field less, none more. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  estimateAnswerSchema,
-  insightsAnswerSchema,
-  pingAnswerSchema,
-} from '../../../src/contract/property-service.js';
-import { planningEssentialsAnswerSchema, suggestAnswerSchema } from '../../../src/contract/property-service.js';
+import { estimateAnswerSchema, insightsAnswerSchema, pingAnswerSchema } from 'precheck-contract/property-service';
+import { planningEssentialsAnswerSchema, suggestAnswerSchema } from 'precheck-contract/property-service';
 import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
 import { openPropertyFixture } from '../support/property-fixture.js';
 

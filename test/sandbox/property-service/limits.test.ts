@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CallRate } from '../../../src/sandbox/property-service/limits/call-rate.js';
-import { nextMonthMs } from '../../../src/sandbox/property-service/limits/monthly-count.js';
 import { loadProperties } from '../../../src/sandbox/property-service/properties.js';
-import { waitFor } from '../support/sandbox-fixture.js';
+import { startBuilt } from '../support/built-sandbox.js';
 import { callProperty, openPropertyFixture, PROPERTY_KEY } from '../support/property-fixture.js';
 
-const CLI = fileURLToPath(new URL('../../../dist/node/sandbox/cli.js', import.meta.url));
 const [property] = [...loadProperties().values()];
 const body = { propertyID: property?.propertyID };
 const INSIGHTS = '/v1/property/insights';
@@ -21,15 +17,6 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('calls a second', () => {
-  it('lets so many through within any second, and tells how long to wait', () => {
-    const rate = new CallRate(3);
-    expect([0, 100, 900].map((time) => rate.take('a', time))).toEqual([null, null, null]);
-    expect([rate.take('a', 900), rate.take('a', 999)]).toEqual([100, 1]);
-    expect(rate.take('b', 999)).toBe(null);
-    expect([rate.take('a', 1000), rate.take('a', 1050)]).toEqual([null, 50]);
-    expect(rate.take('a', 1100)).toBe(null);
-  });
-
   it('does not lock anybody out when the clock is put back', () => {
     const rate = new CallRate(1);
     expect([rate.take('a', 3_600_000), rate.take('a', 0), rate.take('a', 500), rate.take('a', 1000)]).toEqual([
@@ -61,15 +48,6 @@ describe('calls a second', () => {
 const LIMITS_OF_THE_SPECIFICATION = { requestsPerSecond: 10, requestsPerMonth: 500 };
 
 describe('calls a month', () => {
-  it.each([
-    ['2026-02-28T23:59:59.999Z', '2026-03-01T00:00:00.000Z'],
-    ['2028-02-29T12:00:00.000Z', '2028-03-01T00:00:00.000Z'],
-    ['2026-12-31T23:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-    ['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
-  ])('after %s the next begins %s', (now, next) => {
-    expect(new Date(nextMonthMs(Date.parse(now))).toISOString()).toBe(next);
-  });
-
   it('are 500 by default; only calls for data count, failed ones too; the count outlives a restart', async () => {
     let now = Date.parse('2026-06-30T23:50:00.500Z');
     const options = {
@@ -138,22 +116,7 @@ describe('calls a month', () => {
   });
 });
 
-/** The built command line, as it is started. */
-function startBuilt(key: string | undefined) {
-  const child = spawn(process.execPath, [CLI, '--data', directory], {
-    env: {
-      ...process.env,
-      PRECHECK_SANDBOX_KEYS: 'wattle-bay=marked-key-of-wattle-bay',
-      PRECHECK_SANDBOX_PROPERTY_KEY: key,
-    },
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const url = () => waitFor(() => /^sandbox ready \S+ \S+ (\S+)$/m.exec(said)?.[1] ?? null, 'the sandbox');
-  return { child, exited, url, said: () => said };
-}
+const startWithKey = (key: string) => startBuilt(directory, { PRECHECK_SANDBOX_PROPERTY_KEY: key });
 
 describe('the built sandbox', () => {
   it('keeps the count through SIGKILL', async () => {
@@ -166,36 +129,17 @@ describe('the built sandbox', () => {
       }
       return done;
     };
-    const first = startBuilt(PROPERTY_KEY);
-    const before = await counted(await first.url(), 8);
-    first.child.kill('SIGKILL');
-    await first.exited;
+    const first = startWithKey(PROPERTY_KEY);
+    const before = await counted((await first.ready()).propertyUrl, 8);
+    await first.end('SIGKILL');
     const { StateDatabase } = await import('../../../src/sandbox/state-database.js');
     const { PROPERTY_MIGRATIONS } = await import('../../../src/sandbox/property-service/limits/monthly-count.js');
     const database = new StateDatabase(directory, 'property.db', PROPERTY_MIGRATIONS);
     expect(database.all('SELECT calls FROM monthly_counts')).toEqual([{ calls: before }]);
     database.close();
-    const second = startBuilt(PROPERTY_KEY);
-    expect((await callProperty(await second.url(), INSIGHTS, { body })).status).toBe(200);
-    second.child.kill('SIGTERM');
-    await second.exited;
+    const second = startWithKey(PROPERTY_KEY);
+    expect((await callProperty((await second.ready()).propertyUrl, INSIGHTS, { body })).status).toBe(200);
+    await second.end('SIGTERM');
     expect(first.said() + second.said()).not.toContain(PROPERTY_KEY);
-  });
-
-  it('makes a key once, for its owner only', async () => {
-    const path = join(directory, 'property-key.json');
-    const keys: string[] = [];
-    for (let start = 0; start < 2; start += 1) {
-      const sandbox = startBuilt('');
-      const url = await sandbox.url();
-      const { key } = JSON.parse(readFileSync(path, 'utf8')) as { key: string };
-      expect((await callProperty(url, '/v1/ping', { key })).status).toBe(200);
-      expect(sandbox.said()).not.toContain(key);
-      keys.push(key);
-      sandbox.child.kill('SIGTERM');
-      await sandbox.exited;
-    }
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(keys[0]).toBe(keys[1]);
   });
 });

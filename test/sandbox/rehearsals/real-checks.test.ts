@@ -28,17 +28,3 @@ it('sets result and score of each report, says so first, and leaves the other fi
     expect(report.summary.counts.attention).toBe((before?.summary.counts.attention ?? 0) + 1);
   });
 });
-
-it('of something else leaves result and score alone', async () => {
-  const real = await reportsWith(null);
-  const rehearsed = await reportsWith('webhook-late');
-  expect(rehearsed.map(({ result, score }) => [result, score])).toEqual(
-    real.map(({ result, score }) => [result, score]),
-  );
-  for (const { findings } of rehearsed) expect(findings[0]?.message).toContain('those of the drawings');
-});
-
-it('of a name that is gone is an ordinary run', async () => {
-  const [real, gone] = [await reportsWith(null), await reportsWith('gone')];
-  expect(gone.map(({ modelVersion }) => modelVersion)).toEqual(real.map(({ modelVersion }) => modelVersion));
-});

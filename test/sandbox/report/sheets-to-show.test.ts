@@ -20,19 +20,6 @@ const pin = (page: number, status: Pin['status'], box: Pin['box'] = null, file =
 const BOX = [1, 1, 1, 1] as const;
 
 describe('sheets that get a page', () => {
-  it('are those with pins, in the order of the set', () => {
-    const { shown, leftOut } = chooseSheets(
-      [pin(3, 'fail'), pin(1, 'attention')],
-      [1, 2, 3].map((n) => sheet(n)),
-      24,
-    );
-    expect(shown.map(({ sheet: { page }, pins }) => [page, pins.length])).toEqual([
-      [1, 1],
-      [3, 1],
-    ]); // prettier-ignore
-    expect(leftOut).toBe(0);
-  });
-
   it.each<[string, Pin, Pin]>([
     ['a failed finding before advice', pin(1, 'attention', BOX), pin(2, 'fail')],
     ['a place before the sheet as a whole', pin(1, 'fail'), pin(2, 'fail', BOX)],
@@ -41,22 +28,6 @@ describe('sheets that get a page', () => {
     const { shown, leftOut } = chooseSheets([less, more], [sheet(1), sheet(2)], 1);
     expect(shown.map(({ sheet: { page } }) => page)).toEqual([2]);
     expect(leftOut).toBe(1);
-  });
-
-  it('are the first of equals', () => {
-    const pins = [1, 2, 3, 4].map((page) => pin(page, 'fail'));
-    const { shown, leftOut } = chooseSheets(
-      pins,
-      [1, 2, 3, 4].map((n) => sheet(n)),
-      2,
-    ); // prettier-ignore
-    expect([shown.map(({ sheet: { page } }) => page), leftOut]).toEqual([[1, 2], 2]);
-  });
-
-  it('leave out pages that the set does not have, and tell files apart', () => {
-    const pins = [pin(9, 'fail'), pin(1, 'fail', null, 'b.pdf'), pin(1, 'fail', null, 'c.pdf')];
-    const { shown } = chooseSheets(pins, [sheet(1), sheet(1, 'b.pdf'), sheet(1, 'b.pdf')], 24);
-    expect(shown.map(({ sheet: { file } }) => file)).toEqual(['b.pdf']);
   });
 });
 

@@ -10,7 +10,7 @@ export const TEST_WORKER = fileURLToPath(new URL('./test-worker.mjs', import.met
 export const KEYS = { 'wattle-bay': 'marked-key-of-wattle-bay', 'prairie-lake': 'marked-key-of-prairie-lake' };
 /** Sheets are drawn in a process, so by the built program. */
 export const PICTURE_WORKER = fileURLToPath(
-  new URL('../../../dist/node/sandbox/precheck-service/sheet-pictures/picture-worker.js', import.meta.url),
+  new URL('../../../src/sandbox/dist/precheck-service/sheet-pictures/picture-worker.js', import.meta.url),
 );
 /** Passwords of tests guard nothing: each log-in would take what a guess is meant to. */
 export const CHEAP_PASSWORDS = { N: 2, r: 1, p: 1 };

@@ -42,21 +42,6 @@ describe('pins on a sheet', () => {
 });
 
 describe('the place in an address', () => {
-  it.each([
-    ['', NOWHERE],
-    ['#', NOWHERE],
-    ['#panel-project', NOWHERE],
-    ['#sheet=3', { report: null, sheet: 3, finding: null }],
-    ['#report=a&sheet=3&finding=sheet-size', { report: 'a', sheet: 3, finding: 'sheet-size' }],
-    ['#sheet=0&finding=', NOWHERE],
-    ['#sheet=-1', NOWHERE],
-    ['#sheet=1.5', NOWHERE],
-    ['#sheet=9e99', NOWHERE],
-    ['#finding=%F0%9F', { report: null, sheet: null, finding: '\ufffd' }],
-  ])('%s', (hash, place) => {
-    expect(parsePlace(hash)).toEqual(place);
-  });
-
   it('comes back as it was', () => {
     const place = { report: 'a & b', sheet: 12, finding: 'x=y#z' };
     expect(parsePlace(formatPlace(place))).toEqual(place);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Finding, FindingEvidence } from '../../../src/contract/precheck-service.js';
-import { changesInShort, withoutRepeats } from '../../../src/sandbox/precheck-service/pages/viewer/changes-panel.js';
+import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
+import { changesInShort } from '../../../src/sandbox/precheck-service/pages/viewer/changes-panel.js';
 import {
   compareRuns,
   type RunDifferences,
@@ -134,28 +134,4 @@ describe('what changed between two runs', () => {
     expect(line([finding('x', 'fail')], [finding('x', 'pass'), finding('y', 'fail')])).toBe('1 put right, 1 new');
     expect(line([finding('x', 'pass')], [finding('x', 'pass')])).toBeNull();
   });
-});
-
-it('what several reports say of the same places is one change', () => {
-  const difference = (reportKey: string, findingId: string, ...places: string[]) => ({
-    reportKey,
-    reportName: `Report ${reportKey}`,
-    findingId,
-    title: findingId,
-    places,
-  });
-  const fixed = [
-    difference('r', 'x', 'A-101'),
-    difference('s', 'x', 'A-101'),
-    difference('s', 'x', 'A-102'),
-    difference('s', 'y', 'A-101'),
-  ];
-  expect(withoutRepeats(fixed).map(({ title, places, reportNames }) => [title, ...places, ...reportNames])).toEqual([
-    ['x', 'A-101', 'Report r', 'Report s'],
-    ['x', 'A-102', 'Report s'],
-    ['y', 'A-101', 'Report s'],
-  ]);
-  expect(changesInShort({ fixed, appeared: [], remaining: [], noLongerAssessed: [], notCompared: [] })).toBe(
-    '3 put right',
-  );
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../../src/sandbox/precheck-service/database/report-store.js';
 import type { RunFile } from '../../../src/sandbox/precheck-service/database/run-store.js';
 import { listSheets, sheetName, sheetOf } from '../../../src/sandbox/precheck-service/pages/viewer/sheet-list.js';
-import { formatDuration, formatSheetSize } from '../../../src/sandbox/precheck-service/pages/viewer/words.js';
 
 const reportWith = (summary: unknown) => ({ summary }) as Report;
 const sheet = (fields: Record<string, unknown> = {}) => ({
@@ -46,15 +45,6 @@ describe('the list of sheets', () => {
     expect(listOf(...numbers.map((sheetNumber) => sheet({ sheetNumber }))).map(({ mark }) => mark)).toEqual(marks);
   });
 
-  it.each([
-    ['nothing', null],
-    ['no sheets', { verdict: 'x' }],
-    ['something else', { sheets: 'x' }],
-    ['no list', 7],
-  ])('takes a summary with %s for none', (_name, summary) => {
-    expect(listSheets([reportWith(summary)], [])).toEqual([]);
-  });
-
   it('leaves out lines that it cannot read, and takes the first report that lists any', () => {
     const odd = [sheet({ page: 0 }), sheet({ widthMm: Number.NaN }), sheet({ heightMm: -1 }), 'x', sheet({ page: 2 })];
     const reports = [reportWith(null), reportWith({ sheets: [] }), reportWith({ sheets: odd })];
@@ -73,27 +63,5 @@ describe('the list of sheets', () => {
     expect(sheetOf(sheets, 'a.pdf', 2)).toBe(sheets[1]);
     expect(sheetOf(sheets, 'a.pdf', undefined)).toBeUndefined();
     expect(sheetOf(sheets, 'c.pdf', 1)).toBeUndefined();
-  });
-});
-
-describe('words', () => {
-  it.each([
-    [420, 297, 'metric', 'A3, 420 × 297 mm'],
-    [594, 841, 'metric', 'A1, 594 × 841 mm'],
-    [431.8, 279.4, 'metric', '432 × 279 mm'],
-    [431.8, 279.4, 'imperial', '17 × 11 in'],
-    [561.3, 558.8, 'imperial', '22.1 × 22 in'],
-  ] as const)('%s by %s mm, %s: %s', (widthMm, heightMm, units, words) => {
-    expect(formatSheetSize({ widthMm, heightMm }, units)).toBe(words);
-  });
-
-  it.each([
-    [-5, '0 s'],
-    [340, '0.3 s'],
-    [9_940, '9.9 s'],
-    [59_400, '59 s'],
-    [185_000, '3 min 5 s'],
-  ])('%s ms are %s', (ms, words) => {
-    expect(formatDuration(ms)).toBe(words);
   });
 });

@@ -1,67 +1,45 @@
-/**
- * Cuts a key out of everything that is printed, whatever a service does with it: the key in any spelling, coded in base64 or hexadecimal,
- * and each piece that is half of it. Pure.
- */
+/** Makes a service's words safe to print: no key, no e-mail address, no control character. Pure. */
 import { keyRemover } from '../../upstream/key-removal.js';
 
 const SHORTEST_PIECE = 12;
-const REPLACEMENT = '[removed]';
+const LONGEST_TEXT = 1_000;
 const EMAIL_ADDRESS = /[\w.+%'-]{1,64}@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi;
 
-/** For the strings within a value of JSON. The value's own names of fields are ours. */
-export function guarded<Value>(value: Value, keys: readonly string[]): Value {
-  const guards = keys.map(keyGuard);
-  const clean = (inner: unknown): unknown => {
-    if (typeof inner === 'string')
-      return guards.reduce((text, guard) => guard(text), inner).replace(EMAIL_ADDRESS, '[e-mail]');
-    if (Array.isArray(inner)) return inner.map(clean);
-    if (typeof inner !== 'object' || inner === null) return inner;
-    return Object.fromEntries(Object.entries(inner).map(([name, entry]) => [name, clean(entry)]));
-  };
-  return clean(value) as Value;
-}
-
-export function keyGuard(key: string): (text: string) => string {
-  const codes = [key, ...codedForms(key)].map(keyRemover);
+/** Removes each key: as it is, escaped, in base64 or hexadecimal, and any half of it. */
+export function printableText(keys: readonly string[]): (text: string) => string {
+  const guards = keys.flatMap((key) => [
+    ...[key, ...encodedForms(key)].map(keyRemover),
+    (text: string) => withoutHalves(text, key),
+  ]);
   return (text) =>
-    withoutPieces(
-      codes.reduce((plain, remove) => remove(plain), text),
-      key,
-    );
+    guards
+      .reduce((rest, guard) => guard(rest), text)
+      .replace(EMAIL_ADDRESS, '[e-mail]')
+      .replace(/[\p{C}\u2028\u2029]/gu, ' ')
+      .slice(0, LONGEST_TEXT);
 }
 
-/** Base64 begins at any of three places in what is coded; what the key's own characters make is the same wherever it stands. */
-function codedForms(key: string): string[] {
+/** Within a longer text in base64, a key may start at any of three offsets. */
+function encodedForms(key: string): string[] {
   const base64 = [0, 1, 2].flatMap((offset) => {
-    const coded = Buffer.from(`${'\0'.repeat(offset)}${key}`, 'utf8')
+    const encoded = Buffer.from(`${'\0'.repeat(offset)}${key}`)
       .toString('base64')
       .replaceAll('=', '');
-    const own = coded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + key.length) * 4) / 3));
+    const own = encoded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + key.length) * 4) / 3));
     return [own, own.replaceAll('+', '-').replaceAll('/', '_')];
   });
-  return [...new Set([...base64, Buffer.from(key, 'utf8').toString('hex')])].filter((form) => form.length >= 8);
+  return [...base64, Buffer.from(key).toString('hex')].filter((form) => form.length >= 8);
 }
 
-function withoutPieces(text: string, key: string): string {
+function withoutHalves(text: string, key: string): string {
   const length = Math.max(SHORTEST_PIECE, Math.ceil(key.length / 2));
-  if (key.length < length || text.length < length) return text;
-  const [plain, sought] = [text.toLowerCase(), key.toLowerCase()];
-  // Another length in small letters: positions would not fit.
-  if (plain.length !== text.length) return text;
-  const hidden = new Array<boolean>(text.length).fill(false);
-  for (let start = 0; start + length <= sought.length; start += 1) {
-    const piece = sought.slice(start, start + length);
-    for (let at = plain.indexOf(piece); at !== -1; at = plain.indexOf(piece, at + 1))
-      hidden.fill(true, at, at + length);
+  const characters = [...key].map((character) => character.replace(/\W/, '\\$&'));
+  let rest = text;
+  for (let start = 0; start + length <= characters.length; start += 1) {
+    const half = characters.slice(start, start + length).join('');
+    // What follows in the key is removed with it.
+    const more = characters.slice(start + length).reduceRight((after, character) => `(?:${character}${after})?`, '');
+    rest = rest.replace(new RegExp(half + more, 'gi'), '[removed]');
   }
-  return hidden.includes(true) ? blanked(text, hidden) : text;
-}
-
-function blanked(text: string, hidden: readonly boolean[]): string {
-  let result = '';
-  for (let at = 0; at < text.length; at += 1) {
-    if (hidden[at] !== true) result += text[at];
-    else if (hidden[at - 1] !== true) result += REPLACEMENT;
-  }
-  return result;
+  return rest;
 }

@@ -1,113 +1,148 @@
-/** `precheck-elements probe`: asks live services what may be asked without changing anything, and says what the adapter makes of it. */
-import { randomUUID } from 'node:crypto';
+/** `precheck-adapter probe`: asks live services what changes nothing, and prints how the answers differ from the specification. */
+import { parseArgs } from 'node:util';
+import type { ServiceAnswer } from 'precheck-contract';
+import { cityMistakes, type PrecheckAdapterOptions } from '../../options.js';
+import { parseAddress } from '../../property/parse-address.js';
+import { propertyMistakes } from '../../property/property-options.js';
+import type { PropertyQuestion } from '../../property/property-question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
-import { ObservedClient, type ObservedClientOptions } from '../../upstream/observed-client.js';
-import { ConfigError } from '../read-config.js';
-import type { Terminal } from '../terminal.js';
-import { guarded } from './key-guard.js';
-import { printReport } from './print-report.js';
-import { readProbeArguments, type WantedCity, type WantedProbe, type WantedProperty } from './probe-arguments.js';
-import { probePrecheck } from './probe-precheck.js';
-import { countedCalls, probeProperty } from './probe-property.js';
-import { isInOrder, type ProbeReport } from './probe-report.js';
+import { createUpstream } from '../../upstream/upstream.js';
+import { readConfig } from '../read-config.js';
+import { UsageError, type Terminal } from '../terminal.js';
+import { printableText } from './key-guard.js';
+import { callOf, ServiceProbe, type ProbedCall } from './probe-calls.js';
 
-export const PROBE_USAGE = `precheck-elements probe --base-url URL --city-key KEY [--property-base-url URL [--property-key-header NAME]]
-precheck-elements probe --config FILE [--city-key KEY]
+export const PROBE_USAGE = `precheck-adapter probe --base-url URL --city-key KEY [--property-base-url URL [--property-key-header NAME]]
+precheck-adapter probe --config FILE [--city-key KEY]
     [--project ID] [--links] [--address LINE] [--property-id ID] [--json]
-  Asks live services the calls that change nothing, and prints in which form they answer, which fields are unknown, and what the
-  adapter makes of them. The keys are in the environment variables PRECHECK_API_KEY and PROPERTY_API_KEY, or where the configuration
-  says. --project names the project to look at. --links also asks for addresses that open the project to whoever has them; none is
-  printed. The property service is asked for a ping; --address and --property-id ask what costs calls of its quota, one and three.`;
+  Asks live services the calls that change nothing, and prints which fields are unknown, missing or of another shape. The keys are
+  in the environment variables PRECHECK_API_KEY and PROPERTY_API_KEY, or in the configuration. --project names the project to look
+  at. --links also asks for addresses that open the project to whoever has them; only their origin is printed. The property service
+  is asked for a ping; --address costs one call of its quota, --property-id three.`;
 
-export interface ProbeSettings {
-  readonly times: UpstreamTimes;
-  readonly random: () => number;
-  /** Milliseconds that never go back. */
-  readonly monotonicClock: () => number;
-  /** Of a project that cannot be. */
-  readonly unknownId: () => string;
+/** As `--json` prints it. */
+export interface ProbeReport {
+  readonly service: 'pre-check service' | 'property service';
+  readonly baseUrl: string;
+  readonly cityKey: string | null;
+  readonly calls: readonly ProbedCall[];
 }
 
-const DEFAULT_SETTINGS: ProbeSettings = {
-  times: UPSTREAM_TIMES,
-  random: Math.random,
-  monotonicClock: () => performance.now(),
-  unknownId: randomUUID,
+type Services = Pick<PrecheckAdapterOptions, 'cities' | 'property'>;
+const TEXT = { type: 'string' } as const;
+const FLAG = { type: 'boolean' } as const;
+const OPTIONS = {
+  config: TEXT,
+  'base-url': TEXT,
+  'city-key': TEXT,
+  project: TEXT,
+  links: FLAG,
+  json: FLAG,
+  'property-base-url': TEXT,
+  'property-key-header': TEXT,
+  'property-id': TEXT,
+  address: TEXT,
 };
-/** Of one service, however slowly it answers, call by call. */
-const LONGEST_MS = 300_000;
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+const GUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Gives the exit code: 0 where the adapter can use every answer, 1 where not or where one is doubtful. */
+/** Gives the exit code: 0 where the adapter can use every answer, 1 where not. Throws UsageError or ConfigError. */
 export async function runProbeCommand(
   args: readonly string[],
-  terminal: Terminal,
-  settings: ProbeSettings = DEFAULT_SETTINGS,
+  { environment, print, complain }: Terminal,
+  times: UpstreamTimes = UPSTREAM_TIMES,
 ): Promise<number> {
-  let wanted: WantedProbe;
-  try {
-    wanted = readProbeArguments(args, terminal.environment);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    terminal.complain(error.message);
-    return 1;
-  }
-  const keys = [
-    ...wanted.cities.map(({ apiKey }) => apiKey),
-    ...(wanted.property ? [wanted.property.options.apiKey] : []),
-  ];
-  const reports = guarded(await probeAll(wanted, terminal, settings), keys);
-  terminal.print(wanted.json ? JSON.stringify(reports, null, 2) : reports.map(printReport).join('\n\n'));
-  return reports.every(isInOrder) ? 0 : 1;
-}
-
-async function probeAll(wanted: WantedProbe, terminal: Terminal, settings: ProbeSettings): Promise<ProbeReport[]> {
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const services = values.config === undefined ? fromArguments(values, environment) : fromConfig(values, environment);
+  const questions = propertyQuestions(values);
+  const { project, links = false } = values;
+  const { cities, property } = services;
+  demand(property || questions.length === 0, '--address and --property-id need --property-base-url.');
+  demand(project === undefined || Object.keys(cities).length === 1, '--project needs --city-key KEY.');
+  demand(!['', '.', '..'].includes(project ?? 'none'), '--project must be an id.');
+  const cost = questions.map(callOf);
+  if (cost.length > 0) complain(`This costs ${cost.length} of the property service’s quota: ${cost.join(', ')}.`);
+  let probe = new ServiceProbe();
+  const onAnswer = (answer: ServiceAnswer): void => void (probe.answer = answer);
+  const clocks = { clock: Date.now, monotonicClock: () => performance.now(), random: Math.random };
+  const upstream = createUpstream(services, { times, ...clocks, onAnswer, onCall() {}, onCircuit() {}, log() {} });
   const reports: ProbeReport[] = [];
-  for (const city of wanted.cities) reports.push(await askCity(city, wanted, terminal, settings));
-  if (wanted.property !== null) reports.push(await askProperty(wanted.property, terminal, settings));
-  return reports;
-}
-
-function askCity(
-  city: WantedCity,
-  wanted: WantedProbe,
-  terminal: Terminal,
-  settings: ProbeSettings,
-): Promise<ProbeReport> {
-  const { projectId, links } = wanted;
-  const { baseUrl, apiKey, cityKey } = city;
-  const clock = (): number => Date.parse(terminal.now());
-  return withClient({ service: 'pre-check service', baseUrl, apiKey, clock }, settings, (client) =>
-    probePrecheck({ client, baseUrl, cityKey, projectId, links, unknownId: settings.unknownId(), clock }),
-  );
-}
-
-function askProperty(property: WantedProperty, terminal: Terminal, settings: ProbeSettings): Promise<ProbeReport> {
-  const { options, ...given } = property;
-  const { baseUrl, apiKey, keyHeader } = options;
-  const counted = countedCalls(property);
-  if (counted.length > 0) {
-    const cost = counted.length === 1 ? '1 call' : `${counted.length} calls`;
-    // Not among what is printed: --json prints JSON alone.
-    terminal.complain(`This costs ${cost} of the property service’s quota: ${counted.join(', ')}.`);
+  for (const [cityKey, { baseUrl }] of Object.entries(cities)) {
+    probe = new ServiceProbe();
+    await probe.askPrecheck(upstream.city(cityKey), project, links);
+    reports.push({ service: 'pre-check service', baseUrl, cityKey, calls: probe.calls });
   }
-  const clock = (): number => Date.parse(terminal.now());
-  return withClient({ service: 'property service', baseUrl, apiKey, keyHeader, clock }, settings, (client) =>
-    probeProperty({ client, baseUrl, ...given }),
-  );
+  if (property && upstream.property) {
+    probe = new ServiceProbe();
+    await probe.askProperty(upstream.property, questions);
+    reports.push({ service: 'property service', baseUrl: property.baseUrl, cityKey: null, calls: probe.calls });
+  }
+  await upstream.close();
+  const printable = printableText([...Object.values(cities), property].flatMap((service) => service?.apiKey ?? []));
+  const clean = (_: string, value: unknown): unknown => (typeof value === 'string' ? printable(value) : value);
+  const cleaned = JSON.parse(JSON.stringify(reports), clean) as ProbeReport[];
+  print(values.json ? JSON.stringify(cleaned, null, 2) : cleaned.map(asText).join('\n\n'));
+  return reports.some(({ calls }) => calls.some(({ problem }) => problem)) ? 1 : 0;
 }
 
-async function withClient(
-  given: Pick<ObservedClientOptions, 'service' | 'baseUrl' | 'apiKey' | 'keyHeader' | 'clock'>,
-  { times, random, monotonicClock }: ProbeSettings,
-  probe: (client: ObservedClient) => Promise<ProbeReport>,
-): Promise<ProbeReport> {
-  const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(), LONGEST_MS);
-  const client = new ObservedClient({ ...given, times, random, monotonicClock, closing: ending.signal });
-  try {
-    return await probe(client);
-  } finally {
-    clearTimeout(timer);
-    await client.close();
+function asText({ service, baseUrl, cityKey, calls }: ProbeReport): string {
+  const failed = calls.filter(({ problem }) => problem !== null).length;
+  const lines = calls.flatMap(({ call, status, found, problem, fields }) => [
+    `${status ?? '---'} ${call}: ${problem === null ? found : `${problem.code}: ${problem.sentence}`}`,
+    ...Object.entries(fields ?? {}).map(([kind, names]) => `      ${kind}: ${names.join(', ') || 'none'}`),
+  ]);
+  const outcome = failed === 0 ? `can use all ${calls.length}` : `cannot use ${failed} of ${calls.length}`;
+  const city = cityKey === null ? '' : `, city ${cityKey}`;
+  return [`The ${service} at ${baseUrl}${city}`, ...lines, `The adapter ${outcome} answers.`].join('\n');
+}
+
+function fromConfig(
+  { config = '', 'city-key': chosen, ...values }: Values,
+  environment: Terminal['environment'],
+): Services {
+  demand(!values['base-url'] && !values['property-base-url'], '--config already has the services’ addresses.');
+  const { options } = readConfig(config, environment);
+  if (chosen === undefined) return options;
+  const city = options.cities[chosen];
+  demand(city, '--city-key must be one of the configuration’s cities.');
+  return { ...options, cities: { [chosen]: city } };
+}
+
+function fromArguments(values: Values, environment: Terminal['environment']): Services {
+  const { 'base-url': baseUrl, 'city-key': cityKey, 'property-base-url': propertyUrl } = values;
+  const { PRECHECK_API_KEY: cityApiKey, PROPERTY_API_KEY: apiKey } = environment;
+  const keyHeader = values['property-key-header'];
+  if (propertyUrl !== undefined) demand(apiKey, 'The environment variable PROPERTY_API_KEY is not set.');
+  const property = apiKey && propertyUrl && { baseUrl: propertyUrl, apiKey, ...(keyHeader && { keyHeader }) };
+  const services = { cities: {}, ...(property && { property }) };
+  const [mistake] = propertyMistakes(services.property);
+  demand(!mistake, `${mistake}.`);
+  if (property && baseUrl === undefined && cityKey === undefined) return services;
+  demand(baseUrl, '--base-url URL is missing.');
+  demand(cityKey, '--city-key KEY is missing.');
+  demand(cityApiKey, 'The environment variable PRECHECK_API_KEY is not set.');
+  const cities = { [cityKey]: { baseUrl, apiKey: cityApiKey } };
+  const [cityMistake] = cityMistakes({ cities });
+  demand(!cityMistake, `${cityMistake}.`);
+  return { ...services, cities };
+}
+
+function propertyQuestions({ address, 'property-id': propertyId }: Values): PropertyQuestion[] {
+  const questions: PropertyQuestion[] = [];
+  if (address !== undefined) {
+    const { street, suburb, postcode } = parseAddress(address);
+    demand(street, '--address must have a street, as in "12 Shore Street, Campsie NSW 2194".');
+    const fields = { ...(suburb && { suburb }), ...(postcode && { postCode: Number(postcode) }) };
+    questions.push({ kind: 'suggest', streetAddress: street, ...fields });
   }
+  if (propertyId !== undefined) {
+    demand(GUID.test(propertyId), '--property-id must be a UUID.');
+    questions.push({ kind: 'planningEssentials', propertyId }, { kind: 'insights', propertyId });
+    questions.push({ kind: 'estimate', propertyId, overrides: {} });
+  }
+  return questions;
+}
+
+function demand(condition: unknown, sentence: string): asserts condition {
+  if (!condition) throw new UsageError(sentence);
 }

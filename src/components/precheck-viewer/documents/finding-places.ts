@@ -1,5 +1,5 @@
 /** Which findings have a place in the documents, and on which sheet. Pure. */
-import type { Finding, FindingStatus } from '../../../contract/precheck-service.js';
+import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 import { FINDING_ORDER } from '../../shared/finding-list.js';
 
 export interface ListedDocument {

@@ -1,7 +1,7 @@
 /** What stands around a sheet: tools, thumbnails, marks of findings on it, and the findings beside it. */
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Finding, FindingStatus } from '../../../contract/precheck-service.js';
+import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
 import { renderFindingGroups } from '../../shared/finding-list.js';
 import { icon } from '../../shared/icons.js';
 import type { Words } from '../../shared/localisation.js';

@@ -1,5 +1,5 @@
 /** What stands in the address fields, and what is asked of it. Pure. */
-import type { AddressFields, PropertySuggestRequest } from '../../../contract/property-adapter-api.js';
+import type { AddressFields, PropertySuggestRequest } from 'precheck-contract/property-adapter-api';
 
 export const EMPTY_ADDRESS: AddressFields = { street: '', suburb: '', postcode: '' };
 

@@ -5,7 +5,7 @@ import {
   type AddressField,
   type AddressFields,
   type AddressMistakes,
-} from '../../../contract/property-address.js';
+} from 'precheck-contract/property-address';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PropertyCandidate } from '../../../contract/property-adapter-api.js';
+import type { PropertyCandidate } from 'precheck-contract/property-adapter-api';
 import { icon } from '../../shared/icons.js';
 import { renderNotice } from '../../shared/notice.js';
 import type { PropertyWords } from '../../translations/property/translation.js';

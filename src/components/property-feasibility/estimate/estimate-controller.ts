@@ -1,6 +1,6 @@
 import type { ReactiveController } from 'lit';
-import type { PropertyEstimateAnswer, PropertyEstimateRequest } from '../../../contract/property-adapter-api.js';
-import type { Overrides } from '../../../contract/property-overrides.js';
+import type { PropertyEstimateAnswer, PropertyEstimateRequest } from 'precheck-contract/property-adapter-api';
+import type { Overrides } from 'precheck-contract/property-overrides';
 import type { PropertyClient } from '../../session/property-client.js';
 import { browserEnvironment, type EstimateEnvironment } from './estimate-environment.js';
 import { AnswerMemory, estimateKey, estimateRequestOf } from './estimate-request.js';

@@ -1,6 +1,6 @@
 /** Which estimate is asked for, in one form for the same question however it came about. */
-import type { PropertyEstimateRequest } from '../../../contract/property-adapter-api.js';
-import type { Overrides } from '../../../contract/property-overrides.js';
+import type { PropertyEstimateRequest } from 'precheck-contract/property-adapter-api';
+import type { Overrides } from 'precheck-contract/property-overrides';
 
 /** Overrides in the order of their names, those that are not set left out. */
 export function estimateRequestOf(propertyId: string, overrides: Overrides): PropertyEstimateRequest {

@@ -1,6 +1,6 @@
 /** What the estimate's answer holds, sorted for a chart and a table. Knows no dwelling type's fields: a service may send others. */
-import type { PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import type { OverrideUnit } from '../../../contract/property-overrides.js';
+import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { OverrideUnit } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 
 export const DWELLING_TYPES = ['duplex', 'townhouse', 'apartment', 'subDivision'] as const;

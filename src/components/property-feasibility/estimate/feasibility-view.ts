@@ -13,7 +13,7 @@ import {
   numberPhrase,
   otherNumbers,
 } from './feasibility-rows.js';
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { html, nothing, svg, type TemplateResult } from 'lit';

@@ -138,6 +138,9 @@ export const workbenchStyles = css`
     align-items: center;
     gap: calc(var(--_step) * 2);
   }
+  .legend svg {
+    inline-size: 20px;
+  }
   .override {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

@@ -4,8 +4,8 @@
  */
 // The order of the imports is that of a bundle, which packs the better the nearer alike text stands: here 0.4 kB.
 import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { OverrideField, Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyClient } from '../../session/property-client.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { PatientState } from '../patient-task.js';

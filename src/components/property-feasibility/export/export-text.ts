@@ -1,6 +1,6 @@
 /** A property, the values that were set and what came of them, as CSV and as JSON. Machine names and plain numbers, in no language. */
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import type { Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import { DWELLING_TYPES } from '../estimate/feasibility-rows.js';
 
 export interface ExportContent {

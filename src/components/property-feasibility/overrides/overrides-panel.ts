@@ -1,6 +1,6 @@
 /** All overrides in five groups: a slider and a number field each, what holds without them, and the way back. */
 import { numberText } from './number-text.js';
-import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { OverrideField, Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { type OverrideErrors, rangeOf, signBeside } from './override-values.js';

@@ -1,6 +1,6 @@
 /** Planning essentials: who and where, constraints, dwelling types. What is null is "not stated". */
 import { answerRows, permissions, renderBullets, renderPart, renderRows } from './answer-list.js';
-import type { PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
+import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
 import { icon } from '../../shared/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { FoundAnswer } from '../lookup.js';

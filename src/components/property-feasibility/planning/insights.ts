@@ -1,6 +1,6 @@
 /** Everything else that the service knows, on demand, since it costs a call. */
 import { renderProblem } from '../problem-notice.js';
-import type { InsightsViewAnswer } from '../../../contract/property-adapter-api.js';
+import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api';
 import { html, nothing } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { PatientTask } from '../patient-task.js';

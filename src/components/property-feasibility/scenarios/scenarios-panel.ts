@@ -1,6 +1,6 @@
 /** Saving, naming, loading and removing scenarios, and the table that sets them side by side. */
 import { icon } from '../../shared/icons.js';
-import type { OverrideView } from '../../../contract/property-overrides.js';
+import type { OverrideView } from 'precheck-contract/property-overrides';
 import { renderTable } from '../estimate/feasibility-view.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { html, nothing, type TemplateResult } from 'lit';

@@ -1,6 +1,6 @@
 /** Up to three named sets of values with their estimates, and what differs between them. Free of the DOM. */
-import type { PropertyEstimateAnswer } from '../../../contract/property-adapter-api.js';
-import type { Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { dwellingRows, figureNames, figuresOf, otherNumbers } from '../estimate/feasibility-rows.js';
 

@@ -1,7 +1,7 @@
 /** A lot, its setbacks and what they leave, drawn to scale without a map, with the same in words beneath. */
-import { ASSUMED_DEPTH_TO_FRONTAGE } from '../../../contract/lot-frontage.js';
+import { ASSUMED_DEPTH_TO_FRONTAGE } from 'precheck-contract/lot-frontage';
 import { renderRows, type Row } from '../planning/answer-list.js';
-import type { OverrideField } from '../../../contract/property-overrides.js';
+import type { OverrideField } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import {
   type Box,

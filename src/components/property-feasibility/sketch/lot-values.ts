@@ -1,6 +1,6 @@
-import type { PlanningEssentialsView } from '../../../contract/property-adapter-api.js';
-import { assumedFrontageM } from '../../../contract/lot-frontage.js';
-import type { OverrideField, Overrides, OverrideView } from '../../../contract/property-overrides.js';
+import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
+import { assumedFrontageM } from 'precheck-contract/lot-frontage';
+import type { OverrideField, Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { LotMeasures } from './lot-geometry.js';
 
 export interface LotValues extends LotMeasures {

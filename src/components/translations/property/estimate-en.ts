@@ -1,4 +1,4 @@
-import type { OverrideUnit } from '../../../contract/property-overrides.js';
+import type { OverrideUnit } from 'precheck-contract/property-overrides';
 import type { EstimateTranslation } from './estimate-translation.js';
 
 const UNITS: Readonly<Record<OverrideUnit, string>> = {

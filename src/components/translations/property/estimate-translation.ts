@@ -1,4 +1,4 @@
-import type { OverrideField, OverrideGroup, OverrideUnit } from '../../../contract/property-overrides.js';
+import type { OverrideField, OverrideGroup, OverrideUnit } from 'precheck-contract/property-overrides';
 import type { Formats } from '../translation.js';
 
 /** A number with its unit, as the language writes it. */
@@ -83,7 +83,7 @@ export interface EstimateTranslation {
     readonly loading: string;
     readonly failed: string;
     readonly updated: string;
-    /** Why what needs the estimate cannot be done: it is on its way, is not to be had, or is for other values. */
+    /** Why what needs the estimate cannot be done: it is on its way, is unavailable, or is for other values. */
     readonly notYet: string;
   };
   readonly scenarios: {

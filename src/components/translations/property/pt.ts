@@ -1,5 +1,5 @@
 /** Portuguese. */
-import type { OverrideUnit } from '../../../contract/property-overrides.js';
+import type { OverrideUnit } from 'precheck-contract/property-overrides';
 import type { Formats, ProblemWords } from '../translation.js';
 import type { FurtherPropertyTranslation } from './translation.js';
 

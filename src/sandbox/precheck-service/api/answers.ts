@@ -1,4 +1,4 @@
-import { COMPLETE, type CompletionWebhook, type DocumentReference } from '../../../contract/precheck-service.js';
+import { COMPLETE, type CompletionWebhook, type DocumentReference } from 'precheck-contract/precheck-service';
 import type { Project } from '../database/project-store.js';
 import type { Report, ReportStore } from '../database/report-store.js';
 import type { RunFile } from '../database/run-store.js';

@@ -1,4 +1,4 @@
-import { documentTypeSchema, type DocumentType } from '../../../contract/precheck-service.js';
+import { documentTypeSchema, type DocumentType } from 'precheck-contract/precheck-service';
 import { invalidQuery } from '../../service-error.js';
 
 const DEFAULT_TAKE = 20;

@@ -3,7 +3,6 @@ import { StateDatabase } from '../../state-database.js';
 import { MIGRATIONS } from './schema.js';
 
 export { StateDirectoryError } from '../../state-directory-error.js';
-export type { SqlValue } from '../../state-database.js';
 
 /** The pre-check service's one connection, and the lock on the state directory. */
 export class Database extends StateDatabase {

@@ -1,4 +1,4 @@
-import { COMPLETE, stageNumber, type Finding, type ReportStage } from '../../../contract/precheck-service.js';
+import { COMPLETE, stageNumber, type Finding, type ReportStage } from 'precheck-contract/precheck-service';
 import type { Database } from './database.js';
 
 export interface Report {

@@ -1,4 +1,4 @@
-import type { FindingStatus } from '../../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { Database } from './database.js';
 
 /** A reviewer's decision about one finding of one report. `decidedAt` is milliseconds since 1970. */

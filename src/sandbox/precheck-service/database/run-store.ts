@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { REPORT_STAGES } from '../../../contract/precheck-service.js';
+import { REPORT_STAGES } from 'precheck-contract/precheck-service';
 import type { Database } from './database.js';
 
 export interface RunFile {

@@ -1,7 +1,7 @@
 /** One run, from files to reports, in the five stages. Each stage is told before its work starts. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReportStage } from '../../../contract/precheck-service.js';
+import type { ReportStage } from 'precheck-contract/precheck-service';
 import type { AnalysisEvent, AnalysisJob } from './analysis-types.js';
 import { findRehearsal } from '../rehearsals/registry.js';
 import { rehearsedScore, rehearsedVerdict, rehearseReport } from '../rehearsals/rehearsed-report.js';

@@ -3,7 +3,7 @@
  * until the worker exits.
  */
 import type { ReadingTime } from './drawing-set/reading-time.js';
-import type { Finding, ReportResult, ReportStage } from '../../../contract/precheck-service.js';
+import type { Finding, ReportResult, ReportStage } from 'precheck-contract/precheck-service';
 
 /** What a worker does with a file that may bring it down. */
 export type FileWork = 'reading' | 'drawing';

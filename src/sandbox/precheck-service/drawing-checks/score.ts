@@ -1,5 +1,5 @@
 /** Pure: what the rules found → findings, score and result. */
-import type { Finding, ReportResult } from '../../../contract/precheck-service.js';
+import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
 import type { Assessment, Rule } from './rules/rule.js';
 
 /** One rule of one report with what it found. */

@@ -1,5 +1,5 @@
 /** Pure: what a report comes to, in words and counts. */
-import type { Finding } from '../../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import type { ReportSummary, SheetSummary } from './analysis-types.js';
 import type { CityReport } from './city-data.js';
 import type { DrawingFile } from './drawing-set/drawing-set.js';

@@ -13,7 +13,9 @@ export interface ClientFile {
  */
 export function readClientFiles(directory: URL, names: readonly string[]): ReadonlyMap<string, ClientFile> {
   const isCompiled = names.every((name) => existsSync(new URL(name, directory)));
-  const from = isCompiled ? directory : new URL(directory.href.replace(/\/src\/(?!.*\/src\/)/, '/dist/node/'));
+  const from = isCompiled
+    ? directory
+    : new URL(directory.href.replace(/\/src\/sandbox\/(?!.*\/src\/)/, '/src/sandbox/dist/'));
   return new Map(names.map((name) => [name, asClientFile(readFileSync(new URL(name, from), 'utf8'))]));
 }
 

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { REPORT_STAGES, findingSchema, resultSchema } from '../../../contract/precheck-service.js';
+import { REPORT_STAGES, findingSchema, resultSchema } from 'precheck-contract/precheck-service';
 
 /** What comes from the worker is checked like any input: it has read files that nobody trusts. */
 export const analysisEventSchema = z.discriminatedUnion('type', [

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import type { Report, ReportOutcome } from '../database/report-store.js';
 
 /** Version of a report that no drawing check has made. */

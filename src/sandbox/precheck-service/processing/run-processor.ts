@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMPLETE, REPORT_STAGES } from '../../../contract/precheck-service.js';
+import { COMPLETE, REPORT_STAGES } from 'precheck-contract/precheck-service';
 import type { AnalysisFile, AnalysisJob } from '../drawing-checks/analysis-types.js';
 import type { Database } from '../database/database.js';
 import type { OutboxStore } from '../database/outbox-store.js';

@@ -1,5 +1,5 @@
 /** Pure: how the stages of a rehearsed run go by. */
-import { COMPLETE, REPORT_STAGES, stageNumber, type ReportStage } from '../../../contract/precheck-service.js';
+import { COMPLETE, REPORT_STAGES, stageNumber, type ReportStage } from 'precheck-contract/precheck-service';
 import type { Rehearsal, RehearsalTimes } from './rehearsal.js';
 
 const STALLED_IN: ReportStage = 'Categorising';

@@ -1,4 +1,4 @@
-import type { ReportStage } from '../../../contract/precheck-service.js';
+import type { ReportStage } from 'precheck-contract/precheck-service';
 import type { ReportOutcome } from '../database/report-store.js';
 import type { QueuedRun } from '../database/run-store.js';
 import { slowMoment } from './pace.js';

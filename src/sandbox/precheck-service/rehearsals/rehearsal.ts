@@ -1,4 +1,4 @@
-import type { ReportResult } from '../../../contract/precheck-service.js';
+import type { ReportResult } from 'precheck-contract/precheck-service';
 
 /**
  * A situation of the real service that a vendor can have on demand. The drawings are analysed all the same; a rehearsal lies

@@ -1,5 +1,5 @@
 /** Pure: lays a rehearsal over what a report came to, and says so where people and programs look. */
-import type { Finding, ReportResult } from '../../../contract/precheck-service.js';
+import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
 import type { Rehearsal } from './rehearsal.js';
 
 const MODEL_VERSION_SUFFIX = '+rehearsal';

@@ -1,4 +1,4 @@
-import type { DocumentReference } from '../../../contract/precheck-service.js';
+import type { DocumentReference } from 'precheck-contract/precheck-service';
 import type { PresignedAddresses } from './presigned-address.js';
 
 /** A document's address works this long; whoever needs it later asks again. */

@@ -1,4 +1,4 @@
-import type { CompletionWebhook } from '../../../contract/precheck-service.js';
+import type { CompletionWebhook } from 'precheck-contract/precheck-service';
 
 /** Pure: what a forger would post of a report: the same ids with another result and another score. */
 export function forgedPayload(payload: CompletionWebhook): CompletionWebhook {

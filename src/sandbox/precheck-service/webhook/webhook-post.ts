@@ -1,4 +1,4 @@
-import { withDeadline } from '../../../contract/deadline.js';
+import { withDeadline } from 'precheck-contract/deadline';
 
 export interface WebhookPost {
   readonly url: string;

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { WEBHOOK_EVENT, type CompletionWebhook } from '../../../contract/precheck-service.js';
+import { WEBHOOK_EVENT, type CompletionWebhook } from 'precheck-contract/precheck-service';
 import type { DueWebhook, OutboxStore, WebhookTry } from '../database/outbox-store.js';
 import { forgedPayload } from './forged-webhook.js';
 import { decideNextStep } from './next-step.js';

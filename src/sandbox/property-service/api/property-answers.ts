@@ -1,4 +1,4 @@
-import type { EstimateAnswer } from '../../../contract/property-service.js';
+import type { EstimateAnswer } from 'precheck-contract/property-service';
 import { toFeasibility } from '../estimate/estimate.js';
 import type { ExplainedEstimate } from '../explain-estimate.js';
 import type { PropertyRecord } from '../property-file.js';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { PROPERTY_ANNOUNCED_ENDPOINTS, PROPERTY_ENDPOINTS } from '../../../contract/property-service.js';
+import { PROPERTY_ANNOUNCED_ENDPOINTS, PROPERTY_ENDPOINTS } from 'precheck-contract/property-service';
 import { readJsonBody } from '../../json-body.js';
 import { ServiceError, errorBody, errorResponse } from '../../service-error.js';
 import { explainRecord, type ExplainedEstimate } from '../explain-estimate.js';

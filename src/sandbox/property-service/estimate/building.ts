@@ -1,5 +1,5 @@
 /** What the lot and its controls allow of any building: envelope, footprint, storeys, floor area, and how many dwellings at most. */
-import { PROPERTY_OVERRIDES } from '../../../contract/property-overrides.js';
+import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import type { Constraint } from './constraints.js';
 import type { ExactInputs } from './estimate-inputs.js';
 import { Exact } from './exact-number.js';

@@ -1,5 +1,5 @@
 /** What an estimate is worked out from, checked and made exact. */
-import { PROPERTY_OVERRIDES, type OverrideField } from '../../../contract/property-overrides.js';
+import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
 import { Exact } from './exact-number.js';
 
 /** Limits that a property may not have; null stands for "no such limit". */

@@ -2,7 +2,7 @@
  * The feasibility estimate: a pure function from a property's controls to what could be built on it, with the working. The
  * method and its sources are in docs/property.md. The interface's answer carries the numbers alone (`toFeasibility`).
  */
-import type { ApartmentCalculation, Feasibility, TownhouseCalculation } from '../../../contract/property-service.js';
+import type { ApartmentCalculation, Feasibility, TownhouseCalculation } from 'precheck-contract/property-service';
 import { type Apartments, workOutApartments } from './apartment.js';
 import { workOutBuilding } from './building.js';
 import type { Constraint } from './constraints.js';
@@ -12,8 +12,8 @@ import { TOWNHOUSE_TYPES, type Townhouse, type TownhouseType, workOutTownhouses 
 
 export { CONSTRAINT_SENTENCES, CONSTRAINTS, type Constraint } from './constraints.js';
 export type { EstimateInputs } from './estimate-inputs.js';
-export type { Step, StepUnit, StepValue } from './quantity.js';
-export { TOWNHOUSE_TYPES, type TownhouseType } from './townhouse.js';
+export type { Step, StepUnit } from './quantity.js';
+export type { TownhouseType } from './townhouse.js';
 
 /** A number of the answer with what holds it and the step it came from. */
 export interface WorkedNumber {

@@ -2,7 +2,7 @@
  * A number on its way through the estimate: its exact value, what binds it, and the step that a person can follow. Steps are
  * data; nothing here knows a formula.
  */
-import type { OverrideField, OverrideUnit } from '../../../contract/property-overrides.js';
+import type { OverrideField, OverrideUnit } from 'precheck-contract/property-overrides';
 import { type Constraint, inOrder } from './constraints.js';
 import type { Exact } from './exact-number.js';
 import type { ExactInputs } from './estimate-inputs.js';

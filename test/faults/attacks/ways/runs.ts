@@ -1,4 +1,5 @@
 /** Reports of one run are taken for another's: a good drawing is checked beside, before or after the bad one. */
+import type { PrecheckAdapterOptions } from '../../../../src/backend-adapter/index.js';
 import type { AttackedHouse } from '../attacked-house.js';
 import type { Dials } from '../dials.js';
 import { bad, drawing, good, type Drawing } from '../drawings.js';
@@ -9,6 +10,7 @@ const LAG_MS = 2_000;
 /** What helps the applicant most: the copies tell nothing of which run checked them. */
 const BY_PROJECT: Partial<Dials> = { ofProject: 'uploaded', ofReport: 'none' };
 const BY_REPORT: Partial<Dials> = { ofProject: 'uploaded', ofReport: 'checked' };
+const NO_COPIES: Partial<Dials> = { ofProject: 'none', ofReport: 'none' };
 const GOOD = good('good.pdf');
 /** It passes as a shed, and as nothing else. */
 const EASY = { score: 10, scores: { 'shed/Readiness': 100, 'shed/Site plan': 100 } };
@@ -19,6 +21,18 @@ async function closedProject(house: AttackedHouse): Promise<{ id: string; page: 
   const page = await house.applicant.page(id);
   await house.honestRun([bad('first.pdf')], id);
   return { id, page };
+}
+
+/** One that was made elsewhere, and is complete. */
+async function adoptedProject({ applicant, service }: AttackedHouse): Promise<{ id: string; page: ServicePage }> {
+  const first = bad('first.pdf');
+  const run = service.startElsewhere('new-dwelling', [{ filename: first.name, bytes: first.bytes }]);
+  const id = run.plan.projectId;
+  await applicant.call('/projects');
+  const { status } = await applicant.call(`/projects/${id}/adopt`, { json: { cityKey: 'wattle-bay' } });
+  mustHold(status === 200, `the adoption was refused: ${status}`);
+  await applicant.until(id, ({ phase }) => phase === 'complete');
+  return { id, page: await applicant.page(id) };
 }
 
 function mustHavePassed(house: AttackedHouse, id: string, what = GOOD): void {
@@ -103,14 +117,17 @@ async function afterAGoodRun(
 }
 
 /** While the bad drawing is under way here, the good one is begun on the service's page. */
-function besideTheBadRun(name: string, dials: Partial<Dials>): Way {
+function besideTheBadRun(
+  name: string,
+  dials: Partial<Dials>,
+  { what = bad(), gate = { minScore: 80 } }: BadRun = {},
+): Way {
   return {
     name,
-    house: { dials: { stageMs: 100, ...dials } },
+    house: { dials: { stageMs: 100, ...dials }, adapter: { gate } },
     attempt: async (house) => {
       const { applicant } = house;
       const { id, page } = await closedProject(house);
-      const what = bad();
       const upload = await applicant.upload(id, what);
       mustHold((await applicant.process(id, [upload])).status === 202, 'the bad run did not begin');
       await page.start('new-dwelling', [GOOD]);
@@ -120,13 +137,20 @@ function besideTheBadRun(name: string, dials: Partial<Dials>): Way {
   };
 }
 
-function withinTheLag(name: string, dials: Partial<Dials>): Way {
+interface BadRun {
+  readonly what?: Drawing;
+  readonly gate?: PrecheckAdapterOptions['gate'];
+}
+
+function withinTheLag(name: string, dials: Partial<Dials>, projectOf = closedProject): Way {
+  const authorize: PrecheckAdapterOptions['authorize'] = (user, { ownerId }) =>
+    ownerId === '' || ownerId === user.userId;
   return {
     name,
-    house: { dials },
+    house: { dials, adapter: { authorize } },
     attempt: async (house) => {
       const { applicant, service } = house;
-      const { id, page } = await closedProject(house);
+      const { id, page } = await projectOf(house);
       const what = bad();
       const upload = await applicant.upload(id, what);
       service.turn({ listLagMs: LAG_MS });
@@ -171,22 +195,14 @@ export const RUNS: readonly Way[] = [
     house: { dials: BY_PROJECT, adapter: { gate: { minScore: 80, reports: 'mean' } } },
     attempt: (house) => swapAtTheEnd(house, drawing('plan.pdf', 60), LAG_MS + 800),
   },
-  {
-    name: 'by the mean, a good run that is begun during the bad one outweighs it',
-    house: { dials: { ...BY_PROJECT, stageMs: 100 }, adapter: { gate: { minScore: 80, reports: 'mean' } } },
-    attempt: async (house) => {
-      const { applicant } = house;
-      const { id, page } = await closedProject(house);
-      const what = drawing('plan.pdf', 60);
-      const upload = await applicant.upload(id, what);
-      mustHold((await applicant.process(id, [upload])).status === 202, 'the bad run did not begin');
-      await page.start('new-dwelling', [GOOD]);
-      await house.insist(id, [what], 2_000);
-      mustHavePassed(house, id);
-    },
-  },
+  besideTheBadRun('by the mean, a good run that is begun during the bad one outweighs it', BY_PROJECT, {
+    what: drawing('plan.pdf', 60),
+    gate: { minScore: 80, reports: 'mean' },
+  }),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; copies by project', BY_PROJECT),
   withinTheLag('a good run that is not listed yet when the bad one is asked for; copies by report', BY_REPORT),
+  withinTheLag('a good run that is not listed yet when the bad one is asked for; no copies', NO_COPIES),
+  withinTheLag('a good run that is not listed yet, in an adopted project', BY_PROJECT, adoptedProject),
   overtaking('a good run that is begun later is listed earlier; copies by project', BY_PROJECT),
   overtaking('a good run that is begun later is listed earlier; copies by report', BY_REPORT),
   besideTheBadRun('a good run begun during the bad one takes its ids; copies by project', {

@@ -1,6 +1,7 @@
 /** On the page of the service, where nobody here sees what is uploaded. */
 import { bad, drawing, good } from '../drawings.js';
-import { pause } from '../scripted-applicant.js';
+import type { AttackedHouse } from '../attacked-house.js';
+import { pause, type ServicePage } from '../scripted-applicant.js';
 import { mustHold, type Way } from '../way.js';
 
 const FOR_MS = 1_000;
@@ -8,14 +9,18 @@ const LAG_MS = 2_000;
 
 const EASY = { score: 10, scores: { 'shed/Readiness': 100, 'shed/Site plan': 100 } };
 
+async function draftWithPage({ applicant }: AttackedHouse): Promise<{ id: string; page: ServicePage }> {
+  const id = await applicant.draft();
+  return { id, page: await applicant.page(id) };
+}
+
 export const SERVICE_PAGE: readonly Way[] = [
   {
     name: 'another drawing is uploaded here before the run is listed, where a report’s copies are all of the project’s',
     house: { dials: { ofReport: 'uploaded', listLagMs: LAG_MS } },
     attempt: async (house) => {
       const { applicant } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
+      const { id, page } = await draftWithPage(house);
       const [whole, what] = [good('A-101.pdf'), bad('A-102.pdf')];
       await page.start('new-dwelling', [whole]);
       await pause(300);
@@ -29,8 +34,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     name: 'the drawing is exchanged after the check, and the service keeps what it checked',
     attempt: async (house) => {
       const { applicant } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
+      const { id, page } = await draftWithPage(house);
       const what = bad();
       await page.start('new-dwelling', [good()]);
       await applicant.until(id, ({ phase }) => phase === 'complete');
@@ -43,8 +47,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     house: { dials: { runs: 'same-ids' } },
     attempt: async (house) => {
       const { applicant, service } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
+      const { id, page } = await draftWithPage(house);
       const what = bad();
       await page.start('new-dwelling', [good()]);
       await applicant.until(id, ({ phase }) => phase === 'complete');
@@ -59,8 +62,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     house: { dials: { listLagMs: LAG_MS } },
     attempt: async (house) => {
       const { applicant, service } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
+      const { id, page } = await draftWithPage(house);
       const what = drawing('plan.pdf', EASY);
       await page.start('shed', [what]);
       await pause(LAG_MS / 2);
@@ -74,8 +76,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     name: 'an easier permit type is checked there than the form is for',
     attempt: async (house) => {
       const { applicant } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
+      const { id, page } = await draftWithPage(house);
       const what = drawing('plan.pdf', EASY);
       await page.start('shed', [what]);
       const { gate } = await applicant.until(id, ({ phase }) => phase === 'complete');
@@ -101,8 +102,7 @@ export const SERVICE_PAGE: readonly Way[] = [
     house: { dials: { ofProject: 'none', ofReport: 'none' } },
     attempt: async (house) => {
       const { applicant } = house;
-      const id = await applicant.draft();
-      const page = await applicant.page(id);
+      const { id, page } = await draftWithPage(house);
       await page.start('new-dwelling', [good()]);
       await applicant.until(id, ({ phase }) => phase === 'complete');
       for (const set of [[bad()], []]) await house.insist(id, set, 300);

@@ -9,8 +9,6 @@ import {
   DirectReader,
   type SheetPicture,
 } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/file-reader.js';
-import { encodePng } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/png.js';
-import { pictureSize } from '../../../../src/sandbox/precheck-service/drawing-checks/drawing-set/sheet-picture.js';
 import { makeTruncatedDrawing } from '../../../support/drawings.js';
 
 let folder: string;
@@ -26,7 +24,7 @@ afterAll(async () => {
 type Pixel = readonly number[];
 
 /** Reads the PNGs of encodePng: one IDAT, filter "none" on every row. */
-function pixelsOf(png: Uint8Array): { channels: number; at(x: number, y: number): Pixel } {
+function pixelsOf(png: Uint8Array): { at(x: number, y: number): Pixel } {
   const bytes = Buffer.from(png);
   const width = bytes.readUInt32BE(16);
   const height = bytes.readUInt32BE(20);
@@ -37,7 +35,6 @@ function pixelsOf(png: Uint8Array): { channels: number; at(x: number, y: number)
   expect(rows.length).toBe(rowBytes * height);
   for (let at = 0; at < rows.length; at += rowBytes) expect(rows[at]).toBe(0);
   return {
-    channels,
     at: (x, y) => [...rows.subarray(y * rowBytes + 1 + x * channels, y * rowBytes + 1 + (x + 1) * channels)],
   };
 }
@@ -89,13 +86,6 @@ describe('a sheet drawn', () => {
     expect(topRight).toEqual([0, 0, 255]);
   });
 
-  it('may be drawn again in another size, and beside other files', async () => {
-    const path = await makePage(0);
-    expect((await reader.render(path, 1, 100)).widthPx).toBe(100);
-    await reader.render(await makePage(90), 1, 50);
-    expect((await reader.render(path, 1, 50)).widthPx).toBe(50);
-  });
-
   it.each([
     ['a page that is not there', async () => makePage(0), 2, 100, 'Page 2 can’t be read.'],
     [
@@ -113,37 +103,5 @@ describe('a sheet drawn', () => {
   ])('refuses %s', async (_what, make, page, size, message) => {
     await expect(reader.render(await make(), page, size)).rejects.toThrow(message);
     expect((await reader.render(await makePage(0), 1, 10)).widthPx).toBe(10);
-  });
-});
-
-describe('the size of a picture', () => {
-  it.each([
-    [1190, 842, 1600, 1600, 1132],
-    [842, 1190, 1600, 1132, 1600],
-    [1_000_000, 0.01, 240, 240, 1],
-    [0.0001, 0.0001, 240, 240, 240],
-  ])('%d × %d points at %d px', (width, height, side, widthPx, heightPx) => {
-    expect(pictureSize(width, height, side)).toEqual({ widthPx, heightPx });
-  });
-  it.each([
-    [0, 10],
-    [10, -1],
-    [Number.NaN, 10],
-    [Number.POSITIVE_INFINITY, 10],
-  ])('of %d × %d points there is none', (width, height) => {
-    expect(() => pictureSize(width, height, 100)).toThrow('The page has no size.');
-  });
-});
-
-describe('a PNG', () => {
-  it('is grey where every pixel is, and skips what lies between the rows', () => {
-    const data = new Uint8Array([1, 1, 1, 2, 2, 2, 99, 98, 3, 3, 3, 4, 4, 4, 97, 96]);
-    const pixels = pixelsOf(encodePng({ widthPx: 2, heightPx: 2, stride: 8, data }));
-    expect(pixels.channels).toBe(1);
-    expect([pixels.at(0, 0), pixels.at(1, 0), pixels.at(0, 1), pixels.at(1, 1)]).toEqual([[1], [2], [3], [4]]);
-  });
-  it('turns blue, green, red into red, green, blue', () => {
-    const pixels = pixelsOf(encodePng({ widthPx: 1, heightPx: 1, stride: 4, data: new Uint8Array([1, 2, 3, 0]) }));
-    expect([pixels.channels, pixels.at(0, 0)]).toEqual([3, [3, 2, 1]]);
   });
 });

@@ -12,7 +12,7 @@ import { cityOf, withFiles } from '../../../support/drawing-runs.js';
 import { makeDrawing, makeOperatorBomb, NOT_A_PDF } from '../../../support/drawings.js';
 
 /** A thread can't run TypeScript, so the entry is the built one. */
-const ENTRY = join('dist/node/sandbox/precheck-service/drawing-checks/drawing-set/reading-thread.js');
+const ENTRY = join('src/sandbox/dist/precheck-service/drawing-checks/drawing-set/reading-thread.js');
 if (!existsSync(ENTRY)) throw new Error('dist/ is missing: run `npm run build` first.');
 const { reading } = cityOf('wattle-bay');
 let folder: string;

@@ -81,7 +81,7 @@ const FILES: Readonly<Record<string, readonly Printed[]>> = {
   ],
   'restaurant-layers/background.pdf': printed([['A010', 'SITE PLAN', '1" = 20\'-0"', 1, 'site', true]], ANSI_D),
   'restaurant-layers/revised-site-plan.pdf': printed([['A010', 'SITE PLAN', '1" = 20\'-0"', 4, 'site', true]], ANSI_D),
-}; // prettier-ignore
+};
 
 const LEAST_SHARE = 0.95;
 /** Real sheets of one size differ by a few millimetres (22.0 and 22.1 inches). */

@@ -24,66 +24,48 @@ function indexOf(text: readonly TextItem[]) {
 
 const heading = (text: string) => textAt(text, 100, 80, 12);
 
+/** The rows down the sheet from `y`, as the texts that stand in each. */
+const rowsFrom = (y: number, textsOf: (number: string, title: string, y: number, row: number) => TextItem[]) =>
+  ROWS.flatMap(([number, title], row) => textsOf(number, title, y + row * 14, row));
+const inTwoColumns = rowsFrom(110, (number, title, y) => [textAt(number, 100, y), textAt(title, 170, y)]);
+
 describe('findSheetIndex', () => {
-  it.each([
-    'SHEET INDEX',
-    'Drawing List',
-    'DRAWING INDEX:',
-    'DRAWING REGISTER',
-    'LIST OF DRAWINGS',
-    'INDEX TO DRAWINGS',
-    'SHEET LIST',
-    'Drawing Schedule',
-  ])('reads numbers and titles in two columns under %s', (words) => {
-    const rows = ROWS.flatMap(([number, title], row) => [
-      textAt(number, 100, 110 + row * 14),
-      textAt(title, 170, 110 + row * 14),
-    ]);
-    expect(indexOf([heading(words), ...rows])).toEqual(ROWS);
-  });
+  it.each(['SHEET INDEX', 'Drawing List', 'LIST OF DRAWINGS', 'INDEX TO DRAWINGS', 'Drawing Schedule'])(
+    'reads numbers and titles in two columns under %s',
+    (words) => expect(indexOf([heading(words), ...inTwoColumns])).toEqual(ROWS),
+  );
 
-  it('reads rows of one text each', () =>
-    expect(
-      indexOf([
-        heading('SHEET INDEX'),
-        ...ROWS.map(([number, title], row) => textAt(`${number}  ${title}`, 100, 110 + row * 14)),
-      ]),
-    ).toEqual(ROWS));
-
-  it('reads a title that leads to its number with dots', () =>
-    expect(
-      indexOf([
-        heading('DRAWING LIST'),
-        ...ROWS.map(([number, title], row) => textAt(`${title} .......... ${number}`, 100, 110 + row * 14)),
-      ]),
-    ).toEqual(ROWS));
-
-  it('reads several columns of rows, each from the top', () => {
-    const rows = ROWS.flatMap(([number, title], row) => {
-      const [x, y] = [100 + Math.floor(row / 3) * 220, 110 + (row % 3) * 14];
-      return [textAt(number, x, y), textAt(title, x + 60, y)];
-    });
-    expect(indexOf([heading('SHEET INDEX'), ...rows])).toEqual(ROWS);
-  });
-
-  it('reads a table with a head, a revision and a date beside', () => {
-    const rows = ROWS.flatMap(([number, title], row) => [
-      textAt(number, 100, 130 + row * 14),
-      textAt(title, 170, 130 + row * 14),
-      textAt('B', 330, 130 + row * 14),
-      textAt('14.03.2024', 360, 130 + row * 14),
-    ]);
-    const head = ['SHEET NO.', 'SHEET TITLE', 'REV', 'DATE'].map((text, index) =>
-      textAt(text, [100, 170, 330, 360][index] ?? 0, 112),
-    );
-    expect(indexOf([heading('DRAWING SCHEDULE'), ...head, ...rows])).toEqual(ROWS);
-  });
+  it.each<readonly [string, readonly TextItem[]]>([
+    ['rows of one text each', rowsFrom(110, (number, title, y) => [textAt(`${number}  ${title}`, 100, y)])],
+    [
+      'a title that leads to its number with dots',
+      rowsFrom(110, (number, title, y) => [textAt(`${title} .......... ${number}`, 100, y)]),
+    ],
+    [
+      'several columns of rows, each from the top',
+      rowsFrom(110, (number, title, _, row) => {
+        const [x, y] = [100 + Math.floor(row / 3) * 220, 110 + (row % 3) * 14];
+        return [textAt(number, x, y), textAt(title, x + 60, y)];
+      }),
+    ],
+    [
+      'a table with a head, a revision and a date beside',
+      [
+        ...[100, 170, 330, 360].map((x, column) =>
+          textAt(['SHEET NO.', 'SHEET TITLE', 'REV', 'DATE'][column] ?? '', x, 112),
+        ),
+        ...rowsFrom(130, (number, title, y) => [
+          textAt(number, 100, y),
+          textAt(title, 170, y),
+          textAt('B', 330, y),
+          textAt('14.03.2024', 360, y),
+        ]),
+      ],
+    ],
+  ])('reads %s', (_, rows) => expect(indexOf([heading('DRAWING SCHEDULE'), ...rows])).toEqual(ROWS));
 
   it('reads plain numbers where words stand beside them', () => {
-    const rows = ROWS.flatMap(([, title], row) => [
-      textAt(`0${row + 1}`, 100, 110 + row * 14),
-      textAt(title, 150, 110 + row * 14),
-    ]);
+    const rows = rowsFrom(110, (_, title, y, row) => [textAt(`0${row + 1}`, 100, y), textAt(title, 150, y)]);
     expect(indexOf([heading('LIST OF DRAWINGS'), ...rows])).toEqual(
       ROWS.map(([, title], row) => [`0${row + 1}`, title]),
     );
@@ -101,13 +83,8 @@ describe('findSheetIndex', () => {
   });
 
   it('puts a box around number and title', () => {
-    const rows = ROWS.flatMap(([number, title], row) => [
-      textAt(number, 100, 110 + row * 14),
-      textAt(title, 170, 110 + row * 14),
-    ]);
-    const index = findSheetIndex(
-      recogniseSheets([fileOf([pageOf([...TITLE_BLOCK, heading('SHEET INDEX'), ...rows])])]),
-    );
+    const text = [...TITLE_BLOCK, heading('SHEET INDEX'), ...inTwoColumns];
+    const index = findSheetIndex(recogniseSheets([fileOf([pageOf(text)])]));
     expect(index?.sheet.sheetNumber?.value).toBe('A-000');
     expect(index?.entries[1]?.box).toEqual([100, 124, 106, 8]);
   });

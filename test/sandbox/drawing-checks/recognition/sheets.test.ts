@@ -208,7 +208,6 @@ describe('scales', () => {
 describe('a north point', () => {
   it.each<readonly [string, readonly TextItem[], boolean]>([
     ['the word', [textAt('NORTH', 200, 700)], true],
-    ['true north', [textAt('True North', 200, 700)], true],
     ['project north, turned with the site', [textAt('PROJECT NORTH', 200, 700, 8, 23)], true],
     ['an N alone', [textAt('N', 200, 700, 14)], true],
     ['a compass', [textAt('N', 200, 700), textAt('E', 220, 720), textAt('S', 200, 740), textAt('W', 180, 720)], true],

@@ -94,21 +94,23 @@ const FILE: DrawingFile = {
   pages: [page(1, 1190, 842), page(2, 1e9, 1e-9), page(3, 0, 0), page(4, Number.NaN, Number.NaN)],
 };
 
+const rulesOfCities = [...loadCities(defaultCitiesDirectory).values()].flatMap(({ permitTypes }) =>
+  permitTypes.flatMap(({ reports }) => reports.flatMap(({ rules }) => rules)),
+);
 /** As the first city that uses the rule has them. */
-function limitsOf(ruleId: string): unknown {
-  const rules = [...loadCities(defaultCitiesDirectory).values()].flatMap(({ permitTypes }) =>
-    permitTypes.flatMap(({ reports }) => reports.flatMap((report) => report.rules)),
-  );
-  return rules.find(({ id }) => id === ruleId)?.limits ?? {};
+const limitsOf = (ruleId: string): unknown => rulesOfCities.find(({ id }) => id === ruleId)?.limits ?? {};
+
+/** Something is found that can be shown, soon. */
+function expectBorne(id: string, set: DrawingSet): void {
+  const started = cpuMs();
+  const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
+  expect(cpuMs() - started).toBeLessThan(10000);
+  expectFitToShow(found, set);
 }
 
-describe('every rule in use', () => {
-  it.each([...RULES.keys()])('%s is named by a city that comes with the sandbox', (id) => {
-    const names = [...loadCities(defaultCitiesDirectory).values()].flatMap(({ permitTypes }) =>
-      permitTypes.flatMap(({ reports }) => reports.flatMap(({ rules }) => rules.map((rule) => rule.id))),
-    );
-    expect(names).toContain(id);
-  });
+it('every rule is named by a city that comes with the sandbox', () => {
+  const named = new Set(rulesOfCities.map(({ id }) => id));
+  expect([...RULES.keys()].filter((id) => !named.has(id))).toEqual([]);
 });
 
 describe('a model out of all bounds', () => {
@@ -117,12 +119,7 @@ describe('a model out of all bounds', () => {
     set = { files: [FILE], sheets: recogniseSheets([FILE]) };
   });
 
-  it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => {
-    const started = cpuMs();
-    const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
-    expect(cpuMs() - started).toBeLessThan(10000);
-    expectFitToShow(found, set);
-  });
+  it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => expectBorne(id, set));
 });
 
 describe('a drawing made to harm', () => {
@@ -143,10 +140,5 @@ describe('a drawing made to harm', () => {
     ]);
   });
 
-  it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => {
-    const started = cpuMs();
-    const found = assess(id, set, limitsOf(id), { address: '14 Banksia Street' });
-    expect(cpuMs() - started).toBeLessThan(10000);
-    expectFitToShow(found, set);
-  });
+  it.each([...RULES.keys()])('%s finds something that can be shown, soon', (id) => expectBorne(id, set));
 });

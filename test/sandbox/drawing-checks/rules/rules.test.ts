@@ -59,20 +59,20 @@ function hasLimits(ruleId: string): boolean {
 describe('every rule', () => {
   it('has a table, and no table is of no rule', () => expect(Object.keys(CASES).sort()).toEqual([...own].sort()));
 
-  it.each(own)('%s has drawings that pass, fail, can’t be judged and mean harm, and other limits', (id) => {
+  it.each(own)('%s has drawings that pass, fail and can’t be judged, and other limits', (id) => {
     const cases = CASES[id];
     const statuses = (rows: readonly RuleCase[] = []) => [...new Set(rows.map(({ status }) => status))];
     expect(statuses(cases?.passing)).toEqual(['pass']);
     expect(statuses(cases?.undecidable)).toEqual(['not-assessed']);
     expect(statuses(cases?.failing).filter((status) => status !== 'fail' && status !== 'attention')).toEqual([]);
-    expect([cases?.failing.length, cases?.hostile.length]).not.toContain(0);
+    expect(cases?.failing.length).not.toBe(0);
     expect(cases?.changed !== undefined).toBe(hasLimits(id));
     if (RULES.get(id)?.grade === 'C') expect(statuses(cases?.failing)).toEqual(['attention']);
   });
 });
 
 describe.each(Object.entries(CASES))('%s', (id, cases) => {
-  const rows = [...cases.passing, ...cases.failing, ...cases.undecidable, ...cases.hostile];
+  const rows = [...cases.passing, ...cases.failing, ...cases.undecidable, ...(cases.hostile ?? [])];
   it.each(rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
     const set = await read(row.drawings);
     const started = cpuMs();

@@ -70,7 +70,7 @@ const KEYS = Object.keys(METRES) as (keyof Written)[];
 type Layout = (written: Written, names: typeof NAMES) => Words[];
 
 const required = (key: keyof Written): string =>
-  ({ lotArea: '450 m²', siteCoverage: '60 %', parkingSpaces: '1', floorSpaceRatio: '0.65:1' })[key as string] ?? '99 m'; // prettier-ignore
+  ({ lotArea: '450 m²', siteCoverage: '60 %', parkingSpaces: '1', floorSpaceRatio: '0.65:1' })[key as string] ?? '99 m';
 const LAYOUTS: Readonly<Record<string, Layout>> = {
   'lines with colons': (written, names) => lines(...KEYS.map((key) => `${names[key]}: ${written[key][0]}`)),
   'lines with equals signs': (written, names) => lines(...KEYS.map((key) => `${names[key]} = ${written[key][0]}`)),
@@ -87,7 +87,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
       { text: names[key], x: 100 + (index % 4) * 160, y: 200 + Math.floor(index / 4) * 80 },
       { text: written[key][0], x: 100 + (index % 4) * 160, y: 214 + Math.floor(index / 4) * 80 },
     ]),
-}; // prettier-ignore
+};
 
 const VARIANTS = Object.entries({ METRES, MILLIMETRES, FEET, ACRES }).flatMap(([unit, written]) =>
   Object.keys(LAYOUTS).map((layout, index) => [unit, layout, written, index % 2 === 0 ? 0 : 90] as const),
@@ -139,7 +139,7 @@ describe.each(VARIANTS)('%s, %s', (unit, layout, written, rotation) => {
       'building-height',
       'parking-spaces',
       'floor-space-ratio',
-    ]; // prettier-ignore
+    ];
     for (const rule of rules) expect(assess(rule, set).status).toBe('not-assessed');
   });
 });

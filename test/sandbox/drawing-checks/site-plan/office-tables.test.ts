@@ -20,14 +20,15 @@ const BLOCK: readonly Text[] = [
   ['C-1', -110, -50, 26],
 ];
 
+const dataTable = (title: string, columns: readonly number[], rows: readonly (readonly string[])[]) =>
+  table(title, 1600, 300, columns, rows);
+
 const PLANS: readonly Plan[] = [
   {
     name: 'REQ’D and PROPOSED',
     units: 'imperial',
-    texts: table(
+    texts: dataTable(
       'ZONING DATA',
-      1700,
-      300,
       [160, 120, 120],
       [
         ['', "REQ'D", 'PROPOSED'],
@@ -54,31 +55,10 @@ const PLANS: readonly Plan[] = [
     },
   },
   {
-    name: 'permitted, existing and proposed',
-    units: 'imperial',
-    texts: table(
-      'ZONING ANALYSIS',
-      1700,
-      300,
-      [160, 120, 120, 120],
-      [
-        ['ITEM', 'PERMITTED', 'EXISTING', 'PROPOSED'],
-        ['ZONE', 'R-1', 'R-1', 'R-1'],
-        ['LOT AREA (SQ. FT.)', '7,200', '9,150', '9,150'],
-        ['MAX. LOT COVERAGE', '30%', '20.1%', '27.4%'],
-        ['MIN. FRONT SETBACK', "25.0'", "31.2'", "26.5'"],
-        ['MAX. BUILDING HEIGHT', "35'", "24'", "27.75'"],
-      ],
-    ),
-    reads: { lotArea: [850.06], siteCoverage: [27.4], frontSetback: [8.077], buildingHeight: [8.458] },
-  },
-  {
     name: 'both systems in one cell',
     units: 'imperial',
-    texts: table(
+    texts: dataTable(
       'SITE DATA',
-      1700,
-      300,
       [200, 200],
       [
         ['SITE AREA', '0.21 AC (9,150 SF / 850 m\xb2)'],
@@ -101,10 +81,8 @@ const PLANS: readonly Plan[] = [
   {
     name: 'a development summary',
     units: 'metric',
-    texts: table(
+    texts: dataTable(
       'DEVELOPMENT SUMMARY',
-      1500,
-      300,
       [180, 120, 120],
       [
         ['CONTROL', 'REQUIRED', 'PROPOSED'],

@@ -19,73 +19,58 @@ function planOf(pages: readonly Page[], units: 'metric' | 'imperial' = 'metric')
 const kindOf = (pages: readonly Page[], quantity: Quantity, units?: 'metric' | 'imperial'): string =>
   planOf(pages, units).readings[quantity].kind;
 
+/** Texts on one sheet, and each on a sheet of its own. */
+const together = (...texts: string[]): Page[] => [[texts]];
+const apart = (...texts: string[]): Page[] => texts.map((text) => [[text]]);
+const proposedAndExisting: readonly Page[] = [
+  [['Building height: 8.0 m'], { title: 'Proposed Site Plan' }],
+  [['Building height: 5.0 m'], { title: 'Existing Site Plan' }],
+];
+
 describe('two places', () => {
   it.each<[string, Quantity, readonly Page[], string]>([
-    ['that agree', 'frontSetback', [[['Front setback: 7.0 m']], [['Front setback: 7000 mm']]], 'stated'],
-    ['in two systems, rounded', 'frontSetback', [[['Front setback: 27\'-0"']], [['Front setback: 8.23 m']]], 'stated'],
-    ['acres rounded from square feet', 'lotArea', [[['Lot area: 60,000 sq ft']], [['Lot area: 1.4 acres']]], 'stated'],
-    [
-      'a percentage and its rounding',
-      'siteCoverage',
-      [[['Site coverage: 21.4 %']], [['Site coverage: 21 %']]],
-      'stated',
-    ],
+    ['that agree', 'frontSetback', apart('Front setback: 7.0 m', 'Front setback: 7000 mm'), 'stated'],
+    ['in two systems, rounded', 'frontSetback', apart('Front setback: 27\'-0"', 'Front setback: 8.23 m'), 'stated'],
+    ['acres and square feet', 'lotArea', apart('Lot area: 60,000 sq ft', 'Lot area: 1.4 acres'), 'stated'],
+    ['a percentage and its rounding', 'siteCoverage', apart('Site coverage: 21.4 %', 'Site coverage: 21 %'), 'stated'],
     [
       'that differ, on two sheets',
       'frontSetback',
-      [[['Front setback: 7.0 m']], [['Front setback: 6.5 m']]],
+      apart('Front setback: 7.0 m', 'Front setback: 6.5 m'),
       'contradictory',
     ],
-    ['that differ, on one sheet', 'rearSetback', [[['Rear setback: 7.0 m', 'Rear setback: 6.5 m']]], 'contradictory'],
     [
-      'half a metre apart, one in whole metres',
+      'that differ, on one sheet',
       'rearSetback',
-      [[['Rear setback: 7 m']], [['Rear setback: 6.5 m']]],
+      together('Rear setback: 7.0 m', 'Rear setback: 6.5 m'),
       'contradictory',
     ],
-    ['counts that differ', 'parkingSpaces', [[['Parking spaces: 2']], [['Parking spaces: 3']]], 'contradictory'],
-    [
-      'proposed and existing',
-      'buildingHeight',
-      [
-        [['Building height: 8.0 m'], { title: 'Proposed Site Plan' }],
-        [['Building height: 5.0 m'], { title: 'Existing Site Plan' }],
-      ],
-      'stated',
-    ],
-    ['both sides on one sheet', 'sideSetback', [[['Side setback: 1.5 m', 'Side setback: 3.0 m']]], 'stated'],
-    [
-      'one of both sides on another sheet',
-      'sideSetback',
-      [[['Side setbacks: 1.5 m / 3.0 m']], [['Side setback: 1.5 m']]],
-      'stated',
-    ],
-    [
-      'another side on another sheet',
-      'sideSetback',
-      [[['Side setback: 1.5 m']], [['Side setback: 1.2 m']]],
-      'contradictory',
-    ],
+    ['one in whole metres', 'rearSetback', apart('Rear setback: 7 m', 'Rear setback: 6.5 m'), 'contradictory'],
+    ['counts that differ', 'parkingSpaces', apart('Parking spaces: 2', 'Parking spaces: 3'), 'contradictory'],
+    ['proposed and existing', 'buildingHeight', proposedAndExisting, 'stated'],
+    ['both sides on one sheet', 'sideSetback', together('Side setback: 1.5 m', 'Side setback: 3.0 m'), 'stated'],
+    ['one of both sides', 'sideSetback', apart('Side setbacks: 1.5 m / 3.0 m', 'Side setback: 1.5 m'), 'stated'],
+    ['another side', 'sideSetback', apart('Side setback: 1.5 m', 'Side setback: 1.2 m'), 'contradictory'],
     [
       'the same side twice',
       'sideSetback',
-      [[['Side setback (east): 1.5 m', 'East side setback: 1.2 m']]],
+      together('Side setback (east): 1.5 m', 'East side setback: 1.2 m'),
       'contradictory',
     ],
     [
       'a call-out of the line that a table asks for',
       'frontSetback',
-      [[['FRONT SETBACK: 27 ft (25 ft required)', '25 ft front setback']]],
+      together('FRONT SETBACK: 27 ft (25 ft required)', '25 ft front setback'),
       'stated',
     ],
     [
       'counts of single rows beside a total',
       'parkingSpaces',
-      [[['Parking spaces: 12', '4 parking spaces', '8 parking spaces']]],
+      together('Parking spaces: 12', '4 parking spaces', '8 parking spaces'),
       'stated',
     ],
-    ['counts of single rows alone', 'parkingSpaces', [[['4 parking spaces', '8 parking spaces']]], 'contradictory'],
-  ])('%s', (_name, quantity, pages, kind) => expect(kindOf(pages, quantity)).toBe(kind)); // prettier-ignore
+    ['counts of single rows alone', 'parkingSpaces', together('4 parking spaces', '8 parking spaces'), 'contradictory'],
+  ])('%s', (_name, quantity, pages, kind) => expect(kindOf(pages, quantity)).toBe(kind));
 
   it('name both where they contradict one another', () => {
     const reading = planOf([[['Front setback: 7.0 m']], [['Front setback: 6.5 m']]]).readings.frontSetback;
@@ -117,7 +102,7 @@ describe('the sheets that are read', () => {
   const data = table([
     ['Lot area', '600 m²'],
     ['Front setback', '6.0 m'],
-  ]); // prettier-ignore
+  ]);
   const sheetsRead = (words: Parameters<typeof sheetSet>[0], change: SheetChange) =>
     readSitePlan(sheetSet(words, change), 'metric').sheets.length;
   it.each<[string, Parameters<typeof sheetSet>[0], SheetChange, number]>([
@@ -142,7 +127,7 @@ describe('the sheets that are read', () => {
       { category: null },
       0,
     ],
-  ])('%s', (_name, words, change, count) => expect(sheetsRead(words, change)).toBe(count)); // prettier-ignore
+  ])('%s', (_name, words, change, count) => expect(sheetsRead(words, change)).toBe(count));
 
   it('are read once, however many ask', () => {
     const set = sheetSet(data);
@@ -152,27 +137,17 @@ describe('the sheets that are read', () => {
 });
 
 describe('hostile pages', () => {
+  /** 20,000 times the same text in rows. */
+  const crowd = (text: string, perRow: number, acrossPt: number, downPt: number) =>
+    Array.from({ length: 20_000 }, (_, index) => ({
+      text,
+      x: 10 + (index % perRow) * acrossPt,
+      y: 10 + Math.floor(index / perRow) * downPt,
+    }));
   it.each<[string, Parameters<typeof sheetSet>[0]]>([
-    [
-      '20,000 labels',
-      Array.from({ length: 20_000 }, (_, index) => ({
-        text: 'Front setback: 6.0 m',
-        x: 10 + (index % 50) * 22,
-        y: 10 + Math.floor(index / 50) * 2,
-      })),
-    ],
-    [
-      '20,000 words of one line',
-      Array.from({ length: 20_000 }, (_, index) => ({ text: 'setback', x: index * 0.05, y: 400 })),
-    ],
-    [
-      '20,000 headings',
-      Array.from({ length: 20_000 }, (_, index) => ({
-        text: 'REQUIRED',
-        x: (index % 9) * 120,
-        y: Math.floor(index / 9) * 0.4,
-      })),
-    ],
+    ['20,000 labels', crowd('Front setback: 6.0 m', 50, 22, 2)],
+    ['20,000 words of one line', crowd('setback', 20_000, 0.05, 0)],
+    ['20,000 headings', crowd('REQUIRED', 9, 120, 0.4)],
     ['one word of a million letters', [{ text: 'setback 1 m '.repeat(80_000), x: 10, y: 100 }]],
     ['letters of no size', [{ text: 'Lot area: 600 m²', x: 10, y: 100, size: 1e-9 }]],
     [
@@ -187,5 +162,5 @@ describe('hostile pages', () => {
     for (const reading of Object.values(plan.readings))
       for (const statement of 'statements' in reading ? reading.statements : [])
         expect([Number.isFinite(statement.value), statement.text.length <= 160]).toEqual([true, true]);
-  }); // prettier-ignore
+  });
 });

@@ -18,8 +18,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.7,
     apartments: [4, 5],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -31,8 +29,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.833,
     apartments: [5, 6],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -44,8 +40,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.833,
     apartments: [5, 6],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -57,24 +51,7 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.833,
     apartments: [5, 6],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'a deep lot without a floor space ratio, under a low coverage',
-    // A 1600: D = 80. E = 17·68 = 1156. F = 1600·0.4 = 640. env = 640·2·0.7 = 896; /1600 = 0.56.
-    // Apartments 761.6/85 = 8.96; /106.25 = 7.168. rows = ⌊74/18⌋ = 4, each row 2: 8. floor ⌊896/144⌋ = ⌊6.2⌋;
-    // min ⌊896/180⌋ = ⌊4.98⌋. lot = 1600/6 = 266.666…
-    change: { total_property_area_m2: 1600, max_allowed_fsr: null, site_coverage_area_pct: 40 },
-    gfa: 896,
-    gfaBy: ['height', 'site-coverage'],
-    fsr: 0.56,
-    apartments: [7, 8],
-    attached: [4, 6, 266.66],
-    semiDetached: [4, 6, 266.66],
-    detached: [4, 6, 266.66],
-    attachedBy: ['height', 'site-coverage'],
   },
   {
     name: 'one storey without a floor space ratio: a townhouse takes one storey of floor',
@@ -86,8 +63,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.42,
     apartments: [5, 6],
     attached: [7, 8, 200],
-    semiDetached: [7, 8, 200],
-    detached: [7, 8, 200],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -100,8 +75,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.42,
     apartments: [5, 6],
     attached: [4, 5, 320],
-    semiDetached: [4, 5, 320],
-    detached: [4, 5, 320],
     attachedBy: ['floor-space-ratio'],
   },
   {
@@ -113,8 +86,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.5,
     apartments: [6, 8],
     attached: [4, 5, 320],
-    semiDetached: [4, 5, 320],
-    detached: [4, 5, 320],
     attachedBy: ['floor-space-ratio'],
   },
   {
@@ -127,57 +98,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 1.2495,
     apartments: [7, 9],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'a storey limit that equals what the height allows: both bind',
-    change: { max_allowed_fsr: null, storeyLimit: 2 },
-    gfa: 666.4,
-    gfaBy: ['height', 'storey-limit', 'setbacks'],
-    fsr: 0.833,
-    apartments: [5, 6],
-    attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'six storeys of flats (NSW inner area: 2.2:1, 22 m, 6 storeys)',
-    // A 1500, W 30: D = 50. Side 3: Wb = 24; E = 24·38 = 912; F = 750. S = min(6, 6). env = 750·6·0.7 = 3150; FSR·A = 3300.
-    // 3150/1500 = 2.1. Apartments 2677.5/85 = 31.5; /106.25 = 25.2. rows = ⌊44/18⌋ = 2.
-    // a ⌊24/6⌋ = 4, s 2·⌊25.8/13.8⌋ = 2, d ⌊25.8/7.8⌋ = 3; floor ⌊3150/144⌋ = 21.
-    // min: a ⌊24/7.5⌋ = 3, s 2·⌊25.8/16.8⌋ = 2, d ⌊25.8/9.3⌋ = 2.
-    change: {
-      total_property_area_m2: 1500,
-      street_frontage_m: 30,
-      max_allowed_fsr: 2.2,
-      max_allowed_building_height_m: 22,
-      storeyLimit: 6,
-      site_coverage_area_pct: 50,
-      setback_side: 3,
-    },
-    gfa: 3150,
-    gfaBy: ['height', 'storey-limit', 'site-coverage'],
-    fsr: 2.1,
-    apartments: [25, 31],
-    attached: [6, 8, 187.5],
-    semiDetached: [4, 4, 375],
-    detached: [4, 6, 250],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'no height limit but a storey limit',
-    // S = 4. env = 476·4·0.7 = 1332.8; /800 = 1.666. Apartments 1132.88/85 = 13.33; /106.25 = 10.66.
-    change: { max_allowed_fsr: null, max_allowed_building_height_m: null, storeyLimit: 4 },
-    gfa: 1332.8,
-    gfaBy: ['storey-limit', 'setbacks'],
-    fsr: 1.666,
-    apartments: [10, 13],
-    attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -190,8 +110,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 39.984,
     apartments: [255, 319],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -203,8 +121,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0,
     apartments: [0, 0],
     attached: [0, 0, 800],
-    semiDetached: [0, 0, 800],
-    detached: [0, 0, 800],
     attachedBy: ['height'],
   },
   {
@@ -216,47 +132,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     fsr: 0.833,
     apartments: [5, 6],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'a building that loses nothing to its own bulk',
-    // env = 476·2·1 = 952; /800 = 1.19. Apartments 809.2/85 = 9.52; /106.25 = 7.616.
-    change: { max_allowed_fsr: null, bld_efficiency_ratio_pct: 100 },
-    gfa: 952,
-    gfaBy: ['height', 'setbacks'],
-    fsr: 1.19,
-    apartments: [7, 9],
-    attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'half of the floor area lost to corridors',
-    // 560·0.5 = 280. 280/85 = 3.29; /106.25 = 2.64.
-    change: { floor_efficiency_ratio_pct: 50 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [2, 3],
-    attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'larger apartments',
-    // 476/119 = 4 exactly; /148.75 = 3.2.
-    change: { 'avg_apt_area-m2': 119 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [3, 4],
-    attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -269,8 +144,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     apartments: [4, 4],
     apartmentsBy: ['density'],
     attached: [4, 4, 400],
-    semiDetached: [4, 4, 400],
-    detached: [4, 4, 400],
     attachedBy: ['density'],
   },
   {
@@ -283,8 +156,6 @@ export const CASES_OF_CONTROLS: readonly WorkedCase[] = [
     apartments: [1, 1],
     apartmentsBy: ['density'],
     attached: [1, 1, 800],
-    semiDetached: [1, 1, 800],
-    detached: [1, 1, 800],
     attachedBy: ['density'],
   },
 ];

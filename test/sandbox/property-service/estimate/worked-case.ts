@@ -38,8 +38,9 @@ export interface WorkedCase {
   /** What binds the most apartments; `gfaBy` where it is left out. */
   readonly apartmentsBy?: readonly Constraint[];
   readonly attached: Townhouses;
-  readonly semiDetached: Townhouses;
-  readonly detached: Townhouses;
+  /** As `attached` where they are left out. */
+  readonly semiDetached?: Townhouses;
+  readonly detached?: Townhouses;
   /** What binds the most attached townhouses. */
   readonly attachedBy: readonly Constraint[];
 }

@@ -1,5 +1,5 @@
 /** The first page: what was checked, how it came out, and what to put right first. */
-import type { FindingStatus } from '../../../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 import { numberOf } from '../../pins.js';
 import { counted, FILES, SHEETS } from '../rules/rule.js';
 import { drawBadge, drawSign } from './marks.js';

@@ -1,5 +1,5 @@
 /** Each finding in full, failed ones first: what was measured, where, what is allowed, how to put it right, and who asks for it. */
-import type { Finding, FindingEvidence, FindingStatus } from '../../../../contract/precheck-service.js';
+import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import { numberOf } from '../../pins.js';
 import { counted } from '../rules/rule.js';
 import { drawBadge, drawSign } from './marks.js';

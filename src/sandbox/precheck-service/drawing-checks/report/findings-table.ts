@@ -1,5 +1,5 @@
 /** All checks by category: number, check, result, measured, allowed. */
-import type { Finding } from '../../../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import { numberOf } from '../../pins.js';
 import { counted } from '../rules/rule.js';
 import { drawBadge, drawSign } from './marks.js';

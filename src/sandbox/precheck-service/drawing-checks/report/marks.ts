@@ -1,5 +1,5 @@
 /** The small signs of the report: a status is told by shape and word, never by colour alone. */
-import type { FindingStatus } from '../../../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { ReportCanvas } from './report-canvas.js';
 import { COLOURS, STATUS_COLOURS } from './report-style.js';
 import type { TextStyle } from './typesetter.js';

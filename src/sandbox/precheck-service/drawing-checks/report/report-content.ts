@@ -1,4 +1,4 @@
-import type { Finding, ReportResult } from '../../../../contract/precheck-service.js';
+import type { Finding, ReportResult } from 'precheck-contract/precheck-service';
 import type { ReportSummary } from '../analysis-types.js';
 import type { SheetDrawing } from './sheet-drawer.js';
 import type { SheetToShow, ShownPage } from './sheets-to-show.js';

@@ -1,5 +1,5 @@
 /** Colours, type and measures that every part of the report shares. Sizes in points. */
-import type { FindingStatus } from '../../../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { TextStyle } from './typesetter.js';
 
 export const PAPER = { metric: [595.28, 841.89], imperial: [612, 792] } as const;

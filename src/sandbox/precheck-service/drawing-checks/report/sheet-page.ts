@@ -1,5 +1,5 @@
 /** One sheet with its findings: the picture with numbered places, and beside or below it what they are. */
-import type { Finding } from '../../../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import type { Pin } from '../../pins.js';
 import type { ReportCanvas } from './report-canvas.js';
 import type { ReportPicture } from './report-content.js';

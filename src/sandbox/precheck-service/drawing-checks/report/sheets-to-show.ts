@@ -1,5 +1,5 @@
 /** Pure: which sheets get a page of their own in the report, and with which pins. */
-import type { FindingStatus } from '../../../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { Pin } from '../../pins.js';
 
 /** What the report has to know of a page to show it. */

@@ -1,5 +1,5 @@
 /** Chooses the sheets that a report shows, and has them drawn. */
-import type { Finding } from '../../../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import { pinsOf } from '../../pins.js';
 import type { Sheet } from '../recognition/sheet.js';
 import type { ReportContent, ReportPicture, ReportSheet } from './report-content.js';

@@ -1,5 +1,5 @@
 /** Domain rule 14. No city source was found for this one, so it only warns. */
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import { isReadable } from './places.js';
 import { plain } from './plain-words.js';

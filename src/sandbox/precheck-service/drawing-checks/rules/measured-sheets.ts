@@ -1,4 +1,4 @@
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../recognition/sheet.js';
 import { sizeInWords } from './lengths.js';
 import { isReadable } from './places.js';

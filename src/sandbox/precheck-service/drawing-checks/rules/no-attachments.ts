@@ -1,5 +1,5 @@
 /** Domain rule 17. */
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import type { DrawingSet } from './rule.js';
 import { placeOn } from './places.js';

@@ -1,5 +1,5 @@
 /** Where on a sheet something is, and how a sheet is called. */
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Box, DrawingPage } from '../drawing-set/drawing-set.js';
 import { clip } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';

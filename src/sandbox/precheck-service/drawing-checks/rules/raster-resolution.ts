@@ -1,6 +1,6 @@
 /** Domain rule 12. */
 import * as z from 'zod/mini';
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../recognition/sheet.js';
 import { percent } from './page-content.js';
 import { type Picture, picturesOf } from './picture-groups.js';

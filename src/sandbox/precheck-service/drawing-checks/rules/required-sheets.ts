@@ -1,5 +1,5 @@
 /** Domain rule 24. The subjects are the kinds of sheet that the permit type requires. */
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { SHEET_CATEGORIES, type Sheet, type SheetCategory } from '../recognition/sheet.js';
 import { placeOn } from './places.js';
 import { counted, defineRule, MAX_EVIDENCE, noLimits, notAssessed, SHEETS, sheetEvidence } from './rule.js';

@@ -1,6 +1,6 @@
 /** What a rule is, and how its judgement of single subjects becomes an assessment. */
 import * as z from 'zod/mini';
-import type { FindingEvidence, FindingStatus } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import type { DrawingFile } from '../drawing-set/drawing-set.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { evidenceFileName, plain, shownName } from './plain-words.js';

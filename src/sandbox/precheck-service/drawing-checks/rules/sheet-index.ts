@@ -1,5 +1,5 @@
 /** Domain rule 20, second half. */
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { findSheetIndex, type SheetIndex, type SheetIndexEntry } from '../recognition/sheet-index.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { placeOn, sheetName } from './places.js';

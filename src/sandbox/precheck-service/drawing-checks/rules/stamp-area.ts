@@ -1,6 +1,6 @@
 /** Domain rule 25, second half. Lines are not in what is read of a page, so nobody is told that an area is empty: grade C. */
 import * as z from 'zod/mini';
-import type { FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { MM_PER_POINT } from '../drawing-set/geometry.js';
 import type { Sheet } from '../recognition/sheet.js';
 import { findClearArea } from './clear-area.js';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { COMPLETE, type Finding } from '../../../../contract/precheck-service.js';
+import { COMPLETE, type Finding } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 import { standingOverride, type Override } from '../../database/review-store.js';
 import { ServiceError } from '../../../service-error.js';

@@ -1,5 +1,5 @@
 /** Pure: the words and rules of a decision about a finding. */
-import type { FindingStatus } from '../../../../contract/precheck-service.js';
+import type { FindingStatus } from 'precheck-contract/precheck-service';
 
 export const STATUS_NAMES: Readonly<Record<FindingStatus, string>> = {
   pass: 'Met',

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../../contract/precheck-service.js';
+import type { Finding } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 
 /** The id of a finding's element in the viewer. `#` and this leads to it, with and without script. */

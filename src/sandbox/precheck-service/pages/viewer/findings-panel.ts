@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Finding, FindingEvidence, FindingStatus } from '../../../../contract/precheck-service.js';
+import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 import { numberOf } from '../../pins.js';
 import { icon, type Html, type IconName } from '../layout.js';

@@ -1,6 +1,6 @@
 /** Pure: where a run stands, in the form in which a page's script asks for it every second or so. */
 import { createHash } from 'node:crypto';
-import { COMPLETE, stageNumber } from '../../../../contract/precheck-service.js';
+import { COMPLETE, stageNumber } from 'precheck-contract/precheck-service';
 import { overallStatus, type OverallStatus } from '../../api/answers.js';
 import type { Project } from '../../database/project-store.js';
 import type { Report } from '../../database/report-store.js';

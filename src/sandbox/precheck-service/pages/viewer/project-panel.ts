@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { REPORT_STAGES } from '../../../../contract/precheck-service.js';
+import { REPORT_STAGES } from 'precheck-contract/precheck-service';
 import type { City } from '../../drawing-checks/city-data.js';
 import { findPermitType } from '../../cities-view.js';
 import type { Report } from '../../database/report-store.js';

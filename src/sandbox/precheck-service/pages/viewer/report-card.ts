@@ -5,7 +5,7 @@ import {
   stageNumber,
   type FindingStatus,
   type ReportStage,
-} from '../../../../contract/precheck-service.js';
+} from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 import { icon, type Html, type IconName } from '../layout.js';
 import { formatDuration, formatScore } from './words.js';

@@ -1,5 +1,5 @@
 /** Pure: what changed from one run of a project to the next, by report, finding and place. */
-import type { Finding, FindingEvidence } from '../../../../contract/precheck-service.js';
+import type { Finding, FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Report } from '../../database/report-store.js';
 import { UNREADABLE_FINDING } from '../../processing/run-outcome.js';
 import { MAX_EVIDENCE } from '../../drawing-checks/rules/rule.js';

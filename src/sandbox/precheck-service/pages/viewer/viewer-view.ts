@@ -1,4 +1,4 @@
-import { COMPLETE, type Finding, type FindingStatus } from '../../../../contract/precheck-service.js';
+import { COMPLETE, type Finding, type FindingStatus } from 'precheck-contract/precheck-service';
 import { overallStatus } from '../../api/answers.js';
 import type { City } from '../../drawing-checks/city-data.js';
 import type { Project } from '../../database/project-store.js';

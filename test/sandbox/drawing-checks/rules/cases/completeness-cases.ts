@@ -1,5 +1,4 @@
-import { bombed, BOMBS, broken, crowded, MILLION, noText, type RuleCases, row, sheet, sheets } from './rule-cases.js';
-import { ABSURD } from './rule-cases.js';
+import { advises, broken, fails, noText, passes, type RuleCases, sheet, sheets, unjudged } from './rule-cases.js';
 
 const dwelling = ['Site Plan', 'Ground Floor Plan', 'Elevations', 'Section A-A'].map((title, index) => ({
   title,
@@ -34,65 +33,41 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
   'sheet-index': {
     limits: {},
     passing: [
-      row(
+      passes(
         'both the same',
         [sheets(cover(...listed(4)), ...dwelling)],
-        'pass',
         /All 4 sheets of the index on A-000 are in the set, and no other/,
-        4,
-        4,
+        [4, 4],
       ),
     ],
     failing: [
-      row(
+      fails(
         'one missing from the set',
         [sheets(cover(...listed(4)), ...dwelling.slice(0, 3))],
-        'fail',
         /Listed in the index on A-000 but not found in the set: A-104 Section A-A\./,
-        3,
-        4,
+        [3, 4],
         { measured: /A-104 is not in the set/ },
       ),
-      row(
+      fails(
         'one missing from the index',
         [sheets(cover(...listed(3)), ...dwelling)],
-        'fail',
         /In the set but not in the index on A-000: A-104/,
-        3,
-        4,
+        [3, 4],
         { measured: /not in the index/ },
       ),
-      row(
-        'both',
-        [sheets(cover(...listed(3), ['A-109', 'Roof Plan']), ...dwelling)],
-        'fail',
-        /not found in the set: A-109 Roof Plan\. In the set but not in .*: A-104/,
-        3,
-        5,
-      ),
-      row(
+      advises(
         'a sheet without a number may be the missing one',
         [sheets(cover(...listed(4)), ...dwelling.slice(0, 3), { sheetNumber: null, title: 'Details' })],
-        'attention',
         /1 sheet without a number that could be found may be among them/,
-        3,
-        4,
+        [3, 4],
       ),
     ],
     undecidable: [
-      row('no index', [sheets(...dwelling)], 'not-assessed', /No sheet carries an index/, 0, 0),
-      row('does not open', [broken], 'not-assessed', /No sheet carries an index/, 0, 0),
+      unjudged('no index', [sheets(...dwelling)], /No sheet carries an index/),
+      unjudged('does not open', [broken], /No sheet carries an index/),
     ],
     hostile: [
-      row(
-        'text made against patterns',
-        [sheet({ notes: ['SHEET INDEX', ...BOMBS] })],
-        'not-assessed',
-        /No sheet carries/,
-        0,
-        0,
-      ),
-      row(
+      fails(
         'an index of eight hundred sheets',
         [
           sheets({
@@ -100,116 +75,73 @@ export const completenessCases: Readonly<Record<string, RuleCases>> = {
             sizePt: [1190, 14_400],
           }),
         ],
-        'fail',
         /, …\..*there are \d+ more/,
-        0,
-        800,
+        [0, 800],
       ),
     ],
   },
   'required-sheets': {
     limits: {},
-    passing: [row('all', [sheets(...dwelling)], 'pass', /site plan, floor plan, elevations, section/, 4, 4)],
+    passing: [passes('all', [sheets(...dwelling)], /site plan, floor plan, elevations, section/, [4, 4])],
     failing: [
-      row(
+      fails(
         'one missing',
         [sheets(...dwelling.slice(0, 3))],
-        'fail',
         /Not found in the set: section\. Found: site plan \(A-101\), floor plan \(A-102\)/,
-        3,
-        4,
+        [3, 4],
       ),
-      row(
-        'one missing, and a sheet that could be it',
-        [sheets(...dwelling.slice(0, 3), noText)],
-        'fail',
-        /section/,
-        3,
-        4,
-        {
-          measured: /no title found/,
-        },
-      ),
-      row(
+      fails('one missing, and a sheet that could be it', [sheets(...dwelling.slice(0, 3), noText)], /section/, [3, 4], {
+        measured: /no title found/,
+      }),
+      fails(
         'a drawing list does not stand for the sheets in it',
         [sheets({ title: 'Cover Sheet', notes: ['Site Plan', 'Section A-A', 'Elevations'] }, ...dwelling.slice(1, 2))],
-        'fail',
         /site plan, elevations, section/,
-        1,
-        4,
+        [1, 4],
       ),
     ],
     undecidable: [
-      row('no text', [sheet(noText)], 'not-assessed', /what is missing could not be told/, 0, 0),
-      row('nothing is required', [sheets(...dwelling)], 'not-assessed', /names no sheets/, 0, 0, {
+      unjudged('no text', [sheet(noText)], /what is missing could not be told/),
+      unjudged('nothing is required', [sheets(...dwelling)], /names no sheets/, {
         context: { requiredSheets: [] },
       }),
-    ],
-    hostile: [
-      row('text made against patterns', [sheet(bombed)], 'fail', /Not found/, 1, 4),
-      row(
-        'in a file with a name of a million letters',
-        [{ ...sheets(...dwelling), filename: MILLION }],
-        'pass',
-        /All that/,
-        4,
-        4,
-      ),
     ],
   },
   'stamp-area': {
     limits: stamp,
     passing: [
-      row(
+      passes(
         'room',
         [{}],
-        'pass',
         /The sheet has room for a stamp of 75 × 75 mm\. Judged on text, pictures and comments; whether lines cross it was not looked at/,
-        1,
-        1,
       ),
     ],
     failing: [
-      row('full of text', [sheet(full)], 'attention', /The sheet has no clear area of 75 × 75 mm \(A-101\)/, 0, 1, {
+      advises('full of text', [sheet(full)], /The sheet has no clear area of 75 × 75 mm \(A-101\)/, [0, 1], {
         box: null,
         measured: /the tallest clear area of that width is \d+ mm high/,
       }),
-      row(
+      advises(
         'only the first sheet has room',
         [sheets({}, full)],
-        'attention',
         /1 of 2 sheets has no clear area of 3 × 3 in/,
-        1,
-        2,
+        [1, 2],
         { limits: { ...stamp, sheets: 'every' }, context: { units: 'imperial' } },
       ),
     ],
     undecidable: [
-      row('only lines', [sheet(noText)], 'not-assessed', /No sheet has text/, 0, 0),
-      row('one picture', [sheet({ scan: 1 })], 'not-assessed', /apart from sheets that are one picture/, 0, 0),
+      unjudged('only lines', [sheet(noText)], /No sheet has text/),
+      unjudged('one picture', [sheet({ scan: 1 })], /apart from sheets that are one picture/),
     ],
     hostile: [
-      row('kilometres', [sheet(ABSURD)], 'pass', /room/, 1, 1),
-      row('ten thousand pieces of text', [sheet(crowded)], 'attention', /no clear area/, 0, 1),
-      row(
-        'narrower than the stamp',
-        [sheet({ sizePt: [200, 600], lineCount: 0 })],
-        'attention',
-        /no clear area/,
-        0,
-        1,
-        {
-          measured: /is 0 mm high/,
-        },
-      ),
-      row('three points', [sheet({ sizePt: [3, 3], lineCount: 0 })], 'not-assessed', /No sheet has text/, 0, 0),
-      row(
+      advises('narrower than the stamp', [sheet({ sizePt: [200, 600], lineCount: 0 })], /no clear area/, [0, 1], {
+        measured: /is 0 mm high/,
+      }),
+      unjudged('three points', [sheet({ sizePt: [3, 3], lineCount: 0 })], /No sheet has text/),
+      advises(
         'comments without end',
         [sheet({ annotations: [{ subtype: 'Square', rect: [-1e9, -1e9, 1e9, 1e9] }] })],
-        'attention',
         /no clear area/,
-        0,
-        1,
       ),
     ],
     changed: { limits: { ...stamp, widthMm: 500 }, status: 'attention' },

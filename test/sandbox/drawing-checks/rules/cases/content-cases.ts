@@ -1,4 +1,15 @@
-import { broken, locked, MILLION, type RuleCases, row, sheet, sheets, TRICKY } from './rule-cases.js';
+import {
+  advises,
+  broken,
+  fails,
+  locked,
+  passes,
+  type RuleCases,
+  sheet,
+  sheets,
+  TRICKY,
+  unjudged,
+} from './rule-cases.js';
 
 const set = [
   { sheetNumber: 'A-101', title: 'Ground Floor Plan' },
@@ -8,18 +19,14 @@ const set = [
 export const contentCases: Readonly<Record<string, RuleCases>> = {
   'layers-flattened': {
     limits: { maxLayers: 0 },
-    passing: [row('flat', [{}], 'pass', /No file has layers/, 1, 1)],
-    failing: [row('layered', [{ layers: ['Walls', 'Dimensions'] }], 'fail', /drawing-1\.pdf has 2 layers/, 0, 1)],
-    undecidable: [row('does not open', [broken], 'not-assessed', /could not be read/, 0, 0)],
+    passing: [passes('flat', [{}], /No file has layers/)],
+    failing: [fails('layered', [{ layers: ['Walls', 'Dimensions'] }], /drawing-1\.pdf has 2 layers/)],
+    undecidable: [unjudged('does not open', [broken], /could not be read/)],
     hostile: [
-      row('layers with tricky names', [{ layers: [TRICKY, 'x'.repeat(100_000)] }], 'fail', /2 layers/, 0, 1),
-      row(
+      fails(
         'three thousand layers',
         [{ layers: Array.from({ length: 3000 }, (_, index) => `L${index}`) }],
-        'fail',
         /3000 layers/,
-        0,
-        1,
       ),
     ],
     changed: { limits: { maxLayers: 2 }, status: 'pass', drawings: [{ layers: ['Walls', 'Dimensions'] }] },
@@ -27,209 +34,110 @@ export const contentCases: Readonly<Record<string, RuleCases>> = {
   'no-markups': {
     limits: {},
     passing: [
-      row('none', [{}], 'pass', /No comments or markups on the sheet/, 1, 1),
-      row(
+      passes('none', [{}], /No comments or markups on the sheet/),
+      passes(
         'the words of text in SHX fonts are not markups',
         [sheet({ annotations: [{ subtype: 'Square', author: 'AutoCAD SHX Text', contents: 'GARAGE' }] })],
-        'pass',
         /No comments or markups on the sheet/,
-        1,
-        1,
       ),
-      row(
+      passes(
         'links are not markups',
         [sheet({ annotations: [{ subtype: 'Link' }, { subtype: 'Popup' }] })],
-        'pass',
         /No comments/,
-        1,
-        1,
       ),
     ],
     failing: [
-      row(
+      fails(
         'a comment',
         [sheet({ annotations: [{ subtype: 'Text', contents: 'Ask the surveyor' }] }), {}],
-        'fail',
         /1 of 2 sheets carries comments or markups, 1 in all\./,
-        1,
-        2,
+        [1, 2],
         {
           box: [50, 752, 100, 40],
           measured: /^Text$/,
         },
       ),
-      row(
+      fails(
         'on a page that is turned',
         [sheet({ rotation: 90, annotations: [{ subtype: 'Square' }] })],
-        'fail',
         /1 in all/,
-        0,
-        1,
+        [0, 1],
         { box: [50, 50, 40, 100] },
       ),
-      row(
+      fails(
         'more places than are listed',
         [sheet({ annotations: Array.from({ length: 60 }, () => ({ subtype: 'Square' })) })],
-        'fail',
         /60 in all.*there are 10 more/,
-        0,
-        1,
       ),
     ],
-    undecidable: [row('does not open', [broken], 'not-assessed', /No sheet/, 0, 0)],
+    undecidable: [unjudged('does not open', [broken], /No sheet/)],
     hostile: [
-      row(
+      fails(
         'off the page',
         [sheet({ annotations: [{ subtype: 'Square', rect: [90_000, 90_000, 99_000, 99_000] }] })],
-        'fail',
         /1 in all/,
-        0,
-        1,
+        [0, 1],
         { box: null },
       ),
-      row(
+      fails(
         'larger than the page',
         [sheet({ annotations: [{ subtype: 'Square', rect: [-1e9, -1e9, 1e9, 1e9] }] })],
-        'fail',
         /1 in all/,
-        0,
-        1,
+        [0, 1],
         { box: [0, 0, 1191, 842] },
       ),
-      row(
+      fails(
         'a line without a width',
         [sheet({ annotations: [{ subtype: 'Line', rect: [100, 100, 100, 300] }] })],
-        'fail',
         /1 in all/,
-        0,
-        1,
+        [0, 1],
         { box: [100, 542, 1, 200] },
       ),
-      row(
+      fails(
         'a comment of a million tricky letters',
         [sheet({ annotations: [{ subtype: 'Text', contents: TRICKY.repeat(50_000) }] })],
-        'fail',
         /1 in all/,
-        0,
-        1,
       ),
     ],
   },
   'no-attachments': {
     limits: {},
-    passing: [row('none', [{}], 'pass', /No file/, 1, 1)],
+    passing: [passes('none', [{}], /No file/)],
     failing: [
-      row(
-        'one',
-        [{ attachment: 'model.ifc' }],
-        'fail',
-        /The file has other files embedded: drawing-1\.pdf \(1 embedded\)/,
-        0,
-        1,
-      ),
-      row(
-        'a paper clip on a sheet',
-        [sheet({ annotations: [{ subtype: 'FileAttachment' }] })],
-        'fail',
-        /\(1 embedded\)/,
-        0,
-        1,
-      ),
+      fails('one', [{ attachment: 'model.ifc' }], /The file has other files embedded: drawing-1\.pdf \(1 embedded\)/),
+      fails('a paper clip on a sheet', [sheet({ annotations: [{ subtype: 'FileAttachment' }] })], /\(1 embedded\)/),
     ],
-    undecidable: [row('does not open', [broken], 'not-assessed', /could be opened/, 0, 0)],
-    hostile: [
-      row(
-        'an attachment with a tricky name',
-        [{ attachment: TRICKY.replace('\uD800', '') }],
-        'fail',
-        /1 embedded/,
-        0,
-        1,
-      ),
-      row(
-        'in a file with a name of a million letters',
-        [{ attachment: 'x', filename: MILLION }],
-        'fail',
-        /nnn…nnn/,
-        0,
-        1,
-      ),
-    ],
+    undecidable: [unjudged('does not open', [broken], /could be opened/)],
   },
   bookmarks: {
     limits: { minSheets: 2 },
     passing: [
-      row(
-        'one for each',
-        [{ pages: set, bookmarks: ['A-101 Ground floor plan', 'A-102'] }],
-        'pass',
-        /has a bookmark/,
-        1,
-        1,
-      ),
-      row(
-        'by title alone',
-        [{ pages: set, bookmarks: ['Ground floor plan', 'ROOF PLAN'] }],
-        'pass',
-        /has a bookmark/,
-        1,
-        1,
-      ),
+      passes('one for each', [{ pages: set, bookmarks: ['A-101 Ground floor plan', 'A-102'] }], /has a bookmark/),
+      passes('by title alone', [{ pages: set, bookmarks: ['Ground floor plan', 'ROOF PLAN'] }], /has a bookmark/),
     ],
     failing: [
-      row(
-        'none',
-        [sheets(...set)],
-        'fail',
-        /The file has no bookmarks: drawing-1\.pdf \(2 sheets, 0 bookmarks\)/,
-        0,
-        1,
-      ),
-      row(
+      fails('none', [sheets(...set)], /The file has no bookmarks: drawing-1\.pdf \(2 sheets, 0 bookmarks\)/),
+      advises(
         'they do not match',
         [{ pages: set, bookmarks: ['A-101', 'Elevations'] }],
-        'attention',
         /drawing-1\.pdf, 1 sheet of 2 without one \(A-102\)/,
-        0,
-        1,
       ),
-      row(
-        'A-10 is not A-101',
-        [{ pages: set, bookmarks: ['A-10', 'A-1020'] }],
-        'attention',
-        /2 sheets of 2 without one/,
-        0,
-        1,
-      ),
-      row(
+      advises('A-10 is not A-101', [{ pages: set, bookmarks: ['A-10', 'A-1020'] }], /2 sheets of 2 without one/),
+      advises(
         'one page of no name without',
         [{ pages: [set[0] ?? {}, { sheetNumber: null, title: null }], bookmarks: ['A-101'] }],
-        'attention',
         /1 bookmark for 2 sheets/,
-        0,
-        1,
       ),
     ],
     undecidable: [
-      row('single sheets', [{}, {}], 'not-assessed', /No file has 2 sheets or more, so none needs bookmarks/, 0, 0),
-      row('locked', [locked], 'not-assessed', /could not be read/, 0, 0),
+      unjudged('single sheets', [{}, {}], /No file has 2 sheets or more, so none needs bookmarks/),
+      unjudged('locked', [locked], /could not be read/),
     ],
     hostile: [
-      row(
+      advises(
         'six thousand bookmarks with tricky names',
         [{ pages: set, bookmarks: Array.from({ length: 6000 }, () => TRICKY) }],
-        'attention',
         /2 sheets of 2/,
-        0,
-        1,
-      ),
-      row(
-        'a bookmark of a million letters',
-        [{ pages: set, bookmarks: [MILLION, 'A-101', 'A-102'] }],
-        'pass',
-        /has a bookmark/,
-        1,
-        1,
       ),
     ],
     changed: { limits: { minSheets: 3 }, status: 'not-assessed' },

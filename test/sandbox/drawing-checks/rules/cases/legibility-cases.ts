@@ -1,4 +1,4 @@
-import { ABSURD, BOMBS, bombed, broken, crowded, noText, type RuleCases, row, sheet } from './rule-cases.js';
+import { ABSURD, advises, broken, fails, noText, passes, type RuleCases, sheet, unjudged } from './rule-cases.js';
 
 /** 200 × 150 mm on an A3 sheet: about a quarter of it. */
 const BOX = [100, 100, 566.9, 425.2] as const;
@@ -31,55 +31,38 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
   'not-scanned': {
     limits: { maxImageShare: 0.8, minPaths: 50, minCharacters: 200 },
     passing: [
-      row('lines', [{}], 'pass', /drawn with lines/, 1, 1),
-      row('a picture under a drawing', [sheet({ scan: 1 })], 'pass', /drawn/, 1, 1),
-      row('a small picture', [sheet({ ...noText, scan: 0.5, lineCount: 0 })], 'pass', /drawn/, 1, 1),
+      passes('lines', [{}], /drawn with lines/),
+      passes('a picture under a drawing', [sheet({ scan: 1 })], /drawn/),
+      passes('a small picture', [sheet({ ...noText, scan: 0.5, lineCount: 0 })], /drawn/),
     ],
     failing: [
-      row(
+      fails(
         'a picture',
         [{}, sheet({ ...noText, scan: 1, lineCount: 0 })],
-        'fail',
         /1 of 2 sheets is a picture of a drawing \(images cover 100 %, 0 paths, 0 characters\)/,
-        1,
-        2,
+        [1, 2],
         { box: [0, 0, 1191, 842] },
       ),
-      row(
+      fails(
         'a scan in strips, the whole of which is boxed',
         [sheet({ ...noText, lineCount: 0, pictures: scanInStrips })],
-        'fail',
         /images cover 100 %/,
-        0,
-        1,
+        [0, 1],
         { box: [0, 0, 1191, 842] },
       ),
-      row(
+      fails(
         'a scan whose letters were recognised',
         [sheet({ scan: 1, lineCount: 0, notes: Array.from({ length: 20 }, () => 'recognised text under a scan') })],
-        'fail',
         /0 paths/,
-        0,
-        1,
       ),
     ],
-    undecidable: [row('does not open', [broken], 'not-assessed', /looked at/, 0, 0)],
+    undecidable: [unjudged('does not open', [broken], /looked at/)],
     hostile: [
-      row(
-        'ten thousand pieces of text over a scan',
-        [sheet({ ...crowded, scan: 1, lineCount: 0 })],
-        'fail',
-        /0 paths/,
-        0,
-        1,
-      ),
-      row(
+      fails(
         'a picture that reaches far off the page',
         [sheet({ ...noText, lineCount: 0, pictures: [{ box: [-1e6, -1e6, 3e6, 3e6], pixels: [10, 10] }] })],
-        'fail',
         /cover 100 %/,
-        0,
-        1,
+        [0, 1],
         { box: [0, 0, 1191, 842] },
       ),
     ],
@@ -92,52 +75,34 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
   'raster-resolution': {
     limits: raster,
     passing: [
-      row('no pictures', [{}], 'pass', /No picture on the sheet is coarser/, 1, 1),
-      row('300 dpi', [sheet({ pictures: [at(300)] })], 'pass', /coarser/, 1, 1),
-      row('a hundredth larger than it is called', [sheet({ pictures: [at(298)] })], 'pass', /coarser/, 1, 1),
-      row('a scan at 150 dpi', [sheet(scanAt(150))], 'pass', /coarser/, 1, 1),
-      row(
-        'a coarse logo',
-        [sheet({ pictures: [{ box: [1000, 100, 80, 80], pixels: [40, 40] }] })],
-        'pass',
-        /coarser/,
-        1,
-        1,
-      ),
+      passes('no pictures', [{}], /No picture on the sheet is coarser/),
+      passes('300 dpi', [sheet({ pictures: [at(300)] })], /coarser/),
+      passes('a hundredth larger than it is called', [sheet({ pictures: [at(298)] })], /coarser/),
+      passes('a scan at 150 dpi', [sheet(scanAt(150))], /coarser/),
+      passes('a coarse logo', [sheet({ pictures: [{ box: [1000, 100, 80, 80], pixels: [40, 40] }] })], /coarser/),
     ],
     failing: [
-      row('beyond that', [sheet({ pictures: [at(295)] })], 'fail', /295 dpi instead of 300/, 0, 1),
-      row(
+      fails('beyond that', [sheet({ pictures: [at(295)] })], /295 dpi instead of 300/),
+      fails(
         'a picture at 150 dpi',
         [{}, sheet({ pictures: [at(150)] })],
-        'fail',
         /1 of 2 sheets has pictures that are too coarse, 1 in all: a picture over 24 % of the sheet at 150 dpi instead of 300 dpi/,
-        1,
-        2,
+        [1, 2],
         { box: [100, 100, 567, 425] },
       ),
-      row(
-        'a scan at 100 dpi',
-        [sheet(scanAt(100))],
-        'fail',
-        /a scan over 100 % of the sheet at 100 dpi instead of 150 dpi/,
-        0,
-        1,
-      ),
-      row(
+      fails('a scan at 100 dpi', [sheet(scanAt(100))], /a scan over 100 % of the sheet at 100 dpi instead of 150 dpi/),
+      fails(
         'a picture in strips',
         [sheet({ pictures: strips })],
-        'fail',
         /1 in all: a picture over 8 % of the sheet at (?:99|100|101) dpi/,
-        0,
-        1,
+        [0, 1],
         { box: [100, 100, 400, 200] },
       ),
     ],
-    undecidable: [row('does not open', [broken], 'not-assessed', /could be worked out/, 0, 0)],
+    undecidable: [unjudged('does not open', [broken], /could be worked out/)],
     hostile: [
-      row('one pixel over kilometres', [sheet({ ...ABSURD, scan: 1 })], 'fail', /at 0 dpi instead of 150 dpi/, 0, 1),
-      row(
+      fails('one pixel over kilometres', [sheet({ ...ABSURD, scan: 1 })], /at 0 dpi instead of 150 dpi/),
+      fails(
         'two thousand tiles',
         [
           sheet({
@@ -147,71 +112,49 @@ export const legibilityCases: Readonly<Record<string, RuleCases>> = {
             })),
           }),
         ],
-        'fail',
         /pictures that are too coarse/,
-        0,
-        1,
       ),
-      row(
+      passes(
         'a picture without an area',
         [sheet({ pictures: [{ box: [100, 100, 0, 0], pixels: [10, 10] }] })],
-        'pass',
         /coarser/,
-        1,
-        1,
       ),
     ],
     changed: { limits: { ...raster, minDpi: 100 }, status: 'pass', drawings: [sheet({ pictures: [at(150)] })] },
   },
   'searchable-text': {
     limits: { minCharacters: 20 },
-    passing: [row('text', [{}], 'pass', /The sheet has text that can be searched/, 1, 1)],
+    passing: [passes('text', [{}], /The sheet has text that can be searched/)],
     failing: [
-      row(
+      fails(
         'letters as lines',
         [sheet(noText)],
-        'fail',
         /hardly any searchable text \(0 characters; letters are likely drawn as lines, as SHX fonts/,
-        0,
-        1,
+        [0, 1],
         { box: null },
       ),
-      row(
-        'letters in a picture',
-        [sheet({ ...noText, scan: 1, lineCount: 0 })],
-        'fail',
-        /likely part of a picture/,
-        0,
-        1,
-        { box: [0, 0, 1191, 842] },
-      ),
-      row(
+      fails('letters in a picture', [sheet({ ...noText, scan: 1, lineCount: 0 })], /likely part of a picture/, [0, 1], {
+        box: [0, 0, 1191, 842],
+      }),
+      fails(
         'comments of AutoCAD over SHX letters',
         [sheet({ ...noText, annotations: [{ subtype: 'Square', author: 'AutoCAD SHX Text', contents: 'GARAGE' }] })],
-        'fail',
         /AutoCAD drew the letters as lines, because they are in an SHX font/,
-        0,
-        1,
       ),
-      row('an empty sheet', [sheet({ ...noText, lineCount: 0 })], 'fail', /hardly any lines either/, 0, 1),
+      fails('an empty sheet', [sheet({ ...noText, lineCount: 0 })], /hardly any lines either/),
     ],
-    undecidable: [row('does not open', [broken], 'not-assessed', /could not be read/, 0, 0)],
-    hostile: [
-      row('ten thousand pieces of text', [sheet(crowded)], 'pass', /searched/, 1, 1),
-      row('text made against patterns', [sheet(bombed)], 'pass', /searched/, 1, 1),
-    ],
+    undecidable: [unjudged('does not open', [broken], /could not be read/)],
     changed: { limits: { minCharacters: 5000 }, status: 'fail' },
   },
   'fonts-embedded': {
     limits: {},
-    passing: [row('no text, no fonts', [sheet(noText)], 'pass', /Every font/, 0, 0)],
+    passing: [passes('no text, no fonts', [sheet(noText)], /Every font/, [0, 0])],
     failing: [
-      row('a standard font that is not embedded', [{}], 'attention', /Helvetica/, 0, 0, {
+      advises('a standard font that is not embedded', [{}], /Helvetica/, [0, 0], {
         box: null,
         measured: /1 font not embedded/,
       }),
     ],
-    undecidable: [row('does not open', [broken], 'not-assessed', /could be opened/, 0, 0)],
-    hostile: [row('text made against patterns', [sheet({ notes: BOMBS })], 'attention', /Helvetica/, 0, 0)],
+    undecidable: [unjudged('does not open', [broken], /could be opened/)],
   },
 };

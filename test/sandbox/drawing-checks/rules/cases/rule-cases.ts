@@ -27,7 +27,8 @@ export interface RuleCases {
   readonly passing: readonly RuleCase[];
   readonly failing: readonly RuleCase[];
   readonly undecidable: readonly RuleCase[];
-  readonly hostile: readonly RuleCase[];
+  /** What this rule alone may stumble over; hostile-models.test.ts has what every rule must bear. */
+  readonly hostile?: readonly RuleCase[];
   /** Other limits, under which the first passing case (or `drawings`) comes out otherwise. Needed where a rule has limits. */
   readonly changed?: {
     readonly limits: unknown;
@@ -42,18 +43,26 @@ export async function make(drawing: Made): Promise<NamedBytes> {
   return { bytes: await makeDrawing(options), ...(filename === undefined ? {} : { filename }) };
 }
 
-/** A row of a table. */
-export function row(
-  name: string,
-  drawings: readonly Made[],
-  status: Assessment['status'],
-  message: RegExp,
-  met: number,
-  assessed: number,
-  more: Pick<RuleCase, 'context' | 'limits' | 'box' | 'measured'> = {},
-): RuleCase {
-  return { name, drawings, status, message, met, assessed, ...more };
-}
+type More = Pick<RuleCase, 'context' | 'limits' | 'box' | 'measured'>;
+/** How many of what was assessed meet the rule. */
+type Share = readonly [met: number, assessed: number];
+
+const rowOf =
+  (status: Assessment['status'], usual: Share) =>
+  (
+    name: string,
+    drawings: readonly Made[],
+    message: RegExp,
+    [met, assessed]: Share = usual,
+    more: More = {},
+  ): RuleCase => ({ name, drawings, status, message, met, assessed, ...more });
+
+/** Rows of a table, by how the drawings come out. */
+export const passes = rowOf('pass', [1, 1]);
+export const fails = rowOf('fail', [0, 1]);
+export const advises = rowOf('attention', [0, 1]);
+export const unjudged = (name: string, drawings: readonly Made[], message: RegExp, more: More = {}) =>
+  rowOf('not-assessed', [0, 0])(name, drawings, message, [0, 0], more);
 
 export const sheet = (page: PageOptions): DrawingOptions => ({ pages: [page] });
 export const sheets = (...pages: readonly PageOptions[]): DrawingOptions => ({ pages });

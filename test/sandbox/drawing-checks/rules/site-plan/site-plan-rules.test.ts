@@ -1,11 +1,9 @@
 /** Every rule of the site plan: a passing, a failing, an undecidable and a hostile drawing, and limits from the city's data. */
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/registry.js';
-import { inWords } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/site-plan/in-words.js';
 import { sitePlanRules } from '../../../../../src/sandbox/precheck-service/drawing-checks/rules/site-plan/index.js';
-import type { Quantity } from '../../../../../src/sandbox/precheck-service/drawing-checks/site-plan/quantity.js';
 import { assess, readSet } from '../../../../support/drawing-runs.js';
-import { makeDrawing, makeTruncatedDrawing, NOT_A_PDF } from '../../../../support/drawings.js';
+import { makeTruncatedDrawing, NOT_A_PDF } from '../../../../support/drawings.js';
 import { joinSets, lines, sheetSet } from '../../../support/site-plan-sheets.js';
 
 type Limits = Readonly<Record<string, number | string>>;
@@ -20,7 +18,6 @@ const METRIC: Readonly<Record<string, readonly Case[]>> = {
       /^The lot area is 612\.4 m²\. The city asks for at least 450 m²\.$/,
     ],
     [['Lot area: 1,250 m²'], { maxSquareMetres: 1000 }, 'fail', /1,250 m².*at most 1,000 m²/],
-    [['Lot area: 450 m²'], { minSquareMetres: 450 }, 'pass', /450 m²/],
     [
       ['Lot area: 612'],
       { minSquareMetres: 450 },
@@ -35,7 +32,6 @@ const METRIC: Readonly<Record<string, readonly Case[]>> = {
       'pass',
       /45 %\. The city asks for at most 50 % \(DCP 3\.2\)\.$/,
     ],
-    [['Site coverage: 60.1 %'], { maxPercent: 60 }, 'fail', /60\.1 %/],
     [
       ['Lot area: 600 m²', 'Building footprint: 126 m²'],
       { maxPercent: 50 },
@@ -76,17 +72,10 @@ const METRIC: Readonly<Record<string, readonly Case[]>> = {
   ],
   'rear-setback': [
     [['Rear setback: 8.0 m'], { minMetres: 6 }, 'pass', /8\.0 m/],
-    [['Rear setback: 5990 mm'], { minMetres: 6 }, 'fail', /5\.99 m/],
     [['Rear boundary: 15.24 m'], { minMetres: 6 }, 'not-assessed', /No rear setback/],
   ],
   'side-setbacks': [
     [['Side setbacks: 1.5 m / 2.0 m'], { minMetres: 0.9 }, 'pass', /^The side setbacks are 1\.5 m and 2\.0 m\./],
-    [
-      ['Side setbacks: 1.5 m'],
-      { minMetres: 0.9 },
-      'pass',
-      /^The side setbacks are 1\.5 m\. The city asks for at least 0\.9 m\.$/,
-    ],
     [
       ['Side setback: 1.5 m'],
       { minMetres: 0.9 },
@@ -126,9 +115,8 @@ const METRIC: Readonly<Record<string, readonly Case[]>> = {
       'pass',
       /is 0\.4:1, worked out from the gross floor area of 240 m²/,
     ],
-    [['Floor area: 240 m²'], { maxRatio: 0.5 }, 'not-assessed', /No floor space ratio/],
   ],
-}; // prettier-ignore
+};
 
 const IMPERIAL: readonly (readonly [rule: string, ...Case])[] = [
   [
@@ -147,11 +135,9 @@ const IMPERIAL: readonly (readonly [rule: string, ...Case])[] = [
     /is 27'-0"\. The city asks for at least 25'-0"/,
   ],
   ['front-setback', ["FRONT YARD SETBACK (REQ'D 25') 24'-11 1/2\""], { minFeet: 25 }, 'fail', /is 24'-11 1\/2"/],
-  ['front-setback', ['FRONT SETBACK: 25\'-0"'], { minFeet: 25 }, 'pass', /is 25'-0"/],
   ['side-setbacks', ['SIDE SETBACKS: 5\'-6" / 7\'-0"'], { minFeet: 6 }, 'fail', /are 5'-6" and 7'-0"/],
-  ['building-height', ['BUILDING HEIGHT: 28.5 ft'], { maxFeet: 35 }, 'pass', /28'-6"/],
   ['building-height', ['BUILDING HEIGHT: 8.2 m'], { maxFeet: 35 }, 'pass', /26'-10 13\/16"/],
-]; // prettier-ignore
+];
 
 const setOf = (texts: readonly string[]) => sheetSet(lines(...texts));
 
@@ -222,26 +208,18 @@ describe.each(Object.entries(METRIC))('%s', (rule, cases) => {
     const [name = ''] = Object.keys(limits).filter((key) => key !== 'clause');
     const opposite = name.startsWith('min') ? name.replace('min', 'max') : name.replace('max', 'min');
     const crossed = name.startsWith('min') ? { [name]: 5, [opposite]: 4 } : { [name]: 4, [opposite]: 5 };
-    const accepted = [
+    const refused = [
       {},
       { clause: 'only words' },
       crossed,
       { [name]: -1 },
       { [name]: '5' },
       { [name]: 5, minParsecs: 1 },
-      { [name]: 5 },
     ];
-    expect(accepted.map((given) => schema?.safeParse(given).success)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-      true,
-    ]);
+    expect(refused.filter((given) => schema?.safeParse(given).success)).toEqual([]);
+    expect(schema?.safeParse({ [name]: 5 }).success).toBe(true);
   });
-}); // prettier-ignore
+});
 
 describe('in feet and inches', () => {
   it.each(IMPERIAL)('%s: %j with %j: %s', (rule, texts, limits, status, message) => {
@@ -251,37 +229,4 @@ describe('in feet and inches', () => {
 
   it('one limit has one unit', () =>
     expect(RULES.get('front-setback')?.limits.safeParse({ minFeet: 25, minMetres: 7 }).success).toBe(false));
-});
-
-describe('quantities in words', () => {
-  it.each<[Quantity, number, 'metric' | 'imperial', string]>([
-    ['frontSetback', 6, 'metric', '6.0 m'],
-    ['frontSetback', 6.255, 'metric', '6.255 m'],
-    ['frontSetback', 0, 'imperial', '0\'-0"'],
-    ['frontSetback', 0.3048 * 26.99999, 'imperial', '27\'-0"'],
-    ['lotArea', 1_234_567.89, 'metric', '1,234,567.9 m²'],
-    ['lotArea', 668.901888, 'imperial', '7,200 sq ft'],
-    ['siteCoverage', 21.04, 'metric', '21 %'],
-    ['floorSpaceRatio', 1, 'metric', '1.0:1'],
-    ['parkingSpaces', 1, 'imperial', '1 space'],
-  ])('%s %d %s', (quantity, value, units, words) => expect(inWords(quantity, value, units)).toBe(words));
-});
-
-describe('limits from a city’s data', () => {
-  it.each([
-    ['front-setback', 'Front setback: 7.0 m', { minMetres: 7.5 }],
-    ['site-coverage', 'Site coverage: 45 %', { maxPercent: 40 }],
-    ['parking-spaces', 'Parking spaces: 2', { minSpaces: 3 }],
-  ])('%s changes with them', (rule, text, stricter) => {
-    // Wattle Bay's own, then stricter ones.
-    expect([assess(rule, setOf([text])).status, assess(rule, setOf([text]), stricter).status]).toEqual([
-      'pass',
-      'fail',
-    ]);
-  });
-
-  it('a drawing without site data is not assessed', async () => {
-    const set = await readSet([{ bytes: await makeDrawing({ pages: [{ title: 'Site Plan' }] }) }]);
-    for (const { id } of sitePlanRules) expect(assess(id, set).status).toBe('not-assessed');
-  });
 });

@@ -1,5 +1,5 @@
 /** Why a quantity could not be assessed, and what to write on the sheet so that it can. */
-import type { FindingEvidence } from '../../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import type { Sheet } from '../../recognition/sheet.js';
 import type { Reading, SitePlan } from '../../site-plan/site-plan.js';
 import { type Assessment, notAssessed, sheetEvidence } from '../rule.js';

@@ -1,6 +1,6 @@
 /** What a rule of the site plan needs to tell what it found, and where a statement stands. */
 import type * as z from 'zod/mini';
-import type { FindingEvidence } from '../../../../../contract/precheck-service.js';
+import type { FindingEvidence } from 'precheck-contract/precheck-service';
 import { shownName } from '../plain-words.js';
 import type { Quantity, Statement } from '../../site-plan/quantity.js';
 import { inWords, type Units } from './in-words.js';

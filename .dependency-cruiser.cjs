@@ -1,0 +1,80 @@
+/** What may import what (docs/architecture.md). `npm run lint` asks; types count, too. */
+const only = (name, comment, from, pathNot, isOnNode = false) => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to: { pathNot, ...(isOnNode && { dependencyTypesNot: ['core'] }) },
+});
+const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'packages-by-name',
+      comment: 'A package is imported by its name, never by a path into its folder.',
+      severity: 'error',
+      from: { path: '^(src/[^/]+|demo)/' },
+      to: { path: '^(src/[^/]+|demo)/', pathNot: ['^$1/', '^src/[^/]+/dist/'] },
+    },
+    only('contract-needs-zod-alone', '', { path: '^src/contract/' }, ['^src/contract/', npm('zod')]),
+    only(
+      'elements-need-lit-and-the-contract',
+      'No code of a server, and nothing of Node, reaches a browser. What is bundled, or is a type alone, has its one place.',
+      { path: '^src/components/', pathNot: '(session/sha256|hand-off/qr-picture)\\.ts$' },
+      ['^src/components/', '^src/contract/dist/', npm('lit|lit-html|@lit/[^/]+'), npm('pdfjs-dist')],
+    ),
+    {
+      name: 'pdfjs-is-a-type',
+      comment: 'pdf.js is loaded when it is needed, from a folder of its own.',
+      severity: 'error',
+      from: { path: '^src/components/' },
+      to: { path: npm('pdfjs-dist'), dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'adapter-stands-alone',
+      '',
+      { path: '^src/backend-adapter/' },
+      ['^src/backend-adapter/', '^src/contract/dist/', npm('zod|jose|undici|libsql|pg|@types/pg|pino|prom-client')],
+      true,
+    ),
+    only(
+      'sandbox-stands-alone',
+      '',
+      { path: '^src/sandbox/' },
+      [
+        '^src/sandbox/',
+        '^src/contract/dist/',
+        npm(
+          'zod|undici|libsql|hono|@hono/node-server|pdfkit|@types/pdfkit|pdfjs-dist|@embedpdf/pdfium|@fastify/busboy|@fontsource/[^/]+',
+        ),
+      ],
+      true,
+    ),
+    {
+      name: 'receipts-are-verified-offline',
+      comment: 'Who verifies a receipt loads no store, no route, no key and no network.',
+      severity: 'error',
+      from: { path: '^src/backend-adapter/receipt-verification\\.ts$' },
+      to: {
+        path: ['^src/backend-adapter/(stores|routes|upstream|mounts)/', npm('libsql|undici|pg|pino')],
+        reachable: true,
+      },
+    },
+    {
+      name: 'zod-mini-in-browsers',
+      comment: 'zod/mini weighs a third of zod.',
+      severity: 'error',
+      from: { path: '^src/(components|contract)/' },
+      to: { path: `${npm('zod')}index\\.` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['(^|/)node_modules/', '(^|/)dist/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

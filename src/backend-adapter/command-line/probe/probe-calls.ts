@@ -1,0 +1,160 @@
+/** Asks a service the calls that change nothing, in the order in which each gives what the next one needs. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import * as contract from 'precheck-contract';
+import { isRecord, parseText } from 'precheck-contract/tolerant-reading/service-answer';
+import { AdapterError } from '../../adapter-error.js';
+import type { PropertyQuestion } from '../../property/property-question.js';
+import type { PrecheckService } from '../../upstream/precheck-service.js';
+import type { CallOutcome, PropertyService } from '../../upstream/property-service.js';
+import { upstreamError } from '../../upstream/upstream-error.js';
+import { compareFields, type FieldDifferences } from './compare-fields.js';
+
+export interface ProbedCall {
+  /** `GET /projects/{projectId}` */
+  readonly call: string;
+  readonly status: number | null;
+  /** Counts, states, results and scores; null where the adapter cannot use the answer. */
+  readonly found: string | null;
+  readonly problem: { readonly code: string; readonly sentence: string } | null;
+  readonly fields: FieldDifferences | null;
+}
+
+/** In a row: a service that is away is not asked everything else, and a key that is refused again may be locked. */
+const MOST_FAILURES = 2;
+const ENDING_CODES = ['upstream_unavailable', 'upstream_timeout', 'too_many_requests', 'upstream_key_refused'];
+const PROJECTS_LISTED = 5;
+/** Of a project, only these values are shown. */
+const STATES = ['status', 'result', 'score'];
+
+const { reportItemSchema, documentReferenceSchema, viewerLinkSchema, draftProjectSchema: draft } = contract;
+const citySchema = z.object({ cityKey: z.string(), name: z.string() });
+const permitTypeSchema = z.object({ permitType: z.string(), name: z.string(), reports: z.array(z.unknown()) });
+const configurationSchema = z.object({ ...citySchema.shape, permitTypes: z.array(permitTypeSchema) });
+const projectSchema = z.object({ id: z.string(), status: z.string(), permitType: z.string(), ...draft.shape });
+const detailSchema = z.object({ ...reportItemSchema.shape, findings: z.array(contract.findingSchema) });
+
+export class ServiceProbe {
+  readonly calls: ProbedCall[] = [];
+  /** The last one that came; the client sets it. */
+  answer: contract.ServiceAnswer | null = null;
+  #failures = 0;
+
+  /** `links`: whether to ask for addresses that open the project to whoever has them. */
+  async askPrecheck(service: PrecheckService, chosen: string | undefined, links: boolean): Promise<void> {
+    await this.#ask('GET /cities', citySchema, ['cityKey'], () => service.cities());
+    const permitTypes = async () => (await service.cityConfiguration()).permitTypes;
+    await this.#ask('GET /cities/{cityKey}', configurationSchema, ['permitType'], permitTypes);
+    const list = async () => (await service.projects({ take: PROJECTS_LISTED, skip: 0 })).projects;
+    const listed = (await this.#ask('GET /projects', projectSchema, STATES, list)) ?? [];
+    const ids = chosen === undefined ? listed.slice(0, PROJECTS_LISTED).flatMap(({ id }) => id ?? []) : [chosen];
+    await this.#askProject(service, ids, links);
+    await this.#ask('GET /projects/{an unknown id}', null, [], () => unknownProject(service));
+  }
+
+  async askProperty(service: PropertyService, questions: readonly PropertyQuestion[]): Promise<void> {
+    await this.#ask('GET /v1/ping', contract.pingAnswerSchema, [], async () => answerIn(await service.ping()));
+    for (const question of questions) {
+      // Each further call may cost one of the quota.
+      if (this.calls.some(({ problem }) => problem !== null)) return;
+      await this.#ask(callOf(question), contract[`${question.kind}AnswerSchema`], ['propertyId'], async () => {
+        const answer = answerIn(await service.call(question));
+        return 'candidates' in answer ? answer.candidates : answer;
+      });
+    }
+  }
+
+  /** The first project that has reports; the last one where none has. */
+  async #askProject(service: PrecheckService, [id, ...others]: readonly string[], links: boolean): Promise<void> {
+    if (id === undefined) return;
+    const path = 'GET /projects/{projectId}';
+    const before = this.calls.length;
+    await this.#ask(path, projectSchema, STATES, () => service.project(id));
+    const reports = await this.#ask(`${path}/reports`, reportItemSchema, STATES, () => service.reports(id));
+    if (reports?.length === 0 && others.length > 0) {
+      this.calls.length = before;
+      return this.#askProject(service, others, links);
+    }
+    const report = reports?.find(({ status }) => contract.stageNumber(status) === 6) ?? reports?.[0];
+    const documents = async (call: string, list: (type: contract.DocumentType) => Promise<unknown>): Promise<void> => {
+      for (const type of ['report', 'uploaded'] as const)
+        await this.#ask(`${call}/document?type=${type}`, documentReferenceSchema, [], () => list(type));
+    };
+    if (report) {
+      await this.#ask(`${path}/reports/{reportId}`, detailSchema, STATES, () => service.report(id, report.id));
+      await documents(`${path}/reports/{reportId}`, (type) => service.reportDocuments(id, report.id, type));
+    }
+    await documents(path, (type) => service.projectDocuments(id, type));
+    if (!links) return;
+    await this.#ask(`${path}/viewer-link`, viewerLinkSchema, [], () => service.viewerLink(id, 'probe@example.com'));
+    await this.#ask(`${path}/complete-link`, viewerLinkSchema, [], () => service.completeLink(id));
+    await this.#ask(`${path}/upload-file-url`, viewerLinkSchema, [], () => service.uploadAddress(id, 'probe.pdf'));
+  }
+
+  /** `shown`: the fields of which values may be printed. */
+  async #ask<Result>(
+    call: string,
+    schema: z.ZodMiniType | null,
+    shown: readonly string[],
+    question: () => Promise<Result>,
+  ): Promise<Result | null> {
+    if (this.#failures >= MOST_FAILURES) return null;
+    this.answer = null;
+    const result = await question().catch((error: unknown) => {
+      if (error instanceof AdapterError) return error;
+      throw error;
+    });
+    const failed = result instanceof AdapterError;
+    this.#failures = failed && ENDING_CODES.includes(result.code) ? this.#failures + 1 : 0;
+    const { status, text } = (this.answer as contract.ServiceAnswer | null) ?? { status: null, text: '' };
+    const body = parseText(text);
+    const isEmpty = typeof body !== 'object' || body === null || (Array.isArray(result) && result.length === 0);
+    this.calls.push({
+      call,
+      status,
+      found: failed ? null : summarize(result, shown),
+      problem: failed ? { code: result.code, sentence: explain(result) } : null,
+      fields: failed || isEmpty || schema === null ? null : compareFields(body, schema),
+    });
+    return failed ? null : result;
+  }
+}
+
+export function callOf({ kind }: PropertyQuestion): string {
+  const { method, path } = contract.PROPERTY_ENDPOINTS[kind];
+  return `${method} ${path}`;
+}
+
+async function unknownProject(service: PrecheckService): Promise<void> {
+  const error: unknown = await service.project(randomUUID()).catch((one: unknown) => one);
+  if (error instanceof AdapterError && error.details?.['status'] === 404) return;
+  if (error instanceof Error) throw error;
+  const message = 'The service answers for a project that does not exist.';
+  throw upstreamError('pre-check service', 'upstream_misread', { message });
+}
+
+function answerIn<Answer>(outcome: CallOutcome<Answer>): Answer {
+  if (outcome.kind === 'answered') return outcome.answer;
+  if (outcome.kind === 'refused' || outcome.kind === 'failed') throw outcome.error;
+  throw upstreamError('property service', outcome.kind === 'limited' ? 'too_many_requests' : 'upstream_refused');
+}
+
+/** `4; status: Complete; score: 84.5, 90` */
+function summarize(result: unknown, shown: readonly string[]): string {
+  if (result === undefined) return 'not found, as expected';
+  if (typeof result === 'string') return `an address at ${new URL(result).origin}`;
+  const records = [result].flat().filter(isRecord);
+  const values = shown.flatMap((name) => {
+    const distinct = [...new Set(records.flatMap((record) => record[name] ?? []))];
+    return distinct.length === 0 ? [] : [`${name}: ${distinct.join(', ')}`];
+  });
+  return [Array.isArray(result) ? `${result.length}` : 'read', ...values].join('; ');
+}
+
+/** What the adapter would say, with what was expected and the system's code, such as ECONNREFUSED. */
+function explain({ message, details, cause }: AdapterError): string {
+  const { looked, came } = details ?? {};
+  const { code } = ((cause as Error | undefined)?.cause ?? {}) as { code?: unknown };
+  const expected = typeof looked === 'string' ? ` Expected ${looked}; came ${String(came)}.` : '';
+  return `${message}${expected}${typeof code === 'string' ? ` (${code})` : ''}`;
+}

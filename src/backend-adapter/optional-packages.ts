@@ -1,0 +1,20 @@
+/** The packages that are installed only where they are needed: the optional peers of package.json. */
+import { createRequire } from 'node:module';
+
+const NEEDED_BY = {
+  pg: 'The store is PostgreSQL, which needs',
+  pino: 'The log as lines of JSON needs',
+  'prom-client': 'The metrics need',
+} as const;
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The error that says what to install and why; null where the package is there. */
+export function missingPackage(name: keyof typeof NEEDED_BY): Error | null {
+  try {
+    resolve(name);
+    return null;
+  } catch {
+    return new Error(`${NEEDED_BY[name]} the package ${name}: npm install ${name}`);
+  }
+}

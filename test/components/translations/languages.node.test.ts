@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../dist/components/translations/en.js';
+import { LANGUAGES } from '../../../dist/components/translations/languages.js';
+import { COUNTS, formats, type Kind, holdsEveryLanguage, marked } from '../support/every-word.js';
+
+/** What is written the same in English and in another language, and rightly so. */
+const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  de: ['categories.details', 'result.minimum'],
+  fr: [
+    'result.minimum',
+    'result.page',
+    'result.score',
+    'status.documents',
+    'viewer.document',
+    'viewer.ofReport.sheets',
+  ],
+  nl: ['categories.details', 'result.minimum', 'result.model', 'result.score', 'viewer.document'],
+};
+/** What each function takes. A word that takes something is here, or its test fails. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  'uploader.limits': ['number', 'number'],
+  'uploader.summary': ['number', 'number', 'number', 'number'],
+  'uploader.ready': ['number', 'number'],
+  'uploader.part': ['number', 'number'],
+  'uploader.sheets': ['number', 'text'],
+  'uploader.missingCategories': ['names'],
+  'uploader.otherPermitType': ['text', 'text'],
+  'run.stageOf': ['number', 'text'],
+  'run.serviceDown': ['moment'],
+  'run.report': ['number', 'number'],
+  'result.verdictPassed': ['number', 'number'],
+  'result.verdictReached': ['number', 'number'],
+  'result.verdictMean': ['number', 'number'],
+  'result.reportMissing': ['names'],
+  'result.resultNotPassed': ['names'],
+  'result.drawingsDifferent': ['names'],
+  'result.page': ['text', 'number'],
+  'result.below': ['number', 'number'],
+  'result.group': ['text', 'number'],
+  'status.draft': ['number', 'number'],
+  'status.left': ['text', 'text'],
+  'status.found': ['number', 'number'],
+  'handOff.choose': ['text'],
+  'handOff.otherPermitType': ['text', 'text'],
+  'viewer.expired': ['moment'],
+  'viewer.copied': ['moment'],
+  'viewer.until': ['moment'],
+  'viewer.sheet': ['number', 'number'],
+  'viewer.ofReport.sheet': ['number', 'number'],
+  'announce.refused': ['text', 'text'],
+  'announce.moved': ['text', 'number', 'number'],
+  'announce.stage': ['number', 'text'],
+  'announce.report': ['text', 'text', 'number'],
+};
+/** What takes words of the same language, not names: sizes, stages, durations, results, places. */
+const OWN_WORDS =
+  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
+const TEXT_FIRST =
+  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|ownResult|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
+const kindsOf = (path: string): readonly Kind[] =>
+  path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
+
+describe('each language', () => {
+  holdsEveryLanguage({
+    english: en,
+    languages: LANGUAGES,
+    kindsOf,
+    sameAsEnglish: SAME_AS_ENGLISH,
+    // Why a file was refused, and how a report ended, are words of the language too.
+    isOfItsOwn: (path, name) =>
+      OWN_WORDS.test(path) || (name === '«second»' && /^announce\.(refused|report)$/.test(path)),
+  });
+
+  it('limits a set to one file, not to one files', async () => {
+    const several = { en: 'files', de: 'Dateien', es: 'archivos', fr: 'fichiers', nl: 'bestanden', pt: 'arquivos' };
+    for (const [code, files] of Object.entries(several)) {
+      const { uploader, problems } = code === 'en' ? en : (await LANGUAGES[code as 'de']()).translation;
+      const f = formats(code);
+      for (const count of [1, 40]) {
+        const said = [uploader.limits(1000, count, f), problems.too_many_files({ maxFiles: count }, f)];
+        expect(said.map((text) => text.includes(files))).to.eql([count > 1, count > 1]);
+      }
+    }
+  });
+
+  it('keeps the name of a key in one piece where words run from right to left', async () => {
+    for (const code of ['ar', 'he'] as const) {
+      const { translation } = await LANGUAGES[code]();
+      const { keys, ofReport } = translation.viewer;
+      for (const line of [keys, ofReport.keys]) {
+        const isolated = [...line.matchAll(/\u2068([^\u2069]*)\u2069/g)].map(([, key]) => key);
+        expect(isolated).to.eql(['+', '−', '0', 'R', 'Page Up', 'Page Down']);
+      }
+    }
+  });
+
+  it('has its forms of a plural', async () => {
+    const { translation: ar } = await LANGUAGES.ar();
+    const files = COUNTS.map((count) => ar.uploader.ready(count, 0, marked('ar')).replace(/#.*#/, '').trim());
+    expect(files).to.eql(['ملف', 'ملف واحد', 'ملفان', 'ملفات', 'ملفات', 'ملفًا', 'ملفًا', 'ملف', 'ملف']);
+    const { translation: fr } = await LANGUAGES.fr();
+    expect([0, 1, 1.5, 2].map((count) => fr.uploader.ready(count, 0, formats('fr')))).to.eql([
+      '0 fichier',
+      '1 fichier',
+      '1,5 fichier',
+      '2 fichiers',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '../../../dist/components/translations/language-codes.js';
+import { propertyEn } from '../../../dist/components/translations/property/en.js';
+import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';
+import type { PropertyTranslation } from '../../../dist/components/translations/property/translation.js';
+import { formats, type Kind, holdsEveryLanguage, marked, marks, UNFINISHED } from '../support/every-word.js';
+
+/** What is written the same in English and in another language, and rightly so. */
+const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
+  de: ['estimate.results.optimal'],
+  fr: ['estimate.overrides.groups.lot', 'found.lot', 'insights.otherUseNames.commercial'],
+  nl: ['address.postcode'],
+};
+/** Names of the service that English makes words of by a rule, and every other language has. */
+const FURTHER_NAMES = [
+  'calculationNames.attached',
+  'calculationNames.detached',
+  'numberNames.fsr',
+  'numberNames.gfa_m2',
+].map((name) => `estimate.results.${name}`);
+
+/** What each function takes, but for those that take one number. A word that takes something else is here, or its test fails. */
+const KINDS: Readonly<Record<string, readonly Kind[]>> = {
+  'address.split': ['address'],
+  'found.readAt': ['moment', 'yes'],
+  'planning.useMatches': ['number', 'number'],
+  'estimate.withUnit': ['number', 'unit'],
+  'estimate.sketch.description': ['text', 'text', 'text'],
+  'estimate.sketch.extent': ['text', 'text', 'text'],
+  'estimate.overrides.range': ['text', 'text'],
+  'estimate.overrides.notANumber': ['text', 'text', 'text'],
+  'estimate.overrides.outOfRange': ['text', 'text'],
+  'estimate.results.range': ['number', 'number'],
+  'estimate.results.rangeInWords': ['number', 'number'],
+  'estimate.scenarios.figure': ['text', 'text', 'text'],
+};
+/** What takes words of the same language, or figures with their unit, and no names. */
+const OWN_WORDS = /^estimate\.(sketch|overrides|results|scenarios\.figure)/;
+const TEXT =
+  /^(reference|lookup\.(lookingUp|none|found)|planning\.ruleSource|estimate\.(sketch\.(front|rear|side)|overrides\.(defaultStated|defaultAssumed|reset)|results\.(optimalIs|readAt|keptFrom)|scenarios\.(rename|load|remove)|exporting\.(downloaded|printTitle)))$/;
+const kindsOf = (path: string): readonly Kind[] =>
+  path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT.test(path) ? ['text'] : ['number']));
+
+describe('each language of the property element', () => {
+  holdsEveryLanguage({
+    english: propertyEn,
+    languages: PROPERTY_LANGUAGES,
+    kindsOf,
+    sameAsEnglish: SAME_AS_ENGLISH,
+    furtherWords: FURTHER_NAMES,
+    isOfItsOwn: (path) => OWN_WORDS.test(path),
+  });
+
+  for (const code of LANGUAGE_CODES) {
+    describe(code, () => {
+      let translation: PropertyTranslation;
+      beforeAll(async () => {
+        translation = (await PROPERTY_LANGUAGES[code]()).translation;
+      });
+
+      it('has words for what is not known', () => {
+        const { lookup, estimate } = translation;
+        const texts = [
+          lookup.lookingUp(null),
+          estimate.sketch.description('«first»', '«second»', null),
+          ...[
+            [null, 7],
+            [7, null],
+            [7, 7],
+          ].flatMap(([least, most]) => [
+            estimate.results.range(least!, most!, marked(code)),
+            estimate.results.rangeInWords(least!, most!, marked(code)),
+          ]),
+        ];
+        for (const text of texts) expect(text).to.not.match(UNFINISHED);
+        expect(marks(texts[1]!)).to.eql(['«first»', '«second»']);
+        for (const text of texts.slice(2)) expect(marks(text), text).to.eql(['#7#']);
+        expect(new Set(texts.slice(2)).size).to.equal(6);
+      });
+
+      it('writes each unit so that its sign can stand alone beside a number', () => {
+        const f = formats(code);
+        for (const unit of ['m', 'm2', 'pct', 'ratio'] as const) {
+          const written = translation.estimate.withUnit(1, unit, f);
+          expect(written.startsWith(f.number(1)), `${unit}: ${written}`).to.equal(true);
+          expect(written, 'the unit stays with its number').to.not.contain(' ');
+          expect(written.replace(f.number(1), '').trim().length, `${unit}: ${written}`).to.be.within(1, 3);
+        }
+      });
+    });
+  }
+
+  it('has its forms of a plural', async () => {
+    const { translation: ar } = await PROPERTY_LANGUAGES.ar();
+    const { translation: de } = await PROPERTY_LANGUAGES.de();
+    const dwellings = [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [11, 11],
+      [1, null],
+      [2, null],
+      [3, null],
+      [null, 1],
+      [null, 2],
+      [null, 3],
+      [1, 2],
+      [0, 2],
+      [1, 3],
+      [2, 11],
+    ].map(([least, most]) =>
+      ar.estimate.results.rangeInWords(least!, most!, formats('ar-u-nu-latn')).replaceAll('\u00a0', ' '),
+    );
+    expect(dwellings).to.eql([
+      'وحدة سكنية واحدة',
+      'وحدتان سكنيتان',
+      '3 وحدات سكنية',
+      '11 وحدة سكنية',
+      'وحدة سكنية واحدة أو أكثر',
+      'وحدتان سكنيتان أو أكثر',
+      '3 وحدات سكنية أو أكثر',
+      'حتى وحدة سكنية واحدة',
+      'حتى وحدتين سكنيتين',
+      'حتى 3 وحدات سكنية',
+      'من وحدة إلى وحدتين سكنيتين',
+      'من 0 إلى وحدتين سكنيتين',
+      'من 1 إلى 3 وحدات سكنية',
+      'من 2 إلى 11 وحدة سكنية',
+    ]);
+    // Of one or more there are several, whatever the least is.
+    const orMore = {
+      en: '1 or more dwellings',
+      es: '1 o más viviendas',
+      it: '1 o più alloggi',
+      nl: '1 of meer woningen',
+      pt: '1 ou mais moradias',
+    };
+    for (const [code, words] of Object.entries(orMore)) {
+      const { estimate } = code === 'en' ? propertyEn : (await PROPERTY_LANGUAGES[code as 'es']()).translation;
+      expect(estimate.results.rangeInWords(1, null, formats(code))).to.equal(words);
+    }
+    const waits = [1, 2, 100].map((seconds) => de.waiting(seconds, formats('de')));
+    expect(waits).to.eql([
+      'Wir fragen in 1 Sekunde erneut.',
+      'Wir fragen in 2 Sekunden erneut.',
+      'Wir fragen in 2 Minuten erneut.',
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+/** The examples of README.md and docs/integration.md, run as they stand against a sandbox. */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, startSandbox } from '../../scripts/services.mjs';
+import { sampleFiles } from '../end-to-end/support/applicant.js';
+
+const TIMEOUT_MS = 240_000;
+const KEY = 'a-key-for-the-examples';
+const PROPERTY_KEY = 'a-property-key-for-the-examples';
+// Inside the repository, where the package can import itself by its own name.
+const folder = resolve('.test-results', 'examples');
+const dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-examples-'));
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  const ports = { port: await freePort(0), storagePort: await freePort(0), propertyPort: await freePort(0) };
+  sandbox = await startSandbox({
+    dataDirectory: join(dataDirectory, 'sandbox'),
+    apiKeys: { 'wattle-bay': KEY },
+    propertyKey: PROPERTY_KEY,
+    ...ports,
+  });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  sandbox?.child.kill();
+  await sandbox?.exited;
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+function examples(file: string, language = 'js'): string[] {
+  const blocks = readFileSync(file, 'utf8').matchAll(new RegExp('```' + language + '\\n([\\s\\S]*?)```', 'g'));
+  return [...blocks].map(([, code]) => code!);
+}
+
+/** Runs a module with the environment that the examples name, in a directory of its own. */
+async function runModule(name: string, code: string): Promise<{ code: number | null; output: string }> {
+  const path = join(folder, `${name}.mjs`);
+  writeFileSync(path, code);
+  const child = spawn(process.execPath, [path], {
+    cwd: mkdtempSync(join(dataDirectory, 'run-')),
+    env: {
+      ...process.env,
+      PRECHECK_URL: sandbox.url,
+      PRECHECK_STORAGE_URL: sandbox.urls[1],
+      PRECHECK_KEY: KEY,
+      PROPERTY_URL: sandbox.propertyUrl,
+      PROPERTY_KEY,
+      PRECHECK_VENDOR_TOKEN: 'a-token-for-the-examples',
+      PRECHECK_WEBHOOK_SECRET: 'a-secret-for-the-examples',
+      PORT: String(await freePort(0)),
+      EVENTS_PORT: String(await freePort(0)),
+      FILES: JSON.stringify(await sampleFiles('passing')),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((done) => child.once('close', (exitCode) => done({ code: exitCode, output })));
+}
+
+/** What an applicant does, put between an example's server and what follows it. */
+const APPLICANT = `
+const { checkDrawings } = await import(${JSON.stringify(resolve('src/backend-adapter/dist/command-line/check/check-drawings.js'))});
+const options = { files: JSON.parse(process.env.FILES), cityKey: 'wattle-bay', permitType: 'new-dwelling', timeoutMs: 90_000 };
+const outcome = await checkDrawings(options, 'http://127.0.0.1:' + process.env.PORT + '/precheck', () => {});
+const form = { precheck: outcome.receipt.receipt, permit_type: 'new-dwelling' };
+const applicationId = 'application-1';
+`;
+
+/** What the example leaves to the reader: its own pages, as type and content by address. */
+function withPages(server: string, pages: Record<string, [string, string]>): string {
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  const pagesPath = JSON.stringify(join(folder, 'pages.json'));
+  const serve = `
+  const page = JSON.parse(readFileSync(${pagesPath}, 'utf8'))[request.url];
+  if (page) return response.writeHead(200, { 'content-type': page[0] }).end(page[1]);
+  response.end(`;
+  return `import { readFileSync } from 'node:fs';\n${server.replace('\n  response.end(', () => serve)}`;
+}
+
+/** A vendor's records, and where its receiver of events listens. */
+const EVENTS = `
+const kept = [];
+const records = { keepOnce: async (id, what) => kept.push({ id, ...what }) };
+process.env.EVENTS_URL = 'http://127.0.0.1:' + process.env.EVENTS_PORT;
+process.env.EVENTS_SECRET = 'whsec_' + Buffer.alloc(32, 1).toString('base64');
+`;
+
+/** What came by hook and what by POST, once each has heard of the gate, which is the last. */
+const HEARD = `
+const told = (by) => kept.filter(({ type }) => (type === undefined) === (by === 'hook'));
+const heard = () => ['hook', 'post'].every((by) => told(by).some(({ gate }) => gate !== undefined));
+for (let turn = 0; turn < 400 && !heard(); turn += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+const [hooked, posted] = ['hook', 'post'].map((by) => told(by).map(({ id }) => id));
+console.log(JSON.stringify({ hooked, posted, gate: told('hook').at(-1).gate }));
+process.exit(0);
+`;
+
+/** Looks a property up as a person does, and says where the link into the application leads. */
+const PERSON = `
+const { launchBrowser } = await import(${JSON.stringify(resolve('.test-results/examples/browser.mjs'))});
+const browser = await launchBrowser();
+const tab = await browser.newPage();
+await tab.goto('http://127.0.0.1:' + process.env.PORT + '/property');
+await tab.getByLabel('Street address', { exact: true }).fill('12 Quandong St, Kirrawee 2232');
+await tab.getByRole('button', { name: 'Find property' }).click();
+await tab.getByRole('heading', { name: '12 Quandong Street, Kirrawee NSW 2232' }).waitFor();
+await tab.getByRole('table', { name: 'All calculations' }).waitFor();
+console.log(await tab.getByRole('link', { name: 'Start the permit application' }).getAttribute('href'));
+await browser.close();
+process.exit(0);
+`;
+
+const BROWSER = `
+import { chromium } from 'playwright-core';
+import { findBrowser } from ${JSON.stringify(resolve('scripts/browser.mjs'))};
+export const launchBrowser = async () =>
+  chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+`;
+
+describe('the examples', () => {
+  it('README: the smallest server carries a whole flow', { timeout: TIMEOUT_MS }, async () => {
+    const [server] = examples('README.md');
+    const { code, output } = await runModule(
+      'readme',
+      `${server}${APPLICANT}console.log(outcome.gate.decision);process.exit(0);`,
+    );
+    expect(output.trim()).toBe('passed');
+    expect(code).toBe(0);
+  });
+
+  it('integration: the mounted adapter’s receipt verifies and is redeemed once', { timeout: TIMEOUT_MS }, async () => {
+    const [server, , redeem] = examples('docs/integration.md');
+    const end = `
+const again = await adapter.redeem(form.precheck, 'another application').catch((error) => error.code);
+delete form.permit_type;
+const without = await accept().catch((error) => error.code);
+console.log(JSON.stringify({ drawings: claims.drawings.length, minimum: claims.min_score, again, without }));
+process.exit(0);`;
+    const [imported = '', ...use] = redeem?.split('\n\n') ?? [];
+    // Twice: the second time, the form lacks a field.
+    const twice = `${imported}\nconst accept = async () => {\n${use.join('\n\n')}\nreturn claims;\n};\nconst claims = await accept();\n`;
+    const { code, output } = await runModule('integration', `${server}${APPLICANT}${twice}${end}`);
+    expect(JSON.parse(output)).toEqual({
+      drawings: 4,
+      minimum: 80,
+      again: 'receipt_used',
+      without: 'receipt_wrong_project',
+    });
+    expect(code).toBe(0);
+  });
+
+  it('integration: hooks and the receiver of events hear of a whole run, once each', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const blocks = examples('docs/integration.md');
+    const blockWith = (words: string): string => blocks.find((code) => code.includes(words)) ?? '';
+    const options = [blockWith('onGateDecided:'), blockWith('forward:')].join('');
+    const server = blockWith('createPrecheckAdapter').replace('  gate:', () => `${options}  gate:`);
+    const receiver = blockWith('standardwebhooks').replace("import { createServer } from 'node:http';", '');
+    const { code, output } = await runModule('events', `${EVENTS}${server}${receiver}${APPLICANT}${HEARD}`);
+    const { hooked, posted, gate } = JSON.parse(output);
+    expect(hooked.length).toBeGreaterThan(1);
+    expect(posted).toEqual(hooked);
+    expect(new Set(hooked).size).toBe(hooked.length);
+    expect(gate).toBe('passed');
+    expect(code).toBe(0);
+  });
+
+  it('integration: the page with the property element finds a property and leads into the application', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const [server = '', , , option = '', link = ''] = examples('docs/integration.md');
+    const [, , page = '', anchor = ''] = examples('docs/integration.md', 'html');
+    writeFileSync(join(folder, 'browser.mjs'), BROWSER);
+    const scripts = readdirSync('dist/browser').filter((name) => name.endsWith('.js'));
+    const served = scripts.map((name): [string, [string, string]] => [
+      `/elements/browser/${name}`,
+      ['text/javascript', readFileSync(join('dist/browser', name), 'utf8')],
+    ]);
+    const code = withPages(server.replace('  gate:', `  ${option.trim()}\n  gate:`), {
+      '/property': ['text/html', page.replace('</html>', `${anchor}</html>`)],
+      '/apply-link.js': ['text/javascript', link],
+      ...Object.fromEntries(served),
+    });
+    const { code: exitCode, output } = await runModule('property', code + PERSON);
+    const query = new URLSearchParams({
+      address: '12 Quandong Street, Kirrawee NSW 2232',
+      latitude: '-34.0341',
+      longitude: '151.0712',
+    });
+    expect(output.trim()).toBe(`/apply?${query}`);
+    expect(exitCode).toBe(0);
+  });
+});

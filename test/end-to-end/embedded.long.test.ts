@@ -1,0 +1,148 @@
+/** Elements in a page of another site than their adapter’s: no cookie travels, in any browser, so a token says who asks. */
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
+import { toNodeHandler } from '../../src/backend-adapter/mounts/node.js';
+import { eventually, reportsWith, startHarness, type Harness } from '../backend-adapter/support/adapter-harness.js';
+import { launchBrowser } from './support/browser.js';
+
+/** The examples of docs/integration.md, as they stand: what the page gives, and what the adapter makes of it. */
+const [, section = ''] = readFileSync('docs/integration.md', 'utf8').split('## 7. Embed in another site');
+const [, provide = '', identifyCode = ''] = /```js\n([^]*?)```[^]*?```js\n([^]*?)```/.exec(section) ?? [];
+const verifyAccessToken = async (token: string): Promise<object | null> => (token === 'anns' ? { sub: 'ann' } : null);
+const { identify } = new Function('verifyAccessToken', `return {${identifyCode}}`)(verifyAccessToken) as {
+  identify: NonNullable<PrecheckAdapterOptions['identify']>;
+};
+
+const TIMEOUT_MS = 300_000;
+
+interface Place {
+  readonly server: Server;
+  readonly port: number;
+}
+
+async function listen(listener: RequestListener): Promise<Place> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+let browser: Browser;
+let portal: Place;
+let anonymous: Harness;
+let signedIn: Harness;
+const adapters: Place[] = [];
+
+/** The page is on localhost, the adapter on 127.0.0.1: two sites. `?adapter=` names the port, `?token=` what the page provides. */
+const answerPage: RequestListener = (request, response) => {
+  request.resume();
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname.startsWith('/elements/')) {
+    response.setHeader('content-type', 'text/javascript').end(readFileSync(pathname.replace('/elements', 'dist')));
+  } else if (pathname.startsWith('/storage/')) {
+    response.end();
+  } else {
+    const token = searchParams.get('token');
+    const id = searchParams.get('project');
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><html lang="en"><title>Portal</title>
+      <precheck-uploader adapter="http://127.0.0.1:${searchParams.get('adapter')}/precheck" city-key="wattle-bay"
+        permit-type="new-dwelling" ${id === null ? '' : `project-id="${id}"`}></precheck-uploader>
+      ${token === null ? '' : `<script>const session = { current: async () => ({ accessToken: '${token}' }) }; ${provide}</script>`}
+      <script type="module" src="/elements/browser/precheck-elements.js"></script></html>`);
+  }
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  portal = await listen(answerPage);
+  const allowedOrigins = [`http://localhost:${portal.port}`];
+  anonymous = await startHarness({ options: { allowedOrigins } });
+  const { service } = anonymous;
+  service.script = ({ path }) =>
+    path.endsWith('/upload-file-url')
+      ? { json: { url: `http://localhost:${portal.port}/storage/drawing` } }
+      : undefined;
+  signedIn = await startHarness({
+    service,
+    options: {
+      allowedOrigins,
+      identify,
+    },
+  });
+  for (const { adapter } of [anonymous, signedIn]) adapters.push(await listen(toNodeHandler(adapter)));
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await browser.close();
+  for (const { server } of [portal, ...adapters]) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await signedIn.adapter.close();
+  await anonymous.close();
+});
+
+const addressOf = (adapter: number, query = ''): string =>
+  `http://localhost:${portal.port}/?adapter=${adapters[adapter]?.port}${query}`;
+const passed = (page: Page) => page.locator('precheck-uploader:state(passed)').waitFor();
+
+/** From a file to a gate that is passed. Gives the project's id. */
+async function pass(page: Page): Promise<string> {
+  const { service } = anonymous;
+  const before = service.count('POST', '/process');
+  const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
+  await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: /^Check/ }).click();
+  await eventually(() => service.count('POST', '/process') > before);
+  const id = [...service.reports.keys()].at(-1) ?? '';
+  service.reports.set(id, reportsWith([90, 85]));
+  await passed(page);
+  return id;
+}
+
+it(
+  'knows a person by the token that the adapter issues, in this browser and in no other',
+  async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(addressOf(0));
+    const id = await pass(page);
+    expect(await context.cookies(addressOf(0).replace(/.*adapter=(\d+)/, 'http://127.0.0.1:$1'))).toEqual([]);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(addressOf(0, `&project=${id}`));
+    await passed(page);
+    expect(requested).not.toContain('POST /precheck/identity');
+    // A token that the adapter does not know any more is replaced, and its project is somebody else’s.
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        // What is kept of the project is there, too.
+        if (!value.includes('"token"')) continue;
+        const kept = JSON.parse(value) as { token: string };
+        localStorage.setItem(key, JSON.stringify({ ...kept, token: kept.token.replace(/.{8}$/, 'AAAAAAAA') }));
+      }
+    });
+    await page.reload();
+    await page.getByText('belongs to somebody else').first().waitFor();
+    expect(requested).toContain('POST /precheck/identity');
+    await context.close();
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  'sends what the page’s own token provider gives',
+  async () => {
+    const page = await browser.newPage();
+    await page.goto(addressOf(1, '&token=anns'));
+    await pass(page);
+    await page.goto(addressOf(1, '&token=bobs'));
+    const file = { name: 'A-101.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA drawing.') };
+    await page.locator('precheck-uploader input[type=file]').first().setInputFiles(file);
+    await page.getByText('You are signed out').first().waitFor();
+    await page.close();
+  },
+  TIMEOUT_MS,
+);

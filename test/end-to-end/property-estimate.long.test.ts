@@ -1,0 +1,160 @@
+/** The estimate follows what a person sets, in a real browser; the page says how it was worked out. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  estimateRows,
+  feasibility,
+  KIRRAWEE,
+  openOverrides,
+  openProperty,
+  type PropertyCall,
+  recordCalls,
+  recordProblems,
+  setOverride,
+  waitForEstimate,
+  waitForFound,
+} from './support/property.js';
+import { startedHouse } from './support/started-house.js';
+
+let page: Page;
+let calls: PropertyCall[];
+let problems: string[];
+
+const here = startedHouse();
+beforeEach(async () => {
+  page = await here.browser.newPage();
+  problems = recordProblems(page);
+  calls = recordCalls(page);
+  await openProperty(page, here.house.portalUrl);
+  await page.getByRole('button', { name: KIRRAWEE.address }).click();
+  await waitForFound(page, KIRRAWEE.address);
+  await waitForEstimate(page);
+});
+afterEach(async () => {
+  await page.close();
+  expect(problems).toEqual([]);
+});
+
+/** Tab by Tab, as somebody without a pointer; fails where it cannot be reached. */
+async function tabTo(selector: string): Promise<void> {
+  for (let press = 0; press < 150; press += 1) {
+    await page.keyboard.press('Tab');
+    const reached = await page.evaluate(
+      (wanted) => document.activeElement?.shadowRoot?.activeElement?.matches(wanted) ?? false,
+      selector,
+    );
+    if (reached) return;
+  }
+  throw new Error(`${selector} was not reached by Tab.`);
+}
+
+const sketchOf = () => feasibility(page).locator('[part=sketch]').innerText();
+const estimates = () => calls.filter((call) => call === 'estimate').length;
+
+async function changed(before: readonly string[]): Promise<string[]> {
+  await expect.poll(() => estimateRows(page)).not.toEqual(before);
+  return estimateRows(page);
+}
+
+describe('overrides', () => {
+  it('are set by keyboard alone, and figures and sketch follow', async () => {
+    const before = await estimateRows(page);
+    const sketch = await sketchOf();
+    await page.getByRole('button', { name: KIRRAWEE.address }).focus();
+    await tabTo('#overrides-drawer summary');
+    await page.keyboard.press('Enter');
+    await tabTo('#override-total_property_area_m2');
+    await page.keyboard.insertText('4000');
+    const after = await changed(before);
+    await expect.poll(sketchOf).not.toBe(sketch);
+    expect(most(after, 'Apartment')).toBeGreaterThan(most(before, 'Apartment'));
+    // The way back is a button beside the field.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => estimateRows(page)).toEqual(before);
+    // What was seen before was not asked for again.
+    expect(estimates()).toBe(2);
+  });
+});
+
+describe('scenarios', () => {
+  it('are saved, compared side by side, loaded and removed', async () => {
+    await openOverrides(page);
+    await feasibility(page).getByLabel('Name of the scenario').fill('As planned');
+    await feasibility(page).getByRole('button', { name: 'Save scenario' }).click();
+    const before = await estimateRows(page);
+    await setOverride(page, 'Maximum floor space ratio', '2');
+    await changed(before);
+    await feasibility(page).getByLabel('Name of the scenario').fill('Upzoned');
+    await feasibility(page).getByRole('button', { name: 'Save scenario' }).click();
+    const comparison = feasibility(page).getByRole('table', { name: 'Scenarios compared' });
+    await comparison.waitFor();
+    const heads = (await comparison.getByRole('columnheader').allInnerTexts()).join(' ');
+    expect(heads).toContain('As planned');
+    expect(heads).toContain('Upzoned');
+    const spent = estimates();
+    await feasibility(page).getByRole('button', { name: 'Load As planned' }).click();
+    await expect.poll(() => estimateRows(page)).toEqual(before);
+    expect(estimates()).toBe(spent);
+    await feasibility(page).getByRole('button', { name: 'Remove Upzoned' }).click();
+    await feasibility(page).getByRole('button', { name: 'Load Upzoned' }).waitFor({ state: 'detached' });
+  });
+});
+
+describe('how it was worked out', () => {
+  const results = async () => (await page.locator('#method .held li').allInnerTexts()).map((text) => text.trim());
+
+  it('has the numbers of the estimate that is shown, what binds, and every step', async () => {
+    await page.getByRole('heading', { name: 'How was this worked out?' }).waitFor();
+    const rows = await estimateRows(page);
+    const lines = await results();
+    expect(lines).toHaveLength(4);
+    for (const [kind, line] of [
+      ['Attached', 'Townhouses, attached'],
+      ['Semi-detached', 'Townhouses, semi-detached'],
+      ['Detached', 'Townhouses, detached'],
+      ['By floor space ratio', 'Apartments'],
+    ] as const) {
+      const range = rows.find((row) => row.split(' | ')[1]?.startsWith(kind))?.split(' | ')[2];
+      const said = lines.find((text) => text.startsWith(`${line}: `)) ?? '';
+      expect(said, line).toMatch(new RegExp(`: ${range} dwellings?\\. \\S`));
+    }
+    for (const summary of await page.locator('#method summary').all()) await summary.click();
+    const steps = await page.locator('#method .steps > li').allInnerTexts();
+    expect(steps.length).toBeGreaterThan(15);
+    for (const step of steps) expect(step).toMatch(/ = /);
+    await expect.poll(() => page.locator('#method tbody tr').count()).toBe(19);
+  });
+
+  it('follows the estimate, marks what the person set, and stays open', async () => {
+    await page.getByRole('heading', { name: 'How was this worked out?' }).waitFor();
+    await page.locator('#method summary').first().click();
+    const before = await results();
+    await setOverride(page, 'Maximum floor space ratio', '2');
+    await expect.poll(results).not.toEqual(before);
+    const row = page.locator('#method tbody tr', { hasText: 'max_allowed_fsr' });
+    await expect.poll(() => row.innerText()).toMatch(/2:1\s+yours/);
+  });
+
+  it.each([
+    ['an unknown property', { propertyId: '00000000-0000-4000-8000-000000000000' }, 404, 'property_unknown'],
+    ['an absurd override', { propertyId: KIRRAWEE.id, overrides: { th_width: 1e9 } }, 422, 'override_invalid'],
+    ['no property', {}, 422, 'request_invalid'],
+    ['what is no JSON object', 'nonsense', 422, 'request_invalid'],
+    ['far too much', { propertyId: KIRRAWEE.id, overrides: { note: 'x'.repeat(20_000) } }, 413, 'request_too_large'],
+  ])('answers %s in words', async (_, body, status, code) => {
+    const response = await fetch(`${here.house.portalUrl}/property/method`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { code } });
+  });
+});
+
+/** The most dwellings of a kind in the table. */
+function most(rows: readonly string[], dwelling: string): number {
+  const range = rows.find((row) => row.startsWith(`${dwelling} | `))?.split(' | ')[2] ?? '';
+  return Number(/(\d+)$/.exec(range)?.[1]);
+}

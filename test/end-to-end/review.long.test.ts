@@ -1,0 +1,181 @@
+/** Reviewing in a browser: log in, decide about a finding by keyboard, take it back, read the trail, send a webhook again. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerWith, openReceiver, type WebhookReceiver } from '../sandbox/support/webhook-receiver.js';
+import { sampleFiles } from './support/applicant.js';
+import { findFaults } from './support/axe.js';
+import { inContext, launchBrowser, VIEWS } from './support/browser.js';
+import { startService, type Service } from './support/service.js';
+
+const PASSWORD = 'marked-password-of-ann';
+const REASON = 'The note on the cover gives the scale of every sheet.';
+
+let service: Service;
+let browser: Browser;
+let receiver: WebhookReceiver;
+let projectId: string;
+
+beforeAll(async () => {
+  receiver = await openReceiver(() => answerWith(500));
+  service = await startService({
+    reviewers: { 'Ann Lee': PASSWORD },
+    webhookUrl: receiver.url,
+    webhookRetryDelaysMs: [100],
+  });
+  browser = await launchBrowser();
+  projectId = await service.draft();
+  await service.start(projectId, await sampleFiles('failing'));
+  await service.complete(projectId);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+  await receiver.close();
+});
+
+const viewerLink = () => service.linkTo(projectId, 'viewer-link');
+
+async function logIn(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Name').fill('Ann Lee');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Waits for the viewer, and for its script, which hides all reports but one. */
+async function inViewer(page: Page, hasScript = true): Promise<void> {
+  await page.getByRole('navigation', { name: 'Review' }).locator('strong', { hasText: 'Ann Lee' }).waitFor();
+  if (hasScript) await page.locator('.viewer.scripted').waitFor();
+}
+
+/** The first finding of the shown report that a reviewer may decide about. */
+const firstFinding = (page: Page) => page.locator('.finding:visible').first();
+
+describe('a reviewer', () => {
+  it.each([true, false])(
+    'logs in, decides by keyboard, takes it back and reads the trail; script: %s',
+    { timeout: 300_000 },
+    async (javaScriptEnabled) => {
+      await inContext(browser, { javaScriptEnabled }, async (page) => {
+        await page.goto(await viewerLink());
+        await logIn(page, 'a-wrong-password');
+        await expect
+          .poll(() => page.getByRole('alert').textContent())
+          .toContain('Name and password do not belong together');
+        await expect.poll(() => page.getByLabel('Password').inputValue()).toBe('');
+        await logIn(page);
+        await inViewer(page, javaScriptEnabled);
+        expect(new URL(page.url()).pathname).toBe(`/viewer/${projectId}`);
+
+        const finding = firstFinding(page);
+        const anchor = await finding.getAttribute('id');
+        await finding.locator('.review-decide > summary').focus();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('Met');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type(REASON);
+        await page.keyboard.press('Tab');
+        await Promise.all([page.waitForURL(/#.*finding/), page.keyboard.press('Enter')]);
+        const standing = page.locator(`[id="${anchor}"] .review-standing`);
+        await standing.waitFor();
+        // The finding itself is where the page opens; what was decided about it stands at its end.
+        const isInSight = () =>
+          page.locator(`[id="${anchor}"] h4`).evaluate((element) => {
+            const { top } = element.getBoundingClientRect();
+            return top >= 0 && top < window.innerHeight;
+          });
+        await expect.poll(isInSight).toBe(true);
+        await expect.poll(() => standing.textContent()).toContain('Ann Lee set this to “Met”');
+        await expect.poll(() => standing.textContent()).toContain(REASON);
+
+        await page.locator(`[id="${anchor}"] .review-decide > summary`).click();
+        const form = page.locator(`[id="${anchor}"] form`);
+        await form.getByLabel('Set the finding to').selectOption('Withdraw the decision');
+        await form.getByLabel('Reason').fill('That was the cover of another set.');
+        await form.getByRole('button', { name: 'Save the decision' }).click();
+        await page.getByText('Ann Lee withdrew the decision about this finding').first().waitFor();
+
+        await page.getByRole('link', { name: 'Audit trail' }).click();
+        const table = page.getByRole('table', { name: /Decisions/ });
+        const rows = table.getByRole('row');
+        await expect.poll(() => rows.nth(1).textContent()).toContain('Withdrawn');
+        await expect.poll(() => rows.nth(2).textContent()).toContain(REASON);
+        if (javaScriptEnabled) {
+          const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('link', { name: 'Download as CSV' }).click(),
+          ]);
+          expect(readFileSync(await download.path(), 'utf8')).toContain(REASON);
+        }
+        await page.getByRole('button', { name: 'Log out' }).click();
+        await page.getByRole('button', { name: 'Log in' }).waitFor();
+        await page.goto(`${service.sandbox.baseUrl}/admin`);
+        expect(new URL(page.url()).pathname).toBe('/login');
+      });
+    },
+  );
+
+  it('who gives no reason is told so, and keeps what was chosen', async () => {
+    await inContext(browser, {}, async (page) => {
+      const posts: string[] = [];
+      await page.goto(await viewerLink());
+      await logIn(page);
+      await inViewer(page);
+      page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
+      await firstFinding(page).locator('.review-decide > summary').click();
+      const form = firstFinding(page).locator('form.review-form');
+      await form.getByLabel('Set the finding to').selectOption('Met');
+      await form.getByRole('button', { name: 'Save the decision' }).click();
+      // The browser has refused to send it, and shows where.
+      await expect.poll(() => form.locator('textarea:invalid:focus').count()).toBe(1);
+      await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+      await form.getByRole('button', { name: 'Save the decision' }).click();
+      await page.getByRole('alert').waitFor();
+      await expect
+        .poll(() => page.getByRole('alert').textContent())
+        .toContain('Give the reason in at least 10 characters.');
+      expect(posts).toHaveLength(1);
+      await expect.poll(() => page.getByLabel('Set the finding to').inputValue()).toBe('pass');
+      expect(await findFaults(page)).toEqual([]);
+      await page.getByLabel('Reason').fill(REASON);
+      await page.getByRole('button', { name: 'Save the decision' }).click();
+      await page.locator('.review-standing:visible').first().waitFor();
+    });
+  });
+});
+
+describe('the pages have no accessibility fault', () => {
+  it.each(VIEWS)('$name', async ({ options }) => {
+    await inContext(browser, options, async (page) => {
+      const check = async (what: string) => expect([what, await findFaults(page)]).toEqual([what, []]);
+      await page.goto(`${service.sandbox.baseUrl}/login?next=${encodeURIComponent(`/viewer/${projectId}`)}`);
+      await check('login');
+      await logIn(page, 'a-wrong-password');
+      await page.getByRole('alert').waitFor();
+      await check('login problem');
+      await logIn(page);
+      await inViewer(page);
+      await firstFinding(page).locator('.review-decide > summary').click();
+      await firstFinding(page).scrollIntoViewIfNeeded();
+      await check('reviewing');
+      // What is hidden from sight must not stretch the page that it is hidden in.
+      const heights = await page.evaluate(() => [
+        document.documentElement.scrollHeight,
+        document.body.scrollHeight,
+        document.body.getBoundingClientRect().height,
+      ]);
+      expect(heights[0]).toBeLessThanOrEqual(Math.max(900, Math.ceil(heights[2] ?? 0) + 40));
+      await page.goto(`${service.sandbox.baseUrl}/review/${projectId}/audit`);
+      await check('audit');
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.getByRole('heading', { name: 'Your decision' }).waitFor();
+      await check('finding');
+      await page.goto(`${service.sandbox.baseUrl}/admin`);
+      await check('admin');
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await page.locator('dt:has-text("webhook-id")').waitFor();
+      await check('webhook');
+    });
+  });
+});

@@ -1,0 +1,72 @@
+/** The sandbox in this process, with its workers as they were built, and calls of a portal. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Sandbox, SandboxOptions } from '../../../src/sandbox/options.js';
+import { startSandbox } from '../../../src/sandbox/start-sandbox.js';
+
+const DIST = 'src/sandbox/dist/precheck-service';
+const WORKER = `${DIST}/drawing-checks/worker.js`;
+if (!existsSync(WORKER)) throw new Error('dist/ is missing: run `npm run build` first.');
+export const KEY = 'marked-key-of-the-page-tests';
+export const PROCESSING_TIMEOUT_MS = 300_000;
+
+/** A path, or a name with bytes. */
+type Drawing = string | readonly [filename: string, bytes: Buffer];
+
+export interface Service {
+  readonly sandbox: Sandbox;
+  call(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  /** Gives the project's id. */
+  draft(): Promise<string>;
+  /** The link of that kind to the project. */
+  linkTo(id: string, kind: string): Promise<string>;
+  /** Uploads the drawings and starts the check. */
+  start(id: string, drawings: readonly Drawing[]): Promise<void>;
+  complete(id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startService(options: Partial<SandboxOptions> = {}): Promise<Service> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'service-'));
+  const sandbox = await startSandbox(
+    { keys: { 'wattle-bay': KEY }, ...options, dataDirectory },
+    { workerPath: WORKER, pictureWorkerPath: `${DIST}/sheet-pictures/picture-worker.js` },
+  );
+  const call = async (path: string, body?: unknown) => {
+    const response = await fetch(sandbox.baseUrl + path, {
+      headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+    expect(response.ok).toBe(true);
+    return (await response.json()) as Record<string, unknown>;
+  };
+  return {
+    sandbox,
+    call,
+    draft: async () =>
+      String((await call('/projects', { cityKey: 'wattle-bay', address: '12 Shore Street, Wattle Bay' }))['id']),
+    linkTo: async (id, kind) => String((await call(`/projects/${id}/${kind}`))['url']),
+    start: async (id, drawings) => {
+      const files = drawings.map((drawing) =>
+        typeof drawing === 'string' ? ([basename(drawing), readFileSync(drawing)] as const) : drawing,
+      );
+      for (const [filename, bytes] of files) {
+        const { url } = await call(`/projects/${id}/upload-file-url?filename=${encodeURIComponent(filename)}`);
+        expect((await fetch(String(url), { method: 'PUT', body: bytes as BodyInit })).status).toBe(200);
+      }
+      const given = files.map(([filename]) => ({ type: 'Drawing set', label: filename, filename }));
+      await call(`/projects/${id}/process`, { permitType: 'new-dwelling', files: given });
+    },
+    complete: (id) =>
+      vi.waitFor(async () => expect((await call(`/projects/${id}`))['status']).toBe('Complete'), {
+        timeout: PROCESSING_TIMEOUT_MS,
+        interval: 200,
+      }),
+    close: async () => {
+      await sandbox.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * More than a hundred files that are wrong in some way, through the real service: every project ends, each file that can't be
+ * read is named with its reason, the good ones beside it are judged, the service answers meanwhile, and its memory comes back.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDrawing } from '../support/drawings.js';
+import { mangle, memoryBombs, oddDrawings } from '../support/hostile-drawings.js';
+import { oddStructures } from '../support/odd-structures.js';
+import { BUILT_WORKER, childrenRunning, mostResidentMb } from './support/built-workers.js';
+import { openFixture, waitFor, type Fixture } from './support/sandbox-fixture.js';
+
+const REAL_DRAWINGS = '../shared/drawings';
+const MEBIBYTE = 1024 * 1024;
+/** What the service allows a worker is 1024 MiB; what is measured from outside comes a moment later. */
+const MOST_RESIDENT_MB = 1100;
+const MANGLED = 72;
+const MANGLED_REAL = 18;
+/** On two free cores it takes a good minute; a busy machine may need five times that. */
+const TEST_MS = 400_000;
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await openFixture(
+    {},
+    {
+      workerPath: BUILT_WORKER,
+      timeLimitMs: 360_000,
+      // Hostile files cost seconds here, not half minutes; the machine of the tests may be busy.
+      readingTime: { perReadingMs: 2500, perRunMs: 45_000 },
+    },
+  );
+});
+afterAll(() => fixture.close());
+
+type Files = Readonly<Record<string, () => Uint8Array | Promise<Uint8Array>>>;
+
+async function start(files: Files): Promise<string> {
+  const id = await fixture.draft();
+  for (const [name, make] of Object.entries(files)) {
+    const url = await fixture.uploadAddress(id, `${name}.pdf`);
+    // A file of no bytes can't be uploaded: the service says so at once.
+    const bytes = await make();
+    const response = await fetch(url, { method: 'PUT', body: bytes.length === 0 ? '%' : (bytes as BodyInit) });
+    expect(response.status).toBe(200);
+  }
+  const answer = await fixture.process(
+    id,
+    Object.keys(files).map((name) => `${name}.pdf`),
+  );
+  expect(answer.status).toBe(202);
+  return id;
+}
+
+interface Finding {
+  readonly id: string;
+  readonly status: string;
+  readonly message: string;
+  readonly evidence?: readonly { readonly file?: string | null; readonly text?: string | null }[];
+}
+
+async function findingsOf(id: string): Promise<Finding[]> {
+  const reports = await waitFor(
+    async () => {
+      const all = (await fixture.call(`/projects/${id}/reports`)).json as unknown as Record<string, unknown>[];
+      return all.every((report) => report['status'] === 'Complete') ? all : null;
+    },
+    `project ${id}`,
+    TEST_MS,
+  );
+  const details = reports.map(({ id: report }) => fixture.call(`/projects/${id}/reports/${String(report)}`));
+  return (await Promise.all(details)).flatMap(({ json }) => json['findings'] as Finding[]);
+}
+
+/** All that the findings say, evidence and all. */
+const saidOf = (findings: readonly Finding[]): string => JSON.stringify(findings);
+
+const good = (number: string) => () => makeDrawing({ pages: [{ sheetNumber: number, title: 'Site Plan' }] });
+
+async function mangledDrawings(): Promise<Files> {
+  const drawings = [
+    await makeDrawing({ pages: [{}, { rotation: 90 }], layers: ['walls'], attachment: 'note.txt' }),
+    await makeDrawing({
+      pages: [{ scan: 0.9, annotations: [{ subtype: 'Text', contents: 'x' }] }],
+      ownerPassword: 'o',
+    }),
+    await makeDrawing({ pages: [{ notes: ['Scale 1:100'] }], userPassword: 'u' }),
+  ];
+  const mangled = Array.from({ length: MANGLED }, (_, seed) => [
+    `mangled-${seed}`,
+    () => mangle(drawings[seed % drawings.length] ?? new Uint8Array(), seed),
+  ]);
+  return Object.fromEntries([...mangled, ...mangledRealDrawings()]) as Files;
+}
+
+function mangledRealDrawings(): (readonly [string, () => Uint8Array])[] {
+  if (!existsSync(REAL_DRAWINGS)) {
+    console.log(`Skipped: mangled real drawings, because ${REAL_DRAWINGS} is not there.`);
+    return [];
+  }
+  const paths = readdirSync(REAL_DRAWINGS, { recursive: true }).map(String);
+  const drawings = paths.filter((path) => path.endsWith('.pdf')).sort();
+  return Array.from({ length: MANGLED_REAL }, (_, seed) => {
+    const path = join(REAL_DRAWINGS, drawings[seed % drawings.length] ?? '');
+    return [`mangled-real-${seed}`, () => mangle(readFileSync(path), 1000 + seed)] as const;
+  });
+}
+
+describe('hostile files', () => {
+  it(
+    'end in reports that name them, beside good files that are judged, while the service answers',
+    async () => {
+      const residentBefore = process.memoryUsage.rss();
+      let residentMb = 0;
+      const watch = setInterval(() => (residentMb = Math.max(residentMb, mostResidentMb())), 100);
+      const bombs = await start({ 'good-1': good('A-101'), ...memoryBombs });
+      const odd = await start({ 'good-2': good('A-102'), ...oddDrawings, ...oddStructures });
+      const mangled = await start({ 'good-3': good('A-103'), ...(await mangledDrawings()) });
+
+      const waits: number[] = [];
+      const ends = Promise.all([bombs, odd, mangled].map((id) => findingsOf(id)));
+      let ended = false;
+      void ends.finally(() => (ended = true));
+      while (!ended) {
+        const startedAt = performance.now();
+        expect((await fixture.call('/cities')).status).toBe(200);
+        waits.push(performance.now() - startedAt);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      const [ofBombs = [], ofOdd = [], ofMangled = []] = await ends;
+      clearInterval(watch);
+
+      for (const findings of [ofBombs, ofOdd, ofMangled]) {
+        expect(findings.some(({ id }) => id === 'drawings-unreadable')).toBe(false);
+        expect(findings.find(({ id }) => id === 'files-open')?.status).toBe('fail');
+      }
+      // Which of the two comes first depends on the machine.
+      expect(saidOf(ofBombs)).toMatch(/takes (?:more memory than there is|longer than [\d.]+ seconds)/);
+      expect(saidOf(ofBombs)).toContain('content-inflates-to-400-mb');
+      expect(saidOf(ofBombs)).toContain('A-101');
+      for (const name of ['no-pages-at-all', 'password-of-a-kind-nobody-knows', 'nothing-but-a-header']) {
+        expect(saidOf(ofOdd)).toContain(name);
+      }
+      expect(saidOf(ofMangled)).toContain('mangled-');
+
+      waits.sort((one, other) => one - other);
+      expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(2_000);
+      expect(residentMb).toBeLessThan(MOST_RESIDENT_MB);
+      await waitFor(() => ((childrenRunning(BUILT_WORKER) ?? []).length === 0 ? true : null), 'the workers to be gone');
+      expect((process.memoryUsage.rss() - residentBefore) / MEBIBYTE).toBeLessThan(400);
+
+      const after = await start({ 'good-4': good('A-104') });
+      expect((await findingsOf(after)).find(({ id }) => id === 'files-open')?.status).toBe('pass');
+    },
+    TEST_MS,
+  );
+});
