@@ -76,6 +76,14 @@ describe('a run', () => {
     await fixture.complete(id);
   });
 
+  it('is over with its last report: the next may be started at once, while its worker is still ending', async () => {
+    fixture = await openFixture();
+    const { id } = await run('%PDF- lingers');
+    expect((await fixture.process(id, ['a.pdf'])).status).toBe(202);
+    await fixture.complete(id);
+    expect((await fixture.call(`/projects/${id}`)).json).toMatchObject({ status: 'Complete', run: 2 });
+  });
+
   it('again makes new reports and leaves the earlier ones readable, with their files', async () => {
     fixture = await openFixture();
     const { id, reports: first } = await run('%PDF- one');

@@ -137,7 +137,8 @@ export class FaultProxy {
     const { status, contentType, body } = answer;
     if (fault === 'reset-after') return reset(response);
     if (fault === 'error-after') return reply(response, 500, 'text/plain', 'A fault on purpose, and too late.');
-    if (fault === 'rubbish') {
+    // A refusal that turned into a 200 would be a lie: no adapter can know that the run it believes in was never begun.
+    if (fault === 'rubbish' && status < 400) {
       const rubbish = pick(randomOf(this.#options.seed, 'rubbish', index, request.url ?? ''), RUBBISH);
       const location = rubbish.status === 302 ? { location: '/elsewhere' } : {};
       return reply(response, rubbish.status, rubbish.contentType, rubbish.body(body), location);

@@ -27,6 +27,7 @@ process.once('message', async ({ job }) => {
       process.exit(1);
     }
   }
+  if (order.includes('lingers')) await pause(1_000);
   process.disconnect();
 });
 

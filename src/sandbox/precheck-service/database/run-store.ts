@@ -112,6 +112,7 @@ export class RunStore {
     this.#database.run(`UPDATE runs SET state = 'queued' WHERE state = 'running'`);
   }
 
+  /** One that is done stays done. */
   requeue(run: Pick<QueuedRun, 'projectId' | 'run'>): void {
     this.#setState(run, 'queued', null);
   }
@@ -152,7 +153,7 @@ export class RunStore {
 
   #setState(run: Pick<QueuedRun, 'projectId' | 'run'>, state: string, completedAt: number | null): void {
     this.#database.run(
-      'UPDATE runs SET state = ?, completed_at = ? WHERE project_id = ? AND run = ?',
+      `UPDATE runs SET state = ?, completed_at = ? WHERE project_id = ? AND run = ? AND state <> 'done'`,
       ...[state, completedAt, run.projectId, run.run],
     );
   }

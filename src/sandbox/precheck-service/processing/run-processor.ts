@@ -112,7 +112,6 @@ export class RunProcessor {
 
   #publish(run: QueuedRun, outcomes: readonly ReportOutcome[]): void {
     for (const outcome of outcomes) this.#complete(run, outcome);
-    this.#finish(run);
   }
 
   /** Fetches what is linked and not here yet. Returns why it could not, or null. */
@@ -251,13 +250,17 @@ export class RunProcessor {
     if (rehearsal.pace === 'stalled' && outcome.pdf !== null) await this.#parts.blobs.remove(outcome.pdf);
   }
 
-  /** Result, findings, document, webhook and the project's last activity are one transaction: all there, or none. */
+  /**
+   * Result, findings, document, webhook and the project's last activity are one transaction: all there, or none. With its last report the
+   * run is done: who sees all of them complete may start the next one.
+   */
   #complete(run: QueuedRun, outcome: ReportOutcome): void {
     const { database, reports, outbox, projects, sendWebhooks, clock } = this.#parts;
     database.transaction(() => {
       if (!reports.complete(outcome)) return;
       if (sendWebhooks) outbox.add(outcome.reportId, clock(), findRehearsal(run.rehearsal)?.webhook ?? null);
       projects.touch(run.projectId);
+      this.#finish(run);
     });
     this.#parts.onReportCompleted();
   }
