@@ -57,9 +57,9 @@ module.exports = {
       name: 'receipts-are-verified-offline',
       comment: 'Who verifies a receipt loads no store, no route, no key and no network.',
       severity: 'error',
-      from: { path: '^src/backend-adapter/receipt-verification\\.ts$' },
+      from: { path: '^src/backend-adapter/receipts/receipt-verification\\.ts$' },
       to: {
-        path: ['^src/backend-adapter/(stores|routes|upstream|mounts)/', npm('libsql|undici|pg|pino')],
+        path: ['^src/backend-adapter/(store|http|upstream|server|tracking)/', npm('libsql|undici|pg|pino')],
         reachable: true,
       },
     },

@@ -18,7 +18,7 @@ const FILES = [
   'test/scripts/start.test.ts',
   'test/scripts/check-drawings.long.test.ts',
   'test/backend-adapter/sandbox-flow.test.ts',
-  'test/backend-adapter/stores/postgres-adapter.test.ts',
+  'test/backend-adapter/store/postgres-adapter.test.ts',
   'test/sandbox/hostile-confinement.test.ts',
   'test/sandbox/hostile-drawings.test.ts',
 ];

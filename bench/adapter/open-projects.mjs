@@ -62,7 +62,7 @@ function mostWithin(calls, spanMs) {
 }
 
 async function fillStore(directory) {
-  const { openSqliteStore } = await import('../../src/backend-adapter/dist/stores/sqlite-store.js');
+  const { openSqliteStore } = await import('../../src/backend-adapter/dist/store/sqlite-store.js');
   const store = await openSqliteStore(join(directory, 'adapter.sqlite'));
   for (let index = 0; index < PROJECTS; index += 1) await store.createProject(openProject(index));
   await store.close();

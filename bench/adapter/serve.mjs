@@ -53,7 +53,7 @@ function rawListener() {
 
 async function adapterListener() {
   const { createPrecheckAdapter } = await import('../../src/backend-adapter/dist/index.js');
-  const { toNodeHandler } = await import('../../src/backend-adapter/dist/mounts/node.js');
+  const { toNodeHandler } = await import('../../src/backend-adapter/dist/http/mounts/node.js');
   const unlimited = { perUser: 1e9, perAddress: 1e9, perProcess: 1e9 };
   const adapter = createPrecheckAdapter({
     issuer: 'https://portal.example',

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createPrecheckAdapter } from '../../src/backend-adapter/dist/index.js';
-import { toNodeHandler } from '../../src/backend-adapter/dist/mounts/node.js';
+import { toNodeHandler } from '../../src/backend-adapter/dist/http/mounts/node.js';
 import { createSandbox } from '../../src/sandbox/dist/index.js';
 import { root } from '../../scripts/install.mjs';
 import { freePort } from '../../scripts/services.mjs';

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /** The command `precheck-adapter`. */
-import { CHECK_USAGE, runCheckCommand } from './command-line/check/check-command.js';
-import { PROBE_USAGE, runProbeCommand } from './command-line/probe/probe-command.js';
-import { runServeCommand, SERVE_USAGE } from './command-line/serve-command.js';
-import { explainProblem, UsageError, type Terminal } from './command-line/terminal.js';
+import { CHECK_USAGE, runCheckCommand } from './server/check/check-command.js';
+import { PROBE_USAGE, runProbeCommand } from './server/probe/probe-command.js';
+import { runServeCommand, SERVE_USAGE } from './server/serve-command.js';
+import { explainProblem, UsageError, type Terminal } from './server/terminal.js';
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>> = {
   serve: runServeCommand,

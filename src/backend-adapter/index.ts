@@ -11,13 +11,13 @@ export function createPrecheckAdapter(options: PrecheckAdapterOptions): Precheck
 
 export type { PrecheckAdapter } from './adapter.js';
 export { AdapterError } from './adapter-error.js';
-export type { GatePolicy, GateRule } from './gate-policy.js';
-export type { LogEntry } from './log/adapter-log.js';
-export { jsonLog, type JsonLogOptions } from './log/json-log.js';
-export type { LogEventName, LogLevel } from './log/log-events.js';
-export type { LoggedError } from './log/logged-error.js';
-export type { RateLimit, RateLimitOptions, RouteCost } from './limits/rate-limits.js';
-export type { StreamCaps } from './limits/stream-caps.js';
+export type { GatePolicy, GateRule } from './gate/gate-policy.js';
+export type { LogEntry } from './server/log/adapter-log.js';
+export { jsonLog, type JsonLogOptions } from './server/log/json-log.js';
+export type { LogEventName, LogLevel } from './server/log/log-events.js';
+export type { LoggedError } from './server/log/logged-error.js';
+export type { RateLimit, RateLimitOptions, RouteCost } from './http/limits/rate-limits.js';
+export type { StreamCaps } from './http/limits/stream-caps.js';
 export type { AdapterUser, AuthorizedProject, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
 export type {
   AdoptOptions,
@@ -29,7 +29,7 @@ export type {
 export type { DeadLetters } from './outbox/outbox.js';
 export type { ForwardOptions } from './outbox/outbox-options.js';
 export type { PropertyOptions } from './property/property-options.js';
-export type { RotateOptions, Rotation } from './receipt-signer.js';
-export type { DeadLetter } from './stores/store.js';
-export type { StoreOptions } from './stores/store-options.js';
-export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipt-verification.js';
+export type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
+export type { DeadLetter } from './store/store.js';
+export type { StoreOptions } from './store/store-options.js';
+export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipts/receipt-verification.js';

@@ -1,13 +1,13 @@
 /** The adapter's options and their check. */
-import { gatePolicyMistakes, type GatePolicy } from './gate-policy.js';
-import type { LogEntry } from './log/adapter-log.js';
+import { gatePolicyMistakes, type GatePolicy } from './gate/gate-policy.js';
+import type { LogEntry } from './server/log/adapter-log.js';
 import { DEFAULT_MOUNT_PATH } from './option-defaults.js';
 import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
-import { rateLimitMistakes, type RateLimitOptions } from './limits/rate-limits.js';
-import { streamCapMistakes, type StreamCaps } from './limits/stream-caps.js';
-import { isHttpsOrLoopback, isServiceAddress } from './service-address.js';
-import { storeMistakes, type StoreOptions } from './stores/store-options.js';
+import { rateLimitMistakes, type RateLimitOptions } from './http/limits/rate-limits.js';
+import { streamCapMistakes, type StreamCaps } from './http/limits/stream-caps.js';
+import { isHttpsOrLoopback, isServiceAddress } from './upstream/service-address.js';
+import { storeMistakes, type StoreOptions } from './store/store-options.js';
 
 export interface CityOptions {
   /** https, or http on a loopback address. */

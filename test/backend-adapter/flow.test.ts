@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
+import { verifyGateReceipt } from '../../src/backend-adapter/receipts/receipt-verification.js';
 import {
   DIGEST,
   eventually,

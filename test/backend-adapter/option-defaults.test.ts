@@ -1,9 +1,9 @@
 /** The defaults that docs/operations.md names in its text and tables, held to the code. The configuration's own table is made of them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ruleFor } from '../../src/backend-adapter/gate-policy.js';
-import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/limits/rate-limits.js';
-import { STREAM_CAPS } from '../../src/backend-adapter/limits/stream-caps.js';
+import { ruleFor } from '../../src/backend-adapter/gate/gate-policy.js';
+import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/limits/rate-limits.js';
+import { STREAM_CAPS } from '../../src/backend-adapter/http/limits/stream-caps.js';
 import {
   DEFAULT_CALLS_PER_SECOND,
   DEFAULT_CONNECTIONS,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verifyGateReceipt } from '../../src/backend-adapter/receipt-verification.js';
+import { verifyGateReceipt } from '../../src/backend-adapter/receipts/receipt-verification.js';
 import { reportAnswerSchema, type Snapshot } from 'precheck-contract';
 import { eventually, startHarness, type Harness } from './support/adapter-harness.js';
 

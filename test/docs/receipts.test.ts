@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SignJWT, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReceiptSigner } from '../../src/backend-adapter/receipt-signer.js';
-import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/signing-keys.js';
-import type { SecretStore } from '../../src/backend-adapter/stores/secret-store.js';
+import { createReceiptSigner } from '../../src/backend-adapter/receipts/receipt-signer.js';
+import { readSigningKeys, signingKeyAt } from '../../src/backend-adapter/receipts/signing-keys.js';
+import type { SecretStore } from '../../src/backend-adapter/store/secret-store.js';
 import type { ReceiptClaims } from 'precheck-contract';
 
 const TIMEOUT_MS = 240_000;

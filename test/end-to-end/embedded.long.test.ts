@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
-import { toNodeHandler } from '../../src/backend-adapter/mounts/node.js';
+import { toNodeHandler } from '../../src/backend-adapter/http/mounts/node.js';
 import { eventually, reportsWith, startHarness, type Harness } from '../backend-adapter/support/adapter-harness.js';
 import { launchBrowser } from './support/browser.js';
 

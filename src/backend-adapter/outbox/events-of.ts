@@ -1,11 +1,11 @@
 /** Which events follow from what tracking found. Pure. */
 import { createHash } from 'node:crypto';
 import type { AdapterEvent, GateView } from 'precheck-contract';
-import type { GatePolicy } from '../gate-policy.js';
-import { earlierRule } from '../outage-rule.js';
-import { buildSnapshot } from '../snapshot.js';
-import { withTracking } from '../stores/project-steps.js';
-import type { StoredProject, TrackingState } from '../stores/store.js';
+import type { GatePolicy } from '../gate/gate-policy.js';
+import { earlierRule } from '../gate/outage-rule.js';
+import { buildSnapshot } from '../gate/snapshot.js';
+import { withTracking } from '../store/project-steps.js';
+import type { StoredProject, TrackingState } from '../store/store.js';
 
 /**
  * A report that is Complete now and was not before; a gate that is decided now, and was not before or otherwise. The events of reports

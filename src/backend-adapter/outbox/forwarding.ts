@@ -1,6 +1,6 @@
 /** POSTs events to the vendor's address in Standard Webhooks form. */
 import type { AdapterEvent } from 'precheck-contract';
-import { Agent, request } from '../outgoing-http.js';
+import { Agent, request } from '../upstream/outgoing-http.js';
 import { readRetryAfterMs } from '../upstream/retry-after.js';
 import type { ForwardOptions } from './outbox-options.js';
 import { signatureHeader } from './webhook-signature.js';

@@ -3,9 +3,9 @@
  * it has taken is leased; where this process dies, another instance or the next start takes it again.
  */
 import type { AdapterEvent } from 'precheck-contract';
-import type { AdapterLog } from '../log/adapter-log.js';
-import type { ClaimedEntry, OutboxLane } from '../stores/store.js';
-import { INTERRUPTED, type OutboxStore } from '../stores/outbox-store.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { ClaimedEntry, OutboxLane } from '../store/store.js';
+import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
 import { DeliveryRefused } from './forwarding.js';
 import { retryDelayMs } from './retry-schedule.js';
 

@@ -1,9 +1,9 @@
 /** The outbox put together: which events are written, who carries them, and what could not be delivered. */
 import type { AdapterEvent } from 'precheck-contract';
-import type { GatePolicy } from '../gate-policy.js';
-import type { AdapterLog } from '../log/adapter-log.js';
-import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject, TrackingState } from '../stores/store.js';
-import type { OutboxStore } from '../stores/outbox-store.js';
+import type { GatePolicy } from '../gate/gate-policy.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject, TrackingState } from '../store/store.js';
+import type { OutboxStore } from '../store/outbox-store.js';
 import { eventsOf } from './events-of.js';
 import { createForwarder, type Forwarder } from './forwarding.js';
 import { OutboxCourier, type CourierTimes } from './outbox-courier.js';

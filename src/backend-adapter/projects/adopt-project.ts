@@ -1,11 +1,11 @@
 /** Takes up a project that was made elsewhere: by the service's own page, or by another system with the same key. */
 import type { ProjectRecord, ReportItem } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { expectedReportsOf } from '../expected-reports.js';
+import { expectedReportsOf } from './expected-reports.js';
 import type { AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
-import { NOBODY } from '../stores/project-store.js';
-import type { StoredProject } from '../stores/store.js';
+import { NOBODY } from '../store/project-store.js';
+import type { StoredProject } from '../store/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { keepProject } from './keep-project.js';
 

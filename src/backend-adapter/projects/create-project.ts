@@ -1,10 +1,10 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { creationRequestOf } from '../creations/creation-request.js';
-import { expectedReportsOf } from '../expected-reports.js';
+import { creationRequestOf } from './creations/creation-request.js';
+import { expectedReportsOf } from './expected-reports.js';
 import type { Services } from '../services.js';
-import type { StoredProject, UnnamedProject } from '../stores/store.js';
+import type { StoredProject, UnnamedProject } from '../store/store.js';
 
 const METADATA_LIMIT_BYTES = 12 * 1024;
 

@@ -1,8 +1,8 @@
 import type { HandOffAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { baselineOf } from '../run-rule.js';
+import { baselineOf } from '../tracking/run-rule.js';
 import type { Services } from '../services.js';
-import type { StoredProject } from '../stores/store.js';
+import type { StoredProject } from '../store/store.js';
 
 /** Option C: the address where the applicant finishes the project in the service's own interface. The project is followed from now on. */
 export async function handOffProject(services: Services, project: StoredProject): Promise<HandOffAnswer> {

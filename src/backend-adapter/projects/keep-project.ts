@@ -1,5 +1,5 @@
-import type { ProjectTracker } from '../project-tracker.js';
-import type { ProjectStore, StoredProject } from '../stores/store.js';
+import type { ProjectTracker } from '../tracking/project-tracker.js';
+import type { ProjectStore, StoredProject } from '../store/store.js';
 
 export interface KeepingParts {
   readonly store: Pick<ProjectStore, 'createProject' | 'findProjectsByServiceId'>;

@@ -19,12 +19,12 @@ import {
   type ViewerLinkAnswer,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { checked } from '../checked-input.js';
-import { viewProject } from '../project-view.js';
-import { startRun } from '../run-start.js';
+import { checked } from './checked-input.js';
+import { viewProject } from './project-view.js';
+import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
-import { NOBODY } from '../stores/project-store.js';
-import type { StoredProject } from '../stores/store.js';
+import { NOBODY } from '../store/project-store.js';
+import type { StoredProject } from '../store/store.js';
 import { adoptProject } from './adopt-project.js';
 import { createProject } from './create-project.js';
 import { handOffProject } from './hand-off.js';

@@ -8,11 +8,11 @@ import {
   type ViewerLinkAnswer,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { rememberFindings } from '../attempts/remember-findings.js';
+import { rememberFindings } from './attempts/remember-findings.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
-import { reportView } from '../snapshot.js';
-import type { StoredProject, StoredReport } from '../stores/store.js';
+import { reportView } from '../gate/snapshot.js';
+import type { StoredProject, StoredReport } from '../store/store.js';
 
 /** "Valid 48 hours" in the service's specification. */
 const VIEWER_LINK_LIFETIME_MS = 48 * 60 * 60_000;

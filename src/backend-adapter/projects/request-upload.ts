@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestUpload, UploadLimits, UploadTicket } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { drawingName } from '../drawing-name.js';
+import { drawingName } from '../drawings/drawing-name.js';
 import type { Services } from '../services.js';
-import type { StoredProject } from '../stores/store.js';
+import type { StoredProject } from '../store/store.js';
 
 const DEFAULT_TYPE = 'drawing';
 

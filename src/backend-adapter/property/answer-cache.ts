@@ -2,7 +2,7 @@
 import { essentialsOf } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 import type { ErrorCode } from 'precheck-contract';
-import type { PropertyStore } from '../stores/property-store.js';
+import type { PropertyStore } from '../store/property-store.js';
 import type { PropertySettings } from './property-options.js';
 import {
   canonicalKey,

@@ -1,6 +1,6 @@
 /** What the quota still allows. A call is spent before it is made, in the store, so that several processes never spend more. */
 import { AdapterError } from '../adapter-error.js';
-import type { PropertyStore, SpendingPeriod } from '../stores/property-store.js';
+import type { PropertyStore, SpendingPeriod } from '../store/property-store.js';
 import type { PropertyPingAnswer } from 'precheck-contract';
 import type { PropertySettings } from './property-options.js';
 import { canonicalAddress } from './property-question.js';

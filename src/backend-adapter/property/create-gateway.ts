@@ -1,11 +1,11 @@
 /** Puts the gateway together from the options. */
-import type { AdapterLog } from '../log/adapter-log.js';
-import type { PropertyStore } from '../stores/property-store.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { PropertyStore } from '../store/property-store.js';
 import type { PropertyService } from '../upstream/property-service.js';
 import { AnswerCache } from './answer-cache.js';
 import { CallLedger } from './call-ledger.js';
 import { CallPace } from './call-pace.js';
-import { TokenBuckets } from '../limits/token-buckets.js';
+import { TokenBuckets } from '../http/limits/token-buckets.js';
 import { LONGEST_WAIT_MS, PropertyGateway } from './property-gateway.js';
 import { propertySettings, type PropertyOptions } from './property-options.js';
 

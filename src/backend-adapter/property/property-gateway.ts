@@ -4,12 +4,12 @@
  */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { AdapterLog } from '../log/adapter-log.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
 import { type AnswerCache, answerOf, asEssentials, type Reading, type Said } from './answer-cache.js';
 import type { CallLedger } from './call-ledger.js';
 import type { CallPace } from './call-pace.js';
-import type { TokenBuckets } from '../limits/token-buckets.js';
+import type { TokenBuckets } from '../http/limits/token-buckets.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './property-question.js';
 
 export interface PropertyReply<Kind extends QuestionKind> {

@@ -1,5 +1,5 @@
 /** The stretches of time that a quota counts in, all in UTC. Pure. */
-import type { SpendingPeriod } from '../stores/property-store.js';
+import type { SpendingPeriod } from '../store/property-store.js';
 
 /** `2026-11` */
 export function monthOf(atMs: number): string {

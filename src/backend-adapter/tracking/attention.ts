@@ -2,7 +2,7 @@
  * Tells the other instances which open projects people look at here, so that whoever watches them keeps a quick pace. Said again in turn:
  * who stops looking, or dies, is forgotten.
  */
-import type { ChangeStore } from '../stores/store.js';
+import type { ChangeStore } from '../store/store.js';
 
 const ATTENTION_INTERVAL_MS = 20_000;
 /** What was said counts for two and a half rounds: one may be lost. */

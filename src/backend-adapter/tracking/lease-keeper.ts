@@ -1,6 +1,6 @@
 /** Keeps this instance's lease, and takes the open projects that nobody living holds: at the start, and those of an instance that died. */
-import type { AdapterLog } from '../log/adapter-log.js';
-import type { ClaimedProject, LeaseStore } from '../stores/store.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { ClaimedProject, LeaseStore } from '../store/store.js';
 
 export interface LeaseKeeperOptions {
   readonly store: LeaseStore;

@@ -1,6 +1,6 @@
 /** Who is told here when a project changes, whoever changed it: this instance, or another one on the same store. */
-import { isOpen } from '../stores/project-steps.js';
-import type { ProjectStore, StoredProject } from '../stores/store.js';
+import { isOpen } from '../store/project-steps.js';
+import type { ProjectStore, StoredProject } from '../store/store.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 

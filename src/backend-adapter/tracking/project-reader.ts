@@ -1,13 +1,13 @@
 /** Reads one project in the service, lets the run rule decide what the reading means, and saves it. */
 import { readOverallStatus, type Snapshot } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { AdapterLog } from '../log/adapter-log.js';
-import { expectedReportsElsewhere } from '../expected-reports.js';
-import { awaySince } from '../outage-rule.js';
-import { advanceTracking, beganElsewhere, isComplete, judgeTime, showsNewRun, type Reading } from '../run-rule.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import { expectedReportsElsewhere } from '../projects/expected-reports.js';
+import { awaySince } from '../gate/outage-rule.js';
+import { advanceTracking, beganElsewhere, isComplete, judgeTime, showsNewRun, type Reading } from './run-rule.js';
 import type { Ages } from './ages.js';
-import { isOpen } from '../stores/project-steps.js';
-import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../stores/store.js';
+import { isOpen } from '../store/project-steps.js';
+import type { OutboxEntry, ProjectStore, StoredProject, TrackingState } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 
 export interface ProjectReaderOptions {

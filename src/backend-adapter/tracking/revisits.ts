@@ -2,7 +2,7 @@
  * Looks at completed projects from time to time: a run may be begun on the service's own page, and no webhook tell of it. A few in each
  * round, so that what it costs has a bound however many there are; where more are due, they wait for their turn.
  */
-import type { ClaimedProject, RevisitStore, RevisitTimes } from '../stores/store.js';
+import type { ClaimedProject, RevisitStore, RevisitTimes } from '../store/store.js';
 
 export interface RevisitRounds extends RevisitTimes {
   readonly roundMs: number;

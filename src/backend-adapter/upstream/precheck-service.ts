@@ -22,7 +22,7 @@ import {
   type ReportItem,
   type ServiceAnswer,
 } from 'precheck-contract';
-import type { AdapterLog } from '../log/adapter-log.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
 import { ProjectCreation, type NewProject, type SearchManner } from './project-creation.js';

@@ -3,7 +3,7 @@
  */
 import type { DraftProject, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { AdapterLog } from '../log/adapter-log.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
 import { mayHaveBeenMade, withMark } from './creation-mark.js';
 import {
   findByMarks,

@@ -1,10 +1,10 @@
 /** The configured cities and property service, and their clients. One connection pool for each origin. */
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
-import { Pool } from '../outgoing-http.js';
+import { Pool } from './outgoing-http.js';
 import { AdapterError } from '../adapter-error.js';
-import type { CircuitState, CountedCall } from '../metrics/metrics.js';
-import type { AdapterLog } from '../log/adapter-log.js';
+import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
 import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
 import type { CityOptions } from '../options.js';
 import type { PropertyOptions } from '../property/property-options.js';

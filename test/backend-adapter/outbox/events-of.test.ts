@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { adapterEventSchema } from 'precheck-contract';
 import { eventsOf } from '../../../src/backend-adapter/outbox/events-of.js';
-import type { StoredProject, StoredReport } from '../../../src/backend-adapter/stores/store.js';
-import { AT, project } from '../stores/store-under-test.js';
+import type { StoredProject, StoredReport } from '../../../src/backend-adapter/store/store.js';
+import { AT, project } from '../store/store-under-test.js';
 
 const policy = { minScore: 80 };
 

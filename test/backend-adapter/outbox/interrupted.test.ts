@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
 import { OutboxCourier } from '../../../src/backend-adapter/outbox/outbox-courier.js';
-import { INTERRUPTED } from '../../../src/backend-adapter/stores/outbox-store.js';
-import { openSqliteStore } from '../../../src/backend-adapter/stores/sqlite-store.js';
-import type { Store } from '../../../src/backend-adapter/stores/store.js';
+import { INTERRUPTED } from '../../../src/backend-adapter/store/outbox-store.js';
+import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
+import type { Store } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
-import { AT, project } from '../stores/store-under-test.js';
+import { AT, project } from '../store/store-under-test.js';
 
 const RETRIES = [0, 0];
 let directory: string;

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { assembleAdapter } from '../../../src/backend-adapter/dist/adapter.js';
-import { toNodeHandler } from '../../../src/backend-adapter/dist/mounts/node.js';
+import { toNodeHandler } from '../../../src/backend-adapter/dist/http/mounts/node.js';
 
 const { options, settings } = JSON.parse(process.argv[2]);
 const adapter = assembleAdapter(options, settings);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { StoredProject } from '../../../src/backend-adapter/stores/store.js';
+import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
 import { ProjectAudiences } from '../../../src/backend-adapter/tracking/project-audience.js';
-import { project } from '../stores/store-under-test.js';
+import { project } from '../store/store-under-test.js';
 
 /** A store whose readings end when the test says so. */
 function start() {

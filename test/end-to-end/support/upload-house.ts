@@ -34,7 +34,7 @@ export async function startUploadHouse(): Promise<UploadHouse> {
   const [{ createSandbox }, { createPrecheckAdapter }, { toNodeHandler }] = await Promise.all([
     import('../../../src/sandbox/dist/index.js'),
     import('../../../src/backend-adapter/dist/index.js'),
-    import('../../../src/backend-adapter/dist/mounts/node.js'),
+    import('../../../src/backend-adapter/dist/http/mounts/node.js'),
   ]);
   const directory = mkdtempSync(join(tmpdir(), 'precheck-uploads-'));
   const [pagePort, storagePort, proxyPort] = [await freePort(0), await freePort(0), await freePort(0)];

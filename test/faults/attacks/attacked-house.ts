@@ -10,7 +10,7 @@ import {
   type PrecheckAdapter,
   type PrecheckAdapterOptions,
 } from '../../../src/backend-adapter/index.js';
-import { toNodeHandler } from '../../../src/backend-adapter/mounts/node.js';
+import { toNodeHandler } from '../../../src/backend-adapter/http/mounts/node.js';
 import { CheckingService, hasPassed } from './checking-service.js';
 import type { Dials } from './dials.js';
 import { MINIMUM, type Drawing } from './drawings.js';

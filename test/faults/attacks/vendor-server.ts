@@ -3,7 +3,7 @@ import {
   ReceiptError,
   verifyGateReceipt,
   type VerifyGateReceiptOptions,
-} from '../../../src/backend-adapter/receipt-verification.js';
+} from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import { digestOf, MINIMUM, type Drawing } from './drawings.js';
 
 export const ISSUER = 'https://permits.example/precheck';

@@ -8,7 +8,7 @@ import { register } from 'node:module';
 const { options, settings, recorderUrl, edits } = JSON.parse(process.argv[2]);
 if (edits.length > 0) register('./mutating-loader.mjs', import.meta.url, { data: edits });
 const { assembleAdapter } = await import('../../../src/backend-adapter/dist/adapter.js');
-const { toNodeHandler } = await import('../../../src/backend-adapter/dist/mounts/node.js');
+const { toNodeHandler } = await import('../../../src/backend-adapter/dist/http/mounts/node.js');
 
 // Who started it is gone: nobody would end it. From the beginning, or one that is orphaned while it starts stays for ever.
 process.on('disconnect', () => process.exit(0));

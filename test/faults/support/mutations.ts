@@ -25,7 +25,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     breaks: 'An instance that starts forgets the events that were not delivered.',
     edits: [
       {
-        module: 'stores/sqlite-outbox-store.js',
+        module: 'store/sqlite-outbox-store.js',
         find: 'export function sqliteOutboxStore(connection) {',
         replace: `export function sqliteOutboxStore(connection) {
           connection.run("UPDATE outbox SET state = 'delivered', event = NULL WHERE state = 'waiting'", []);`,
@@ -47,14 +47,14 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   'incomplete-counts-as-passed': {
     breaks: 'A report that is not Complete does not hold the gate, nor does the phase hold what is shown and signed.',
     edits: [
-      { module: 'gate.js', find: 'if (open.length > 0)', replace: 'if (open.length === reports.length)' },
+      { module: 'gate/gate.js', find: 'if (open.length > 0)', replace: 'if (open.length === reports.length)' },
       {
-        module: 'snapshot.js',
+        module: 'gate/snapshot.js',
         find: "gate: project.phase === 'complete' || !isFinal(decided)",
         replace: "gate: project.phase !== 'draft' || !isFinal(decided)",
       },
       {
-        module: 'receipt.js',
+        module: 'receipts/receipt.js',
         find: "return decision === 'passed' && phase === 'complete' && score",
         replace: "return decision === 'passed' && phase !== 'draft' && score",
       },
@@ -72,7 +72,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     breaks: 'A receipt is signed whatever the gate says.',
     edits: [
       {
-        module: 'receipt.js',
+        module: 'receipts/receipt.js',
         find: "return decision === 'passed' && phase === 'complete' && score !== null ? decision : null;",
         replace: "return 'passed';",
       },

@@ -1,5 +1,5 @@
 /** An applicant's receipts: asked for at any moment, verified as a portal's server does, redeemed once, and tried when they are worth nothing. */
-import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipt-verification.js';
+import { ReceiptError, verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import type { ReceiptAnswer } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawings.js';
 import type { Notes } from './observations.js';

@@ -1,5 +1,5 @@
 /** One installation of the adapter, with one instance or two on one store, and the projects that are taken through it. */
-import type { StoreOptions } from '../../../src/backend-adapter/stores/store-options.js';
+import type { StoreOptions } from '../../../src/backend-adapter/store/store-options.js';
 import { Applicant } from './applicant.js';
 import { Chaos } from './chaos.js';
 import { Counts } from './counts.js';

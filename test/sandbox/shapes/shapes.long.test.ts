@@ -1,7 +1,7 @@
 /** Each shape: what the interface shows stays as it is, and what it leaves open is read by the contract and the real adapter. */
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { verifyGateReceipt } from '../../../src/backend-adapter/receipt-verification.js';
+import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
 import {
   readCities,
   readCityConfiguration,

@@ -1,0 +1,94 @@
+/** What the vendor wants while the pre-check service is away in the middle of a run, and when that begins. Pure. */
+import type { OutageRuleName, Snapshot } from 'precheck-contract';
+import type { StoredProject, TrackingState } from '../store/store.js';
+
+/**
+ * `block` (default): nobody submits until the run is decided. `allow-flagged`: they may, and the receipt says that nothing was decided.
+ * `defer`: the same, and the decision follows when the service is back.
+ */
+export type OutageRule =
+  | { readonly rule: 'block' }
+  | {
+      readonly rule: 'allow-flagged' | 'defer';
+      /** For so long the service must have been away without a break. */
+      readonly afterMs: number;
+      /** For so long the rule holds then, for one outage. No receipt of it counts for longer. */
+      readonly maxAgeMs: number;
+    };
+
+export const BLOCK: OutageRule = { rule: 'block' };
+
+/** Nobody there, or nobody who answers. A service that refuses, or answers what cannot be read, is not away. */
+const AWAY: ReadonlySet<string> = new Set(['upstream_unavailable', 'upstream_timeout']);
+
+/** Since when the service is away, ISO 8601; null where it is not. `problem` is the code of the reading that failed. */
+export function awaySince(before: Snapshot['service'], problem: string | null, at: string): string | null {
+  return problem !== null && AWAY.has(problem) ? (before.since ?? at) : null;
+}
+
+/** When the rule ends for an outage, in milliseconds since 1970. */
+export function ruleEndMs(since: string, { afterMs, maxAgeMs }: Exclude<OutageRule, { rule: 'block' }>): number {
+  return Date.parse(since) + afterMs + maxAgeMs;
+}
+
+/**
+ * Notes that the rule holds for the run from now on, or does not any more because the outage has lasted too long. Only for runs whose
+ * drawings are known: the others have no receipt. The note is kept
+ * when the service is back, so that the decision that then comes says that somebody may have submitted before it.
+ */
+export function noteOutage(
+  before: StoredProject,
+  found: TrackingState,
+  service: Snapshot['service'],
+  { rule, nowMs }: { readonly rule: OutageRule; readonly nowMs: number },
+): TrackingState {
+  const { since } = service;
+  if (rule.rule === 'block' || typeof since !== 'string' || before.pendingRun !== null) return found;
+  if (!isUnderWay(found) || found.drawings.length === 0 || found.drawings.some(({ sha256 }) => sha256 === null))
+    return found;
+  if (nowMs - Date.parse(since) < rule.afterMs) return found;
+  const { outage, run } = found;
+  const isOver = nowMs >= ruleEndMs(since, rule);
+  const isNoted = outage?.run === run && outage.since === since && outage.rule === rule.rule;
+  if (isNoted && (outage.over ?? false) === isOver) return found;
+  return { ...found, outage: { run, rule: rule.rule, since, ...(isOver ? { over: true as const } : {}) } };
+}
+
+/** The outage that the rule was noted for, while it lasts. */
+export function standingOutage(project: StoredProject): { readonly since: string } | null {
+  const { outage, run, service, pendingRun } = project;
+  if (!outage || outage.over || outage.run !== run || pendingRun !== null || !isUnderWay(project)) return null;
+  return service.reachable || service.since !== outage.since ? null : { since: outage.since };
+}
+
+/** By which rule somebody may have submitted in this run before it was decided. */
+export function earlierRule({ outage, run }: StoredProject): Exclude<OutageRuleName, 'block'> | null {
+  return outage?.run === run ? outage.rule : null;
+}
+
+function isUnderWay({ phase, run }: TrackingState): boolean {
+  return run > 0 && (phase === 'processing' || phase === 'stalled');
+}
+
+/** Every mistake in a rule as it came from outside. */
+export function outageMistakes(place: string, outage: unknown): string[] {
+  if (outage === undefined) return [];
+  const { rule, ...times } = (typeof outage === 'object' && outage !== null ? outage : {}) as Record<string, unknown>;
+  if (rule === 'block' && Object.keys(times).length === 0) return [];
+  if (rule !== 'allow-flagged' && rule !== 'defer') {
+    return [`${place}.outage must be { rule: 'block' }, or { rule: 'allow-flagged' or 'defer', afterMs, maxAgeMs }`];
+  }
+  const mistakes = Object.keys(times)
+    .filter((name) => name !== 'afterMs' && name !== 'maxAgeMs')
+    .map((name) => `${place}.outage.${name} is no part of an outage rule`);
+  for (const [name, least] of [
+    ['afterMs', 0],
+    ['maxAgeMs', 1000],
+  ] as const) {
+    const value = times[name];
+    if (!(typeof value === 'number' && Number.isSafeInteger(value) && value >= least)) {
+      mistakes.push(`${place}.outage.${name} must be a whole number of at least ${least}`);
+    }
+  }
+  return mistakes;
+}

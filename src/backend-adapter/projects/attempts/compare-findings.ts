@@ -1,0 +1,125 @@
+/**
+ * What became of the findings of one run in a later one. Pure.
+ *
+ * The specification leaves findings open, so nothing says by what a finding is known again. A finding counts once for each sheet that it
+ * names, and is the same as one of the later run, in this order, where
+ *  1. identifier, sheet number and title agree;
+ *  2. sheet number and title agree: a service may number its findings anew in each run;
+ *  3. identifier and sheet number agree, and the identifier reads like the name of a rule: its title may count what it found;
+ *  4. identifier or title agree and one of the two names no sheet.
+ * Figures in a title do not tell titles apart. A finding without an identifier is read with its title for one
+ * (tolerant-reading/reports.ts).
+ */
+import type { AttemptFinding, FindingStatus } from 'precheck-contract';
+import type { KeptFinding } from '../../store/store.js';
+
+export interface Comparison {
+  readonly fixed: AttemptFinding[];
+  readonly added: AttemptFinding[];
+  readonly remaining: AttemptFinding[];
+  readonly unassessed: AttemptFinding[];
+}
+
+const WORST_FIRST: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed', 'pass'];
+
+export function compareFindings(before: readonly KeptFinding[], after: readonly KeptFinding[]): Comparison {
+  const earlier = placesOf(before);
+  const later = placesOf(after);
+  const successors = matchPlaces(earlier, later);
+  const known = new Set(successors.values());
+  const comparison: Comparison = { fixed: [], added: [], remaining: [], unassessed: [] };
+  for (const place of earlier) {
+    const successor = successors.get(place);
+    if (!isOpen(place)) {
+      if (successor !== undefined && isOpen(successor)) comparison.added.push(successor);
+    } else if (successor === undefined) {
+      comparison[isUnassessed(place, later) ? 'unassessed' : 'fixed'].push(place);
+    } else if (isOpen(successor)) comparison.remaining.push(successor);
+    else comparison[successor.status === 'pass' ? 'fixed' : 'unassessed'].push(place);
+  }
+  comparison.added.push(...later.filter((place) => isOpen(place) && !known.has(place)));
+  return comparison;
+}
+
+const isOpen = ({ status }: AttemptFinding): boolean => status === 'fail' || status === 'attention';
+
+/** Each finding once for each sheet; of the same at the same place, as two reports may have it, the worst. */
+function placesOf(findings: readonly KeptFinding[]): AttemptFinding[] {
+  const places = new Map<string, AttemptFinding>();
+  const worstFirst = findings.toSorted((a, b) => WORST_FIRST.indexOf(a.status) - WORST_FIRST.indexOf(b.status));
+  for (const { id, title, status, sheets } of worstFirst) {
+    for (const sheet of sheets.length > 0 ? sheets : [null]) {
+      const key = keyOf(id, sheet, titleKey(title));
+      if (!places.has(key)) places.set(key, { id, title, status, sheet });
+    }
+  }
+  return [...places.values()];
+}
+
+const KEYS: readonly ((place: AttemptFinding) => string | null)[] = [
+  ({ id, sheet, title }) => keyOf(id, sheet, titleKey(title)),
+  ({ sheet, title }) => keyOf(sheet, titleKey(title)),
+  ({ id, sheet }) => (isRuleName(id) ? keyOf(id, sheet) : null),
+];
+
+/** By place of the earlier run, the place of the later one that is the same finding. */
+function matchPlaces(
+  earlier: readonly AttemptFinding[],
+  later: readonly AttemptFinding[],
+): Map<AttemptFinding, AttemptFinding> {
+  const successors = new Map<AttemptFinding, AttemptFinding>();
+  const taken = new Set<AttemptFinding>();
+  for (const key of KEYS) {
+    const free = new Map<string | null, AttemptFinding[]>();
+    for (const place of later) if (!taken.has(place)) free.set(key(place), [...(free.get(key(place)) ?? []), place]);
+    for (const place of earlier) {
+      const name = key(place);
+      const successor = name === null || successors.has(place) ? undefined : free.get(name)?.shift();
+      if (successor === undefined) continue;
+      successors.set(place, successor);
+      taken.add(successor);
+    }
+  }
+  matchWithoutSheet(earlier, later, successors);
+  return successors;
+}
+
+/** What is still open for the whole set is not fixed on one sheet, and the other way round. */
+function matchWithoutSheet(
+  earlier: readonly AttemptFinding[],
+  later: readonly AttemptFinding[],
+  successors: Map<AttemptFinding, AttemptFinding>,
+): void {
+  for (const place of earlier) {
+    if (successors.has(place) || !isOpen(place)) continue;
+    const successor = later.find(
+      (one) => isOpen(one) && (one.sheet === null || place.sheet === null) && isSameRule(one, place),
+    );
+    if (successor !== undefined) successors.set(place, successor);
+  }
+}
+
+function isUnassessed(place: AttemptFinding, later: readonly AttemptFinding[]): boolean {
+  return later.some((one) => one.status === 'not-assessed' && one.sheet === null && isSameRule(one, place));
+}
+
+function isSameRule(left: AttemptFinding, right: AttemptFinding): boolean {
+  return titleKey(left.title) === titleKey(right.title) || (isRuleName(left.id) && left.id === right.id);
+}
+
+/** `scale-stated` names a rule; `17`, `f-3` and `0b7e…` may number the findings of one run. */
+function isRuleName(id: string): boolean {
+  return !/\d/.test(id) && /\p{L}{3}/u.test(id);
+}
+
+function titleKey(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/\d+([.,]\d+)*/g, '#')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function keyOf(...parts: readonly (string | null)[]): string {
+  return JSON.stringify(parts);
+}

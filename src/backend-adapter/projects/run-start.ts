@@ -1,0 +1,213 @@
+/** Starts a run, or a re-run, on drawings that were uploaded. */
+import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import { rememberBeforeRun } from './attempts/remember-findings.js';
+import { expectedReportsOf } from './expected-reports.js';
+import { ruleOf } from '../gate/gate-policy.js';
+import { isSameStart, keyedStartOf } from './keyed-start.js';
+import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
+import type { Services } from '../services.js';
+import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
+import type { PrecheckService } from '../upstream/precheck-service.js';
+import { neverReached } from '../upstream/upstream-error.js';
+
+/** What the run before found is compared with this one; it is not worth a longer wait. */
+const LONGEST_REMEMBERING_MS = 5_000;
+
+/**
+ * Gives the project as it stands once the service took the run; with a key that became a run before, as it stands now. On a refusal the
+ * project is as it was before, and so is the key.
+ */
+export async function startRun(
+  services: Services,
+  project: StoredProject,
+  input: ProcessProject,
+): Promise<StoredProject> {
+  const start = keyedStartOf(input);
+  if (hasBegun(project, start)) return project;
+  const uploads = await services.store.findUploads(project.id);
+  const drawings = chooseDrawings(input, uploads, services.limits.maxFiles);
+  const service = services.upstream.city(project.cityKey);
+  const [expectedReports] = await Promise.all([
+    expectedReportsOf(service, input.permitType),
+    rememberBeforeRun(services, project, LONGEST_REMEMBERING_MS),
+  ]);
+  return services.tracker.whileStarting(project, start, async () => {
+    await fixDigests(services, project, drawings);
+    const rule = ruleOf(services.policy, { ...project, permitType: input.permitType });
+    if (rule.verifyDrawings !== false) await services.compareBeforeRun(project, drawings);
+    const pending: PendingRun = {
+      permitType: input.permitType,
+      requestedMinScore: input.minScore ?? project.requestedMinScore,
+      drawings,
+      baseline: baselineOf(await earlierReports(service, project)),
+      expectedReports,
+      startedAt: now(services),
+      ...(start === null ? {} : { start }),
+    };
+    const prepared = await services.store.prepareRun(project.id, pending);
+    if (prepared === null) return begunBefore(services, project.id, start);
+    services.tracker.publish(prepared);
+    await askForRun(services, service, prepared, pending);
+    return begunRun(services, prepared, pending);
+  });
+}
+
+/** An upload has one digest for good: what it was named with first. */
+async function fixDigests(
+  { store }: Services,
+  project: StoredProject,
+  drawings: readonly DrawingView[],
+): Promise<void> {
+  const uploadId = await store.fixDigests(project.id, drawings);
+  if (uploadId === null) return;
+  throw new AdapterError('invalid_request', {
+    message: 'A drawing has another digest than it was named with before. Upload changed drawings anew.',
+    details: { uploadId },
+  });
+}
+
+/**
+ * The reports that the service has of the project, for none of them is this run's. While one of them is not Complete, a run is under way
+ * that would end in this one. Throws conflict then, and while the service says of the project itself that it is processing.
+ */
+async function earlierReports(service: PrecheckService, project: StoredProject): Promise<ReportItem[]> {
+  const { status } = await service.project(project.serviceId);
+  const items = await service.reports(project.serviceId);
+  // The run before ended although the service said so all the time: the word does not follow the reports.
+  const wordIsStuck = project.phase === 'complete' && project.completeSince !== null;
+  const saysProcessing = readOverallStatus(status) === 'processing' && !wordIsStuck;
+  if (!saysProcessing && items.every((item) => isComplete(item.status))) return items;
+  throw new AdapterError('conflict', {
+    message:
+      'The service is still checking this project, from an earlier start or on its own page. Wait until it is complete.',
+  });
+}
+
+/** Whether the start became a run of this project already. Throws conflict where its key stands for another request. */
+function hasBegun({ starts = [] }: StoredProject, start: KeyedStart | null): boolean {
+  return start !== null && starts.some((known) => isSameStart(known, start));
+}
+
+/** Another request was faster: with the same key it is the same start, with another it is in the way. */
+async function begunBefore(services: Services, id: string, start: KeyedStart | null): Promise<StoredProject> {
+  const project = await services.store.findProject(id);
+  if (project !== null && hasBegun(project, start)) return project;
+  if (start !== null && project?.pendingRun?.start !== undefined) isSameStart(project.pendingRun.start, start);
+  throw await runInTheWay(services, id);
+}
+
+async function askForRun(
+  services: Services,
+  service: PrecheckService,
+  project: StoredProject,
+  pending: PendingRun,
+): Promise<void> {
+  const files = pending.drawings.map(({ type, label, filename }) => ({ type, label, filename }));
+  try {
+    await service.process(project.serviceId, { permitType: pending.permitType, files });
+  } catch (error) {
+    // Where it is not certain the run stays noted: the tracker settles it, and does not ask the service twice.
+    if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
+      // Null: another instance, which watches the project, settled it already.
+      const cancelled = await services.store.cancelRun(project.id, now(services));
+      if (cancelled !== null) services.tracker.publish(cancelled);
+    }
+    throw missingUpload(error, pending.drawings) ?? error;
+  }
+}
+
+async function certainlyNotBegun(
+  error: unknown,
+  service: PrecheckService,
+  pending: PendingRun,
+  serviceId: string,
+): Promise<boolean> {
+  if (!(error instanceof AdapterError)) return false;
+  if (error.code === 'upstream_refused' || error.code === 'upstream_key_refused') return true;
+  if (neverReached(error)) return true;
+  // A connection that broke leaves everything open, and so does a gateway that gave up: the service behind it may be at
+  // work still. A service that answered itself, if only with an error, can be asked.
+  const status = error.details?.['status'];
+  if (status === 502 || status === 504 || (status === undefined && error.code !== 'upstream_misread')) return false;
+  const items = await service.reports(serviceId).catch(() => null);
+  return items !== null && !showsNewRun(items, pending.baseline);
+}
+
+async function runInTheWay(services: Services, id: string): Promise<AdapterError> {
+  const project = await services.store.findProject(id);
+  return project?.pendingRun
+    ? new AdapterError('upstream_unavailable', {
+        message: 'It is not clear yet whether the last start reached the service.',
+      })
+    : new AdapterError('conflict', { message: 'A run of this project is under way. Wait until it is complete.' });
+}
+
+/** The service took the run. Whoever watches the project may have settled it before this instance had the service's answer. */
+async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
+  const { store, tracker } = services;
+  let begun = await store.beginRun(prepared.id, now(services));
+  if (begun === null) {
+    const project = await store.findProject(prepared.id);
+    if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
+    // It was given up, for the answer was long in coming; but the run is under way.
+    if ((await store.prepareRun(prepared.id, pending)) !== null) {
+      begun = await store.beginRun(prepared.id, now(services));
+    }
+  }
+  if (begun === null) throw await runInTheWay(services, prepared.id);
+  tracker.publish(begun);
+  return begun;
+}
+
+function chooseDrawings(input: ProcessProject, uploads: readonly StoredUpload[], maxFiles: number): DrawingView[] {
+  if (input.drawings.length === 0) throw new AdapterError('no_drawings');
+  if (input.drawings.length > maxFiles) throw new AdapterError('too_many_files', { details: { maxFiles } });
+  const known = new Map(uploads.map((upload) => [upload.uploadId, upload]));
+  const chosen = input.drawings.map((drawing): DrawingView => {
+    const upload = known.get(drawing.uploadId);
+    if (upload === undefined) {
+      throw new AdapterError('invalid_request', {
+        message: 'A drawing is not an upload of this project.',
+        details: { uploadId: drawing.uploadId },
+      });
+    }
+    const { uploadId, name, filename, size } = upload;
+    return {
+      uploadId,
+      name,
+      filename,
+      size,
+      sha256: drawing.sha256,
+      type: drawing.type ?? upload.type,
+      label: drawing.label ?? upload.label,
+    };
+  });
+  if (new Set(chosen.map(({ uploadId }) => uploadId)).size !== chosen.length) {
+    throw new AdapterError('invalid_request', { message: 'A drawing is named twice.' });
+  }
+  return chosen;
+}
+
+/** The service has no code for it; its words or the file's name in them tell. */
+function missingUpload(error: unknown, drawings: readonly DrawingView[]): AdapterError | null {
+  if (!(error instanceof AdapterError) || error.code !== 'upstream_refused') return null;
+  const said = String(error.details?.['serviceMessage'] ?? '');
+  const named = drawings.find(({ filename }) => said.includes(filename));
+  const aboutFiles = /\b(file|upload|drawing|document)s?\b/i.test(said);
+  const missing = /\b(missing|not (been )?(found|uploaded|received|there)|no such|does not exist|not arrived)\b/i.test(
+    said,
+  );
+  if (!missing || !(named !== undefined || aboutFiles)) return null;
+  return new AdapterError('upload_missing', {
+    details: {
+      ...error.details,
+      ...(named === undefined ? {} : { uploadId: named.uploadId, filename: named.filename }),
+    },
+    cause: error,
+  });
+}
+
+function now(services: Services): string {
+  return new Date(services.clock()).toISOString();
+}

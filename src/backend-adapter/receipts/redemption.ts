@@ -1,0 +1,78 @@
+/** Uses a receipt up, once. The same key always gets the same answer, after expiry and re-runs too. */
+import type { ReceiptClaims, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import { ruleFor } from '../gate/gate-policy.js';
+import { ReceiptError, readReceipt } from './receipt-reading.js';
+import type { Services } from '../services.js';
+import { buildSnapshot } from '../gate/snapshot.js';
+import type { StoredProject } from '../store/store.js';
+
+const ATTEMPTS = 5;
+
+export interface Redeeming {
+  readonly receipt: string;
+  readonly idempotencyKey: string;
+  /** The decisions that are taken; passes only by default. */
+  readonly accept?: readonly ReceiptDecision[] | undefined;
+}
+
+/** Throws AdapterError with a receipt code. */
+export async function redeemReceipt(
+  services: Services,
+  { receipt, idempotencyKey, accept = ['passed'] }: Redeeming,
+): Promise<RedeemAnswer> {
+  const claims = await verified(services, receipt);
+  if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
+  const earlier = await services.store.findRedemption(claims.jti);
+  if (earlier !== null) {
+    if (earlier.idempotencyKey !== idempotencyKey) throw new AdapterError('receipt_used');
+    return { redeemedAt: earlier.redeemedAt, claims };
+  }
+  if (services.clock() >= claims.exp * 1000) throw new AdapterError('receipt_expired');
+  return { redeemedAt: await useUp(services, claims, idempotencyKey), claims };
+}
+
+/** Everything but the expiry, which comes after the question whether this is a repetition. */
+async function verified(services: Services, receipt: string): Promise<ReceiptClaims> {
+  try {
+    return await readReceipt(receipt, {
+      jwks: await services.signer.jwks(),
+      issuer: services.issuer,
+      audience: services.audience,
+      nowMs: services.clock(),
+      expiry: 'ignored',
+    });
+  } catch (error) {
+    if (error instanceof ReceiptError) throw new AdapterError(error.code, { message: error.message });
+    throw error;
+  }
+}
+
+async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: string): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const project = await services.store.findProject(claims.project_id);
+    if (project === null || !stillHolds(services, project, claims)) throw new AdapterError('receipt_revoked');
+    const at = new Date(services.clock()).toISOString();
+    const result = await services.store.redeemReceipt(claims.jti, idempotencyKey, project.revision, at);
+    if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
+    if (result.outcome === 'used') throw new AdapterError('receipt_used');
+    if (result.outcome === 'unknown') throw new AdapterError('receipt_revoked');
+    if (result.outcome === 'key-taken') {
+      throw new AdapterError('conflict', {
+        message:
+          'The idempotencyKey has redeemed a receipt of another project or run. Give each application a key of its own.',
+      });
+    }
+  }
+  throw new AdapterError('conflict', { message: 'The project keeps changing. Try again.' });
+}
+
+function stillHolds(services: Services, project: StoredProject, claims: ReceiptClaims): boolean {
+  if (project.run !== claims.run || project.pendingRun !== null) return false;
+  // The receipt may be for more than project and policy ask.
+  const { phase, gate } = buildSnapshot(project, services.policy, claims.min_score);
+  if (claims.decision === 'passed') return phase === 'complete' && gate.decision === 'passed';
+  // The service may be back meanwhile: what was allowed stays allowed until it has failed.
+  const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
+  return gate.decision !== 'failed' && outage.rule === claims.outage_rule;
+}

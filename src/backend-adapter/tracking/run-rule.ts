@@ -1,0 +1,255 @@
+/**
+ * Which reports count for the current run, and what follows for the project. Pure.
+ *
+ * The service keeps one list of reports for a project and the specification does not say how a re-run shows in it: the
+ * same ids again, or new ones beside the old. So the records as read just before `process` are remembered, and a report
+ * counts for the new run only when its id is new, when it was seen in a status other than Complete since, or when its
+ * record differs. The reports of an earlier run must never decide the gate of a new one.
+ */
+import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
+import { isScore, isSomeMissing } from '../gate/gate.js';
+import type { StoredReport, TrackingState } from '../store/store.js';
+
+/** Without progress for so long a run is called stalled. It is still watched, slowly. */
+export const STALLED_AFTER_MS = 30 * 60_000;
+/**
+ * For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is
+ * Complete.
+ */
+export const SETTLING_MS = 60_000;
+/** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
+export const PERMIT_TYPE_AWAITED_MS = 10_000;
+/**
+ * For so long reports of a run of the service's own page that are listed late are waited for: by a run that was begun here, where one may
+ * have begun there as well, and after the copies were read of one that was begun there.
+ */
+export const OTHER_RUN_AWAITED_MS = 10_000;
+/** The status shown of a report whose record is still the earlier run's. */
+const WAITING = 'Waiting';
+
+export interface Reading {
+  readonly items: readonly ReportItem[];
+  readonly overallStatus: 'draft' | 'processing' | 'complete' | 'unknown';
+  /** As the service's record has it; null where that does not say it, or was not read. */
+  readonly permitType: string | null;
+  /** The names of the reports that the city runs for that permit type; empty where they are not known. */
+  readonly expectedReports: readonly string[];
+}
+
+/** Extra fields of a record that tell runs apart. Others may change between two reads of one run (signed links do). */
+const TELLING_FIELD = /^(run|attempt|version|revision|started|finished|completed|updated|created)/i;
+
+export function reportFingerprint(item: ReportItem): string {
+  const known = [item.name, item.status, item.result ?? null, item.score ?? null, item.modelVersion ?? null];
+  const telling = Object.entries(item)
+    .filter(([name, value]) => TELLING_FIELD.test(name) && (typeof value !== 'object' || value === null))
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  return JSON.stringify([known, telling]);
+}
+
+export function baselineOf(items: readonly ReportItem[]): Record<string, string> {
+  // No prototype: an id may be `__proto__`.
+  const baseline: Record<string, string> = Object.create(null);
+  for (const item of items) baseline[item.id] = reportFingerprint(item);
+  return baseline;
+}
+
+export function isComplete(status: string): boolean {
+  return stageNumber(status) === 6;
+}
+
+/** Whether the list shows that a run began since the baseline was taken. */
+export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Record<string, string>>): boolean {
+  return items.some((item) => !Object.hasOwn(baseline, item.id) || baseline[item.id] !== reportFingerprint(item));
+}
+
+/** Whether a run began that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
+export function beganElsewhere(before: TrackingState, items: readonly ReportItem[]): boolean {
+  if (before.phase === 'processing' || before.phase === 'stalled') return false;
+  return before.run === 0 ? showsNewRun(items, before.baseline) : recordsChanged(before, items);
+}
+
+/** Whether the list is what the run ended with: each of its reports as it was then, and beside them only what was there before it. */
+export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
+  const decided = fingerprintsOf(reports);
+  const listed = new Set(items.map(({ id }) => id));
+  const isKnown = (item: ReportItem): boolean => {
+    const known = Object.hasOwn(decided, item.id) ? decided : baseline;
+    return Object.hasOwn(known, item.id) && known[item.id] === reportFingerprint(item);
+  };
+  return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
+}
+
+/** Whether both have the same reports, each as in the other. */
+export function isSameReports(left: TrackingState, right: TrackingState): boolean {
+  return sameReports(left.reports, right.reports);
+}
+
+/** Milliseconds since an ISO 8601 time of the state. */
+type AgeOf = (time: string) => number;
+
+/**
+ * What a reading makes of the state. Gives the same object back where nothing changed. Who watches for longer measures ages by a clock that
+ * is not put forward or back.
+ */
+export function advanceTracking(
+  before: TrackingState,
+  reading: Reading,
+  nowMs: number,
+  ageOf: AgeOf = (time) => nowMs - Date.parse(time),
+): TrackingState {
+  // A list that was there and is empty now is a slip of the service, not news.
+  if (reading.items.length === 0 && before.reports.length > 0) return judgeTime(before, ageOf);
+  const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
+  if (state.run === 0) return state;
+  const reports = countReports(state, reading.items, nowMs);
+  const progressed = state !== before || !sameReports(before.reports, reports);
+  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, ageOf);
+  const now = new Date(nowMs).toISOString();
+  // What was compared were the copies of the reports as they were.
+  const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
+  const next = { ...state, reports, ...news };
+  const settled = settle(next, reading, nowMs, ageOf);
+  return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
+    ? state
+    : settled;
+}
+
+/** Phase by time alone, for when there is nothing new to read. */
+export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
+  return state.phase === 'processing' && ageOf(state.lastProgressAt) >= STALLED_AFTER_MS
+    ? { ...state, phase: 'stalled' }
+    : state;
+}
+
+function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
+  const { reports, expectedReports, drawings, elsewhere, permitType } = state;
+  const allComplete = reports.length > 0 && reports.every((report) => !report.waiting && isComplete(report.status));
+  // A run that was begun on the service's page, by a permit type that may ask for less, can take this one's reports over.
+  const mayBeOther = elsewhere === true && drawings.length > 0;
+  const isOtherType = mayBeOther && reading.permitType !== null && reading.permitType !== permitType;
+  if (!allComplete || isOtherType) return { ...state, phase: progressPhase(state, ageOf), completeSince: null };
+  const isProcessing = reading.overallStatus === 'processing';
+  const saysSo = reading.overallStatus === 'complete' || (!isProcessing && !isSomeMissing(reports, expectedReports));
+  // More reports of this run may be about to appear; but a service that never changes its word must not block for ever.
+  const waits = [
+    saysSo ? 0 : SETTLING_MS,
+    // The gate and the receipt go by the permit type: a record that does not say it once may say it a moment later.
+    permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
+    mayBeOther ? OTHER_RUN_AWAITED_MS : 0,
+  ];
+  const since = state.completeSince ?? new Date(nowMs).toISOString();
+  if (ageOf(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };
+  return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
+}
+
+function progressPhase(state: TrackingState, ageOf: AgeOf): ProjectPhase {
+  return ageOf(state.lastProgressAt) >= STALLED_AFTER_MS ? 'stalled' : 'processing';
+}
+
+function countReports(state: TrackingState, items: readonly ReportItem[], nowMs: number): StoredReport[] {
+  const earlier = new Map(state.reports.map((report) => [report.id, report]));
+  const read = items.map((item) => readReport(item, state.baseline, earlier.get(item.id), nowMs));
+  const counted = read.filter((report) => !report.waiting);
+  const names = new Set(counted.map((report) => report.name));
+  const newIds = counted.some((report) => !Object.hasOwn(state.baseline, report.id));
+  return read.filter((report) => {
+    if (!report.waiting) return true;
+    // An old record goes where its successor stands under a new id, or where this run has no such report.
+    if (names.has(report.name)) return false;
+    return state.expectedReports.length > 0 ? state.expectedReports.includes(report.name) : !newIds;
+  });
+}
+
+function readReport(
+  item: ReportItem,
+  baseline: Readonly<Record<string, string>>,
+  earlier: StoredReport | undefined,
+  nowMs: number,
+): StoredReport {
+  const fingerprint = reportFingerprint(item);
+  const counts =
+    !Object.hasOwn(baseline, item.id) ||
+    earlier?.waiting === false ||
+    !isComplete(item.status) ||
+    baseline[item.id] !== fingerprint;
+  const stages = earlier?.stageStartedAt ?? {};
+  const seen = !counts || Object.hasOwn(stages, item.status);
+  const complete = counts && isComplete(item.status);
+  return {
+    id: item.id,
+    name: item.name,
+    status: counts ? item.status : WAITING,
+    // The service sets both at Complete only; before that they are the earlier run's.
+    result: complete ? (item.result ?? null) : null,
+    score: complete && isScore(item.score) ? item.score : null,
+    modelVersion: counts ? (item.modelVersion ?? null) : null,
+    stageStartedAt: seen ? stages : { ...stages, [item.status]: new Date(nowMs).toISOString() },
+    fingerprint,
+    waiting: !counts,
+  };
+}
+
+/** A run that the adapter did not start. */
+function startedOutside(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
+  if (!beganElsewhere(before, reading.items)) return null;
+  const now = new Date(nowMs).toISOString();
+  return {
+    ...before,
+    phase: 'processing',
+    run: before.run + 1,
+    // It was chosen there: what a page here named says nothing of it.
+    permitType: reading.permitType,
+    // What was uploaded there, nobody here has seen: it is learned when a receipt is asked for.
+    drawings: [],
+    reports: [],
+    // A service may list the reports of all runs before.
+    baseline: { ...before.baseline, ...fingerprintsOf(before.reports) },
+    expectedReports: reading.expectedReports,
+    processingStartedAt: now,
+    lastProgressAt: now,
+    completeSince: null,
+    handedOff: false,
+    elsewhere: true,
+  };
+}
+
+/** A service may say which permit type is checked later than the run shows. Once it was said it holds for the run. */
+function withPermitType(state: TrackingState, { permitType, expectedReports }: Reading): TrackingState {
+  const isUnderWay = state.phase === 'processing' || state.phase === 'stalled';
+  if (!isUnderWay || state.permitType !== null || permitType === null) return state;
+  return { ...state, permitType, expectedReports };
+}
+
+/**
+ * A report that is new by id and by name belongs to the run that it appears late in, while nobody was sent to the service's page since; any
+ * other change is a new run.
+ */
+function recordsChanged(before: TrackingState, items: readonly ReportItem[]): boolean {
+  const known = fingerprintsOf(before.reports);
+  const names = new Set(before.reports.map((report) => report.name));
+  return items.some((item) => {
+    if (Object.hasOwn(known, item.id)) return known[item.id] !== reportFingerprint(item);
+    return !Object.hasOwn(before.baseline, item.id) && (before.handedOff || names.has(item.name));
+  });
+}
+
+function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
+  const fingerprints: Record<string, string> = Object.create(null);
+  for (const report of reports) fingerprints[report.id] = report.fingerprint;
+  return fingerprints;
+}
+
+function sameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {
+  return left.length === right.length && left.every((report, index) => sameReport(report, right[index]));
+}
+
+function sameReport(left: StoredReport, right: StoredReport | undefined): boolean {
+  return (
+    right !== undefined &&
+    left.id === right.id &&
+    left.waiting === right.waiting &&
+    left.fingerprint === right.fingerprint &&
+    left.status === right.status
+  );
+}

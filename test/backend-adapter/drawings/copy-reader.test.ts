@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCopyReader } from '../../../src/backend-adapter/drawings/copy-reader.js';
+
+const BYTES = Buffer.from('0123456789'.repeat(20_000));
+const SHA256 = createHash('sha256').update(BYTES).digest('hex');
+
+const answers: Record<string, (response: ServerResponse, request: IncomingMessage) => void> = {
+  '/whole': (response) => response.end(BYTES),
+  '/redirect': (response) => response.writeHead(302, { location: '/whole' }).end(BYTES),
+  '/partial': (response) => response.writeHead(206).end(BYTES),
+  '/missing': (response) => response.writeHead(404).end('No such document'),
+  '/compressed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(BYTES)),
+  '/cut': (response) => {
+    response.writeHead(200, { 'content-length': BYTES.length + 1 });
+    response.write(BYTES, () => response.socket?.destroy());
+  },
+  '/hang': () => {},
+  '/stall': (response) => void response.writeHead(200).write(BYTES),
+  '/endless': (response) => {
+    const send = (): void => {
+      if (!response.destroyed) response.write(BYTES, send);
+    };
+    response.on('error', () => {});
+    send();
+  },
+};
+
+let origin: string;
+const seen: IncomingMessage[] = [];
+const server = createServer((request, response) => {
+  seen.push(request);
+  answers[request.url?.split('?')[0] ?? '']?.(response, request);
+});
+const patient = createCopyReader({ connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 20_000 });
+const hasty = createCopyReader({ connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 60 });
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await Promise.all([patient.close(), hasty.close()]);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('the copy reader', () => {
+  it('gives size and digest, sends no key, and keeps the query', async () => {
+    expect(await patient.read(`${origin}/whole?sig=a%2Fb`, BYTES.length)).toEqual({
+      size: BYTES.length,
+      sha256: SHA256,
+    });
+    const request = seen.at(-1);
+    expect(request?.url).toBe('/whole?sig=a%2Fb');
+    expect(Object.keys(request?.headers ?? {}).sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent']);
+  });
+
+  it('stops at what was to be read', async () => {
+    const { size, sha256 } = await patient.read(`${origin}/endless`, 1_000_000);
+    expect(sha256).toBeNull();
+    expect(size).toBeGreaterThan(1_000_000);
+    expect((await patient.read(`${origin}/whole`, BYTES.length - 1)).sha256).toBeNull();
+  });
+
+  it.each([
+    ['/redirect', /answered 302/],
+    ['/partial', /answered 206/],
+    ['/missing', /answered 404/],
+    ['/compressed', /compressed/],
+    ['/cut', /./],
+  ])('refuses %s', async (path, words) => {
+    await expect(patient.read(`${origin}${path}`, BYTES.length * 2)).rejects.toThrow(words);
+  });
+
+  it.each(['/hang', '/stall'])('does not wait for ever: %s', async (path) => {
+    await expect(hasty.read(`${origin}${path}`, BYTES.length * 2)).rejects.toThrow(/within 60 ms/);
+  });
+
+  it('gives up what is under way when it closes', async () => {
+    const closing = createCopyReader({ connectTimeoutMs: 5_000, idleTimeoutMs: 20_000, copyTimeoutMs: 20_000 });
+    const reading = closing.read(`${origin}/hang`, 10);
+    reading.catch(() => {});
+    await closing.close();
+    await expect(reading).rejects.toThrow();
+    await expect(closing.read(`${origin}/whole`, 10)).rejects.toThrow();
+  });
+});

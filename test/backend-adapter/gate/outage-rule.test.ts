@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { noteOutage, standingOutage, type OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import type { StoredProject } from '../../../src/backend-adapter/store/store.js';
+
+const SINCE = '2026-01-01T00:00:00.000Z';
+const START_MS = Date.parse(SINCE);
+const FLAG: OutageRule = { rule: 'allow-flagged', afterMs: 60_000, maxAgeMs: 3_600_000 };
+const AWAY = { reachable: false, readAt: null, problem: 'upstream_unavailable', since: SINCE };
+const THERE = { reachable: true, readAt: SINCE, problem: null, since: null };
+const drawing = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: 'a'.repeat(64), type: 't', label: 'l' };
+
+const project = (more: Partial<StoredProject> = {}) =>
+  ({ run: 1, phase: 'processing', drawings: [drawing], pendingRun: null, service: AWAY, ...more }) as StoredProject;
+
+describe('noteOutage', () => {
+  const noted = { run: 1, rule: 'allow-flagged', since: SINCE };
+  it.each<[string, Partial<StoredProject>, object, OutageRule, number, object | undefined]>([
+    ['long enough', {}, AWAY, FLAG, 60_000, noted],
+    ['stalled', { phase: 'stalled' }, AWAY, FLAG, 60_000, noted],
+    ['deferred', {}, AWAY, { ...FLAG, rule: 'defer' }, 60_000, { ...noted, rule: 'defer' }],
+    ['until the rule ends', {}, AWAY, FLAG, 3_659_998, noted],
+    ['when the rule has ended', {}, AWAY, FLAG, 3_660_000, { ...noted, over: true }],
+    [
+      'ended, and the policy has a longer one now',
+      { outage: { ...noted, over: true } as never },
+      AWAY,
+      FLAG,
+      60_000,
+      noted,
+    ],
+    ['not long enough', {}, AWAY, FLAG, 59_999, undefined],
+    ['blocked', {}, AWAY, { rule: 'block' }, 1e9, undefined],
+    ['the service is there', {}, THERE, FLAG, 1e9, undefined],
+    ['a draft', { run: 0, phase: 'draft' }, AWAY, FLAG, 1e9, undefined],
+    ['complete', { phase: 'complete' }, AWAY, FLAG, 1e9, undefined],
+    ['a run is being started', { pendingRun: {} as never }, AWAY, FLAG, 1e9, undefined],
+    ['no drawings known', { drawings: [] }, AWAY, FLAG, 1e9, undefined],
+    ['a digest is not known', { drawings: [{ ...drawing, sha256: null }] }, AWAY, FLAG, 1e9, undefined],
+    ['again in the run', { outage: { ...noted, since: '2025-01-01' } as never }, AWAY, FLAG, 60_000, noted],
+  ])('%s', (_name, more, service, rule, afterMs, expected) => {
+    const found = project(more);
+    const next = noteOutage(found, found, service as typeof AWAY, { rule, nowMs: START_MS + afterMs });
+    expect(next.outage).toEqual(expected);
+    if (expected === undefined) expect(next).toBe(found);
+    else expect(noteOutage(found, next, AWAY, { rule, nowMs: START_MS + afterMs + 1 })).toBe(next);
+  });
+});
+
+it('stands while the service is away in the same run, and no longer', () => {
+  const outage = { run: 1, rule: 'defer', since: SINCE } as const;
+  expect(standingOutage(project({ outage }))).toEqual({ since: SINCE });
+  expect(standingOutage(project({ outage: null }))).toBeNull();
+  expect(standingOutage(project({ outage: { ...outage, over: true } }))).toBeNull();
+  expect(standingOutage(project({ outage, run: 2 }))).toBeNull();
+  expect(standingOutage(project({ outage, service: THERE }))).toBeNull();
+  expect(standingOutage(project({ outage, service: { ...AWAY, since: '2026-01-02T00:00:00.000Z' } }))).toBeNull();
+  expect(standingOutage(project({ outage, phase: 'complete' }))).toBeNull();
+  expect(standingOutage(project({ outage, pendingRun: {} as never }))).toBeNull();
+});

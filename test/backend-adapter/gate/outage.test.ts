@@ -1,0 +1,214 @@
+/** The outage rule, through whole runs on a service that goes away in the middle of them. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { GateDecidedEvent, ReceiptDecision, Snapshot } from 'precheck-contract';
+import type { OutageRule } from '../../../src/backend-adapter/gate/outage-rule.js';
+import { verifyGateReceipt } from '../../../src/backend-adapter/receipts/receipt-verification.js';
+import {
+  eventually,
+  reportsWith,
+  startHarness,
+  WEBHOOK_SECRET,
+  type Browser,
+  type Harness,
+} from '../support/adapter-harness.js';
+import type { Reply } from '../support/scripted-service.js';
+
+const AFTER_MS = 60_000;
+const MAX_AGE_MS = 600_000;
+const FLAG: OutageRule = { rule: 'allow-flagged', afterMs: AFTER_MS, maxAgeMs: MAX_AGE_MS };
+const DEFER: OutageRule = { ...FLAG, rule: 'defer' };
+
+let harness: Harness;
+let events: GateDecidedEvent[];
+/** What the service answers to every call; null where it is there. */
+let away: Reply | null;
+afterEach(() => harness.close());
+
+async function start(outage?: OutageRule): Promise<Browser> {
+  events = [];
+  away = null;
+  harness = await startHarness({
+    options: {
+      gate: { minScore: 80, ...(outage === undefined ? {} : { outage }) },
+      onGateDecided: (event) => void events.push(event),
+    },
+  });
+  harness.service.script = () => away ?? undefined;
+  return harness.browser();
+}
+
+/** A run whose service goes away, and stays away for as long as the rule waits. */
+async function runInOutage(browser: Browser, scores: readonly (number | undefined)[] = []): Promise<string> {
+  const id = await browser.started();
+  const waiting = { id: 'r-9', name: 'Site plan', status: 'Assessing' };
+  harness.service.reports.set(id, [...reportsWith(scores), waiting]);
+  await eventually(async () => (await browser.snapshot(id)).reports.length === scores.length + 1);
+  await goAway(browser, id);
+  return id;
+}
+
+async function goAway(browser: Browser, id: string): Promise<void> {
+  away = { status: 503, text: 'Away' };
+  await eventually(async () => !(await browser.snapshot(id)).service.reachable);
+  harness.clock.offsetMs += AFTER_MS;
+  await readAgain(browser, id);
+}
+
+/** A few readings more, after which nothing is to have changed. */
+async function readAgain(browser: Browser, id: string): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const claim = { projectId: id, reportId: 'r-1', status: 'Complete' };
+    expect((await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: claim })).status).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function comeBack(browser: Browser, id: string, scores: readonly number[]): Promise<Snapshot> {
+  away = null;
+  harness.service.reports.set(id, reportsWith(scores));
+  await readAgain(browser, id);
+  await eventually(async () => (await browser.snapshot(id)).phase === 'complete');
+  return browser.snapshot(id);
+}
+
+const decisionIs = (browser: Browser, id: string, decision: string) =>
+  eventually(async () => (await browser.snapshot(id)).gate.decision === decision);
+const verified = async (receipt: unknown, accept?: ReceiptDecision[]) =>
+  verifyGateReceipt(String(receipt), {
+    jwks: await harness.adapter.jwks(),
+    issuer: 'https://portal.example',
+    audience: 'permit-portal',
+    minScore: 80,
+    requireVerified: false,
+    clock: () => Date.now() + harness.clock.offsetMs,
+    ...(accept === undefined ? {} : { accept }),
+  });
+const redeem = (browser: Browser, receipt: unknown, accept?: ReceiptDecision[]) =>
+  browser.redeem(receipt, 'application-1', accept === undefined ? {} : { accept });
+
+describe('while the service is away in the middle of a run', () => {
+  it('nobody may submit, by default', async () => {
+    const browser = await start();
+    const id = await runInOutage(browser);
+    await readAgain(browser, id);
+    const { gate } = await browser.snapshot(id);
+    expect([gate.decision, gate.reasons.map(({ code }) => code)]).toEqual(['undecided', ['report-incomplete']]);
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
+  });
+
+  it.each([
+    [FLAG, 'flagged'],
+    [DEFER, 'deferred'],
+  ] as const)('%o: a receipt that says %s, for a short time, and no pass anywhere', async (rule, decision) => {
+    const browser = await start(rule);
+    const id = await runInOutage(browser, [90]);
+    await decisionIs(browser, id, decision);
+    const { gate, phase, service } = await browser.snapshot(id);
+    expect(gate.reasons).toEqual([
+      { code: 'outage', since: service.since },
+      { code: 'report-incomplete', reportId: 'r-9', reportName: 'Site plan' },
+    ]);
+    expect(phase).toBe('processing');
+    const { status, json } = await browser.askReceipt(id);
+    expect([status, json['decision']]).toEqual([201, decision]);
+    const { receipt } = json;
+    await expect(verified(receipt)).rejects.toMatchObject({ code: 'receipt_not_passed' });
+    const claims = await verified(receipt, ['passed', decision]);
+    expect(claims).toMatchObject({ decision, outage_rule: rule.rule, min_score: 80, score: 90 });
+    expect(claims.reports.map(({ score }) => score)).toEqual([90, null]);
+    // It ends with the rule, which began when the service had been away for `afterMs`.
+    const outageEndS = (Date.parse(String(service.since)) + AFTER_MS + MAX_AGE_MS) / 1000;
+    expect(Math.abs(claims.exp - outageEndS)).toBeLessThanOrEqual(1);
+    expect(events).toEqual([]);
+    expect((await redeem(browser, receipt)).json.error?.code).toBe('receipt_not_passed');
+    expect((await redeem(browser, receipt, ['passed'])).json.error?.code).toBe('receipt_not_passed');
+    expect((await redeem(browser, receipt, ['passed', decision])).json).toMatchObject({ claims: { decision } });
+    harness.clock.offsetMs += MAX_AGE_MS;
+    await expect(verified(receipt, [decision])).rejects.toMatchObject({ code: 'receipt_expired' });
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
+    await readAgain(browser, id);
+    await decisionIs(browser, id, 'undecided');
+  });
+
+  it('the decision that comes later is told, and says that somebody may have submitted before it', async () => {
+    const browser = await start(DEFER);
+    const id = await runInOutage(browser);
+    await decisionIs(browser, id, 'deferred');
+    const { receipt } = (await browser.askReceipt(id)).json;
+    const after = await comeBack(browser, id, [90, 85]);
+    expect(after.gate).toMatchObject({ decision: 'passed', reasons: [{ code: 'met' }] });
+    await eventually(() => events.length > 0);
+    expect(events.map(({ projectId, gate, submittedBy }) => [projectId, gate.decision, submittedBy])).toEqual([
+      [id, 'passed', 'defer'],
+    ]);
+    // Handed in a moment ago, it counts as what it is.
+    expect((await redeem(browser, receipt, ['deferred'])).status).toBe(200);
+    const passed = (await browser.askReceipt(id)).json['receipt'];
+    expect((await verified(passed)).decision).toBe('passed');
+  });
+
+  it('what was allowed is revoked where the run fails, or is started anew', async () => {
+    const browser = await start(FLAG);
+    const id = await runInOutage(browser);
+    await decisionIs(browser, id, 'flagged');
+    const { receipt } = (await browser.askReceipt(id)).json;
+    await comeBack(browser, id, [90, 10]);
+    expect((await redeem(browser, receipt, ['flagged'])).json.error?.code).toBe('receipt_revoked');
+    await eventually(() => events.length > 0);
+    expect(events.map(({ gate, submittedBy }) => [gate.decision, submittedBy])).toEqual([['failed', 'allow-flagged']]);
+    await browser.process(id, [await browser.upload(id, 'A-102.pdf')]);
+    expect((await redeem(browser, receipt, ['flagged'])).json.error?.code).toBe('receipt_revoked');
+  });
+
+  it('a run that cannot pass any more is not let through', async () => {
+    const browser = await start(FLAG);
+    const id = await runInOutage(browser, [10]);
+    await readAgain(browser, id);
+    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
+    expect((await browser.askReceipt(id)).json.error?.code).toBe('gate_not_passed');
+  });
+
+  it('is over with the first answer, and the next one waits its time again', async () => {
+    const browser = await start(FLAG);
+    const id = await runInOutage(browser);
+    await decisionIs(browser, id, 'flagged');
+    away = null;
+    await readAgain(browser, id);
+    await decisionIs(browser, id, 'undecided');
+    away = 'reset';
+    await readAgain(browser, id);
+    await eventually(async () => !(await browser.snapshot(id)).service.reachable);
+    await readAgain(browser, id);
+    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
+    harness.clock.offsetMs += AFTER_MS;
+    await readAgain(browser, id);
+    await decisionIs(browser, id, 'flagged');
+  });
+
+  it.each<[string, Reply]>([
+    ['refuses the key', { status: 401, text: 'No' }],
+    ['refuses the call', { status: 404, text: 'No such project' }],
+    ['answers what cannot be read', { text: '<html>' }],
+  ])('a service that %s is not away', async (_name, reply) => {
+    const browser = await start(FLAG);
+    const id = await browser.started();
+    away = reply;
+    await eventually(async () => !(await browser.snapshot(id)).service.reachable);
+    harness.clock.offsetMs += AFTER_MS;
+    await readAgain(browser, id);
+    expect((await browser.snapshot(id)).gate.decision).toBe('undecided');
+  });
+
+  it('lasts through a restart, from the time at which it began', async () => {
+    const browser = await start(FLAG);
+    const id = await browser.started();
+    away = { status: 503 };
+    await eventually(async () => !(await browser.snapshot(id)).service.reachable);
+    const { since } = (await browser.snapshot(id)).service;
+    harness = await harness.restarted();
+    harness.clock.offsetMs += AFTER_MS;
+    const again = harness.browser(browser);
+    await decisionIs(again, id, 'flagged');
+    expect((await again.snapshot(id)).service.since).toBe(since);
+  });
+});

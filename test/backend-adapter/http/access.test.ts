@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
+import { PROPERTY_ID, propertyScript } from '../support/property-answers.js';
+import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
+import {
+  DIGEST,
+  eventually,
+  reportsWith,
+  startHarness,
+  VENDOR_TOKEN,
+  type Browser,
+  type Harness,
+} from '../support/adapter-harness.js';
+
+let harness: Harness;
+let owner: Browser;
+let id: string;
+beforeAll(async () => {
+  const service = await startScriptedService();
+  service.script = propertyScript();
+  const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+  harness = await startHarness({ service, options: { allowedOrigins: ['https://embed.example'], property } });
+  owner = harness.browser();
+  id = await owner.completed(harness.service);
+});
+afterAll(() => harness.close());
+
+const BODIES: Record<string, unknown> = {
+  '/projects/:id/uploads': { name: 'a.pdf', size: 5 },
+  '/projects/:id/process': { permitType: 'new-dwelling', drawings: [{ uploadId: 'none', sha256: DIGEST }] },
+  '/projects': { cityKey: 'wattle-bay' },
+  '/property/address': { line: '12 Wattle St, Wattle Bay 2999' },
+  '/property/suggest': { suburb: 'Wattle Bay' },
+  '/property/planning-essentials': { propertyId: PROPERTY_ID },
+  '/property/insights': { propertyId: PROPERTY_ID },
+  '/property/estimate': { propertyId: PROPERTY_ID },
+};
+const options = (method: string, path: string) => ({
+  method,
+  ...(method === 'POST' ? { json: BODIES[path] ?? {} } : {}),
+});
+
+describe('the route table', () => {
+  it('declares the access of every route', () => {
+    for (const route of ROUTES)
+      expect(['public', 'visitor', 'user', 'owner', 'adopter', 'vendor', 'webhook']).toContain(route.access);
+    expect(
+      ROUTES.filter(({ path, access }) => path.includes(':id') && access !== 'owner').map(({ path }) => path),
+    ).toEqual(['/projects/:id/adopt']);
+    expect(ROUTES.filter(({ access }) => access === 'owner')).toHaveLength(11);
+  });
+
+  const userRoutes = ROUTES.filter(({ access }) => access === 'user').map(
+    (route) => [route.method, route.path] as const,
+  );
+  it('has all of /property for people who are known', () => {
+    const property = ROUTES.filter(({ path }) => path.startsWith('/property/'));
+    expect(property).toHaveLength(6);
+    expect(property.filter(({ access }) => access !== 'user')).toEqual([]);
+  });
+
+  it.each(userRoutes)(
+    '%s %s makes somebody unknown known, once, and a forged cookie is nobody’s',
+    async (method, path) => {
+      const someone = harness.browser();
+      const first = await someone.call(path, options(method, path));
+      expect(first.status).toBeLessThan(300);
+      expect(first.headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
+      expect((await someone.call(path, options(method, path))).headers.get('set-cookie')).toBeNull();
+      const forged = { ...options(method, path), headers: { cookie: `${owner.cookie?.slice(0, -3)}abc` } };
+      expect((await harness.browser().call(path, forged)).headers.get('set-cookie')).toMatch(/^__Host-precheck=/);
+    },
+  );
+
+  it.each(userRoutes)('%s %s is for nobody who is not signed in, where people sign in', async (method, path) => {
+    const { service } = harness;
+    const given = { identify: () => null, property: { baseUrl: service.baseUrl, apiKey: SERVICE_KEY } };
+    const signedIn = await startHarness({ service, options: given });
+    const seen = service.seen.length;
+    const answer = await signedIn.browser().call(path, options(method, path));
+    expect([answer.status, answer.json.error?.code]).toEqual([401, 'not_identified']);
+    expect(service.seen).toHaveLength(seen);
+    await signedIn.adapter.close();
+  });
+});
+
+describe('every route, for everybody and from everywhere', () => {
+  const EMBED = 'https://embed.example';
+  const people = ['nobody', 'another', 'owner', 'forged cookie', 'token', 'forged token', 'vendor'] as const;
+  type Who = (typeof people)[number];
+  const origins: (Record<string, string> | null)[] = [
+    null,
+    { origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' },
+    { origin: EMBED, 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+  const REFUSALS = ['forbidden_origin', 'not_identified', 'not_found', 'vendor_only'];
+  let house: Harness;
+  let headersOf: Record<Who, Record<string, string>>;
+  let ids: Partial<Record<Who, string>>;
+  beforeAll(async () => {
+    const { service } = harness;
+    const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY };
+    house = await startHarness({ service, options: { allowedOrigins: [EMBED], property, rateLimits: false } });
+    const [mine, theirs, embedded] = [house.browser(), house.browser(), house.browser()];
+    const { json } = await embedded.call('/identity', { method: 'POST', headers: { origin: EMBED } });
+    const token = String(json['token']);
+    headersOf = {
+      nobody: {},
+      another: {},
+      owner: {},
+      'forged cookie': {},
+      token: { authorization: `Bearer ${token}` },
+      'forged token': { authorization: `Bearer ${token.slice(0, -8)}AAAAAAAA` },
+      vendor: { authorization: `Bearer ${VENDOR_TOKEN}` },
+    };
+    ids = { owner: await mine.completed(service) };
+    await theirs.createDraft();
+    headersOf.owner = { cookie: mine.cookie ?? '' };
+    headersOf['forged cookie'] = { cookie: `${mine.cookie?.slice(0, -3)}abc` };
+    headersOf.another = { cookie: theirs.cookie ?? '' };
+    const made = await embedded.call('/projects', { json: { cityKey: 'wattle-bay' }, headers: headersOf.token });
+    expect(made.headers.get('set-cookie')).toBeNull();
+    ids.token = (made.json['project'] as { id: string }).id;
+    service.reports.set(ids.token, reportsWith([90, 85]));
+  });
+  afterAll(() => house.adapter.close());
+
+  /** The code that must come, or null where the call is served, for better or worse. */
+  function refusalOf(route: (typeof ROUTES)[number], who: Who, origin: Record<string, string> | null): string | null {
+    if (route.access === 'vendor') return who === 'vendor' ? null : 'vendor_only';
+    if (route.access === 'webhook') return 'not_found';
+    const isOwn = origin === null || origin['sec-fetch-site'] === 'same-origin';
+    const mayChange = route.path === '/identity' ? origin?.['origin'] === EMBED : isOwn || origin['origin'] === EMBED;
+    if (route.method === 'POST' && !mayChange) return 'forbidden_origin';
+    if (route.access === 'public' || route.access === 'visitor') return null;
+    if (who === 'forged token') return 'not_identified';
+    return route.access !== 'user' && ids[who] === undefined ? 'not_found' : null;
+  }
+
+  it.each(ROUTES.map((route) => [route.method, route.path, route] as const))('%s %s', async (method, path, route) => {
+    for (const who of people) {
+      // Everybody else tries the owner’s.
+      const target = path.replace(':id', ids[who] ?? ids.owner ?? '').replace(':reportId', 'none');
+      const query = path.includes('document') ? '?type=report' : '';
+      for (const origin of origins) {
+        const headers = { ...headersOf[who], ...origin };
+        const response = await house.browser().fetch(target + query, { ...options(method, path), headers });
+        const isStream = response.headers.get('content-type') === 'text/event-stream';
+        const text = isStream ? '' : await response.text();
+        await (isStream ? response.body?.cancel() : undefined);
+        const code = response.status >= 400 ? (JSON.parse(text) as { error: { code: string } }).error.code : null;
+        const expected = path.includes(':reportId') && code === 'not_found' ? code : refusalOf(route, who, origin);
+        const found = code !== null && REFUSALS.includes(code) ? code : null;
+        expect([who, origin, found]).toEqual([who, origin, expected]);
+        expect(response.headers.get('access-control-allow-origin')).toBe(origin?.['origin'] === EMBED ? EMBED : null);
+        expect(text).not.toContain(SERVICE_KEY);
+      }
+    }
+  });
+
+  it('gives a token to pages of the allowed origins only, each time to somebody new', async () => {
+    const issue = (headers: Record<string, string>) => house.browser().call('/identity', { method: 'POST', headers });
+    const [one, other] = [await issue({ origin: EMBED }), await issue({ origin: EMBED, ...headersOf.owner })];
+    expect([one.status, one.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(one.json['token']).not.toBe(other.json['token']);
+    const list = await house
+      .browser()
+      .call('/projects', { headers: { authorization: `Bearer ${other.json['token']}` } });
+    expect(list.json['total']).toBe(0);
+    const renewed = await issue({ origin: EMBED, ...headersOf.token });
+    const again = await house.browser().call('/projects', {
+      headers: { authorization: `Bearer ${renewed.json['token']}` },
+    });
+    expect(again.json['total']).toBeGreaterThan(0);
+  });
+
+  it('gives none where people sign in', async () => {
+    const options = { allowedOrigins: [EMBED], identify: () => null };
+    const signedIn = await startHarness({ service: harness.service, options });
+    const answer = await signedIn.browser().call('/identity', { method: 'POST', headers: { origin: EMBED } });
+    expect(answer.json).toEqual({ token: null, expiresAt: null });
+    await signedIn.adapter.close();
+  });
+});
+
+describe('origins', () => {
+  const create = (headers: Record<string, string>) =>
+    harness.browser().call('/projects', { json: { cityKey: 'wattle-bay' }, headers });
+  it('takes its own and the allowed ones', async () => {
+    expect((await create({ origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+    const allowed = await create({ origin: 'https://embed.example', 'sec-fetch-site': 'cross-site' });
+    expect(allowed.headers.get('access-control-allow-origin')).toBe('https://embed.example');
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  it('goes by the Host header where the address has another name, as Next’s have', async () => {
+    const send = (headers: Record<string, string>) =>
+      harness.adapter.fetch(
+        new Request('https://localhost:3000/precheck/projects', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ cityKey: 'wattle-bay' }),
+        }),
+      );
+    const host = 'permits.example';
+    expect((await send({ host, origin: 'https://permits.example' })).status).toBe(201);
+    expect((await send({ host: 'permits.example:443', origin: 'https://permits.example' })).status).toBe(201);
+    for (const origin of ['https://localhost:3000', 'http://permits.example', 'https://evil.example']) {
+      expect((await send({ host, origin })).status).toBe(403);
+    }
+    expect((await send({ host: 'a b', origin: 'null' })).status).toBe(403);
+  });
+
+  it('answers a preflight of an allowed origin only', async () => {
+    const preflight = (origin: string) =>
+      harness.browser().fetch('/projects', { method: 'OPTIONS', headers: { origin } });
+    const allowed = await preflight('https://embed.example');
+    expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'POST, GET, HEAD, OPTIONS',
+    ]);
+    const other = await preflight('https://evil.example');
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect(other.headers.get('access-control-allow-methods')).toBeNull();
+  });
+});
+
+describe('the cookie', () => {
+  it('is __Host- and Secure on https, plain on http, HttpOnly always, and made once', async () => {
+    const https = await harness.browser().fetch('/projects');
+    expect(https.headers.get('set-cookie')).toMatch(
+      /^__Host-precheck=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    const http = await harness.adapter.fetch(new Request('http://localhost/precheck/projects'));
+    expect(http.headers.get('set-cookie')).toMatch(/^precheck=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/);
+    expect((await owner.fetch('/projects')).headers.get('set-cookie')).toBeNull();
+    expect((await harness.browser().fetch('/cities')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is given with a city, before anything is made, to whom it is to know alone', async () => {
+    const visitor = harness.browser();
+    const given = await visitor.fetch('/cities/wattle-bay');
+    expect([given.status, given.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^__Host-precheck=/)]);
+    // Two tabs that create at once are one person.
+    const tabs = await Promise.all([visitor.createDraft(), visitor.createDraft()]);
+    const { projects } = (await visitor.call('/projects')).json as unknown as { projects: { id: string }[] };
+    expect(projects.map(({ id }) => id).sort()).toEqual([...tabs].sort());
+    expect((await visitor.fetch('/cities/wattle-bay')).headers.get('set-cookie')).toBeNull();
+    const origin = 'https://embed.example';
+    const { json } = await harness.browser().call('/identity', { method: 'POST', headers: { origin } });
+    const embedded = { headers: { origin, authorization: `Bearer ${json['token']}` } };
+    expect((await harness.browser().fetch('/cities/wattle-bay', embedded)).headers.get('set-cookie')).toBeNull();
+    const signedIn = await startHarness({ service: harness.service, options: { identify: () => null } });
+    const city = await signedIn.browser().fetch('/cities/wattle-bay');
+    expect([city.status, city.headers.get('set-cookie')]).toEqual([200, null]);
+    await signedIn.adapter.close();
+  });
+});
+
+describe('vendor routes', () => {
+  it.each([undefined, 'Bearer ', 'Bearer wrong', `Basic ${VENDOR_TOKEN}`, `Bearer ${VENDOR_TOKEN}x`])(
+    'refuses %s',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const answer = await owner.call('/receipts/redeem', { json: { receipt: 'x', idempotencyKey: 'k' }, headers });
+      expect([answer.status, answer.json.error?.code]).toEqual([403, 'vendor_only']);
+    },
+  );
+});
+
+describe('bodies, methods, headers', () => {
+  const post = (given: { body?: BodyInit; headers?: Record<string, string> }) =>
+    owner.call('/projects', { method: 'POST', ...given });
+  const json = { 'content-type': 'application/json' };
+  it.each<[string, { body?: BodyInit; headers?: Record<string, string> }, number, string]>([
+    ['no JSON', { body: '{', headers: json }, 400, 'bad_json'],
+    ['empty', { headers: json }, 400, 'bad_json'],
+    ['another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+    ['a missing field', { body: '{}', headers: json }, 400, 'invalid_request'],
+    ['an unknown field', { body: '{"cityKey":"wattle-bay","x":1}', headers: json }, 400, 'invalid_request'],
+    ['too large by its length', { body: 'x', headers: { ...json, 'content-length': '70000' } }, 413, 'body_too_large'],
+    [
+      'a compressed one',
+      { body: '{}', headers: { ...json, 'content-encoding': 'gzip' } },
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'metadata that would not fit into the webhook',
+      { body: JSON.stringify({ cityKey: 'wattle-bay', metadata: { a: 'é'.repeat(2_048) } }), headers: json },
+      400,
+      'invalid_request',
+    ],
+    ['an unknown city', { body: '{"cityKey":"constructor"}', headers: json }, 404, 'unknown_city'],
+  ])('%s', async (_name, given, status, code) => {
+    const answer = await post(given);
+    expect([answer.status, answer.json.error?.code]).toEqual([status, code]);
+    expect(answer.json.error).toMatchObject({ requestId: answer.headers.get('x-request-id') });
+  });
+
+  it.each(['hand-off', 'viewer-link', 'receipt', 'adopt'])(
+    'take no empty form and no untyped body for JSON: %s',
+    async (action) => {
+      const headers = { cookie: owner.cookie ?? '' };
+      // After the hand-off of another test the shared project has no receipt.
+      const project = action === 'receipt' ? await owner.completed(harness.service) : id;
+      if (action === 'receipt')
+        await eventually(async () => (await owner.snapshot(project)).gate.decision === 'passed');
+      const send = (more: Record<string, string>) =>
+        harness.adapter.fetch(
+          new Request(`https://portal.example/precheck/projects/${project}/${action}`, {
+            method: 'POST',
+            headers: { ...headers, ...more },
+          }),
+        );
+      for (const more of [
+        { 'content-type': 'application/x-www-form-urlencoded' },
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        { 'content-type': 'text/plain' },
+        {},
+      ] as Record<string, string>[]) {
+        const answer = await send(more);
+        const { error } = (await answer.json()) as { error?: { code: string } };
+        expect([more, answer.status, error?.code]).toEqual([more, 415, 'unsupported_media_type']);
+      }
+      // An empty body that says it is JSON stands for {}.
+      expect((await send(json)).status).toBeLessThan(300);
+    },
+  );
+
+  it('counts a body that streams without a length', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 8192;
+        controller.enqueue(new Uint8Array(8192).fill(32));
+      },
+    });
+    expect((await post({ body, headers: json })).json.error?.code).toBe('body_too_large');
+    expect(sent).toBeLessThan(100_000);
+  });
+
+  it('answers HEAD without a body, other methods with 405, other paths with 404', async () => {
+    const head = await owner.fetch(`/projects/${id}`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const put = await owner.call('/projects', { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
+    for (const path of [
+      '/nothing',
+      '/projects/',
+      '/projects/%2e%2e',
+      '/projects/a%00',
+      '/projects/%',
+      '/projects//events',
+      `/projects/${id}/../x`,
+    ]) {
+      expect((await owner.call(path)).status).toBe(404);
+    }
+    expect((await harness.adapter.fetch(new Request('https://portal.example/precheckx/cities'))).status).toBe(404);
+    const { headers } = await owner.call('/cities');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
+  it('answers 304 to the revision that the page has', async () => {
+    const full = await owner.call(`/projects/${id}`);
+    const etag = full.headers.get('etag') ?? '';
+    expect(etag).toMatch(new RegExp(`^"${full.json['revision']}-[0-9a-f]{8}"$`));
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const same = await owner.call(`/projects/${id}`, { headers: { 'if-none-match': value } });
+      expect([same.status, same.text, same.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    expect((await owner.call(`/projects/${id}`, { headers: { 'if-none-match': '"0"' } })).status).toBe(200);
+  });
+});

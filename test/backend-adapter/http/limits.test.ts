@@ -1,0 +1,129 @@
+/** Limits as a caller meets them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rateLimitSettings } from '../../../src/backend-adapter/http/limits/rate-limits.js';
+import { startHarness, VENDOR_TOKEN, WEBHOOK_SECRET, type Browser, type Harness } from '../support/adapter-harness.js';
+
+let harness: Harness;
+let nowMs: number;
+beforeEach(async () => {
+  nowMs = 0;
+  harness = await startHarness({
+    settings: { monotonicClock: () => nowMs },
+    options: {
+      rateLimits: {
+        read: { perUser: 2, perAddress: 3 },
+        expensive: { perUser: 1, perAddress: 2 },
+        change: { perAddress: 2, perProcess: 1 },
+      },
+      streamCaps: { perAddress: 1 },
+      clientAddress: (request, { remoteAddress }) => request.headers.get('x-real-ip') ?? remoteAddress,
+    },
+  });
+});
+afterEach(() => harness.close());
+
+const status = async (browser: Browser, path: string, address?: string, given: object = {}): Promise<unknown> => {
+  const headers: Record<string, string> = address === undefined ? {} : { 'x-real-ip': address };
+  const answer = await browser.call(path, { ...given, headers: { ...headers, ...(given as CallHeaders).headers } });
+  return answer.json.error?.code ?? answer.status;
+};
+interface CallHeaders {
+  readonly headers?: Record<string, string>;
+}
+
+describe('rate limits', () => {
+  it('hold a person to their calls, and say when to come back', async () => {
+    const ann = harness.browser();
+    expect([await status(ann, '/projects'), await status(ann, '/projects')]).toEqual([200, 200]);
+    const third = await ann.call('/projects');
+    expect([third.status, third.json.error?.code, third.headers.get('retry-after')]).toEqual([
+      429,
+      'too_many_requests',
+      '30',
+    ]);
+    expect(await status(harness.browser(), '/projects')).toBe(200);
+    nowMs += 30_000;
+    expect(await status(ann, '/projects')).toBe(200);
+  });
+
+  it('hold an address, however many people it claims to be, before anybody is asked for', async () => {
+    const codes = [];
+    for (let call = 0; call < 4; call += 1) {
+      codes.push(await status(harness.browser(), '/projects', `2001:db8::${call}`));
+    }
+    expect(codes).toEqual([200, 200, 200, 'too_many_requests']);
+    expect(await status(harness.browser(), '/projects', '2001:db9::1')).toBe(200);
+    const late = await harness.browser().call('/projects', { headers: { 'x-real-ip': '2001:db8::9' } });
+    expect(late.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('count what is dear on its own, and ask nothing of the service for what they refuse', async () => {
+    const ann = harness.browser();
+    const create = { json: { cityKey: 'wattle-bay' } };
+    expect(await status(ann, '/projects', 'a', create)).toBe(201);
+    expect(await status(ann, '/projects', 'a', create)).toBe('too_many_requests');
+    expect(await status(ann, '/projects', 'a')).toBe(200);
+    expect(harness.service.count('POST', '/projects')).toBe(1);
+  });
+
+  it('hold who guesses a secret, and not who knows it', async () => {
+    const redeem = (token: string) =>
+      status(harness.browser(), '/receipts/redeem', 'b', {
+        json: { receipt: 'x', idempotencyKey: 'k' },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect([await redeem('guess-1'), await redeem('guess-2'), await redeem('guess-3')]).toEqual([
+      'vendor_only',
+      'vendor_only',
+      'too_many_requests',
+    ]);
+    expect([await redeem(VENDOR_TOKEN), await redeem(VENDOR_TOKEN)]).toEqual([
+      'receipt_malformed',
+      'receipt_malformed',
+    ]);
+    const hint = (secret: string) =>
+      status(harness.browser(), `/webhooks/${secret}`, 'c', { json: { projectId: 'p' } });
+    expect([await hint('guess-1'), await hint('guess-2'), await hint('guess-3')]).toEqual([
+      'not_found',
+      'not_found',
+      'too_many_requests',
+    ]);
+    expect(await hint(WEBHOOK_SECRET)).not.toBe('too_many_requests');
+  });
+
+  it('take the address that the mount knows', async () => {
+    const ask = async () => {
+      const response = await harness.adapter.fetch(harness.browser().request('/cities'), {
+        remoteAddress: '192.0.2.1',
+      });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
+  });
+});
+
+it('a whole drawing set can be sent in one go, however large it may be', () => {
+  expect(rateLimitSettings(undefined, 100).change.perUser).toBe(240);
+  expect(rateLimitSettings(undefined, 500).change.perUser).toBe(1_000);
+  expect(rateLimitSettings({ change: { perUser: 5 } }, 500).change.perUser).toBe(5);
+});
+
+it('limits can be taken away one by one, or all', () => {
+  const none = { perUser: null, perAddress: null, perProcess: null };
+  expect(rateLimitSettings({ read: { perUser: null } }, 100).read).toEqual({ ...none, perAddress: 3_000 });
+  expect(rateLimitSettings(false, 100)).toEqual({ read: none, change: none, expensive: none });
+});
+
+it('streams are capped by address too', async () => {
+  const [ann, bob] = [harness.browser(), harness.browser()];
+  const [hers, his] = [await ann.createDraft(), await bob.createDraft()];
+  const open = (browser: Browser, id: string, address: string) =>
+    browser.fetch(`/projects/${id}/events`, { headers: { 'x-real-ip': address } });
+  const first = await open(ann, hers, 'd');
+  expect([first.status, (await open(bob, his, 'd')).status]).toEqual([200, 503]);
+  await first.body?.cancel();
+  const next = await open(bob, his, 'd');
+  expect(next.status).toBe(200);
+  await next.body?.cancel();
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { MOST_BUCKETS, TokenBuckets } from '../../../../src/backend-adapter/http/limits/token-buckets.js';
+
+describe('TokenBuckets', () => {
+  it('refills steadily, never above the limit, for each on their own', () => {
+    let nowMs = 0;
+    const limit = new TokenBuckets({ perMinute: 3, now: () => nowMs });
+    expect([1, 2, 3].map(() => limit.take('ann'))).toEqual([null, null, null]);
+    expect(limit.take('ann')).toBe(20_000);
+    expect(limit.take('bob')).toBeNull();
+    nowMs = 19_999;
+    expect(limit.take('ann')).toBeCloseTo(1);
+    nowMs = 20_001;
+    expect(limit.take('ann')).toBeNull();
+    limit.giveBack('ann');
+    expect(limit.take('ann')).toBeNull();
+    nowMs = 10_000_000;
+    limit.giveBack('ann');
+    expect([1, 2, 3, 4].map(() => limit.take('ann') === null)).toEqual([true, true, true, false]);
+  });
+
+  it('remembers a bounded number of people, the latest', () => {
+    const limit = new TokenBuckets({ perMinute: 1, now: () => 0 });
+    limit.take('first');
+    for (let n = 0; n < 9_999; n += 1) limit.take(`n${n}`);
+    expect(limit.take('first')).not.toBeNull();
+    limit.take('one more');
+    expect(limit.take('first')).toBeNull();
+    expect(limit.take('one more')).not.toBeNull();
+    expect(limit.size).toBe(MOST_BUCKETS);
+  });
+
+  it('knows the longest names apart, and keeps none of them whole', () => {
+    const limit = new TokenBuckets({ perMinute: 1, now: () => 0 });
+    const name = 'n'.repeat(100_000);
+    expect([`${name}a`, `${name}b`, `${name}a`].map((who) => limit.take(who) === null)).toEqual([true, true, false]);
+  });
+});

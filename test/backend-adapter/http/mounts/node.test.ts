@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
+import { BODY_TIMEOUT_MS } from '../../../../src/backend-adapter/http/request-body.js';
+import { eventually, startHarness, type Harness } from '../../support/adapter-harness.js';
+
+let harness: Harness;
+let server: Server;
+let address: string;
+beforeEach(async () => {
+  harness = await startHarness();
+  server = createServer(toNodeHandler(harness.adapter));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await harness.close();
+});
+
+describe('toNodeHandler', () => {
+  it('answers a body that is too large while it still comes, and a target that is no path', async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const outgoing = httpRequest(`${address}/precheck/projects`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      });
+      outgoing.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+        outgoing.destroy();
+      });
+      outgoing.on('error', reject);
+      outgoing.write('x'.repeat(100_000));
+    });
+    expect(status).toBe(413);
+    const odd = await new Promise<number>((resolve, reject) => {
+      httpRequest(address, { path: '*', method: 'OPTIONS' }, (response) => resolve(response.statusCode ?? 0))
+        .on('error', reject)
+        .end();
+    });
+    expect(odd).toBe(400);
+  });
+});
+
+describe('a body that does not arrive', () => {
+  /** Sends the head and a part of the body over a bare socket; gives what comes back until the connection ends. */
+  const sendPart = (head: readonly string[], part: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      let received = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+      socket.on('error', reject).on('close', () => resolve(received));
+      socket.write(`POST /precheck/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+      socket.write(`${head.join('\r\n')}\r\n\r\n${part}`);
+    });
+
+  it('is answered after its time, and its connection closed', async () => {
+    expect(BODY_TIMEOUT_MS).toBe(15_000);
+    const hasty = await startHarness({ service: harness.service, settings: { bodyTimeoutMs: 200 } });
+    server.removeAllListeners('request').on('request', toNodeHandler(hasty.adapter));
+    const received = await sendPart(['Content-Length: 500'], '{"cityKey":');
+    expect(received).toMatch(/^HTTP\/1\.1 400 [^]*within 0\.2 seconds/);
+    expect(harness.service.count('POST', '/projects')).toBe(0);
+    await hasty.adapter.close();
+  });
+
+  it('is answered where it is too large and comes in chunks without a length', async () => {
+    const chunk = 'x'.repeat(80_000);
+    const received = await sendPart(['Transfer-Encoding: chunked'], `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 413 [^]*body_too_large/);
+  });
+
+  it('is taken in pieces as small as a slow network makes them, and refused in pieces that only cost time', async () => {
+    const inPieces = (body: string, length: number): string => {
+      const pieces = body.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
+      return `${pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`).join('')}0\r\n\r\n`;
+    };
+    const chunked = ['Transfer-Encoding: chunked', 'Connection: close'];
+    const body = '{"cityKey":"wattle-bay"}';
+    expect(await sendPart(chunked, inPieces(body, 1))).toMatch(/^HTTP\/1\.1 201 /);
+    const padded = body + ' '.repeat(60_000);
+    expect(await sendPart(chunked, inPieces(padded, 100))).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await sendPart(chunked, inPieces(padded, 1))).toMatch(/^HTTP\/1\.1 400 [^]*more than 1024 pieces/);
+  });
+
+  it('does no harm where the caller goes away in the middle', async () => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const begun = once(server, 'request');
+    socket.write('POST /precheck/projects HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+    socket.write('Content-Length: 500\r\n\r\n{"cityKey":');
+    await begun;
+    socket.resetAndDestroy();
+    await eventually(() => harness.logged.some((entry) => (entry as { event: string }).event === 'request'));
+    expect(JSON.stringify(harness.logged)).not.toContain('internal-error');
+    expect((await fetch(`${address}/precheck/health`)).status).toBe(200);
+  });
+});

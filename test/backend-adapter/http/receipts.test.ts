@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { receiptRoutes } from '../../../src/backend-adapter/http/routes/receipts.js';
+import type { FullContext } from '../../../src/backend-adapter/http/route.js';
+import { project } from '../store/store-under-test.js';
+
+it('gives no receipt that could not be recorded, since the project changed meanwhile', async () => {
+  const reports = [{ id: 'r', name: 'R', status: 'Complete', result: null, score: 90, modelVersion: null }];
+  const drawing = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: 'a'.repeat(64), type: 't', label: 'l' };
+  const decided = project('p', {
+    ...{ phase: 'complete', run: 1, permitType: 'x', drawings: [drawing], revision: 7 },
+    reports: reports.map((report) => ({ ...report, stageStartedAt: {}, fingerprint: '', waiting: false })),
+  });
+  const revisions: number[] = [];
+  const recorded = [false, true];
+  const services = {
+    policy: { minScore: 80, verifyDrawings: false },
+    signer: { sign: async () => 'signed' },
+    store: {
+      recordReceipt: async (_receipt: unknown, revision: number) => (revisions.push(revision), recorded.shift()),
+    },
+    issuer: 'i',
+    audience: 'a',
+    receiptLifetimeMs: 60_000,
+    clock: () => 0,
+  };
+  const route = receiptRoutes.find(({ path }) => path === '/projects/:id/receipt');
+  const ask = () => route?.handle({ services, project: decided, input: {} } as unknown as FullContext);
+  await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
+  expect(await ask()).toMatchObject({ status: 201 });
+  expect(revisions).toEqual([7, 7]);
+});

@@ -1,0 +1,323 @@
+/** Who makes a project and who is given one, with a store as it is and a service that is told what to do. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AdapterError } from '../../../../src/backend-adapter/adapter-error.js';
+import {
+  ProjectCreations,
+  type WantedCreation,
+} from '../../../../src/backend-adapter/projects/creations/project-creations.js';
+import { CreationFinder } from '../../../../src/backend-adapter/projects/creations/creation-finder.js';
+import type { ProjectTracker } from '../../../../src/backend-adapter/tracking/project-tracker.js';
+import { openSqliteStore } from '../../../../src/backend-adapter/store/sqlite-store.js';
+import type { Store } from '../../../../src/backend-adapter/store/store.js';
+import type { PrecheckService } from '../../../../src/backend-adapter/upstream/precheck-service.js';
+import type { FoundProject, WantedProject } from '../../../../src/backend-adapter/upstream/project-search.js';
+import { project, unnamed } from '../../store/store-under-test.js';
+import { eventually } from '../../support/adapter-harness.js';
+
+const LONG_MS = 3_600_000;
+const LOST = new AdapterError('upstream_timeout', { details: { mayExist: true } });
+
+let directory: string;
+let store: Store;
+let logged: string[];
+let watched: string[];
+/** What the service made, by mark, and how it answers. */
+let made: Map<string, string>;
+let answer: (mark: string) => string;
+let looks: { manner: string; marks: string[] }[];
+let hidden: boolean;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'precheck-creations-'));
+  store = openSqliteStore(join(directory, 'adapter.sqlite'));
+  [logged, watched, looks, made, hidden] = [[], [], [], new Map(), false];
+  answer = (mark) => made.get(mark) ?? '';
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const city = {
+  createProject: async (_body: unknown, mark: string) => {
+    made.set(mark, `made-${made.size + 1}`);
+    return answer(mark);
+  },
+  findCreated: async (wanted: readonly WantedProject[], manner: string): Promise<FoundProject[]> => {
+    const marks = wanted.map(({ mark }) => mark);
+    looks.push({ manner, marks });
+    return marks.flatMap((mark) => (hidden || !made.has(mark) ? [] : [{ mark, id: made.get(mark) ?? '' }]));
+  },
+} as unknown as PrecheckService;
+
+const keeping = () => ({
+  store,
+  tracker: { watch: ({ id }: { id: string }) => void watched.push(id) } as unknown as ProjectTracker,
+  clock: Date.now,
+  upstream: { city: () => city },
+  log: (event: string) => void logged.push(event),
+});
+const creationsOf = (instance = 'this', longestWaitMs = 0, settleMs = LONG_MS) =>
+  new ProjectCreations({ ...keeping(), instance, firstLookMs: 0, settleMs, longestWaitMs });
+const finderOf = (keptMs = LONG_MS) =>
+  new CreationFinder({ ...keeping(), times: { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs } });
+const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
+  asked: 'asked',
+  request: 'r',
+  keyed: false,
+  cityKey: 'c',
+  body: { cityKey: 'c' },
+  project: async () => unnamed,
+  ...fields,
+});
+const keyed = { keyed: true, asked: 'key' };
+const foundByFinder = async (id: string) => {
+  const finder = finderOf();
+  finder.start();
+  await eventually(async () => (await store.findProject(id)) !== null);
+  await finder.close();
+};
+const lose = () => {
+  answer = () => {
+    throw LOST;
+  };
+};
+const find = () => {
+  answer = (mark) => made.get(mark) ?? '';
+};
+
+describe('without a key', () => {
+  it('each is another, also at once; and none leaves anything behind', async () => {
+    const creations = creationsOf();
+    const both = await Promise.all([creations.create(wanted()), creations.create(wanted())]);
+    both.push(await creations.create(wanted()));
+    expect(new Set(both.map(({ id }) => id)).size).toBe(3);
+    expect([await store.findCreations('asked'), looks, logged]).toEqual([[], [], []]);
+  });
+
+  it('one whose answer was lost is given at another instance, once, as it was asked for', async () => {
+    lose();
+    await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
+    find();
+    const given = await creationsOf('other').create(
+      wanted({ project: () => Promise.reject(new Error('Not needed.')) }),
+    );
+    expect(given).toMatchObject({ id: 'made-1', ownerId: 'ann', creationMark: looks[0]?.marks[0] });
+    expect([looks.map(({ manner }) => manner), logged]).toEqual([['at-once'], ['creation-found']]);
+    expect((await creationsOf('other').create(wanted())).id).toBe('made-2');
+  });
+
+  it('a run that may still come to light is not begun a second time; when it cannot any more, it is', async () => {
+    const run = wanted({ project: async () => ({ ...unnamed, run: 1 }) });
+    lose();
+    await expect(creationsOf().create(run)).rejects.toBe(LOST);
+    [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
+    await expect(creationsOf().create(run)).rejects.toMatchObject({ code: 'upstream_unavailable' });
+    expect(made.size).toBe(1);
+    expect((await creationsOf('this', 0, 0).create(run)).id).toBe('made-2');
+  });
+
+  it('what a killed process was making is looked for patiently', async () => {
+    const noted = { ...wanted(), mark: 'm', instance: 'killed', project: unnamed };
+    await store.noteCreation(noted, [], LONG_MS);
+    made.set('m', 'of-the-killed');
+    expect((await creationsOf().create(wanted())).id).toBe('of-the-killed');
+    expect(looks).toEqual([{ manner: 'patiently', marks: ['m'] }]);
+  });
+
+  it('what another instance is making is waited for', async () => {
+    await store.renewLease('other', LONG_MS);
+    await store.noteCreation({ ...wanted(), mark: 'm', instance: 'other', project: unnamed }, [], LONG_MS);
+    await expect(creationsOf().create(wanted())).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      details: { mayExist: true },
+    });
+    const waiting = creationsOf('this', 20_000).create(wanted());
+    await store.keepCreated('m', project('theirs'), true);
+    expect((await waiting).id).toBe('made-1');
+    expect(looks).toEqual([]);
+  });
+
+  it('a service that cannot be asked is not asked for another one', async () => {
+    lose();
+    await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
+    const away = new AdapterError('upstream_unavailable');
+    const { findCreated } = city;
+    city.findCreated = () => Promise.reject(away);
+    try {
+      await expect(creationsOf().create(wanted())).rejects.toMatchObject({ cause: away, details: { mayExist: true } });
+    } finally {
+      city.findCreated = findCreated;
+    }
+    expect(made.size).toBe(1);
+  });
+
+  it('the id of an older project is no new project', async () => {
+    await store.createProject(project('made-1', { ownerId: 'ann' }));
+    await expect(creationsOf().create(wanted())).rejects.toHaveProperty('code', 'upstream_misread');
+    expect(await store.findCreations('asked')).toEqual([]);
+  });
+
+  it('who stood still while another found the project is given the same', async () => {
+    answer = (mark) => {
+      // Before the answer is in, it was found and kept.
+      const id = made.get(mark) ?? '';
+      void store.keepCreated(mark, project(id, { creationMark: mark, address: 'of the other' }), true);
+      return id;
+    };
+    expect(await creationsOf().create(wanted())).toMatchObject({ id: 'made-1', address: 'of the other' });
+  });
+});
+
+describe('with a key', () => {
+  it('it is the same project, at once, later and at another instance', async () => {
+    const creations = creationsOf();
+    const both = await Promise.all([creations.create(wanted(keyed)), creations.create(wanted(keyed))]);
+    both.push(await creations.create(wanted(keyed)), await creationsOf('other').create(wanted(keyed)));
+    expect(both.map(({ id }) => id)).toEqual(Array.from({ length: 4 }, () => 'made-1'));
+  });
+
+  it('it is a conflict that says so while another instance makes it, and looked for when that is dead', async () => {
+    await store.renewLease('other', LONG_MS);
+    await store.noteCreation({ ...wanted(keyed), mark: 'm', instance: 'other', project: unnamed }, [], LONG_MS);
+    await expect(creationsOf('this', LONG_MS).create(wanted(keyed))).rejects.toMatchObject({
+      code: 'conflict',
+      details: { underWay: true },
+    });
+    await store.releaseLeases('other');
+    made.set('m', 'of-the-other');
+    for (let time = 0; time < 2; time += 1) {
+      expect((await creationsOf().create(wanted(keyed))).id).toBe('of-the-other');
+    }
+    expect(looks).toHaveLength(1);
+  });
+
+  it('one that may still come to light is not made a second time; when it cannot any more, it is', async () => {
+    lose();
+    await expect(creationsOf().create(wanted(keyed))).rejects.toBe(LOST);
+    [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
+    await expect(creationsOf().create(wanted(keyed))).rejects.toMatchObject({
+      code: 'conflict',
+      details: { underWay: true },
+    });
+    expect((await creationsOf('this', 0, 0).create(wanted(keyed))).id).toBe('made-2');
+    expect(looks.map(({ manner }) => manner)).toEqual(['at-once', 'thoroughly']);
+    hidden = false;
+    expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
+    // The one that was lost is kept where it comes to light, and the key stays the other's.
+    await foundByFinder('made-1');
+    expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
+  });
+
+  it('the one that was given stays the key’s, whichever comes to light later', async () => {
+    const patient = creationsOf('this', 0, 0);
+    lose();
+    await expect(patient.create(wanted(keyed))).rejects.toBe(LOST);
+    hidden = true;
+    await expect(patient.create(wanted(keyed))).rejects.toBe(LOST);
+    expect(made.size).toBe(2);
+    const [[first] = ['']] = [...made];
+    const second = [...made.keys()][1] ?? '';
+    // The first is given; or nobody was told of the first, and it is found before it is asked for.
+    await store.keepCreated(first, project('made-1'), false);
+    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
+    await store.keepCreated(second, project('made-2'), false);
+    await store.settleCreation(second, 'made-2', true);
+    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
+  });
+
+  it('what a killed process may have sent just before is waited for, from when it is known to be dead', async () => {
+    const noted = { ...wanted(keyed), mark: 'm', instance: 'killed', project: unnamed };
+    await store.noteCreation(noted, [], LONG_MS);
+    const patient = creationsOf('this', 0, 0);
+    await expect(patient.create(wanted(keyed))).rejects.toHaveProperty('code', 'conflict');
+    expect(await store.findCreations('key')).toMatchObject([{ state: 'unclear' }]);
+    expect((await patient.create(wanted(keyed))).id).toBe('made-1');
+  });
+
+  it('a refusal leaves the key free', async () => {
+    answer = () => {
+      throw new AdapterError('upstream_refused');
+    };
+    await expect(creationsOf().create(wanted(keyed))).rejects.toHaveProperty('code', 'upstream_refused');
+    find();
+    expect((await creationsOf().create(wanted({ ...keyed, request: 'other' }))).id).toBe('made-2');
+  });
+});
+
+describe('nobody asks again', () => {
+  const run = { ...unnamed, phase: 'processing' as const, run: 1 };
+
+  it('it is found, kept and followed, by one of two; who asks later is given it, once', async () => {
+    lose();
+    await expect(creationsOf().create(wanted({ project: async () => run }))).rejects.toBe(LOST);
+    find();
+    const finders = [finderOf(), finderOf()];
+    for (const finder of finders) finder.start();
+    await eventually(() => watched.length > 0);
+    await Promise.all(finders.map((finder) => finder.close()));
+    expect(watched).toEqual(['made-1']);
+    expect(looks[0]?.manner).toBe('thoroughly');
+    expect(await store.findProject('made-1')).toMatchObject({
+      ownerId: 'ann',
+      run: 1,
+      creationMark: expect.any(String),
+    });
+    expect(await creationsOf().create(wanted())).toMatchObject({ id: 'made-1', run: 1 });
+    expect((await creationsOf().create(wanted())).id).toBe('made-2');
+  });
+
+  it('a draft that was found and taken up meanwhile is not given for a new one', async () => {
+    await store.noteCreation({ ...wanted(), mark: 'm', instance: 'killed', project: unnamed }, [], LONG_MS);
+    await store.keepCreated('m', project('found'), false);
+    await store.markHandedOff('found', {}, new Date().toISOString());
+    expect((await creationsOf().create(wanted())).id).toBe('made-1');
+    expect(await store.findCreations('asked')).toEqual([]);
+  });
+
+  it('what somebody else adopted meanwhile stays theirs', async () => {
+    lose();
+    await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
+    find();
+    await store.createProject(project('made-1', { ownerId: 'eve' }));
+    expect((await creationsOf().create(wanted())).id).toBe('made-2');
+    expect(await store.findCreations('asked')).toEqual([]);
+  });
+
+  it('what is not found is let go in the end', async () => {
+    lose();
+    await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
+    hidden = true;
+    const patient = finderOf();
+    patient.start();
+    await eventually(() => looks.length > 2);
+    await patient.close();
+    expect([logged, await store.countLostCreations()]).toEqual([[], 1]);
+    const last = finderOf(1);
+    last.start();
+    await eventually(() => logged.length > 0);
+    await last.close();
+    expect([logged, await store.countLostCreations()]).toEqual([['creation-lost'], 0]);
+  });
+
+  it('a database that is away is named once, and asked again', async () => {
+    const { claimCreations } = store;
+    let fails = 0;
+    store.claimCreations = () => {
+      fails += 1;
+      return Promise.reject(new Error('away'));
+    };
+    const finder = finderOf();
+    finder.start();
+    await eventually(() => fails > 2);
+    expect(logged).toEqual(['creations-not-read']);
+    store.claimCreations = claimCreations;
+    await store.noteCreation({ ...wanted(), mark: 'm', instance: 'killed', project: unnamed }, [], 0);
+    made.set('m', 'found');
+    await eventually(async () => (await store.findProject('found')) !== null);
+    await finder.close();
+  });
+});

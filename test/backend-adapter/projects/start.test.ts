@@ -1,0 +1,144 @@
+/** A start that fails, a store that is damaged, and a stop: what callers and balancers are told, and what is left behind. */
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { assembleAdapter, type PrecheckAdapter } from '../../../src/backend-adapter/adapter.js';
+import { collectGarbage } from '../../support/collect-garbage.js';
+import { Browser, documented, eventually, startHarness } from '../support/adapter-harness.js';
+
+let dataDirectory: string;
+let adapter: PrecheckAdapter;
+let nowMs: number;
+beforeEach(() => {
+  dataDirectory = mkdtempSync(join(tmpdir(), 'precheck-start-'));
+  nowMs = 1_000_000;
+});
+afterEach(async () => {
+  await adapter.close();
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+function start(): Browser {
+  const assembled = assembleAdapter(
+    {
+      issuer: 'https://portal.example',
+      audience: 'permit-portal',
+      cities: { 'wattle-bay': { baseUrl: 'https://service.example/api', apiKey: 'k-0123456789' } },
+      dataDirectory,
+      vendorToken: 'vendor-token-0123456789',
+      webhookSecret: 'webhook-secret-0123456789',
+      gate: { minScore: 80 },
+    },
+    { monotonicClock: () => nowMs },
+  );
+  adapter = documented(assembled, '/precheck');
+  return new Browser(adapter);
+}
+const statusOf = async (browser: Browser, path: string) => {
+  const { status, json } = await browser.call(path);
+  return [status, json];
+};
+const openFiles = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+
+describe('a start that fails', () => {
+  it('is said by /health and /ready, leaves nothing open, and is tried again by a later call', async () => {
+    const key = join(dataDirectory, 'signing-key.json');
+    writeFileSync(key, '{}');
+    const browser = start();
+    await expect(adapter.ready).rejects.toThrow('signing-key.json');
+    const failed = { status: 'failed', code: 'start_failed' };
+    expect(await statusOf(browser, '/health')).toEqual([503, failed]);
+    expect(await statusOf(browser, '/ready')).toEqual([503, failed]);
+    const refused = await browser.call('/cities');
+    expect([refused.status, refused.json.error?.code]).toEqual([503, 'not_running']);
+    const endCollecting = collectGarbage();
+    await eventually(() => openFiles().every((path) => !path.startsWith(dataDirectory)), 5_000);
+    endCollecting();
+    // At once it would fail again and again.
+    rmSync(key);
+    expect((await browser.call('/cities')).status).toBe(503);
+    nowMs += 1_500;
+    expect((await browser.call('/cities')).status).toBe(200);
+    expect(await statusOf(browser, '/ready')).toEqual([200, { status: 'ok' }]);
+    expect(await adapter.jwks()).toMatchObject({ keys: [expect.anything()] });
+  });
+
+  it('is tried again where only a balancer asks', async () => {
+    const key = join(dataDirectory, 'signing-key.json');
+    writeFileSync(key, '{}');
+    const browser = start();
+    await adapter.ready.catch(() => {});
+    rmSync(key);
+    nowMs += 1_500;
+    await eventually(async () => (await browser.call('/ready')).status === 200, 5_000);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['cut short', 'abcdef'],
+  ])('refuses a cookie-secret that is %s: with it anybody could sign for anybody', async (_name, text) => {
+    writeFileSync(join(dataDirectory, 'cookie-secret'), text);
+    start();
+    await expect(adapter.ready).rejects.toThrow('cookie-secret');
+  });
+});
+
+it('once closed, calls are told that it is not running', async () => {
+  const browser = start();
+  await adapter.ready;
+  await adapter.close();
+  const { status, json } = await browser.call('/cities');
+  expect([status, json.error?.code, json.error?.message]).toEqual([503, 'not_running', 'The adapter has been closed.']);
+  expect(await statusOf(browser, '/health')).toEqual([200, { status: 'stopping' }]);
+  expect(await statusOf(browser, '/ready')).toEqual([503, { status: 'stopping' }]);
+});
+
+describe('the SQLite file', () => {
+  it('has everything in itself after a stop, without the log beside it', async () => {
+    const harness = await startHarness();
+    const owner = harness.browser();
+    const id = await owner.createDraft();
+    await harness.adapter.close();
+    const log = join(harness.dataDirectory, 'adapter.sqlite-wal');
+    expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
+    for (const name of ['adapter.sqlite', 'cookie-secret', 'signing-key.json']) {
+      copyFileSync(join(harness.dataDirectory, name), join(dataDirectory, name));
+    }
+    const browser = start();
+    browser.cookie = owner.cookie;
+    expect((await browser.snapshot(id)).project.id).toBe(id);
+    await harness.close();
+  });
+
+  it('is not opened with a log that cannot be read, in which there was what was saved last', async () => {
+    start();
+    await adapter.ready;
+    const living = { path: join(dataDirectory, 'adapter.sqlite'), log: join(dataDirectory, 'adapter.sqlite-wal') };
+    // As a kill leaves them.
+    const killed = mkdtempSync(join(tmpdir(), 'precheck-killed-'));
+    copyFileSync(living.path, join(killed, 'adapter.sqlite'));
+    writeFileSync(join(killed, 'adapter.sqlite-wal'), Buffer.alloc(statSync(living.log).size, 'garbage'));
+    await adapter.close();
+    rmSync(dataDirectory, { recursive: true });
+    dataDirectory = killed;
+    start();
+    await expect(adapter.ready).rejects.toThrow('adapter.sqlite-wal is damaged');
+  });
+});

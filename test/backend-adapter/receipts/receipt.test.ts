@@ -1,0 +1,239 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import {
+  ReceiptError,
+  verifyGateReceipt,
+  type VerifyGateReceiptOptions,
+} from '../../../src/backend-adapter/receipts/receipt-verification.js';
+import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
+import { RECEIPT_TYPE, type ReceiptClaims } from 'precheck-contract';
+
+const NOW_S = 1_800_000_000;
+const DIGEST = 'c'.repeat(64);
+const claims: ReceiptClaims = {
+  iss: 'issuer',
+  aud: 'audience',
+  iat: NOW_S,
+  exp: NOW_S + 3600,
+  jti: 'j-1',
+  project_id: 'p-1',
+  city_key: 'wattle-bay',
+  permit_type: 'new-dwelling',
+  run: 1,
+  decision: 'passed',
+  min_score: 80,
+  score: 90,
+  outage_rule: 'block',
+  reports: [{ id: 'r', name: 'R', score: 90, result: 'Passed', model_version: null }],
+  drawings: [{ name: 'a.pdf', size: 5, sha256: DIGEST }],
+  drawings_verified: true,
+};
+
+let signer: ReceiptSigner;
+let published: { keys: JsonWebKey[] };
+const openSigner = (at: string) =>
+  createReceiptSigner(openSqliteStore(join(at, 'adapter.sqlite')), {
+    lifetimeMs: 3_600_000,
+    clock: () => NOW_S * 1000,
+  });
+let directory: string;
+let options: VerifyGateReceiptOptions;
+let otherKey: CryptoKey;
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'precheck-receipt-'));
+  signer = await openSigner(directory);
+  published = await signer.jwks();
+  options = {
+    jwks: published,
+    issuer: 'issuer',
+    audience: 'audience',
+    clock: () => NOW_S * 1000,
+  };
+  otherKey = (await generateKeyPair('ES256')).privateKey;
+});
+const codeOf = async (token: string, more: Partial<VerifyGateReceiptOptions> = {}): Promise<string> => {
+  try {
+    await verifyGateReceipt(token, { ...options, ...more });
+    return 'accepted';
+  } catch (error) {
+    return error instanceof ReceiptError ? error.code : `not a ReceiptError: ${String(error)}`;
+  }
+};
+/** The other signature that ECDSA has for the same bytes: (r, n − s). */
+function mirrorOf(token: string): string {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+  const [head, payload, signature = ''] = token.split('.');
+  const bytes = Buffer.from(signature, 'base64url');
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  bytes.write(s.toString(16).padStart(64, '0'), 32, 'hex');
+  return `${head}.${payload}.${bytes.toString('base64url')}`;
+}
+const header = { alg: 'ES256', typ: RECEIPT_TYPE };
+const kid = () => (published.keys[0] as { kid: string }).kid;
+
+describe('verifyGateReceipt', () => {
+  it('gives the claims of a receipt that holds, with everything compared', async () => {
+    const token = await signer.sign(claims);
+    const given = { projectId: 'p-1', cityKey: 'wattle-bay', permitType: 'new-dwelling', minScore: 80 };
+    const drawings = [{ sha256: DIGEST.toUpperCase() }, { sha256: DIGEST }];
+    expect(await verifyGateReceipt(token, { ...options, ...given, drawings })).toEqual(claims);
+  });
+
+  it.each<[string, Partial<VerifyGateReceiptOptions>, string]>([
+    ['another issuer', { issuer: 'x' }, 'receipt_wrong_issuer'],
+    ['another audience', { audience: 'x' }, 'receipt_wrong_audience'],
+    ['expired', { clock: () => (NOW_S + 3600) * 1000 }, 'receipt_expired'],
+    ['a second before it expires', { clock: () => (NOW_S + 3599) * 1000 }, 'accepted'],
+    ['another project', { projectId: 'p-2' }, 'receipt_wrong_project'],
+    ['another city', { cityKey: 'x' }, 'receipt_wrong_project'],
+    ['another permit type', { permitType: 'x' }, 'receipt_wrong_project'],
+    ['a higher minimum asked', { minScore: 80.5 }, 'receipt_below_minimum'],
+    ['another drawing', { drawings: [{ sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
+    ['one drawing more', { drawings: [{ sha256: DIGEST }, { sha256: 'd'.repeat(64) }] }, 'receipt_wrong_drawings'],
+    ['no drawings', { drawings: [] }, 'receipt_wrong_drawings'],
+    ['no key', { jwks: { keys: [] } }, 'receipt_unknown_key'],
+    ['a minute ahead', { clock: () => (NOW_S - 60) * 1000 }, 'accepted'],
+    ['more than a minute ahead', { clock: () => (NOW_S - 60) * 1000 - 1 }, 'receipt_not_yet_valid'],
+    ['a city that the form left empty', { cityKey: '' }, 'receipt_wrong_project'],
+  ])('%s', async (_name, more, code) => {
+    expect(await codeOf(await signer.sign(claims), more)).toBe(code);
+  });
+
+  it('refuses another algorithm, each with its code', async () => {
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    expect(await codeOf(new UnsecuredJWT({ ...claims }).encode())).toBe('receipt_unsigned');
+    for (const alg of ['none', 'NONE', 'nOnE']) {
+      const [, , signature] = (await signer.sign(claims)).split('.');
+      for (const end of ['', signature]) {
+        expect(await codeOf(`${encode({ ...header, alg })}.${encode(claims)}.${end}`)).toBe('receipt_unsigned');
+      }
+    }
+    const publicKey = (await importJWK(published.keys[0] as object, 'ES256', { extractable: true })) as CryptoKey;
+    const secrets = [await exportSPKI(publicKey), JSON.stringify(await exportJWK(publicKey))];
+    for (const secret of secrets) {
+      const token = new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: RECEIPT_TYPE, kid: kid() });
+      expect(await codeOf(await token.sign(new TextEncoder().encode(secret)))).toBe('receipt_wrong_algorithm');
+    }
+    const { privateKey } = await generateKeyPair('ES384');
+    const other = new SignJWT({ ...claims }).setProtectedHeader({ ...header, alg: 'ES384', kid: kid() });
+    expect(await codeOf(await other.sign(privateKey))).toBe('receipt_wrong_algorithm');
+  });
+
+  it('refuses other keys and altered claims', async () => {
+    const [head, , signature] = (await signer.sign(claims)).split('.');
+    const altered = Buffer.from(JSON.stringify({ ...claims, score: 100 })).toString('base64url');
+    expect(await codeOf(`${head}.${altered}.${signature}`)).toBe('receipt_forged');
+    const signed = (more: object) =>
+      new SignJWT({ ...claims }).setProtectedHeader({ ...header, ...more }).sign(otherKey);
+    expect(await codeOf(await signed({}))).toBe('receipt_forged');
+    expect(await codeOf(await signed({ kid: kid() }))).toBe('receipt_forged');
+    expect(await codeOf(await signed({ kid: 'x' }))).toBe('receipt_unknown_key');
+    // A key that the token brings along is nobody's.
+    const own = await exportJWK((await generateKeyPair('ES256')).publicKey);
+    expect(await codeOf(await signed({ jwk: own }))).toBe('receipt_forged');
+    const two = { keys: [...published.keys, { ...own, kid: 'y', alg: 'ES256' } as JsonWebKey] };
+    expect(await codeOf(await signed({}), { jwks: two })).toBe('receipt_unknown_key');
+  });
+
+  it('says that it was given no key set', async () => {
+    const token = await signer.sign(claims);
+    const wrong = { ...options, jwks: {} as VerifyGateReceiptOptions['jwks'] };
+    await expect(verifyGateReceipt(token, wrong)).rejects.toThrow(/^verifyGateReceipt: jwks must be/);
+  });
+
+  it.each([
+    ['issuer', { issuer: undefined }],
+    ['audience', { audience: '' }],
+    ['minScore', { minScore: Number.NaN }],
+    ['minScore', { minScore: '80%' }],
+    ['minScore', { minScore: null }],
+    ['min_score', { min_score: 80 }],
+    ...['projectId', 'cityKey', 'permitType', 'minScore', 'drawings', 'accept', 'requireVerified', 'clock'].flatMap(
+      // A check that is named and has no value, such as a field that the form lacks.
+      (name): [string, object][] => [
+        [name, { [name]: undefined }],
+        [name, { [name]: null }],
+      ],
+    ),
+    ['projectId', { projectId: 7 }],
+    ['permitType', { permitType: ['new-dwelling'] }],
+    ['minScore', { minScore: '80' }],
+    ['minScore', { minScore: 101 }],
+    ['minScore', { minScore: -1 }],
+    ['drawings', { drawings: DIGEST }],
+    ['drawings', { drawings: [{ name: 'a.pdf' }] }],
+    ['drawings', { drawings: [DIGEST] }],
+    ['accept', { accept: 'passed' }],
+    ['accept', { accept: ['pass'] }],
+    ['requireVerified', { requireVerified: 'false' }],
+    ['clock', { clock: NOW_S }],
+  ])('compares with nothing less than it should for want of a right option: %s %o', async (name, wrong) => {
+    const token = await signer.sign(claims);
+    const given = { ...options, ...wrong } as VerifyGateReceiptOptions;
+    await expect(verifyGateReceipt(token, given)).rejects.toThrow(`verifyGateReceipt: ${name} `);
+  });
+
+  it.each(['', 'x', 'a.b.c', '..', 'é.é.é'])('refuses what is no receipt: "%s"', async (token) => {
+    expect(await codeOf(token)).toBe('receipt_malformed');
+  });
+
+  it('refuses drawings that nobody compared, unless they are asked for', async () => {
+    const token = await signer.sign({ ...claims, drawings_verified: false });
+    expect(await codeOf(token)).toBe('receipt_drawings_unverified');
+    expect(await codeOf(token, { requireVerified: true })).toBe('receipt_drawings_unverified');
+    expect(await codeOf(token, { requireVerified: false })).toBe('accepted');
+    expect(await codeOf(await signer.sign(claims), { requireVerified: false })).toBe('accepted');
+  });
+
+  it('takes a receipt of an outage that is asked for by name: nothing was decided, so nothing was compared', async () => {
+    const token = await signer.sign({ ...claims, decision: 'deferred', drawings_verified: false });
+    expect(await codeOf(token)).toBe('receipt_not_passed');
+    expect(await codeOf(token, { accept: ['passed', 'deferred'] })).toBe('accepted');
+  });
+
+  it('signs so that the signature has one form, and refuses its mirror image', async () => {
+    for (let count = 0; count < 24; count += 1) {
+      const token = await signer.sign(claims);
+      expect(await codeOf(token)).toBe('accepted');
+      const mirrored = mirrorOf(token);
+      const [header, payload, signature] = mirrored.split('.').map((part) => Buffer.from(part, 'base64url'));
+      // It is a good signature to everybody who does not look for this.
+      const signed = Buffer.from(mirrored.slice(0, mirrored.lastIndexOf('.')));
+      const key = await importJWK(published.keys[0] as object, 'ES256');
+      const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+      expect(await crypto.subtle.verify(algorithm, key as CryptoKey, signature!, signed)).toBe(true);
+      expect([header!.length > 0, payload!.length > 0, mirrored === token]).toEqual([true, true, false]);
+      expect(await codeOf(mirrored)).toBe('receipt_forged');
+    }
+  });
+
+  it('refuses what this key signed for another purpose', async () => {
+    const { importJWK: load } = await import('jose');
+    const { readFileSync } = await import('node:fs');
+    const key = await load(JSON.parse(readFileSync(join(directory, 'signing-key.json'), 'utf8')).keys[0].jwk, 'ES256');
+    const sign = async (payload: object, typ: string) => {
+      const token = await new SignJWT({ ...payload }).setProtectedHeader({ alg: 'ES256', typ, kid: kid() }).sign(key);
+      return (await codeOf(token)) === 'receipt_forged' ? mirrorOf(token) : token;
+    };
+    expect(await codeOf(await sign(claims, 'JWT'))).toBe('receipt_wrong_type');
+    expect(await codeOf(await sign({ ...claims, nbf: NOW_S + 60 }, RECEIPT_TYPE))).toBe('accepted');
+    expect(await codeOf(await sign({ ...claims, nbf: NOW_S + 61 }, RECEIPT_TYPE))).toBe('receipt_not_yet_valid');
+    expect(await codeOf(await sign({ ...claims, nbf: 'never' }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, aud: ['audience'] }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, score: undefined }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, decision: 'failed' }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, exp: undefined }, RECEIPT_TYPE))).toBe('receipt_malformed');
+    expect(await codeOf(await sign({ ...claims, score: 79 }, RECEIPT_TYPE))).toBe('receipt_below_minimum');
+    expect(await codeOf(await sign({ ...claims, score: null }, RECEIPT_TYPE))).toBe('receipt_below_minimum');
+  });
+});
+
+it('keeps its key, for its owner only, and publishes no private part', async () => {
+  expect(await (await openSigner(directory)).jwks()).toEqual(published);
+  expect(statSync(join(directory, 'signing-key.json')).mode & 0o777).toBe(0o600);
+  expect(Object.keys(published.keys[0] ?? {})).not.toContain('d');
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createReceiptSigner, type ReceiptSigner } from '../../../src/backend-adapter/receipts/receipt-signer.js';
+import { redeemReceipt } from '../../../src/backend-adapter/receipts/redemption.js';
+import type { Services } from '../../../src/backend-adapter/services.js';
+import type { Redemption, StoredProject, StoredReport } from '../../../src/backend-adapter/store/store.js';
+import type { ReceiptClaims, ReceiptDecision } from 'precheck-contract';
+import { AT, pending, project } from '../store/store-under-test.js';
+
+const NOW_MS = Date.parse(AT);
+const END_S = NOW_MS / 1000 + 3600;
+const report = (fields: Partial<StoredReport> = {}): StoredReport => ({
+  ...{ id: 'r', name: 'R', status: 'Complete', result: 'Passed', score: 90, modelVersion: null },
+  ...{ stageStartedAt: {}, fingerprint: '', waiting: false },
+  ...fields,
+});
+const passed = project('p', { phase: 'complete', run: 1, permitType: 'x', reports: [report()] });
+const underWay = { phase: 'processing', reports: [report({ status: 'Assessing', score: null })] } as const;
+const claims: ReceiptClaims = {
+  iss: 'i',
+  aud: 'a',
+  iat: NOW_MS / 1000,
+  exp: END_S,
+  jti: 'j',
+  project_id: 'p',
+  city_key: 'c',
+  permit_type: 'x',
+  run: 1,
+  decision: 'passed',
+  min_score: 80,
+  score: 90,
+  outage_rule: 'defer',
+  reports: [],
+  drawings: [],
+  drawings_verified: false,
+};
+
+let signer: ReceiptSigner;
+beforeAll(async () => {
+  let kept: string | null = null;
+  const secrets = {
+    keptSecret: async (_name: string, generate: () => Promise<string> | string) => (kept ??= await generate()),
+    replaceSecret: async (_name: string, _old: string, next: string) => ((kept = next), true),
+  };
+  signer = await createReceiptSigner(secrets, { lifetimeMs: 3_600_000, clock: () => NOW_MS });
+});
+
+interface Given {
+  readonly project?: Partial<StoredProject> | null;
+  readonly decision?: ReceiptDecision;
+  readonly accept?: readonly ReceiptDecision[];
+  /** The key that it was redeemed with before. */
+  readonly usedBy?: string;
+  readonly nowMs?: number;
+  /** What the store answers, one try after the other; redeemed once it has no more. */
+  readonly answers?: Redemption['outcome'][];
+}
+
+async function outcome({ decision = 'passed', accept, usedBy, nowMs = NOW_MS, ...given }: Given): Promise<unknown> {
+  const answers = [...(given.answers ?? [])];
+  const store = {
+    findRedemption: async () => (usedBy === undefined ? null : { idempotencyKey: usedBy, redeemedAt: AT }),
+    findProject: async () => (given.project === null ? null : { ...passed, ...given.project }),
+    redeemReceipt: async () => ({ outcome: answers.shift() ?? 'redeemed', redeemedAt: AT }),
+  };
+  const outage = { rule: 'defer', afterMs: 1, maxAgeMs: 600_000 };
+  const policy = { minScore: 80, cities: { blocked: { outage: { rule: 'block' } } }, outage };
+  const services = { store, signer, policy, issuer: 'i', audience: 'a', clock: () => nowMs };
+  const receipt = await signer.sign({ ...claims, decision });
+  return redeemReceipt(services as unknown as Services, { receipt, idempotencyKey: 'k', accept }).then(
+    ({ redeemedAt }) => redeemedAt,
+    ({ code }: { code: string }) => code,
+  );
+}
+
+describe('redeemReceipt', () => {
+  const deferred = { decision: 'deferred', accept: ['deferred'] } as const;
+  it.each<[string, Given, string]>([
+    ['a pass', {}, AT],
+    ['a millisecond before it ends', { nowMs: END_S * 1000 - 1 }, AT],
+    ['when it ends', { nowMs: END_S * 1000 }, 'receipt_expired'],
+    ['again with its key, after its end', { usedBy: 'k', nowMs: END_S * 1000 }, AT],
+    ['again with another key', { usedBy: 'other' }, 'receipt_used'],
+    ['of a project that is gone', { project: null }, 'receipt_revoked'],
+    ['of an earlier run', { project: { run: 2 } }, 'receipt_revoked'],
+    ['while the next run is being started', { project: { pendingRun: pending } }, 'receipt_revoked'],
+    ['of a run that goes on', { project: { phase: 'processing' } }, 'receipt_revoked'],
+    ['of a run that is not passed any more', { project: { reports: [report({ score: 79 })] } }, 'receipt_revoked'],
+    ['of an outage, unasked', { decision: 'deferred', project: underWay }, 'receipt_not_passed'],
+    ['of an outage', { ...deferred, project: underWay }, AT],
+    ['of an outage, once the run passed', deferred, AT],
+    [
+      'of an outage, once the run failed',
+      { ...deferred, project: { reports: [report({ score: 1 })] } },
+      'receipt_revoked',
+    ],
+    [
+      'of an outage, where the policy lets nobody through any more',
+      { ...deferred, project: { ...underWay, cityKey: 'blocked' } },
+      'receipt_revoked',
+    ],
+    ['a pass where only those of an outage are taken', { accept: ['deferred'] }, 'receipt_not_passed'],
+    ['while the project changes', { answers: ['changed', 'changed', 'changed', 'changed'] }, AT],
+    ['while the project never stops changing', { answers: Array(20).fill('changed') }, 'conflict'],
+    ['used by another receipt of the run', { answers: ['used'] }, 'receipt_used'],
+    ['never given out', { answers: ['unknown'] }, 'receipt_revoked'],
+  ])('%s', async (_name, given, expected) => {
+    expect(await outcome(given)).toBe(expected);
+  });
+});

@@ -1,0 +1,124 @@
+/** What an entry may hold: the fields of its event, each of its kind, and no secret in any of them. */
+import { describe, expect, it } from 'vitest';
+import {
+  createAdapterLog,
+  entryOf,
+  type AdapterLog,
+  type LogEntry,
+} from '../../../../src/backend-adapter/server/log/adapter-log.js';
+import { FIELD_KINDS, type FieldKindName } from '../../../../src/backend-adapter/server/log/field-kinds.js';
+import { LOG_EVENTS, type LogEventName } from '../../../../src/backend-adapter/server/log/log-events.js';
+import { describeError } from '../../../../src/backend-adapter/server/log/logged-error.js';
+import { redactorOf } from '../../../../src/backend-adapter/server/log/redactor.js';
+import { findPlanted, PLANTED } from '../../support/planted-secrets.js';
+
+const redact = redactorOf({
+  cities: { 'wattle-bay': { apiKey: PLANTED.key } },
+  vendorToken: PLANTED.vendorToken,
+  webhookSecret: PLANTED.webhookSecret,
+});
+const plain = (text: string): string => text;
+
+describe('a field', () => {
+  it.each<[FieldKindName, unknown, unknown]>([
+    ['id', 'p-1', 'p-1'],
+    ['id', 'report-completed:p-1:2:r.1', 'report-completed:p-1:2:r.1'],
+    ['id', 'ann@example.com', expect.stringMatching(/^~[\w-]{43}$/)],
+    ['id', 7, null],
+    ['code', 'upstream_refused', 'upstream_refused'],
+    ['code', 'the service said this', null],
+    ['count', 3, 3],
+    ['count', -1, null],
+    ['count', '3', null],
+    ['ms', 1.6, 2],
+    ['ms', Number.NaN, null],
+    ['status', 422, 422],
+    ['status', 1000, null],
+    ['method', 'POST', 'POST'],
+    ['method', 'ann@example.com', 'other'],
+    ['route', '/projects/:id/reports/:reportId', '/projects/:id/reports/:reportId'],
+    ['route', '/.well-known/jwks.json', '/.well-known/jwks.json'],
+    ['route', '/projects?email=a', null],
+    ['origin', 'https://service.example:8443/path?key=1', 'https://service.example:8443'],
+    ['origin', 'no address', null],
+    ['address', 'http://user:password@localhost:80/precheck?token=1', 'http://localhost/precheck'],
+    ['flag', true, true],
+    ['flag', 'true', null],
+    ['words', ' two\n\tlines ', 'two lines'],
+    ['words', 'x'.repeat(1000), 'x'.repeat(400)],
+    ['error', 'text', [{ name: 'string' }]],
+    ['error', null, null],
+  ])('of the kind %s is given %j and logs %j', (kind, given, logged) => {
+    const [event, field] = eventWith(kind);
+    const entry = entryOf(event, { [field]: given } as never, plain);
+    expect(entry[field] ?? null).toEqual(logged);
+  });
+
+  it('that its event does not name is left out', () => {
+    const entry = entryOf('circuit-closed', { origin: 'https://a.example', apiKey: 'k' } as never, plain);
+    expect(entry).toEqual({ level: 'info', event: 'circuit-closed', origin: 'https://a.example' });
+  });
+});
+
+describe('an error', () => {
+  it('is its name and code, its causes’, and where the innermost was thrown', () => {
+    const thrown = new Error('outer', {
+      cause: Object.assign(new TypeError('inner'), { code: 'ECONNREFUSED', address: '10.0.0.1' }),
+    });
+    expect(describeError(thrown)).toEqual([
+      { name: 'Error' },
+      { name: 'TypeError', code: 'ECONNREFUSED', at: expect.stringMatching(/^log\/adapter-log\.test\.ts:\d+( < |$)/) },
+    ]);
+  });
+
+  it('that causes itself, has no stack, or whose message looks like a frame, does no harm', () => {
+    const circle = new Error('a');
+    circle.cause = circle;
+    const forged = new Error('x\n    at secret (/home/ann/planted.js:1:2)');
+    const bare = Object.assign(new Error('b'), { stack: 7, name: 'ann@example.com', code: 'not a code' });
+    expect(describeError(circle)).toHaveLength(1);
+    expect(JSON.stringify(describeError(forged))).not.toContain('planted.js');
+    expect(describeError(bare)).toEqual([{ name: 'Error' }]);
+  });
+});
+
+describe('what is planted', () => {
+  const forms = Object.values(PLANTED).flatMap((secret) => [
+    secret,
+    `It failed with ${secret} here.`,
+    encodeURIComponent(secret),
+    Object.assign(new Error(`${secret}\n    at ${secret} (/${secret}/x.js:1:2)`), { code: secret, name: secret }),
+    new Error('outer', { cause: new Error(secret, { cause: secret }) }),
+    { toString: () => secret, secret },
+    [secret],
+  ]);
+
+  it.each(Object.keys(LOG_EVENTS) as LogEventName[])('in any field of %s is not logged', (event) => {
+    const entries: LogEntry[] = [];
+    const log = createAdapterLog((entry) => entries.push(entry), redact) as AdapterLog;
+    for (const form of forms) {
+      const fields = Object.keys(LOG_EVENTS[event].fields).map((field) => [field, form]);
+      log(event, Object.fromEntries([...fields, ['more', form]]) as never);
+    }
+    expect(entries).toHaveLength(forms.length);
+    expect(findPlanted(JSON.stringify(entries))).toEqual([]);
+  });
+});
+
+describe('a vendor’s log', () => {
+  it('that throws harms nobody', () => {
+    const log = createAdapterLog(() => {
+      throw new Error('The disk is full.');
+    }, plain);
+    expect(() => log('stopped', {})).not.toThrow();
+  });
+});
+
+function eventWith(kind: FieldKindName): [LogEventName, string] {
+  expect(FIELD_KINDS).toHaveProperty(kind);
+  for (const [event, { fields }] of Object.entries(LOG_EVENTS)) {
+    const [field] = Object.entries(fields).find(([, one]) => one === kind) ?? [];
+    if (field !== undefined) return [event as LogEventName, field];
+  }
+  throw new Error(`No event has a field of the kind ${kind}.`);
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../../../../src/backend-adapter/server/metrics/create-metrics.js';
+import { ROUTES } from '../../../../src/backend-adapter/http/route-table.js';
+import {
+  eventually,
+  startHarness,
+  VENDOR_TOKEN,
+  WEBHOOK_SECRET,
+  type Browser,
+  type Harness,
+} from '../../support/adapter-harness.js';
+import { PROPERTY_ID, propertyScript } from '../../support/property-answers.js';
+import { SERVICE_KEY, startScriptedService } from '../../support/scripted-service.js';
+
+const headers = { authorization: `Bearer ${VENDOR_TOKEN}` };
+
+let harness: Harness;
+let browser: Browser;
+let id: string;
+beforeAll(async () => {
+  const service = await startScriptedService();
+  service.script = propertyScript();
+  const property = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, monthlyQuota: 50 };
+  harness = await startHarness({ service, options: { property } });
+  browser = harness.browser();
+  id = await browser.completed(service);
+});
+afterAll(() => harness.close());
+
+/** The value of a line, which is named as it stands there. */
+async function value(line: string): Promise<number | null> {
+  const { text } = await harness.browser().call('/metrics', { headers });
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+  return found === undefined ? null : Number(found.slice(line.length + 1));
+}
+
+describe('/metrics', () => {
+  it('is for the vendor’s token alone, in the text form of Prometheus', async () => {
+    const answer = await browser.call('/metrics');
+    expect([answer.status, answer.json.error?.code]).toEqual([403, 'vendor_only']);
+    const allowed = await browser.call('/metrics', { headers });
+    expect([allowed.status, allowed.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+    ]);
+    expect(await harness.adapter.metrics()).toContain('# TYPE precheck_requests_total counter');
+  });
+
+  it('counts requests by route, method and status, whatever a caller makes up', async () => {
+    const line = 'precheck_requests_total{method="GET",route="/projects/:id",status="404"}';
+    const before = (await value(line)) ?? 0;
+    for (let count = 0; count < 3; count += 1) await harness.browser().fetch(`/projects/made-up-${count}`);
+    expect(await value(line)).toBe(before + 3);
+    for (let count = 0; count < 3; count += 1) await browser.fetch(`/made-up/${count}`, { method: `MADEUP${count}` });
+    expect(await value('precheck_requests_total{method="other",route="none",status="404"}')).toBe(3);
+    const text = await harness.adapter.metrics();
+    expect(text).not.toMatch(/made-?up|p-\d/i);
+    const routes = new Set([...text.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+    const known = new Set(['none', '/health', '/ready', ...ROUTES.map(({ path }) => path)]);
+    expect([...routes].filter((route) => !known.has(route ?? ''))).toEqual([]);
+  });
+
+  it('counts calls of the services by what became of them', async () => {
+    expect(
+      await value('precheck_upstream_calls_total{service="precheck",city="wattle-bay",method="POST",outcome="2xx"}'),
+    ).toBe(2);
+    const { script } = harness.service;
+    harness.service.script = ({ path }) => (path.endsWith('/viewer-link') ? { status: 422, json: {} } : undefined);
+    await browser.call(`/projects/${id}/viewer-link`, { method: 'POST' });
+    harness.service.script = script;
+    await browser.call('/property/estimate', { json: { propertyId: PROPERTY_ID } });
+    const city = 'service="precheck",city="wattle-bay"';
+    expect(await value(`precheck_upstream_calls_total{${city},method="GET",outcome="4xx"}`)).toBe(1);
+    expect(await value('precheck_upstream_calls_total{service="property",city="",method="POST",outcome="2xx"}')).toBe(
+      1,
+    );
+    expect(await value('precheck_property_quota{calls="remaining"}')).toBe(49);
+    expect(await value('precheck_property_quota{calls="limit"}')).toBe(50);
+  });
+
+  it('counts webhooks, streams, tracked projects and events as they stand', async () => {
+    for (const projectId of [id, id, 'p-unknown']) {
+      await browser.fetch(`/webhooks/${WEBHOOK_SECRET}`, { json: { projectId, reportId: 'r-1', status: 'Complete' } });
+    }
+    expect(await value('precheck_webhook_hints_total{project="known"}')).toBe(2);
+    expect(await value('precheck_webhook_hints_total{project="unknown"}')).toBe(1);
+    expect(await value('precheck_event_streams')).toBe(0);
+    const leave = new AbortController();
+    const stream = await browser.fetch(`/projects/${id}/events`, { signal: leave.signal });
+    expect(await value('precheck_event_streams')).toBe(1);
+    leave.abort();
+    await stream.body?.cancel().catch(() => {});
+    await eventually(async () => (await value('precheck_event_streams')) === 0);
+    await browser.started();
+    await eventually(async () => (await value('precheck_tracked_projects')) === 1);
+    expect(await value('precheck_outbox_events{state="waiting"}')).toBe(0);
+    expect(await value('precheck_lost_creations')).toBe(0);
+  });
+
+  it('counts refused webhooks by reason', async () => {
+    const refused = (reason: string) => value(`precheck_webhook_refusals_total{reason="${reason}"}`);
+    expect(await refused('not_found')).toBeNull();
+    await browser.call('/webhooks/guessed', { json: { projectId: id } });
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: { nothing: 1 } });
+    await browser.call(`/webhooks/${WEBHOOK_SECRET}`, { json: 'x'.repeat(70_000) });
+    expect(await Promise.all(['not_found', 'invalid_request', 'body_too_large'].map(refused))).toEqual([1, 1, 1]);
+  });
+
+  it('counts the failures of hooks', async () => {
+    const options = {
+      identify: () => Promise.reject(new Error('no')),
+      onGateDecided: () => Promise.reject(new Error('no')),
+    };
+    const failing = await startHarness({ service: harness.service, options });
+    onTestFinished(() => failing.adapter.close());
+    await failing.browser().call('/projects');
+    expect(await failing.adapter.metrics()).toContain('precheck_hook_failures_total{hook="identify"} 1');
+  });
+
+  it('says of each city whether its service is left alone, and how often it was away', async () => {
+    const city = '{service="precheck",city="wattle-bay"}';
+    const property = '{service="property",city=""}';
+    const open = () => Promise.all([city, property].map((one) => value(`precheck_upstream_circuit_open${one}`)));
+    const openings = () => value(`precheck_upstream_circuit_openings_total${city}`);
+    expect([await open(), await openings()]).toEqual([[0, 0], 0]);
+    const { script } = harness.service;
+    harness.service.script = () => ({ status: 503, text: 'Away' });
+    await eventually(async () => {
+      await browser.call('/cities/wattle-bay');
+      return (await openings()) === 1;
+    });
+    // A trial that fails is the same outage.
+    for (let call = 0; call < 3; call += 1) await browser.call('/cities/wattle-bay');
+    expect([await open(), await openings()]).toEqual([[1, 1], 1]);
+    harness.service.script = script;
+    await eventually(async () => {
+      await browser.call('/cities/wattle-bay');
+      return (await open()).join() === '0,0';
+    });
+  });
+});
+
+it('a library that does not load is named once, ends nothing, and is asked for again', async () => {
+  const logged: unknown[] = [];
+  let isThere = false;
+  const library = async () => {
+    if (!isThere) throw new Error('The file is gone.');
+    return import('../../../../src/backend-adapter/server/metrics/prometheus-metrics.js');
+  };
+  const metrics = createMetrics((event, fields) => logged.push({ event, ...fields }), library);
+  metrics.noteCircuit({ service: 'precheck', cityKey: 'wattle-bay', isOpen: true });
+  for (let count = 0; count < 20_000; count += 1) metrics.countHint(true);
+  for (let count = 0; count < 3; count += 1) {
+    await expect(metrics.text()).rejects.toThrow('The file is gone.');
+    metrics.countHint(false);
+  }
+  expect(logged).toMatchObject([{ event: 'metric-not-read', metric: 'all' }]);
+  isThere = true;
+  // The one that is under way may still fail.
+  await eventually(() =>
+    metrics.text().then(
+      () => true,
+      () => false,
+    ),
+  );
+  const text = await metrics.text();
+  // What was told first is kept, and no more than is allowed to wait.
+  expect(text).toMatch(/wattle-bay.* 1$/m);
+  expect(text).toMatch(/hints_total\{[^}]*\} 9999$/m);
+});
+
+describe('a source that fails', () => {
+  it('is left out and named in the log; the rest is read', async () => {
+    const logged: unknown[] = [];
+    const metrics = createMetrics((event, fields) => logged.push({ event, ...fields }));
+    metrics.watch({
+      openStreams: () => 4,
+      trackedProjects: () => 5,
+      lostCreations: async () => 3,
+      outbox: () => Promise.reject(new Error('The database is away.')),
+      propertyQuota: async () => null,
+    });
+    const text = await metrics.text();
+    expect(text).toContain('precheck_event_streams 4');
+    expect(text).toContain('precheck_tracked_projects 5');
+    expect(text).toContain('precheck_lost_creations 3');
+    expect(text).not.toMatch(/^precheck_outbox_events\{/m);
+    expect(logged).toMatchObject([{ event: 'metric-not-read', metric: 'precheck_outbox_events' }]);
+  });
+});

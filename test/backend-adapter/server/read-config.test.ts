@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientAddress } from '../../../src/backend-adapter/server/client-address.js';
+import { ConfigError, readConfig } from '../../../src/backend-adapter/server/read-config.js';
+import { configRows } from './config-rows.js';
+
+const SECRET = 'a-secret-that-nobody-prints';
+const ENVIRONMENT = {
+  PRECHECK_URL: 'https://service.example/api',
+  PRECHECK_KEY: SECRET,
+  PRECHECK_WEBHOOK_SECRET: `${SECRET}-2`,
+  DATABASE: 'postgresql://user:password@db.example/precheck',
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'precheck-config-'));
+beforeAll(() => {
+  mkdirSync(join(folder, 'secrets'));
+  writeFileSync(join(folder, 'secrets', 'vendor-token'), `${SECRET}-3\n`);
+  writeFileSync(join(folder, 'secrets', 'empty'), '\n');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const documented = (): Record<string, unknown> =>
+  JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '') as Record<
+    string,
+    unknown
+  >;
+
+function read(value: unknown, environment: Record<string, string> = ENVIRONMENT) {
+  const path = join(folder, 'precheck.config.json');
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+  return readConfig(path, environment);
+}
+function mistakesOf(value: unknown, environment: Record<string, string> = ENVIRONMENT): string[] {
+  try {
+    read(value, environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    expect(error.message).not.toContain(SECRET);
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/^- /, ''));
+  }
+}
+
+describe('a configuration', () => {
+  it('of the documentation is in order, and its secrets come from where they are', () => {
+    const { options, server } = read(documented());
+    expect(options.cities['wattle-bay']).toEqual({
+      baseUrl: 'https://service.example/api',
+      apiKey: SECRET,
+      storageOrigins: ['https://storage.service.example'],
+    });
+    expect([options.vendorToken, options.webhookSecret]).toEqual([`${SECRET}-3`, `${SECRET}-2`]);
+    expect(options.dataDirectory).toBe(join(folder, 'precheck-data'));
+    expect(server).toEqual({ host: '0.0.0.0', port: 8080, trustedProxies: 1, stopDelayMs: 5000, logLevel: 'info' });
+    expect(options).not.toHaveProperty('server');
+  });
+
+  it('says every mistake at once: what is missing, unknown, of another kind, out of range, and not set', () => {
+    const value = {
+      server: { port: 70_000, hots: 'x', logLevel: 'all' },
+      issuer: 7,
+      cities: {
+        'wattle-bay': { baseUrl: 'http://service.example', apiKey: SECRET },
+        b: { baseUrl: 'https://b.example' },
+      },
+      dataDirectory: '',
+      vendorToken: { file: 'secrets/none' },
+      webhookSecret: { env: 'NOT_SET' },
+      gate: { minScore: 120, requirePased: true },
+      limits: { maxFiles: 0 },
+      allowedOrigins: 'https://a.example',
+      pollIntervalMS: 5,
+    };
+    expect(mistakesOf(value).sort()).toEqual(
+      [
+        'server.port is too large',
+        'server.hots is no option',
+        'server.logLevel must be info, warn or error',
+        'issuer must be a text, { "env": "NAME" } or { "file": "path" }',
+        'audience is missing',
+        'cities["wattle-bay"].apiKey is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself',
+        'cities.b.apiKey is missing',
+        'dataDirectory must be a text that is not empty',
+        'vendorToken: the file "secrets/none" cannot be read (ENOENT)',
+        'webhookSecret: the environment variable "NOT_SET" is not set',
+        'gate.requirePased is no part of a gate rule',
+        'gate.minScore must be a number from 0 to 100',
+        'limits.maxFiles must be a whole number of at least 1',
+        'allowedOrigins must be a list of origins',
+        'pollIntervalMS is no option',
+      ].sort(),
+    );
+  });
+
+  it.each<[string, (value: Record<string, unknown>) => void, string]>([
+    [
+      'an empty file',
+      (v) => (v['vendorToken'] = { file: 'secrets/empty' }),
+      'vendorToken: the file "secrets/empty" is empty',
+    ],
+    [
+      'a reference with both',
+      (v) => (v['vendorToken'] = { env: 'A', file: 'b' }),
+      'vendorToken is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself',
+    ],
+    [
+      'a folder',
+      (v) => (v['vendorToken'] = { file: 'secrets' }),
+      'vendorToken: the file "secrets" cannot be read (EISDIR)',
+    ],
+    ['cities as a list', (v) => (v['cities'] = []), 'cities must be an object'],
+    ['a city that is null', (v) => (v['cities'] = { a: null }), 'cities.a must be an object'],
+    [
+      'a property service without a key',
+      (v) => (v['property'] = { baseUrl: 'https://p.example' }),
+      'property.apiKey is missing',
+    ],
+    ['a limit of another kind', (v) => (v['rateLimits'] = true), 'rateLimits must be an object or false'],
+    ['a function’s name', (v) => (v['identify'] = 'me'), 'identify is no option'],
+    [
+      'what a prototype has',
+      (v) => Object.defineProperty(v, '__proto__', { value: { a: 1 }, enumerable: true }),
+      '__proto__ is no option',
+    ],
+  ])('%s', (_, change, sentence) => {
+    const value = documented();
+    change(value);
+    expect(mistakesOf(value)).toContain(sentence);
+  });
+
+  it('takes PostgreSQL without a directory', () => {
+    const value = documented();
+    delete value['dataDirectory'];
+    const { options } = read({ ...value, store: { kind: 'postgres', connectionString: { env: 'DATABASE' } } });
+    expect([options.store, options.dataDirectory]).toEqual([
+      { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE },
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['{\n "a": "x",\n "vendorToken": a-secret-that-nobody-prints\n}', /^it is not valid JSON/],
+    ['[]', /^it must hold one JSON object$/],
+    ['', /^it is not valid JSON/],
+  ])('%j is none', (text, sentence) => {
+    expect(mistakesOf(text)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('that is not there is a mistake too', () => {
+    expect(() => readConfig(join(folder, 'none.json'), {})).toThrow(
+      /none\.json has 1 mistake:\n- it cannot be read \(ENOENT\)/,
+    );
+  });
+
+  it('is documented option by option, as the schema has them', () => {
+    const text = readFileSync('docs/operations.md', 'utf8');
+    const table = text.slice(text.indexOf('| in the file |'), text.indexOf('`Dockerfile` in the repository'));
+    expect(table.split('\n').filter((line) => line.startsWith('| `'))).toEqual(configRows());
+  });
+});
+
+describe('clientAddress', () => {
+  const request = (forwarded?: string) =>
+    new Request('http://a.example', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } });
+  it.each<[string | undefined, number, string]>([
+    [undefined, 0, '10.0.0.1'],
+    ['1.1.1.1', 0, '10.0.0.1'],
+    ['1.1.1.1', 1, '1.1.1.1'],
+    ['6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+    ['6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    ['2.2.2.2', 2, '10.0.0.1'],
+    [undefined, 1, '10.0.0.1'],
+    [' , ', 1, '10.0.0.1'],
+  ])('%s behind %i proxies is %s', (forwarded, proxies, address) => {
+    expect(clientAddress(request(forwarded), { remoteAddress: '10.0.0.1' }, proxies)).toBe(address);
+  });
+});

@@ -1,0 +1,108 @@
+/** What every store must do with the runs that are over, what they found and how long they took. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_ATTEMPTS } from '../../../src/backend-adapter/store/attempt-store.js';
+import { MOST_RUN_TIMES } from '../../../src/backend-adapter/store/run-time-store.js';
+import type { RunTimes, Store } from '../../../src/backend-adapter/store/store.js';
+import { AT, pending, project, type StoreUnderTest } from './store-under-test.js';
+
+const rerun = async (store: Store): Promise<void> => {
+  const { revision, phase } = (await store.findProject('p')) ?? project('p');
+  if (phase === 'processing') {
+    const state = { ...((await store.findProject('p')) ?? project('p')), phase: 'complete' as const };
+    await store.saveTracking('p', revision, state, AT, []);
+  }
+  await store.prepareRun('p', pending);
+  await store.beginRun('p', AT);
+};
+const findings = [{ id: 'scale', title: 'A scale', status: 'fail' as const, sheets: ['A-101', 'é\0'] }];
+const times = (projectId: string, endedAt: string, fields: Partial<RunTimes> = {}): RunTimes => ({
+  projectId,
+  run: 1,
+  cityKey: 'c',
+  permitType: 'x',
+  endedAt,
+  whole: [5, 4, null, 2, 1],
+  reports: { R: [1, null, null, null, null] },
+  ...fields,
+});
+const day = (number: number): string => new Date(Date.parse(AT) + number * 86_400_000).toISOString();
+
+export function describeAttemptStore(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`${name}: attempts`, () => {
+    let under: StoreUnderTest;
+    beforeEach(async () => {
+      under = await open();
+      await under.store.createProject(project('p'));
+    });
+    afterEach(() => under.dispose());
+
+    it('puts a run aside when the next one begins, and only then', async () => {
+      await rerun(under.store);
+      expect(await under.store.listAttempts('p')).toEqual([]);
+      await rerun(under.store);
+      under = await under.reopen();
+      const [first] = await under.store.listAttempts('p');
+      expect(first).toMatchObject({ run: 1, phase: 'complete', permitType: 'x', requestedMinScore: 85 });
+      expect(first).not.toHaveProperty('ownerId');
+      // A run that somebody began in the service itself comes by way of tracking.
+      const before = await under.store.findProject('p');
+      if (before === null) throw new Error('The project is gone.');
+      await under.store.saveTracking('p', before.revision, { ...before, run: 3 }, AT, []);
+      expect((await under.store.listAttempts('p')).map(({ run }) => run)).toEqual([2, 1]);
+      expect(await under.store.listAttempts('q')).toEqual([]);
+    });
+
+    it('keeps what the reports of the current run found, and of no other', async () => {
+      await under.store.keepFindings('p', { run: 1, reportId: 'r', findings });
+      await under.store.keepFindings('nowhere', { run: 0, reportId: 'r', findings });
+      expect(await under.store.listFindings('p')).toEqual([]);
+      await rerun(under.store);
+      await under.store.keepFindings('p', { run: 1, reportId: 'r', findings: null });
+      await under.store.keepFindings('p', { run: 1, reportId: 'r', findings });
+      await under.store.keepFindings('p', { run: 1, reportId: 's', findings: null });
+      await rerun(under.store);
+      // An answer that comes late is not of this run.
+      await under.store.keepFindings('p', { run: 1, reportId: 'r', findings: [] });
+      under = await under.reopen();
+      expect((await under.store.listFindings('p')).sort((a, b) => (a.reportId < b.reportId ? -1 : 1))).toEqual([
+        { run: 1, reportId: 'r', findings },
+        { run: 1, reportId: 's', findings: null },
+      ]);
+    });
+
+    it('lets go of the oldest runs, with what they found', async () => {
+      const begun = project('many', { run: 1, phase: 'complete' });
+      await under.store.createProject(begun);
+      await under.store.keepFindings('many', { run: 1, reportId: 'r', findings });
+      let latest = begun;
+      for (let run = 2; run <= MOST_ATTEMPTS + 2; run += 1) {
+        latest = (await under.store.saveTracking('many', latest.revision, { ...latest, run }, AT, [])) ?? latest;
+        if (run === 2) await under.store.keepFindings('many', { run: 2, reportId: 'r', findings });
+      }
+      const runs = (await under.store.listAttempts('many')).map(({ run }) => run);
+      expect([runs.length, runs[0], runs.at(-1)]).toEqual([MOST_ATTEMPTS, MOST_ATTEMPTS + 1, 2]);
+      expect((await under.store.listFindings('many')).map(({ run }) => run)).toEqual([2]);
+    });
+
+    it('keeps how long runs took, by city and permit type, newest first, each run once', async () => {
+      await under.store.createProject(project('q'));
+      await under.store.keepRunTimes(times('p', day(1)));
+      await under.store.keepRunTimes(times('q', day(2)));
+      await under.store.keepRunTimes(times('q', day(1), { run: 2, cityKey: 'd' }));
+      await under.store.keepRunTimes(times('p', day(3)));
+      under = await under.reopen();
+      expect(await under.store.listRunTimes('c', 'x')).toEqual([times('p', day(3)), times('q', day(2))]);
+      expect(await under.store.listRunTimes('d', 'x')).toHaveLength(1);
+      expect(await under.store.listRunTimes('c', 'y')).toEqual([]);
+    });
+
+    it('keeps the newest of them only', async () => {
+      await under.store.keepRunTimes(times('p', day(0), { run: 0, cityKey: 'other' }));
+      for (let run = 1; run <= MOST_RUN_TIMES + 2; run += 1)
+        await under.store.keepRunTimes(times('p', day(run), { run }));
+      const kept = (await under.store.listRunTimes('c', 'x')).map(({ run }) => run);
+      expect([kept.length, kept[0], kept.at(-1)]).toEqual([MOST_RUN_TIMES, MOST_RUN_TIMES + 2, 3]);
+      expect(await under.store.listRunTimes('other', 'x')).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,111 @@
+/** Who watches what: a part of the conformance suite. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/backend-adapter/store/store.js';
+import { eventually } from '../support/adapter-harness.js';
+import { AT, pending, project, type StoreUnderTest } from './store-under-test.js';
+
+const LONG_MS = 3_600_000;
+const open = { phase: 'processing' as const, run: 1 };
+
+export function describeLeaseStore(name: string, openStore: () => Promise<StoreUnderTest>): void {
+  describe(`${name}: leases`, () => {
+    let under: StoreUnderTest;
+    let store: Store;
+    beforeEach(async () => {
+      under = await openStore();
+      ({ store } = under);
+      for (const [index, id] of ['p', 'q', 'r'].entries()) {
+        await store.createProject(project(id, { ...open, createdAt: `2026-01-0${3 - index}T00:00:00.000Z` }));
+      }
+      await store.createProject(project('closed'));
+    });
+    afterEach(() => under.dispose());
+
+    const claim = async (instance: string, limit = 10) =>
+      (await store.claimOpenProjects({ instance, limit })).map(({ id }) => id).sort();
+    const holder = async (instance: string, id: string) => (await store.takeProject(instance, id))?.heldBy;
+
+    it('gives each open project to one living instance, the oldest first, in pages, with its city', async () => {
+      await store.renewLease('a', LONG_MS);
+      await store.renewLease('b', LONG_MS);
+      expect(await store.claimOpenProjects({ instance: 'a', limit: 1 })).toEqual([{ id: 'r', cityKey: 'c' }]);
+      expect(await claim('b', 1)).toEqual(['q']);
+      expect(await claim('a')).toEqual(['p']);
+      expect([await claim('a'), await claim('b')]).toEqual([[], []]);
+      expect([await holder('a', 'p'), await holder('b', 'p')]).toEqual(['this', 'other']);
+    });
+
+    it('gives what an instance held whose lease ran out to who comes next, and says that it was lost', async () => {
+      expect(await store.renewLease('a', 1)).toBe(false);
+      await claim('a');
+      await store.renewLease('b', LONG_MS);
+      await eventually(async () => (await claim('b')).length === 3);
+      expect(await holder('a', 'p')).toBe('other');
+      expect(await store.renewLease('a', LONG_MS)).toBe(false);
+      expect(await store.renewLease('a', LONG_MS)).toBe(true);
+      expect([await claim('a'), await holder('a', 'p')]).toEqual([[], 'other']);
+    });
+
+    it('keeps what a renewed lease holds', async () => {
+      await store.renewLease('a', LONG_MS);
+      await claim('a');
+      expect(await store.renewLease('a', LONG_MS)).toBe(true);
+      await store.renewLease('b', LONG_MS);
+      expect(await claim('b')).toEqual([]);
+    });
+
+    it('takes one project where nobody has it, and nothing that is closed', async () => {
+      await store.renewLease('a', LONG_MS);
+      await store.renewLease('b', LONG_MS);
+      expect(await store.takeProject('a', 'p')).toMatchObject({
+        project: { id: 'p', phase: 'processing' },
+        heldBy: 'this',
+      });
+      expect([await holder('b', 'p'), await holder('a', 'p')]).toEqual(['other', 'this']);
+      expect(await holder('a', 'closed')).toBe('nobody');
+      expect(await store.takeProject('a', 'nowhere')).toBeNull();
+      expect(await claim('b')).toEqual(['q', 'r']);
+    });
+
+    it('forgets who watched a project that was closed', async () => {
+      await store.renewLease('a', LONG_MS);
+      await store.renewLease('b', LONG_MS);
+      const { revision } = (await store.takeProject('a', 'p'))!.project;
+      const found = { ...project('p'), phase: 'complete' as const, run: 1 };
+      await store.saveTracking('p', revision, found, AT, []);
+      expect(await holder('a', 'p')).toBe('nobody');
+      await store.prepareRun('p', pending);
+      expect([await holder('b', 'p'), await holder('a', 'p')]).toEqual(['this', 'other']);
+    });
+
+    it('gives everything back at once', async () => {
+      await store.renewLease('a', LONG_MS);
+      await claim('a');
+      await store.renewLease('b', LONG_MS);
+      await store.releaseLeases('a');
+      expect(await claim('b')).toEqual(['p', 'q', 'r']);
+      expect(await store.renewLease('a', LONG_MS)).toBe(false);
+    });
+
+    it('finds everything free after a restart of the one process, or once its lease has run out', async () => {
+      await store.renewLease('a', 1);
+      await claim('a');
+      under = await under.reopen();
+      ({ store } = under);
+      await store.renewLease('b', LONG_MS);
+      await eventually(async () => (await claim('b')).length === 3);
+    });
+
+    it('shares many projects out among instances that claim at once: each to one', async () => {
+      const ids = Array.from({ length: 60 }, (_, index) => `many-${index}`);
+      await Promise.all(ids.map((id) => store.createProject(project(id, open))));
+      const instances = ['a', 'b', 'c', 'd'];
+      await Promise.all(instances.map((instance) => store.renewLease(instance, LONG_MS)));
+      const pages = await Promise.all([...instances, ...instances, ...instances].map((instance) => claim(instance, 7)));
+      const claimed = pages.flat();
+      expect(new Set(claimed).size).toBe(claimed.length);
+      const rest = await claim('a', 100);
+      expect([...claimed, ...rest].sort()).toEqual([...ids, 'p', 'q', 'r'].sort());
+    });
+  });
+}

@@ -1,0 +1,151 @@
+/** The conformance suite on a real PostgreSQL, and what only a server can do: restart, be migrated by many, be newer. */
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { MIGRATIONS, prepareSchema } from '../../../src/backend-adapter/store/postgres-schema.js';
+import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
+import { LISTENER_NAME } from '../../../src/backend-adapter/store/postgres-listener.js';
+import type { Store, StoreChange } from '../../../src/backend-adapter/store/store.js';
+import { eventually } from '../support/adapter-harness.js';
+import { postgresOfTests } from '../support/postgres-of-tests.js';
+import { describeStore } from './store-conformance.js';
+import { AT, pending, project, receipt, type StoreUnderTest } from './store-under-test.js';
+
+const server = await postgresOfTests();
+const openStore = (connectionString: string): Promise<Store> =>
+  openPostgresStore({ connectionString, mostConnections: 5, random: Math.random, onLost: () => {} });
+
+async function underTest(address: string): Promise<StoreUnderTest> {
+  const store = await openStore(address);
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      return underTest(address);
+    },
+    beside: () => underTest(address),
+    dispose: () => store.close(),
+  };
+}
+
+async function inDatabase<Result>(address: string, sql: string): Promise<Result[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows as Result[];
+  } finally {
+    await client.end();
+  }
+}
+
+if (server !== null) {
+  describeStore('postgres', async () => underTest(await server.createDatabase()));
+
+  describe('postgres', () => {
+    it('makes its tables once, however many start at once, beside tables of the same names', async () => {
+      const address = await server.createDatabase();
+      await inDatabase(address, 'CREATE TABLE projects (id INTEGER)');
+      const stores = await Promise.all(Array.from({ length: 8 }, () => openStore(address)));
+      expect(await inDatabase(address, 'SELECT version FROM precheck.schema_version')).toEqual([
+        { version: MIGRATIONS.length },
+      ]);
+      await Promise.all(stores.map((store) => store.close()));
+    });
+
+    it('goes forward from an earlier schema with what is in it, all or nothing', async () => {
+      const address = await server.createDatabase();
+      const store = await openStore(address);
+      await store.createProject(project('p'));
+      const more = [...MIGRATIONS, 'CREATE TABLE precheck.extra (id TEXT)'];
+      await expect(prepareSchema(address, [...more, 'SELECT no_such_function()'])).rejects.toThrow('no_such_function');
+      expect(await inDatabase(address, "SELECT to_regclass('precheck.extra') AS found")).toEqual([{ found: null }]);
+      await Promise.all([prepareSchema(address, more), prepareSchema(address, more)]);
+      expect(await store.findProject('p')).toEqual(project('p'));
+      await store.close();
+      // A release that does not know the newer schema leaves it alone.
+      await expect(openStore(address)).rejects.toThrow(`has schema version ${more.length}`);
+    });
+
+    it('needs no right to make schemas where one was made for it', async () => {
+      const address = await server.createDatabase();
+      const role = `role_${new URL(address).pathname.slice(1)}`;
+      await inDatabase(address, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+      const theirs = Object.assign(new URL(address), { username: role, password: 'x' }).href;
+      await expect(openStore(theirs)).rejects.toThrow('permission denied');
+      await inDatabase(address, `CREATE SCHEMA precheck AUTHORIZATION ${role}`);
+      await (await openStore(theirs)).close();
+    });
+
+    it('tells other stores of each change once it is done, and itself nothing', async () => {
+      const address = await server.createDatabase();
+      const [one, other] = [await openStore(address), await openStore(address)];
+      const told: [string, StoreChange][] = [];
+      one.onChange((change) => told.push(['one', change]));
+      other.onChange((change) => told.push(['other', change]));
+      const long = 'long'.repeat(200);
+      const ids = ['p', `quo"te`, long];
+      for (const id of ids) {
+        await one.createProject(project(id));
+        await one.prepareRun(id, pending);
+      }
+      await one.passHint('p');
+      await one.tellSeen(Array.from({ length: 30 }, (_, index) => `${long}${index}`));
+      await one.passHint('x'.repeat(8000));
+      await one.releaseLeases('a');
+      await eventually(() => told.some(([, { kind }]) => kind === 'released'));
+      const seen = told.flatMap(([, change]) => (change.kind === 'seen' ? change.projectIds : []));
+      expect(seen).toHaveLength(30);
+      expect(told.filter(([, { kind }]) => kind !== 'seen')).toEqual([
+        ...ids.map((projectId) => ['other', { kind: 'project', projectId, revision: 2 }]),
+        ['other', { kind: 'hint', projectId: 'p' }],
+        ['other', { kind: 'gap' }],
+        ['other', { kind: 'released' }],
+      ]);
+      await Promise.all([one.close(), other.close()]);
+    });
+
+    it('says that it may have missed something when its connection was cut, and hears again', async () => {
+      const address = await server.createDatabase();
+      const [one, other] = [await openStore(address), await openStore(address)];
+      await one.createProject(project('p'));
+      const told: StoreChange[] = [];
+      other.onChange((change) => told.push(change));
+      const name = new URL(address).pathname.slice(1);
+      const elsewhere = Object.assign(new URL(address), { pathname: '/postgres' }).href;
+      await inDatabase(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await inDatabase(
+        elsewhere,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = '${name}' AND application_name = '${LISTENER_NAME}'`,
+      );
+      // Told to nobody: only that something was missed can be.
+      expect(await one.prepareRun('p', pending)).not.toBeNull();
+      expect(told).toEqual([]);
+      await inDatabase(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      await eventually(() => told.length > 0);
+      expect(told).toEqual([{ kind: 'gap' }]);
+      await one.cancelRun('p', AT);
+      await eventually(() => told.length > 1);
+      expect(told[1]).toEqual({ kind: 'project', projectId: 'p', revision: 3 });
+      await Promise.all([one.close(), other.close()]);
+    });
+
+    it('goes on after the server restarted, also in the middle of a race', async () => {
+      const store = await openStore(await server.createDatabase());
+      await store.createProject(project('p'));
+      await store.recordReceipt(receipt('j'), 1);
+      await server.restart();
+      expect(await store.findProject('p')).toEqual(project('p'));
+      expect(await store.redeemReceipt('j', 'k', 1, AT)).toEqual({ outcome: 'redeemed', redeemedAt: AT });
+      let spent = 0;
+      const racing = Array.from({ length: 200 }, async () => {
+        const reserved = await store.reserveCall('s', [{ name: '2026-11', limit: null }], 0).catch(() => null);
+        if (reserved !== null) spent += 1;
+      });
+      await Promise.all([server.restart(), ...racing]);
+      // What was answered was done; what was not may have been.
+      expect((await store.findSpending('s', '2026-11')).spent).toBeGreaterThanOrEqual(spent);
+      expect(await store.prepareRun('p', pending)).not.toBeNull();
+      await store.close();
+    });
+  });
+}

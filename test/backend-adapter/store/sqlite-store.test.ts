@@ -1,0 +1,87 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { expect, it } from 'vitest';
+import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
+import type { OutboxEntry } from '../../../src/backend-adapter/store/store.js';
+import { eventually } from '../support/adapter-harness.js';
+import { describeStore } from './store-conformance.js';
+import { AT, project, unnamed, type StoreUnderTest } from './store-under-test.js';
+
+const temporary = (): string => mkdtempSync(join(tmpdir(), 'precheck-store-'));
+
+async function open(directory = temporary(), owned = true): Promise<StoreUnderTest> {
+  const store = openSqliteStore(join(directory, 'adapter.sqlite'));
+  return {
+    store,
+    reopen: async () => {
+      await store.close();
+      return open(directory, owned);
+    },
+    beside: () => open(directory, false),
+    dispose: async () => {
+      await store.close();
+      if (owned) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+describeStore('sqlite', () => open());
+
+it('sqlite: refuses a file of a newer release, and is for its owner only', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-store-'));
+  const path = join(directory, 'adapter.sqlite');
+  await openSqliteStore(path).close();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const database = new Database(path);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  expect(() => openSqliteStore(path)).toThrow('schema version 99');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('sqlite: keeps its log beside it for its owner only too, in a directory that others may enter', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'precheck-store-'));
+  chmodSync(directory, 0o755);
+  const store = openSqliteStore(join(directory, 'adapter.sqlite'));
+  const files = readdirSync(directory);
+  expect(files).toContain('adapter.sqlite-wal');
+  for (const file of files) expect([file, statSync(join(directory, file)).mode & 0o077]).toEqual([file, 0]);
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+it('sqlite: notices a change that another process wrote', async () => {
+  const one = await open();
+  const other = await one.beside();
+  await one.store.createProject(project('p'));
+  expect(await one.store.findProject('p')).toEqual(project('p'));
+  await other.store.saveTracking('p', 1, project('p', { permitType: 'of another' }), AT, []);
+  await eventually(async () => (await one.store.findProject('p'))?.permitType === 'of another');
+  await other.dispose();
+  await one.dispose();
+});
+
+it('sqlite: what was put off while the clock was a day ahead is due when it is right again', async () => {
+  const directory = temporary();
+  const path = join(directory, 'adapter.sqlite');
+  const store = openSqliteStore(path);
+  const event = { id: 'e-1', projectId: 'p', type: 'gate.decided' } as unknown as OutboxEntry['event'];
+  await store.createProject(project('p'));
+  await store.saveTracking('p', 1, project('p'), AT, [{ lane: 'forward', event }]);
+  const creation = { mark: 'm', asked: 'a', request: 'r', keyed: true, instance: 'i', project: unnamed };
+  await store.noteCreation(creation, [], 0);
+  await store.doubtCreation('m');
+  const other = new Database(path);
+  const DAY_MS = 24 * 60 * 60_000;
+  other.exec(
+    `UPDATE outbox SET due_at = due_at + ${DAY_MS}; UPDATE creations SET due_at = due_at + ${DAY_MS}, asked_at = asked_at + ${DAY_MS}`,
+  );
+  other.close();
+  expect(await store.claimEntries('forward', 1_000, 10)).toHaveLength(1);
+  expect(await store.claimCreations(10, { firstLookMs: 0, longestPauseMs: 1_000 })).toHaveLength(1);
+  expect((await store.findCreations('a'))[0]?.ageMs).toBeGreaterThanOrEqual(0);
+  await store.close();
+  rmSync(directory, { recursive: true, force: true });
+});

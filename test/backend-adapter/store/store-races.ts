@@ -1,0 +1,151 @@
+/** What every store must hold when two connections, as of two processes, race through it; a part of the conformance suite. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/backend-adapter/store/store.js';
+import { AT, pending, project, receipt, upload, type StoreUnderTest } from './store-under-test.js';
+
+const RACERS = 50;
+
+export function describeStoreRaces(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`${name}: two connections`, () => {
+    let under: StoreUnderTest;
+    let other: StoreUnderTest;
+    beforeEach(async () => {
+      under = await open();
+      other = await under.beside();
+      await under.store.createProject(project('p'));
+    });
+    afterEach(async () => {
+      await other.dispose();
+      await under.dispose();
+    });
+
+    /** Every racer at once, half of them through each connection. */
+    const race = async <Result>(run: (store: Store, racer: number) => Promise<Result>): Promise<Result[]> => {
+      const racers = Array.from({ length: RACERS }, (_, racer) => racer);
+      const storeOf = (racer: number): Store => (racer % 2 === 0 ? under.store : other.store);
+      // Connections that are made during the race would set the racers apart.
+      await Promise.all(racers.map((racer) => storeOf(racer).findProject('p')));
+      return Promise.all(racers.map((racer) => run(storeOf(racer), racer)));
+    };
+    const count = <Result>(results: readonly Result[], holds: (result: Result) => boolean): number =>
+      results.filter(holds).length;
+
+    it('redeem a receipt once, whatever the number of keys', async () => {
+      await under.store.recordReceipt(receipt('j'), 1);
+      const results = await race((store, racer) => store.redeemReceipt('j', `key-${racer}`, 1, AT));
+      expect(count(results, ({ outcome }) => outcome === 'redeemed')).toBe(1);
+      expect(count(results, ({ outcome }) => outcome === 'used')).toBe(RACERS - 1);
+    });
+
+    it('give every repetition of one key the same answer', async () => {
+      await under.store.recordReceipt(receipt('j'), 1);
+      const results = await race((store, racer) => store.redeemReceipt('j', 'key', 1, `at-${racer}`));
+      expect(count(results, ({ outcome }) => outcome === 'redeemed')).toBe(1);
+      expect(count(results, ({ outcome }) => outcome === 'repeated')).toBe(RACERS - 1);
+      expect(new Set(results.map((result) => ('redeemedAt' in result ? result.redeemedAt : '')))).toHaveProperty(
+        'size',
+        1,
+      );
+    });
+
+    it('serve one application, though each of its run’s receipts is tried with a key of its own', async () => {
+      for (let racer = 0; racer < RACERS; racer += 1) await under.store.recordReceipt(receipt(`j-${racer}`), 1);
+      const results = await race((store, racer) => store.redeemReceipt(`j-${racer}`, `key-${racer}`, 1, AT));
+      expect(count(results, ({ outcome }) => outcome === 'redeemed')).toBe(1);
+      expect(count(results, ({ outcome }) => outcome === 'used')).toBe(RACERS - 1);
+    });
+
+    it('start a run, save a reading and take an id once', async () => {
+      expect(count(await race((store) => store.prepareRun('p', pending)), (one) => one !== null)).toBe(1);
+      const { revision, ...state } = project('p');
+      expect(
+        count(await race((store) => store.saveTracking('p', revision + 1, state, AT, [])), (one) => one !== null),
+      ).toBe(1);
+      expect(await under.store.findProject('p')).toHaveProperty('revision', revision + 2);
+      expect(count(await race((store) => store.createProject(project('q'))), (made) => made)).toBe(1);
+    });
+
+    it('give every upload a filename of its own, and no more than are allowed', async () => {
+      const names = await race((store, racer) => store.recordUpload(upload(`u-${racer}`, 'a.pdf'), 2));
+      const given = names.flatMap((one) => (one === null ? [] : [one.filename]));
+      // One file, however often it is asked for: ten times as many requests as files.
+      expect(given).toHaveLength(20);
+      expect(new Set(given).size).toBe(20);
+    });
+
+    it('fix one digest of an upload', async () => {
+      await under.store.recordUpload(upload('u', 'a.pdf'), 2);
+      const refused = await race((store, racer) => store.fixDigests('p', [{ uploadId: 'u', sha256: `${racer}` }]));
+      expect(count(refused, (one) => one === null)).toBe(1);
+    });
+
+    it('spend a quota exactly, in all periods or none, in whichever order the periods come', async () => {
+      const periods = [
+        { name: '2026-11', limit: 30 },
+        { name: '2026-11-21 anonymous', limit: 20 },
+      ];
+      const results = await race((store, racer) =>
+        store.reserveCall('s', racer % 3 === 0 ? [...periods].reverse() : periods, 0),
+      );
+      expect(count(results, ({ refused }) => refused === null)).toBe(20);
+      for (const { name } of periods) expect((await other.store.findSpending('s', name)).spent).toBe(20);
+      await race((store) => store.refundCall('s', ['2026-11']));
+      expect((await under.store.findSpending('s', '2026-11')).spent).toBe(0);
+      await race((store) => store.chargeCall('s', '2026-11'));
+      expect((await under.store.findSpending('s', '2026-11')).spent).toBe(RACERS);
+    });
+
+    it('keep no more answers than their bounds allow', async () => {
+      const bounds = { mostEntries: 10, mostBytes: 10_000, oldestMs: 0 };
+      await race((store, racer) => store.keepAnswer(`k-${racer}`, { readAtMs: racer, content: 'x' }, bounds));
+      const kept = await race((store, racer) => store.findAnswer(`k-${racer}`));
+      expect(count(kept, (answer) => answer !== null)).toBe(10);
+      expect(kept.slice(-10)).not.toContain(null);
+    });
+
+    it('make a secret once, and keep it', async () => {
+      const made = await race((store, racer) => store.keptSecret('of-the-race', () => `secret ${racer}`));
+      expect(new Set(made).size).toBe(1);
+      await other.dispose();
+      under = await under.reopen();
+      other = await under.beside();
+      expect(await other.store.keptSecret('of-the-race', () => 'another')).toBe(made[0]);
+    });
+
+    it('replace a secret one after the other, each knowing what it replaces', async () => {
+      await under.store.keptSecret('list', () => '');
+      expect(await under.store.replaceSecret('list', 'not the old one', 'x')).toBe(false);
+      expect(await under.store.replaceSecret('no such secret', '', 'x')).toBe(false);
+      expect(await other.store.keptSecret('no such secret', () => 'made')).toBe('made');
+      const won = await race((store, racer) => store.replaceSecret('list', '', `${racer} `));
+      expect(count(won, (replaced) => replaced)).toBe(1);
+      expect(await other.store.keptSecret('list', () => 'another')).toBe(`${won.indexOf(true)} `);
+      await race(async (store, racer) => {
+        for (;;) {
+          const old = await store.keptSecret('list', () => 'another');
+          if (await store.replaceSecret('list', old, `${old}+${racer} `)) return;
+        }
+      });
+      const list = (await under.store.keptSecret('list', () => 'another')).trim().split(' +');
+      expect(
+        list
+          .slice(1)
+          .map(Number)
+          .sort((a, b) => a - b),
+      ).toEqual(Array.from({ length: RACERS }, (_, n) => n));
+    });
+
+    it('keep text that a database could stumble over', async () => {
+      const odd = 'Ünï\'";--\\ 😀\n';
+      await under.store.createProject(project(odd, { ownerId: odd, serviceId: odd, address: `a\u0000${odd}` }));
+      expect(await other.store.findProject(odd)).toEqual(
+        project(odd, { ownerId: odd, serviceId: odd, address: `a\u0000${odd}` }),
+      );
+      expect((await other.store.listProjectsOf(odd, { take: 9, skip: 0 })).total).toBe(1);
+      // A path or a webhook may name anything.
+      expect(await other.store.findProject('p\u0000')).toBeNull();
+      expect(await other.store.findProjectsByServiceId('\u0000')).toEqual([]);
+      expect(await other.store.findProject('\ud800')).toBeNull();
+    });
+  });
+}

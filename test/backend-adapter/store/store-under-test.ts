@@ -1,0 +1,67 @@
+/** A store as the conformance suite sees it, and what the suite puts into it. */
+import { randomUUID } from 'node:crypto';
+import type { PendingRun, Store, StoredProject, UnnamedProject } from '../../../src/backend-adapter/store/store.js';
+
+export interface StoreUnderTest {
+  readonly store: Store;
+  /** Another store on the same data, after this one closed. */
+  reopen(): Promise<StoreUnderTest>;
+  /** Another store on the same data beside this one, as another process has it. Dispose of it before this one. */
+  beside(): Promise<StoreUnderTest>;
+  dispose(): Promise<void>;
+}
+
+export const AT = '2026-01-01T00:00:00.000Z';
+export const unnamed: UnnamedProject = {
+  ownerId: 'ann',
+  cityKey: 'c',
+  permitType: null,
+  address: 'O’Hara St; DROP TABLE projects',
+  userEmail: null,
+  requestedMinScore: null,
+  createdAt: AT,
+  updatedAt: AT,
+  revision: 1,
+  phase: 'draft',
+  run: 0,
+  drawings: [],
+  reports: [],
+  baseline: {},
+  expectedReports: [],
+  processingStartedAt: null,
+  lastProgressAt: AT,
+  completeSince: null,
+  handedOff: false,
+  service: { reachable: true, readAt: null, problem: null },
+  pendingRun: null,
+};
+export const project = (id: string, fields: Partial<StoredProject> = {}): StoredProject => ({
+  ...unnamed,
+  id,
+  serviceId: id,
+  ...fields,
+});
+export const pending: PendingRun = {
+  permitType: 'x',
+  requestedMinScore: 85,
+  drawings: [],
+  baseline: { a: '1' },
+  expectedReports: ['R'],
+  startedAt: AT,
+};
+export const upload = (uploadId: string, name: string, size = 1) => ({
+  uploadId,
+  projectId: 'p',
+  name,
+  size,
+  type: 't',
+  label: 'l',
+  createdAt: AT,
+});
+export const receipt = (jti: string) => ({ jti, projectId: 'p', run: 1, issuedAt: AT, expiresAt: AT });
+
+/** As an instance that has no lease sees them: it holds nothing, so the next one gets the same. */
+export async function openProjects(store: Store): Promise<string[]> {
+  const claimed = await store.claimOpenProjects({ instance: randomUUID(), limit: 100 });
+  return claimed.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+/** What the service may send to the webhook's address, and what comes of it: a reading of the project that it names, and nothing else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually, startHarness, WEBHOOK_SECRET, type Browser, type Harness } from '../support/adapter-harness.js';
+import { SERVICE_KEY, startScriptedService } from '../support/scripted-service.js';
+
+let harness: Harness;
+let owner: Browser;
+beforeAll(async () => {
+  harness = await startHarness();
+  owner = harness.browser();
+  // A service that numbers its projects.
+  let number = 1000;
+  harness.service.script = ({ method, path }) => {
+    if (method !== 'POST' || path !== '/projects') return undefined;
+    number += 1;
+    harness.service.reports.set(String(number), []);
+    return { status: 201, json: { id: String(number) } };
+  };
+});
+afterAll(() => harness.close());
+
+const PLAIN = { reportId: 'r-1', status: 'Complete', result: 'Passed', score: 91 };
+const link = (index: number) => ({
+  documentName: `Report ${index}`,
+  documentType: 'report',
+  documentURL: `https://storage.example/${index}?X-Amz-Security-Token=${'t'.repeat(1_800)}`,
+});
+
+describe('POST /webhooks/:secret', () => {
+  it.each<[string, (id: string) => unknown, Record<string, string>?]>([
+    ['as it is specified', (id) => ({ projectId: id, ...PLAIN, metadata: {}, documents: [link(1)] })],
+    ['with a number for the project’s id', (id) => ({ projectId: Number(id), ...PLAIN })],
+    ['with nothing but the project’s id', (id) => ({ projectId: id })],
+    ['with a text for the score', (id) => ({ projectId: id, ...PLAIN, score: '91' })],
+    ['with fields of other types', (id) => ({ projectId: id, reportId: 7, status: 6, metadata: 'x', documents: {} })],
+    [
+      'with names that reach a prototype',
+      (id) => ({ projectId: id, ...PLAIN, metadata: { constructor: 'Hearn & Co' } }),
+    ],
+    [
+      'with ten signed links',
+      (id) => ({ projectId: id, ...PLAIN, documents: Array.from({ length: 10 }, (_, n) => link(n)) }),
+    ],
+    [
+      'with thousands of fields',
+      (id) => ({ projectId: id, metadata: Object.fromEntries(Array.from({ length: 5_100 }, (_, n) => [`f${n}`, 0])) }),
+    ],
+    ['as text', (id) => ({ projectId: id, ...PLAIN }), { 'content-type': 'text/plain;charset=UTF-8' }],
+  ])('takes a hint %s', async (_name, payload, headers = {}) => {
+    const id = await owner.createDraft();
+    const readings = () => harness.service.count('GET', `/projects/${id}/reports`);
+    const before = readings();
+    const { status, text } = await owner.call(`/webhooks/${WEBHOOK_SECRET}`, { json: payload(id), headers });
+    expect([status, text]).toEqual([202, '']);
+    await eventually(() => readings() > before, 5_000);
+    // Nothing in it is believed.
+    expect(await owner.snapshot(id)).toMatchObject({ phase: 'draft', reports: [], gate: { decision: 'undecided' } });
+  });
+
+  it.each<[string, BodyInit, number]>([
+    ['no JSON', '{"projectId":', 400],
+    ['no object', '["1001"]', 400],
+    ['no project', JSON.stringify(PLAIN), 400],
+    ['a project that is neither a text nor a number', JSON.stringify({ ...PLAIN, projectId: { id: '1001' } }), 400],
+    ['more than 64 kB', JSON.stringify({ projectId: '1001', metadata: { text: 'x'.repeat(65_536) } }), 413],
+  ])('refuses %s', async (_name, body, expected) => {
+    const { status } = await owner.call(`/webhooks/${WEBHOOK_SECRET}`, {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(status).toBe(expected);
+  });
+
+  it('is not found with another secret, and tells nothing of projects', async () => {
+    const statusOf = async (secret: string, projectId: string) =>
+      (await owner.call(`/webhooks/${secret}`, { json: { projectId, ...PLAIN } })).status;
+    expect(await statusOf('webhook-secret-0123456780', '1001')).toBe(404);
+    expect([await statusOf(WEBHOOK_SECRET, '1001'), await statusOf(WEBHOOK_SECRET, 'unknown')]).toEqual([202, 202]);
+  });
+
+  it('hints at the projects of all cities whose services use the id', async () => {
+    const service = await startScriptedService();
+    const city = { baseUrl: service.baseUrl, apiKey: SERVICE_KEY, maxCallsPerSecond: 10_000 };
+    const both = await startHarness({ service, options: { cities: { 'wattle-bay': city, 'prairie-lake': city } } });
+    try {
+      service.script = ({ method, path }) =>
+        method === 'POST' && path === '/projects' ? { status: 201, json: { id: 'same' } } : undefined;
+      service.reports.set('same', []);
+      const applicant = both.browser();
+      await applicant.createDraft();
+      await applicant.createDraft({ cityKey: 'prairie-lake' });
+      const { status } = await applicant.call(`/webhooks/${WEBHOOK_SECRET}`, { json: { projectId: 'same' } });
+      expect(status).toBe(202);
+      await eventually(() => service.count('GET', '/same/reports') === 2, 5_000);
+    } finally {
+      await both.close();
+    }
+  });
+});

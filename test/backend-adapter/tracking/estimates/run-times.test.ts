@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { estimateOf, runTimesOf } from '../../../../src/backend-adapter/tracking/estimates/run-times.js';
+import { createRunEstimates } from '../../../../src/backend-adapter/tracking/estimates/run-estimates.js';
+import { REPORT_STAGES } from 'precheck-contract';
+import type { RunTimes, StoredReport, TimesLeft } from '../../../../src/backend-adapter/store/store.js';
+import { AT, project } from '../../store/store-under-test.js';
+
+const second = (count: number): string => new Date(Date.parse(AT) + count * 1000).toISOString();
+/** When each stage was first seen, in seconds; null where it was not. The sixth is Complete. */
+const report = (name: string, ...seen: (number | null)[]): StoredReport => {
+  const words = [...REPORT_STAGES, 'Complete'];
+  const stages = words.flatMap((word, index) =>
+    seen[index] === null || seen[index] === undefined ? [] : [[word, second(seen[index] ?? 0)] as const],
+  );
+  return {
+    id: `r-${name}`,
+    name,
+    status: stages.at(-1)?.[0] ?? 'Waiting',
+    result: null,
+    score: null,
+    modelVersion: null,
+    stageStartedAt: Object.fromEntries(stages),
+    fingerprint: '',
+    waiting: false,
+  };
+};
+const drawing = { uploadId: 'u', name: 'a', filename: 'a', size: 1, sha256: null, type: 't', label: 'l' };
+const run = (...reports: StoredReport[]) =>
+  project('p', { phase: 'complete', run: 1, permitType: 'x', drawings: [drawing], reports });
+
+describe('runTimesOf', () => {
+  const cases: readonly [string, StoredReport[], TimesLeft | null][] = [
+    ['one report', [report('A', 0, 1, 4, 6, 9, 10)], [10_000, 9000, 6000, 4000, 1000]],
+    [
+      'two at once: the slowest counts',
+      [report('A', 0, 1, 2, 3, 4, 5), report('B', 0, 2, 4, 6, 8, 10)],
+      [10_000, 8000, 6000, 4000, 2000],
+    ],
+    [
+      'two one after the other: the second holds the first stages',
+      [report('A', 0, 1, 2, 3, 4, 5), report('B', 5, 6, 7, 8, 9, 10)],
+      [5000, 4000, 3000, 2000, 1000],
+    ],
+    ['a stage too short to be seen', [report('A', 0, null, 4, 6, null, 10)], [10_000, null, 6000, 4000, null]],
+    ['nothing but the end', [report('A', null, null, null, null, null, 3)], null],
+    ['no end', [report('A', 0, 1)], null],
+    ['one without an end', [report('A', 0, 1, 2, 3, 4, 5), report('B', 0, 1)], null],
+    ['no report', [], null],
+  ];
+  it.each(cases)('%s', (_, reports, whole) => {
+    expect(runTimesOf(run(...reports))?.whole ?? null).toEqual(whole);
+  });
+
+  it('says when the run ended and how long each report took, by name', () => {
+    expect(runTimesOf(run(report('A', 0, 1, 2, 3, 4, 5), report('B', 2, 3, 4, 6, 8, 10)))).toMatchObject({
+      projectId: 'p',
+      run: 1,
+      cityKey: 'c',
+      permitType: 'x',
+      endedAt: second(10),
+      reports: { A: [5000, 4000, 3000, 2000, 1000], B: [8000, 7000, 6000, 4000, 2000] },
+    });
+  });
+
+  it('learns nothing of a run that goes on, was begun elsewhere, or has no permit type', () => {
+    const one = run(report('A', 0, 1, 2, 3, 4, 5));
+    for (const other of [{ phase: 'processing' as const }, { drawings: [] }, { permitType: null }]) {
+      expect(runTimesOf({ ...one, ...other })).toBeNull();
+    }
+  });
+});
+
+describe('estimateOf', () => {
+  const history = (...seconds: (number | null)[]): TimesLeft[] =>
+    seconds.map((one) => [one === null ? null : one * 1000]);
+  it('says nothing before five runs have shown the stage', () => {
+    expect(estimateOf(history(1, 2, 3, 4), 1, AT)).toBeNull();
+    expect(estimateOf(history(1, 2, 3, 4, null), 1, AT)).toBeNull();
+    expect(estimateOf(history(1, 2, 3, 4, 5), 2, AT)).toBeNull();
+    expect(estimateOf(history(1, 2, 3, 4, 5), 0, AT)).toBeNull();
+  });
+  it('gives the median and where nine of ten lie, all times that were taken', () => {
+    expect(estimateOf(history(5, 1, 4, 2, 3), 1, AT)).toEqual({
+      at: AT,
+      runs: 5,
+      lowMs: 1000,
+      medianMs: 3000,
+      highMs: 5000,
+    });
+    const many = history(...Array.from({ length: 20 }, (_, index) => 20 - index), 900);
+    expect(estimateOf(many, 1, AT)).toEqual({ at: AT, runs: 21, lowMs: 3000, medianMs: 11_000, highMs: 19_000 });
+  });
+});
+
+describe('createRunEstimates', () => {
+  const times = (name: string, seconds: number): RunTimes => {
+    const left = [seconds * 1000, null, null, null, null];
+    return { projectId: name, run: 1, cityKey: 'c', permitType: 'x', endedAt: AT, whole: left, reports: { A: left } };
+  };
+  const watched = (kept: RunTimes[]) => {
+    const store = {
+      reads: 0,
+      fails: false,
+      keepRunTimes: async (given: RunTimes) => void kept.push(given),
+      listRunTimes: async () => {
+        store.reads += 1;
+        if (store.fails) throw new Error('away');
+        return kept;
+      },
+    };
+    const clock = { ms: 0 };
+    const logged: unknown[] = [];
+    const estimates = createRunEstimates({
+      store,
+      monotonicClock: () => clock.ms,
+      log: (event, fields) => logged.push({ event, ...fields }),
+    });
+    return { store, clock, logged, estimates };
+  };
+  const underWay = (...reports: StoredReport[]) => ({ ...run(...reports), phase: 'processing' as const });
+  const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => times(name, index + 1));
+
+  it('reads the times once a minute, learns of a run that is over at once, and lives without', async () => {
+    const { estimates, store, clock, logged } = watched([...five.slice(1)]);
+    const before = underWay(report('A', 0));
+    await Promise.all([estimates.note(before, before, AT), estimates.note(before, before, AT)]);
+    expect(store.reads).toBe(1);
+    await estimates.learn(run(report('A', 0, 1, 2, 3, 4, 9)));
+    expect((await estimates.note(before, before, AT)).estimate?.whole.estimate).toMatchObject({
+      runs: 5,
+      highMs: 9000,
+    });
+    expect(store.reads).toBe(2);
+    clock.ms = 61_000;
+    store.fails = true;
+    expect(await estimates.note(before, before, AT)).toBe(before);
+    expect(logged).toEqual([expect.objectContaining({ event: 'estimate-failed', projectId: 'p' })]);
+    store.fails = false;
+    expect((await estimates.note(before, before, AT)).estimate?.run).toBe(1);
+  });
+});

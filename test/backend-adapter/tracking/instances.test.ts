@@ -1,0 +1,163 @@
+/** Two instances of the adapter on one PostgreSQL, and one scripted service that tells by the host name which of them called. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AdapterSettings } from '../../../src/backend-adapter/adapter.js';
+import {
+  eventually,
+  reportsWith,
+  startHarness,
+  WEBHOOK_SECRET,
+  type Browser,
+  type Harness,
+} from '../support/adapter-harness.js';
+import { postgresOfTests } from '../support/postgres-of-tests.js';
+import { SERVICE_KEY, startScriptedService, type ScriptedService } from '../support/scripted-service.js';
+import { collect } from '../support/stream-reader.js';
+
+const server = await postgresOfTests();
+
+if (server !== null) {
+  describe('two instances on one PostgreSQL', { timeout: 60_000 }, () => {
+    let service: ScriptedService;
+    let connectionString: string;
+    const running: Harness[] = [];
+    beforeEach(async () => {
+      service = await startScriptedService();
+      connectionString = await server.createDatabase();
+    });
+    afterEach(async () => {
+      await Promise.all(running.splice(0).map(({ adapter }) => adapter.close()));
+      await service.close();
+    });
+
+    const start = async (
+      host: 'localhost' | '127.0.0.1',
+      settings: Partial<AdapterSettings> = {},
+      pollIntervalMs = 20,
+    ): Promise<Harness> => {
+      const baseUrl = service.baseUrl.replace('127.0.0.1', host);
+      const harness = await startHarness({
+        service,
+        dataDirectory: '/nowhere-at-all',
+        settings,
+        options: {
+          pollIntervalMs,
+          store: { kind: 'postgres', connectionString },
+          cities: { 'wattle-bay': { baseUrl, apiKey: SERVICE_KEY } },
+        },
+      });
+      running.push(harness);
+      return harness;
+    };
+    /** The same person at another instance. */
+    const elsewhere = (person: Browser, harness: Harness): Browser => {
+      const browser = harness.browser(person);
+      return browser;
+    };
+    const readers = (id: string): (string | undefined)[] =>
+      service.seen
+        .filter(({ method, path }) => method === 'GET' && path.endsWith(`/${id}/reports`))
+        .map(({ headers }) => headers.host?.split(':')[0]);
+    const started = async (person: Browser): Promise<string> => {
+      const id = await person.started();
+      service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+      return id;
+    };
+    const completeSeenBy = (person: Browser, id: string) =>
+      eventually(async () => (await person.snapshot(id)).phase === 'complete');
+
+    it('what one reads, who watches at the other sees; each project is read by one', async () => {
+      const one = await start('localhost');
+      const other = await start('127.0.0.1');
+      const person = one.browser();
+      const id = await started(person);
+      const there = elsewhere(person, other);
+      const stream = collect(await there.fetch(`/projects/${id}/events`));
+      await eventually(() => stream.seen.text.includes('"status":"Preparing"'));
+      service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Assessing' }]);
+      await eventually(() => stream.seen.text.includes('"status":"Assessing"'));
+      const theirs = await started(there);
+      for (const project of [id, theirs]) service.reports.set(project, reportsWith([90, 85]));
+      await eventually(() => stream.seen.text.includes('"phase":"complete"'));
+      await completeSeenBy(person, theirs);
+      expect(new Set(readers(id))).toEqual(new Set(['localhost']));
+      expect(new Set(readers(theirs))).toEqual(new Set(['127.0.0.1']));
+      await stream.cancel();
+    });
+
+    it('who is told of a completion passes it on to who watches', async () => {
+      const one = await start('localhost', {}, 3_600_000);
+      const other = await start('127.0.0.1', {}, 3_600_000);
+      const person = one.browser();
+      const id = await started(person);
+      await eventually(() => readers(id).length >= 2);
+      service.reports.set(id, reportsWith([90, 85]));
+      const json = { projectId: id, reportId: 'r-1', status: 'Complete', result: 'Passed', score: 99, metadata: {} };
+      const told = await other.browser().call(`/webhooks/${WEBHOOK_SECRET}`, { json: { ...json, documents: [] } });
+      expect(told.status).toBe(202);
+      await completeSeenBy(elsewhere(person, other), id);
+      expect(new Set(readers(id))).toEqual(new Set(['localhost']));
+      // Nobody watches what is complete: who is told reads it.
+      service.reports.set(id, [{ id: 'r-9', name: 'Readiness', status: 'Preparing' }]);
+      await other.browser().call(`/webhooks/${WEBHOOK_SECRET}`, { json: { ...json, documents: [] } });
+      await eventually(async () => (await person.snapshot(id)).run === 2);
+      expect(readers(id).at(-1)).toBe('127.0.0.1');
+    });
+
+    it('who watches a project slowly hurries when somebody begins to look at it at the other', async () => {
+      const one = await start('localhost');
+      const other = await start('127.0.0.1');
+      const person = one.browser();
+      const id = await started(person);
+      await eventually(async () => (await person.snapshot(id)).reports[0]?.stage === 1);
+      // Nothing has changed for ten minutes: the pace is a minute now.
+      one.clock.offsetMs = 600_000;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const before = readers(id).length;
+      const stream = collect(await elsewhere(person, other).fetch(`/projects/${id}/events`));
+      await eventually(() => readers(id).length > before);
+      expect(new Set(readers(id))).toEqual(new Set(['localhost']));
+      await stream.cancel();
+    });
+
+    it('one that closes gives its projects to the other at once', async () => {
+      const one = await start('localhost');
+      const other = await start('127.0.0.1', { leaseMs: 3_600_000 });
+      const person = one.browser();
+      const ids = [await started(person), await started(person)];
+      await one.adapter.close();
+      for (const id of ids) service.reports.set(id, reportsWith([90, 85]));
+      for (const id of ids) await completeSeenBy(elsewhere(person, other), id);
+      for (const id of ids) expect(readers(id).at(-1)).toBe('127.0.0.1');
+    });
+
+    it.each([
+      ['has seen it begin', 0],
+      ['has given it up', 60_000],
+    ])('a start whose answer is long in coming counts, though the other instance %s by then', async (_, offsetMs) => {
+      const one = await start('localhost');
+      const other = await start('127.0.0.1', { leaseMs: 150 });
+      other.clock.offsetMs = offsetMs;
+      const person = one.browser();
+      const id = await person.createDraft();
+      const uploadId = await person.upload(id);
+      let answer: () => void = () => {};
+      const until = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      service.script = ({ path }) => {
+        if (!path.endsWith('/process')) return undefined;
+        if (offsetMs === 0) service.reports.set(id, [{ id: 'r-1', name: 'Readiness', status: 'Preparing' }]);
+        return { status: 202, json: {}, until };
+      };
+      const process = person.process(id, [uploadId]);
+      // The revision of the run's preparation is 2.
+      await eventually(async () => (await person.snapshot(id)).revision >= 3);
+      expect(await person.snapshot(id)).toMatchObject({ run: offsetMs === 0 ? 1 : 0 });
+      answer();
+      expect(await process).toMatchObject({ status: 202, json: { run: 1, phase: 'processing' } });
+      service.reports.set(id, reportsWith([90, 85]));
+      await completeSeenBy(person, id);
+      expect(service.count('POST', '/process')).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
+import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/project-tracker.js';
+import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';
+import { project } from '../store/store-under-test.js';
+
+const HINT_WINDOW_MS = 2_000;
+
+/** A tracker on fake timers, in a store that says who holds the one project; what it reads in the service is only counted. */
+function start() {
+  vi.useFakeTimers();
+  const open = project('p', { phase: 'processing', run: 1 });
+  const world = { heldBy: 'other' as TakenProject['heldBy'], free: [] as ClaimedProject[], passed: 0, read: 0 };
+  let tell: (change: StoreChange) => void = () => {};
+  const asIs = (_: unknown, found: unknown): unknown => found;
+  const store = {
+    onChange: (listener: typeof tell) => (tell = listener),
+    renewLease: async () => true,
+    claimOpenProjects: async () => world.free.splice(0),
+    takeProject: async () => ({ project: open, heldBy: world.heldBy }),
+    passHint: async () => void (world.passed += 1),
+    releaseLeases: async () => {},
+    saveTracking: async () => open,
+    findProject: async () => open,
+    noteAttention: async () => {},
+  };
+  const reports = async (): Promise<never> => {
+    world.read += 1;
+    throw new AdapterError('upstream_unavailable');
+  };
+  const options = {
+    store,
+    upstream: { city: () => ({ reports }) },
+    clock: Date.now,
+    monotonicClock: () => performance.now(),
+    random: () => 0.5,
+    instance: 'a',
+    leaseMs: 30_000,
+    settleStartMs: 60_000,
+    pollIntervalMs: 1_000,
+    hintWindowMs: HINT_WINDOW_MS,
+    eventsOf: () => [],
+    onEvents: () => {},
+    noteDrawingCheck: asIs,
+    noteOutage: asIs,
+    noteEstimate: async (_: unknown, found: unknown) => found,
+    onRunEnded: async () => {},
+    onRead: () => {},
+    log: () => {},
+  };
+  const tracker = new ProjectTracker(options as unknown as TrackerOptions);
+  return { tracker, world, open, tell: (change: StoreChange) => tell(change) };
+}
+
+afterEach(() => vi.useRealTimers());
+
+it('watches what it takes over from another instance, though it was asked about it a moment ago', async () => {
+  const { tracker, world, open, tell } = start();
+  await tracker.start();
+  tracker.hint(open);
+  await vi.advanceTimersByTimeAsync(HINT_WINDOW_MS);
+  expect([world.passed, world.read]).toEqual([1, 0]);
+  // The other one died, and this one takes the project while it is still remembered.
+  tracker.hint(open);
+  await vi.advanceTimersByTimeAsync(1);
+  Object.assign(world, { heldBy: 'this', free: [{ id: open.id, cityKey: open.cityKey }] });
+  tell({ kind: 'released' });
+  await vi.advanceTimersByTimeAsync(10 * HINT_WINDOW_MS);
+  expect(world.read).toBeGreaterThan(1);
+  await tracker.close();
+});
