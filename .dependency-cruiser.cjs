@@ -37,7 +37,13 @@ module.exports = {
       'adapter-stands-alone',
       '',
       { path: '^src/backend-adapter/' },
-      ['^src/backend-adapter/', '^src/contract/dist/', npm('zod|jose|undici|libsql|pg|@types/pg|pino|prom-client')],
+      [
+        '^src/backend-adapter/',
+        '^src/contract/dist/',
+        npm(
+          'zod|jose|undici|libsql|kysely|hono|@hono/node-server|cockatiel|rate-limiter-flexible|secure-json-parse|standardwebhooks|proxy-addr|@types/proxy-addr|pg|@types/pg|pino|prom-client',
+        ),
+      ],
       true,
     ),
     only(
@@ -59,7 +65,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/backend-adapter/receipts/receipt-verification\\.ts$' },
       to: {
-        path: ['^src/backend-adapter/(store|http|upstream|server|tracking)/', npm('libsql|undici|pg|pino')],
+        path: ['^src/backend-adapter/(store|http|upstream|server|tracking)/', npm('libsql|kysely|hono|undici|pg|pino')],
         reachable: true,
       },
     },
