@@ -33,6 +33,7 @@ import { missingPackage } from './optional-packages.js';
 import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './gate/outage-rule.js';
+import { RetentionJob } from './projects/retention.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './tracking/project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
@@ -91,6 +92,7 @@ export interface AdapterSettings {
   readonly outboxTimes: OutboxTimes;
   readonly creationTimes: CreationTimes;
   readonly revisitTimes: RevisitRounds;
+  readonly retentionRoundMs: number;
   readonly copyTimes: CopyTimes;
   readonly verifyRetryDelaysMs: readonly number[];
   readonly learningTimes: typeof LEARNING_TIMES;
@@ -112,6 +114,7 @@ const SETTINGS: AdapterSettings = {
   outboxTimes: OUTBOX_TIMES,
   creationTimes: CREATION_TIMES,
   revisitTimes: REVISIT_TIMES,
+  retentionRoundMs: 60 * 60_000,
   copyTimes: COPY_TIMES,
   verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
   learningTimes: LEARNING_TIMES,
@@ -135,6 +138,7 @@ interface Running {
   readonly verifier: DrawingVerifier;
   readonly finder: CreationFinder;
   readonly revisits: Revisits;
+  readonly retention: RetentionJob;
 }
 
 export function assembleAdapter(
@@ -393,6 +397,17 @@ async function startOn(
           log,
         });
   const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
+  store.onChange((change) => {
+    if (change.kind === 'erased') streams.closeProject(change.projectId);
+  });
+  const retention = new RetentionJob({
+    store,
+    streams,
+    retention: options.retention,
+    roundMs: settings.retentionRoundMs,
+    clock,
+    log,
+  });
   metrics.watch({
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
@@ -429,6 +444,7 @@ async function startOn(
   outbox.start();
   finder.start();
   revisits.start();
+  retention.start();
   return {
     services,
     identities: { cookies: createCookieIdentity(secret), tokens },
@@ -436,6 +452,7 @@ async function startOn(
     verifier,
     finder,
     revisits,
+    retention,
   };
 }
 
@@ -455,7 +472,13 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await upstream.close();
-  await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
+  await Promise.all([
+    tracker.close(),
+    running.finder.close(),
+    running.revisits.close(),
+    running.retention.close(),
+    learned,
+  ]);
   await store.close();
 }
 

@@ -26,10 +26,11 @@ export type {
   OwnerOption,
   ProjectCalls,
 } from './projects/project-calls.js';
+export type { EraseTarget, RetentionOptions } from './projects/retention.js';
 export type { DeadLetters } from './outbox/outbox.js';
 export type { ForwardOptions } from './outbox/outbox-options.js';
 export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
-export type { DeadLetter } from './store/store.js';
+export type { DeadLetter, Erased } from './store/store.js';
 export type { StoreOptions } from './store/store-options.js';
 export { ReceiptError, verifyGateReceipt, type VerifyGateReceiptOptions } from './receipts/receipt-verification.js';

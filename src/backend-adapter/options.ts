@@ -3,6 +3,7 @@ import { gatePolicyMistakes, type GatePolicy } from './gate/gate-policy.js';
 import type { LogEntry } from './server/log/adapter-log.js';
 import { DEFAULT_MOUNT_PATH } from './option-defaults.js';
 import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
+import { RETENTION, type RetentionOptions } from './projects/retention.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './http/limits/rate-limits.js';
 import { streamCapMistakes, type StreamCaps } from './http/limits/stream-caps.js';
@@ -72,6 +73,8 @@ export interface PrecheckAdapterOptions extends OutboxOptions {
   readonly pollIntervalMs?: number;
   /** 24 hours by default. */
   readonly receiptLifetimeMs?: number;
+  /** How many days records are kept; docs/data-protection.md has the defaults. */
+  readonly retention?: RetentionOptions;
   /** Who asks; null is nobody. By default an anonymous person known by a signed cookie. */
   readonly identify?: (request: Request) => Promise<AdapterUser | null> | AdapterUser | null;
   /** Whether they may; by default the owner only. */
@@ -107,6 +110,7 @@ const NAMES = {
   allowedOrigins: true,
   pollIntervalMs: true,
   receiptLifetimeMs: true,
+  retention: true,
   identify: true,
   authorize: true,
   clientAddress: true,
@@ -221,6 +225,10 @@ function numberMistakes(options: PrecheckAdapterOptions): string[] {
   check('limits.maxFiles', options.limits?.maxFiles, 1);
   check('pollIntervalMs', options.pollIntervalMs, 10);
   check('receiptLifetimeMs', options.receiptLifetimeMs, 1000);
+  for (const [name, days] of Object.entries(options.retention ?? {})) {
+    if (Object.hasOwn(RETENTION, name)) check(`retention.${name}`, days, 1);
+    else mistakes.push(`retention.${name} is no option; they are ${Object.keys(RETENTION).join(', ')}`);
+  }
   return mistakes;
 }
 

@@ -8,7 +8,7 @@ import { addressKey } from './limits/client-address.js';
 import type { RateLimits } from './limits/rate-limits.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
-import { secretsEqual } from '../store/secrets.js';
+import { secretsEqual } from '../store/secret-store.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { mayChange, ownOrigin } from './origin.js';

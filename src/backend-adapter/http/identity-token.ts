@@ -5,7 +5,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { headerOf } from './lazy-request.js';
 import type { AdapterUser } from '../options.js';
-import { secretsEqual } from '../store/secrets.js';
+import { secretsEqual } from '../store/secret-store.js';
 
 /** Elements ask for the next one in the second half of it. */
 export const IDENTITY_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;

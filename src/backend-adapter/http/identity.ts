@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { headerOf } from './lazy-request.js';
 import type { AdapterUser } from '../options.js';
-import { secretsEqual } from '../store/secrets.js';
+import { secretsEqual } from '../store/secret-store.js';
 import type { SecretStore } from '../store/secret-store.js';
 
 const NAME = 'precheck';

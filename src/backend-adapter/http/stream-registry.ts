@@ -6,7 +6,7 @@ export class StreamRegistry {
   readonly #caps: StreamCaps;
   readonly #perUser = new Map<string, number>();
   readonly #perAddress = new Map<string, number>();
-  readonly #closers = new Set<() => void>();
+  readonly #closers = new Map<() => void, string>();
   #open = 0;
   #closed = false;
 
@@ -41,15 +41,19 @@ export class StreamRegistry {
     return this.#open;
   }
 
-  /** `close` is called when the adapter stops. Gives back what forgets it. */
-  onClose(close: () => void): () => void {
-    this.#closers.add(close);
+  /** `close` is called when the adapter stops, or when the project is erased. Gives back what forgets it. */
+  onClose(close: () => void, projectId: string): () => void {
+    this.#closers.set(close, projectId);
     return () => this.#closers.delete(close);
+  }
+
+  closeProject(projectId: string): void {
+    for (const [close, id] of [...this.#closers]) if (id === projectId) close();
   }
 
   closeAll(): void {
     this.#closed = true;
-    for (const close of [...this.#closers]) close();
+    for (const close of [...this.#closers.keys()]) close();
     this.#closers.clear();
   }
 }

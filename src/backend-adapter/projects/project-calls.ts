@@ -24,11 +24,12 @@ import { viewProject } from './project-view.js';
 import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-store.js';
-import type { StoredProject } from '../store/store.js';
+import type { Erased, StoredProject } from '../store/store.js';
 import { adoptProject } from './adopt-project.js';
 import { createProject } from './create-project.js';
 import { handOffProject } from './hand-off.js';
 import { projectDocuments, reportAnswer, reportDocuments, viewerLink } from './project-results.js';
+import { erase, type EraseTarget } from './retention.js';
 import { requestUpload } from './request-upload.js';
 
 /** `ownerId`: the person who may open the project in a page, a `userId` of `identify`. Left out, it is the server's own. */
@@ -65,6 +66,11 @@ export interface ProjectCalls {
    * A signed link to the service's viewer, good for 48 hours. `generatedFor`: the e-mail of who it is for; the project's own by default.
    */
   viewerLink(projectId: string, options?: { readonly generatedFor?: string }): Promise<ViewerLinkAnswer>;
+  /**
+   * Deletes everything that the adapter keeps of one project, or of one person's projects, open or not, and says how many records of each
+   * kind it deleted. Pages that show one get 404 from now on, and its receipts no longer redeem. What the service keeps is not touched.
+   */
+  erase(target: EraseTarget): Promise<Erased>;
 }
 
 const ownerSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(500)));
@@ -125,6 +131,7 @@ export function createProjectCalls(
       withProject(id, (services, project) =>
         viewerLink(services, project, checked(options, viewerLinkRequestSchema).generatedFor ?? null),
       ),
+    erase: (target) => withServices((services) => erase(services, target)),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   DEFAULT_RECEIPT_LIFETIME_MS,
 } from '../option-defaults.js';
 import type { PrecheckAdapterOptions } from '../options.js';
+import { RETENTION } from '../projects/retention.js';
 import { propertySettings } from '../property/property-options.js';
 import { DEFAULT_SERVER } from './server-options.js';
 
@@ -119,6 +120,15 @@ const options = {
   ),
   pollIntervalMs: z.optional(number(`${DEFAULT_POLL_INTERVAL_MS} by default.`)),
   receiptLifetimeMs: z.optional(number(`${hours(DEFAULT_RECEIPT_LIFETIME_MS)} by default.`)),
+  retention: z.optional(
+    z.strictObject({
+      projectDays: z.optional(number(`${RETENTION.projectDays} by default: a project, after its last change.`)),
+      eventDays: z.optional(number(`${RETENTION.eventDays} by default: an event, once it is delivered or given up.`)),
+      propertyDays: z.optional(
+        number(`${RETENTION.propertyDays} by default: answers of the property service, and counts of calls.`),
+      ),
+    }),
+  ),
   rateLimits: z.optional(
     described(
       z.union([z.literal(false), z.record(z.string(), z.unknown())], { error: 'must be an object or false' }),

@@ -1,6 +1,13 @@
-/** The runs of a project that are over, and what each run found. Runs are kept by the step that begins the next one. */
+/** The runs of a project that are over: what each run found, and how long it took. The step that begins a run keeps the one before. */
+import { sql } from 'kysely';
 import type { FindingStatus } from 'precheck-contract';
-import type { StoredProject } from './project-store.js';
+import { lockProject, type Database, type Queries } from './database.js';
+import type { StoredProject } from './project-steps.js';
+
+/** Of a project. Older ones are deleted, with what they found. */
+export const MAX_ATTEMPTS = 50;
+/** Of a city and permit type. */
+export const MAX_RUN_TIMES = 50;
 
 /** A run as it stood when the next one began. */
 export type StoredAttempt = Pick<
@@ -32,7 +39,7 @@ export interface ReportFindings {
 }
 
 export interface AttemptStore {
-  /** The runs before the current one, newest first: the last MOST_ATTEMPTS of them. */
+  /** The runs before the current one, newest first: the last MAX_ATTEMPTS of them. */
   listAttempts(projectId: string): Promise<StoredAttempt[]>;
   /** Keeps what a report of the project's current run found, or keeps it anew. Does nothing where the project is at another run by now. */
   keepFindings(projectId: string, found: ReportFindings): Promise<void>;
@@ -40,11 +47,99 @@ export interface AttemptStore {
   listFindings(projectId: string): Promise<ReportFindings[]>;
 }
 
-/** Older ones go, with what they found. */
-export const MOST_ATTEMPTS = 50;
+/** For each of the five stages, how many milliseconds it was from its beginning to the end; null where it was not seen. */
+export type TimesLeft = readonly (number | null)[];
+
+export interface RunTimes {
+  readonly projectId: string;
+  readonly run: number;
+  readonly cityKey: string;
+  readonly permitType: string;
+  /** ISO 8601 in UTC. */
+  readonly endedAt: string;
+  /** Of the slowest report of each stage, to the end of the last. */
+  readonly whole: TimesLeft;
+  /** By the report's name. */
+  readonly reports: Readonly<Record<string, TimesLeft>>;
+}
+
+export interface RunTimeStore {
+  /** Of one run once: what is kept later replaces it. Only the newest MAX_RUN_TIMES of a city and permit type stay. */
+  keepRunTimes(times: RunTimes): Promise<void>;
+  /** Newest first. */
+  listRunTimes(cityKey: string, permitType: string): Promise<RunTimes[]>;
+}
+
+export function createAttemptStore(database: Database): AttemptStore & RunTimeStore {
+  return {
+    listAttempts: (projectId) =>
+      database.run(async (queries) => {
+        const kept = queries.selectFrom('attempts').select('record').where('project_id', '=', projectId);
+        return (await kept.orderBy('run', 'desc').execute()).map(({ record }) => JSON.parse(record) as StoredAttempt);
+      }),
+    keepFindings: (projectId, { run, reportId, findings }) =>
+      database.transaction(async (transaction) => {
+        if ((await lockProject(database, transaction, projectId))?.run !== run) return;
+        await transaction
+          .insertInto('report_findings')
+          .values({ project_id: projectId, run, report_id: reportId, findings: JSON.stringify(findings) })
+          .onConflict((conflict) =>
+            conflict
+              .columns(['project_id', 'run', 'report_id'])
+              .doUpdateSet(({ ref }) => ({ findings: ref('excluded.findings') }))
+              .whereRef('report_findings.findings', '<>', 'excluded.findings'),
+          )
+          .execute();
+      }),
+    listFindings: (projectId) =>
+      database.run(async (queries) => {
+        const kept = queries.selectFrom('report_findings').where('project_id', '=', projectId);
+        const rows = await kept.select(['run', 'report_id as reportId', 'findings']).execute();
+        return rows.map((row) => ({ ...row, findings: JSON.parse(row.findings) as KeptFinding[] | null }));
+      }),
+    keepRunTimes: (times) =>
+      database.transaction(async (transaction) => {
+        const { projectId, run, cityKey, permitType, endedAt } = times;
+        if ((await lockProject(database, transaction, projectId)) === null) return;
+        const fields = { city_key: cityKey, permit_type: permitType, ended_on: endedAt, record: JSON.stringify(times) };
+        await transaction
+          .insertInto('run_times')
+          .values({ project_id: projectId, run, ...fields })
+          .onConflict((conflict) => conflict.columns(['project_id', 'run']).doUpdateSet(fields))
+          .execute();
+        await sql`DELETE FROM run_times WHERE (project_id, run) IN (
+          SELECT project_id, run FROM (
+            SELECT project_id, run, row_number() OVER (ORDER BY ended_on DESC, project_id, run) AS place
+            FROM run_times WHERE city_key = ${cityKey} AND permit_type = ${permitType}
+          ) AS ordered WHERE place > ${MAX_RUN_TIMES})`.execute(transaction);
+      }),
+    listRunTimes: (cityKey, permitType) =>
+      database.run(async (queries) => {
+        const kept = queries.selectFrom('run_times').select('record').where('city_key', '=', cityKey);
+        const ordered = kept.where('permit_type', '=', permitType).orderBy('ended_on', 'desc').orderBy('project_id');
+        return (await ordered.orderBy('run').execute()).map(({ record }) => JSON.parse(record) as RunTimes);
+      }),
+  };
+}
+
+/** Within the transaction of the step from `before` to `after`: keeps the run that ends by it. */
+export async function writeAttempt(transaction: Queries, before: StoredProject, after: StoredProject): Promise<void> {
+  const ended = supersededRun(before, after);
+  if (ended === null) return;
+  const attempt = { project_id: before.id, run: ended.run, record: JSON.stringify(ended) };
+  await transaction
+    .insertInto('attempts')
+    .values(attempt)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const table of ['attempts', 'report_findings'] as const) {
+    const older = transaction.deleteFrom(table).where('project_id', '=', before.id);
+    await older.where('run', '<=', ended.run - MAX_ATTEMPTS).execute();
+  }
+}
 
 /** The run that ends by the step from `before` to `after`, or null where none does. */
-export function supersededRun(before: StoredProject, after: StoredProject): StoredAttempt | null {
+function supersededRun(before: StoredProject, after: StoredProject): StoredAttempt | null {
   if (before.run === 0 || after.run === before.run) return null;
   const { phase, run, permitType, requestedMinScore, drawings, reports, expectedReports } = before;
   const { processingStartedAt, lastProgressAt } = before;

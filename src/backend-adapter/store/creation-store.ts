@@ -2,7 +2,11 @@
  * Projects that the service is being asked to make, from before it is asked. What is written here outlives the process: a project that was
  * made while nobody could keep it is found by its mark. All times of waiting are on the database's clock, so that instances agree.
  */
-import type { StoredProject } from './project-store.js';
+import { sql } from 'kysely';
+import { claim, inMs, type Database, type Queries } from './database.js';
+import { insertProject } from './project-store.js';
+import type { StoredProject } from './project-steps.js';
+import type { CreationState } from './schema.js';
 
 /** What will be kept once the service has given an id. */
 export type UnnamedProject = Omit<StoredProject, 'id' | 'serviceId'>;
@@ -20,9 +24,6 @@ export interface NewCreation {
   readonly instance: string;
   readonly project: UnnamedProject;
 }
-
-/** `made`: the project is kept. `under-way`: it is being made, while its maker lives. `unclear`: its answer was lost. */
-export type CreationState = 'under-way' | 'unclear' | 'made';
 
 export interface EarlierCreation {
   readonly mark: string;
@@ -84,4 +85,129 @@ export interface CreationStore {
   expireCreations(olderThanMs: number): Promise<LostCreation[]>;
   /** Those that are unclear, and looked for. */
   countLostCreations(): Promise<number>;
+}
+
+const IS_LOOKED_FOR = sql<boolean>`state <> 'made' AND marked = 1`;
+/** Pauses grow no further after so many looks: a power of two beyond would leave the range. */
+const MAX_DOUBLINGS = 20;
+
+type LostRow = { readonly mark: string; readonly record: string };
+
+export function createCreationStore(database: Database): CreationStore {
+  return {
+    findCreations: (asked) => database.run((queries) => findCreations(database, queries, asked)),
+    noteCreation: ({ mark, asked, request, keyed, instance, project }, passedOver, firstLookMs) =>
+      database.transaction(async (transaction) => {
+        await database.lock(transaction, `precheck creation ${asked}`);
+        const earlier = await findCreations(database, transaction, asked);
+        const others = earlier.filter((one) => !passedOver.includes(one.mark));
+        if (others.length > 0) return others;
+        const row = { mark, asked, request, keyed: Number(keyed), instance, owner_id: project.ownerId };
+        const times = { asked_at: database.now(), due_at: inMs(database, firstLookMs), looks: 0 };
+        await transaction
+          .insertInto('creations')
+          .values({ ...row, ...times, state: 'under-way', marked: 1, record: JSON.stringify(project) })
+          .execute();
+        return [];
+      }),
+    async unmarkCreation(mark) {
+      await database.run((queries) =>
+        queries.updateTable('creations').set({ marked: 0 }).where('mark', '=', mark).execute(),
+      );
+    },
+    async doubtCreation(mark) {
+      await database.run((queries) => {
+        const doubted = queries.updateTable('creations').set({ state: 'unclear', asked_at: database.now() });
+        return doubted.where('mark', '=', mark).where('state', '=', 'under-way').execute();
+      });
+    },
+    async discardCreation(mark) {
+      await database.run((queries) => queries.deleteFrom('creations').where('mark', '=', mark).execute());
+    },
+    keepCreated: (mark, project, told) =>
+      database.transaction(async (transaction) => {
+        if (!(await insertProject(transaction, project))) return false;
+        await settle(transaction, mark, project.id, told);
+        return true;
+      }),
+    settleCreation: (mark, projectId, told) =>
+      database.transaction((transaction) => settle(transaction, mark, projectId, told)),
+    async claimCreations(limit, { firstLookMs, longestPauseMs }) {
+      const now = database.now();
+      // Written before the clock was put back: it counts from now.
+      const isAhead = sql<boolean>`asked_at > ${now} OR due_at > ${inMs(database, Math.max(firstLookMs, longestPauseMs))}`;
+      await database.run((queries) =>
+        sql`UPDATE creations SET asked_at = CASE WHEN asked_at > ${now} THEN ${now} ELSE asked_at END, due_at = ${now}
+          WHERE ${isAhead}`.execute(queries),
+      );
+      const pauseMs = sql`CAST(${firstLookMs} AS BIGINT) * (1 << (looks + 1))`;
+      const longest = sql`CAST(${longestPauseMs} AS BIGINT)`;
+      const rows = await claim(database, {
+        table: 'creations',
+        key: 'mark',
+        where: sql`${IS_LOOKED_FOR} AND due_at <= ${now}`,
+        order: sql`due_at`,
+        limit,
+        set: sql`state = 'unclear', looks = looks + 1, due_at = ${now} +
+          CASE WHEN looks >= ${MAX_DOUBLINGS} OR ${pauseMs} > ${longest} THEN ${longest} ELSE ${pauseMs} END`,
+        returning: sql<LostRow>`mark, record`,
+      });
+      return rows.map(lostOf);
+    },
+    expireCreations: (olderThanMs) =>
+      database.run(async (queries) => {
+        const expired = queries.deleteFrom('creations').where('asked_at', '<=', inMs(database, -olderThanMs));
+        const rows = await expired.returning(['mark', 'record', 'state', 'marked']).execute();
+        return rows.flatMap(({ mark, record, state, marked }) =>
+          state !== 'made' && marked === 1 && record !== null ? [lostOf({ mark, record })] : [],
+        );
+      }),
+    countLostCreations: () =>
+      database.run(async (queries) => {
+        const lost = queries.selectFrom('creations').where(IS_LOOKED_FOR).where('state', '=', 'unclear');
+        return (await lost.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+      }),
+  };
+}
+
+async function findCreations(database: Database, queries: Queries, asked: string): Promise<EarlierCreation[]> {
+  const rows = await queries
+    .selectFrom('creations')
+    .select(['mark', 'request', 'instance', 'state', 'marked', 'project_id as projectId', 'record'])
+    .select(sql<number>`${database.now()} - asked_at`.as('ageMs'))
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('instances')
+          .select('until')
+          .whereRef('instances.instance', '=', 'creations.instance')
+          .where('until', '>', database.now()),
+      ).as('makerLives'),
+    ])
+    .where('asked', '=', asked)
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ record, ...row }) => ({
+    ...row,
+    marked: row.marked === 1,
+    makerLives: Boolean(row.makerLives),
+    project: record === null ? null : (JSON.parse(record) as UnnamedProject),
+  }));
+}
+
+async function settle(transaction: Queries, mark: string, projectId: string, told: boolean): Promise<void> {
+  const made = { state: 'made' as const, project_id: projectId, record: null };
+  await transaction.updateTable('creations').set(made).where('mark', '=', mark).execute();
+  if (!told) return;
+  await transaction.deleteFrom('creations').where('mark', '=', mark).where('keyed', '=', 0).execute();
+  await transaction
+    .updateTable('creations')
+    .set(({ ref }) => ({ asked: ref('mark') }))
+    .where('keyed', '=', 1)
+    .where('mark', '<>', mark)
+    .where('asked', '=', ({ selectFrom }) => selectFrom('creations').select('asked').where('mark', '=', mark))
+    .execute();
+}
+
+function lostOf({ mark, record }: LostRow): LostCreation {
+  return { mark, project: JSON.parse(record) as UnnamedProject };
 }

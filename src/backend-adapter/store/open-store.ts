@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { DEFAULT_CONNECTIONS } from '../option-defaults.js';
 import { missingPackage } from '../optional-packages.js';
-import { openSqliteStore } from './sqlite-store.js';
 import { storeSecrets, type StoreOptions } from './store-options.js';
 import type { Store } from './store.js';
 
@@ -15,7 +14,10 @@ export async function openStore(given: {
   readonly log: AdapterLog;
 }): Promise<Store> {
   const { options, dataDirectory, random, log } = given;
-  if (options?.kind !== 'postgres') return openSqliteStore(join(dataDirectory ?? '.', 'adapter.sqlite'));
+  if (options?.kind !== 'postgres') {
+    const { openSqliteStore } = await import('./sqlite-store.js');
+    return openSqliteStore(join(dataDirectory ?? '.', 'adapter.sqlite'));
+  }
   const missing = missingPackage('pg');
   if (missing !== null) throw missing;
   // Who keeps SQLite need not load the driver.

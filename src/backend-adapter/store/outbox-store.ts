@@ -2,10 +2,12 @@
  * Events on their way to the vendor. They are written by `saveTracking`, in the transaction that saves what they tell of; each
  * waits in its lane until it is delivered or dead. All times of waiting are on the database's clock, so that instances agree.
  */
+import { sql } from 'kysely';
 import type { AdapterEvent } from 'precheck-contract';
+import { claim, inMs, type Database, type Queries } from './database.js';
+import type { OutboxLane } from './schema.js';
 
-/** Who is told. Each lane has its own order, retries and dead letters. */
-export type OutboxLane = 'hooks' | 'forward';
+export type { OutboxLane } from './schema.js';
 
 export interface OutboxEntry {
   readonly lane: OutboxLane;
@@ -65,4 +67,122 @@ export interface OutboxStore {
   /** Due again, at once and with all its retries. False where there is no such dead letter. */
   reviveDeadLetter(id: string): Promise<boolean>;
   countEntries(): Promise<{ waiting: number; dead: number }>;
+}
+
+/** No try is put off for so long. What is due later still was written before the clock was put back: it is due. */
+const LONGEST_WAIT_MS = 13 * 60 * 60_000;
+
+export function createOutboxStore(database: Database): OutboxStore {
+  const count = async (queries: Queries, state: 'waiting' | 'dead'): Promise<number> => {
+    // Spelt out: an index of some rows only serves a condition that stands in the statement.
+    const entries = queries.selectFrom('outbox').where(sql<boolean>`state = ${sql.lit(state)}`);
+    return (await entries.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
+  };
+  const held = (queries: Queries, { lane, event, claim: number }: ClaimedEntry) => {
+    const entry = queries.updateTable('outbox').where('lane', '=', lane).where('event_id', '=', event.id);
+    return entry.where('claim', '=', number).where('state', '=', 'waiting');
+  };
+  return {
+    async claimEntries(lane, leaseMs, limit, { interrupted } = { interrupted: false }) {
+      const now = database.now();
+      const isInterrupted = sql`last_error IS ${interrupted ? sql`NOT DISTINCT` : sql`DISTINCT`} FROM ${INTERRUPTED}`;
+      const rows = await claim(database, {
+        table: 'outbox',
+        key: 'sequence',
+        where: sql`state = 'waiting' AND lane = ${lane} AND ${isInterrupted}
+          AND (due_at <= ${now} OR due_at > ${inMs(database, LONGEST_WAIT_MS)})
+          AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
+            AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
+        order: interrupted ? sql`failures, due_at, sequence` : sql`due_at, sequence`,
+        limit,
+        // The worst is written down first: whoever lives on puts it right.
+        set: sql`claim = claim + 1, failures = failures + 1, last_error = ${INTERRUPTED}, due_at = ${inMs(database, leaseMs)}`,
+        returning: sql<{ event: string; claim: number; attempt: number }>`event, claim, failures AS attempt`,
+      });
+      return rows.map((row) => ({ ...row, lane, event: JSON.parse(row.event) as AdapterEvent, interrupted }));
+    },
+    settleEntry: (entry, at) =>
+      database.run(async (queries) => {
+        const delivered = { state: 'delivered' as const, event: null, last_error: null, settled_on: at };
+        const settled = await held(queries, entry).set(delivered).returning('sequence').executeTakeFirst();
+        return settled !== undefined;
+      }),
+    deferEntry: (entry, { failures, retryInMs, error, at }) =>
+      database.transaction(async (transaction) => {
+        const deferred = await held(transaction, entry)
+          .set(({ eb }) => ({ claim: eb('claim', '+', 1), failures, last_error: error }))
+          .set({ state: retryInMs === null ? 'dead' : 'waiting', settled_on: retryInMs === null ? at : null })
+          .set({ due_at: inMs(database, retryInMs ?? 0) })
+          .returning(['sequence', 'due_at as dueAt'])
+          .executeTakeFirst();
+        if (deferred === undefined) return false;
+        // What comes after it has to wait anyway: it need not be looked at before.
+        const { sequence, dueAt } = deferred;
+        const later = transaction.updateTable('outbox').where('state', '=', 'waiting').where('lane', '=', entry.lane);
+        const ofProject = later.where('project_id', '=', entry.event.projectId).where('sequence', '>', sequence);
+        await ofProject.where('due_at', '<', dueAt).set({ due_at: dueAt }).execute();
+        return true;
+      }),
+    listDeadLetters: ({ take, skip }) =>
+      database.run(async (queries) => {
+        const dead = queries.selectFrom('outbox').where(sql<boolean>`state = 'dead'`).orderBy('sequence');
+        const rows = await dead.limit(take).offset(skip).selectAll().execute();
+        return { deadLetters: rows.map(deadLetterOf), total: await count(queries, 'dead') };
+      }),
+    reviveDeadLetter: (id) =>
+      database.run(async (queries) => {
+        const [, lane, eventId] = /^(hooks|forward):(.+)$/s.exec(id) ?? [];
+        if (lane === undefined || eventId === undefined) return false;
+        const fresh = { state: 'waiting' as const, failures: 0, last_error: null, settled_on: null };
+        const named = queries.updateTable('outbox').where('lane', '=', lane as OutboxLane);
+        const dead = named.where('event_id', '=', eventId).where('state', '=', 'dead');
+        const revived = await dead
+          .set({ ...fresh, due_at: database.now() })
+          .returning('sequence')
+          .executeTakeFirst();
+        return revived !== undefined;
+      }),
+    countEntries: () =>
+      database.run(async (queries) => ({
+        waiting: await count(queries, 'waiting'),
+        dead: await count(queries, 'dead'),
+      })),
+  };
+}
+
+/**
+ * Within the transaction that saves what the events tell of. It has the project's lock, so that a project's entries have their numbers in the
+ * order of its transactions. One that was written before, delivered or not, stays as it is.
+ */
+export async function writeEntries(
+  database: Database,
+  transaction: Queries,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  for (const { lane, event } of entries) {
+    const row = { lane, event_id: event.id, project_id: event.projectId, event: JSON.stringify(event) };
+    await transaction
+      .insertInto('outbox')
+      .values({ ...row, state: 'waiting', due_at: database.now(), claim: 0, failures: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+function deadLetterOf(row: {
+  readonly lane: OutboxLane;
+  readonly event_id: string;
+  readonly event: string | null;
+  readonly failures: number;
+  readonly last_error: string | null;
+  readonly settled_on: string | null;
+}): DeadLetter {
+  return {
+    id: `${row.lane}:${row.event_id}`,
+    lane: row.lane,
+    event: JSON.parse(row.event ?? 'null') as AdapterEvent,
+    failures: row.failures,
+    lastError: row.last_error ?? '',
+    failedAt: row.settled_on ?? '',
+  };
 }

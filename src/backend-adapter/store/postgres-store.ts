@@ -1,21 +1,11 @@
-/** The store for several machines: a PostgreSQL database. Loaded only where it is configured. */
-import { postgresAttemptStore } from './postgres-attempt-store.js';
-import { PostgresConnection } from './postgres-connection.js';
-import { postgresCreationStore } from './postgres-creation-store.js';
-import { CHANNEL, PostgresChanges } from './postgres-changes.js';
-import { postgresLeaseStore } from './postgres-lease-store.js';
-import { LISTENER_HEARTBEAT_MS, PostgresListener } from './postgres-listener.js';
-import { postgresOutboxStore } from './postgres-outbox-store.js';
-import { postgresProjectStore } from './postgres-project-store.js';
-import { postgresPropertyStore } from './postgres-property-store.js';
-import { postgresReceiptStore } from './postgres-receipt-store.js';
-import { postgresRevisitStore } from './postgres-revisit-store.js';
-import { MIGRATIONS, prepareSchema } from './postgres-schema.js';
-import { postgresSecretStore } from './postgres-secret-store.js';
-import { postgresRunTimeStore } from './postgres-run-time-store.js';
-import { postgresUploadStore } from './postgres-upload-store.js';
-import type { StoreChange } from './change-store.js';
-import type { Store } from './store.js';
+/** The store for several machines: a PostgreSQL database. Loaded only where it is configured. A server that restarts costs time, not requests. */
+import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { inTransaction, repeated, type Database, type StoreChange } from './database.js';
+import { CHANNEL, createPayloads, POSTGRES_TIMES, PostgresListener } from './postgres-changes.js';
+import { migrationsFor, refuseNewer, type Tables } from './schema.js';
+import { tableSecrets } from './secret-store.js';
+import { createStore, type Store } from './store.js';
 
 export interface PostgresStoreOptions {
   /** A secret: `postgresql://user:password@host/database`. */
@@ -26,46 +16,154 @@ export interface PostgresStoreOptions {
   readonly onLost: (error: Error) => void;
 }
 
+const BIGINT_OID = 20;
+
 /** Makes the tables, or brings them up to date. Rejects where the server cannot be used, or where a newer release wrote them. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
-  await prepareSchema(options.connectionString, MIGRATIONS);
-  const connection = new PostgresConnection(options);
-  const changes = new PostgresChanges();
-  const told = new Set<(change: StoreChange) => void>();
+  await prepareSchema(options.connectionString);
+  const { random } = options;
+  const pool = openPool(options);
+  const queries = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: () => connect(pool), end: () => pool.end() } }),
+  });
+  const payloads = createPayloads();
+  const database: Database = {
+    queries,
+    run: (work) => repeated(() => work(queries), { mayRepeat, random }),
+    transaction: (work) => repeated((committing) => inTransaction(queries, work, committing), { mayRepeat, random }),
+    now: () => sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`,
+    forUpdate: sql`FOR UPDATE`,
+    skipLocked: sql`FOR UPDATE SKIP LOCKED`,
+    async lock(transaction, name) {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+    },
+    async notify(transaction, change) {
+      for (const payload of payloads.write(change))
+        await sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(transaction);
+    },
+    projectCache: { get: (_, load) => load(), forget() {} },
+  };
+  const listeners = new Set<(change: StoreChange) => void>();
   const tell = (change: StoreChange | null): void => {
-    if (change !== null) for (const listener of told) listener(change);
+    if (change !== null) for (const listener of listeners) listener(change);
   };
   const listener = new PostgresListener({
     ...options,
-    channel: CHANNEL,
-    heartbeatMs: LISTENER_HEARTBEAT_MS,
-    onPayload: (payload) => tell(changes.read(payload)),
+    onPayload: (payload) => tell(payloads.read(payload)),
     onGap: () => tell({ kind: 'gap' }),
   });
   try {
     await listener.open();
   } catch (error) {
-    await connection.close();
+    await pool.end();
     throw error;
   }
-  return {
-    ...postgresProjectStore(connection, changes),
-    ...postgresCreationStore(connection),
-    ...postgresLeaseStore(connection, changes),
-    ...postgresRevisitStore(connection),
-    ...postgresUploadStore(connection),
-    ...postgresAttemptStore(connection),
-    ...postgresRunTimeStore(connection),
-    ...postgresReceiptStore(connection),
-    ...postgresPropertyStore(connection),
-    ...postgresSecretStore(connection),
-    ...postgresOutboxStore(connection),
-    onChange: (given) => void told.add(given),
-    passHint: (projectId) => changes.tell(connection, { kind: 'hint', projectId }),
-    tellSeen: (projectIds) => changes.tellSeen(connection, projectIds),
+  return createStore(database, {
+    onChange: (given) => void listeners.add(given),
+    secrets: tableSecrets(database),
     async close() {
       await listener.close();
-      await connection.close();
+      await pool.end();
     },
+  });
+}
+
+function openPool({ connectionString, mostConnections, onLost }: PostgresStoreOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...POSTGRES_TIMES,
+    connectionString,
+    max: mostConnections,
+    // Sizes and times are below 2^53.
+    types: { getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)) },
+    async onConnect(client) {
+      // A connection may break between two statements of a transaction. The next one says so; the event must not end the process.
+      client.on('error', () => {});
+      await client.query('SET search_path TO precheck');
+    },
+  });
+  // An idle connection broke. The next statement makes another.
+  pool.on('error', onLost);
+  return pool;
+}
+
+/** A connection as kysely has it, which gives it back whatever became of it: one that could not roll back is not used again. */
+async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    try {
+      return await client.query(text, parameters.map(storable));
+    } catch (error) {
+      if (text === 'rollback') broken = error as Error;
+      throw error;
+    }
   };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) };
+}
+
+/** PostgreSQL's text has no NUL, which a path or a webhook may name. What stands for it matches nothing that was made here. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
+}
+
+/** The server undid the transaction itself: serialization_failure, deadlock_detected. */
+const UNDONE = new Set(['40001', '40P01']);
+/** The server goes down, is starting, or has no place; or nobody was reached. */
+const AWAY = new Set([
+  ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
+]);
+/** node-postgres has no code for a connection that ends under a query. */
+const ENDED = /^Connection terminated|^Client has encountered a connection error/;
+
+/** Whether the same work may be done again; `committing` says that its COMMIT was on the way. */
+function mayRepeat(error: unknown, committing: boolean): boolean {
+  const { code = '' } = (error ?? {}) as { code?: string };
+  if (UNDONE.has(code)) return true;
+  if (committing) return false;
+  return AWAY.has(code) || (error instanceof Error && ENDED.test(error.message));
+}
+
+/** Any number that nobody else locks in the same database. */
+const MIGRATION_LOCK = 7_731_902_641;
+/** Another instance may be at work on a large table. */
+const LONGEST_MIGRATION_MS = 5 * 60_000;
+
+/** Brings the schema up to date, once, however many instances start. Refuses one that a newer release wrote. */
+export async function prepareSchema(
+  connectionString: string,
+  migrations: readonly string[] = migrationsFor('postgres'),
+): Promise<void> {
+  const client = new pg.Client({
+    ...POSTGRES_TIMES,
+    connectionString,
+    statement_timeout: LONGEST_MIGRATION_MS,
+    query_timeout: LONGEST_MIGRATION_MS + 5_000,
+  });
+  // A connection that breaks fails the statement under way, and must not end the process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await migrate(client, migrations);
+    await client.query('COMMIT');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function migrate(client: pg.Client, migrations: readonly string[]): Promise<void> {
+  // Asked first: a role that may not make schemas can use one that was made for it.
+  const { rows: schemas } = await client.query("SELECT 1 FROM pg_namespace WHERE nspname = 'precheck'");
+  if (schemas.length === 0) await client.query('CREATE SCHEMA precheck');
+  await client.query('SET search_path TO precheck');
+  await client.query('CREATE TABLE IF NOT EXISTS precheck.schema_version (version INTEGER NOT NULL)');
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM precheck.schema_version');
+  const version = rows[0]?.version ?? 0;
+  refuseNewer(version, migrations.length);
+  if (version === migrations.length) return;
+  for (const migration of migrations.slice(version)) await client.query(migration);
+  await client.query('DELETE FROM precheck.schema_version');
+  await client.query('INSERT INTO precheck.schema_version (version) VALUES ($1)', [migrations.length]);
 }

@@ -1,121 +1,23 @@
-/** Projects as the adapter knows them, and the steps they take. Each verb is one atomic step. Times are ISO 8601 in UTC. */
-import type { DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
-import type { OutboxEntry } from './outbox-store.js';
+/** Projects, and the steps that they take. A step locks its project, so that steps of one project follow each other. */
+import { writeAttempt } from './attempt-store.js';
+import { lockProject, projectOf, type Database, type Queries } from './database.js';
+import { writeEntries, type OutboxEntry } from './outbox-store.js';
+import {
+  isOpen,
+  isRevisited,
+  withHandOff,
+  withPendingRun,
+  withRunBegun,
+  withRunCancelled,
+  withTracking,
+  type PendingRun,
+  type StoredProject,
+  type TrackingState,
+} from './project-steps.js';
 
-/** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
-export const NOBODY = '';
+export { NOBODY } from './project-steps.js';
 
-/** One report of the current run as last read. */
-export interface StoredReport {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly result: string | null;
-  readonly score: number | null;
-  readonly modelVersion: string | null;
-  readonly stageStartedAt: Readonly<Record<string, string>>;
-  /** What the record said, in a form that can be compared (run-rule.ts). */
-  readonly fingerprint: string;
-  /** True while the record is still the one of an earlier run: it decides nothing. */
-  readonly waiting: boolean;
-}
-
-/** What tracking reads and writes. */
-export interface TrackingState {
-  readonly phase: ProjectPhase;
-  readonly run: number;
-  readonly permitType: string | null;
-  readonly drawings: readonly DrawingView[];
-  readonly reports: readonly StoredReport[];
-  /** Report id to fingerprint, as read just before the current run began. */
-  readonly baseline: Readonly<Record<string, string>>;
-  /** Names of the reports that the city runs for the permit type; empty where not known. */
-  readonly expectedReports: readonly string[];
-  readonly processingStartedAt: string | null;
-  readonly lastProgressAt: string;
-  /** Since when every report has been Complete while the run waits all the same, or ended although the service says it is processing. */
-  readonly completeSince: string | null;
-  /** The applicant was sent to the service's own page and may start a run there. */
-  readonly handedOff: boolean;
-  /** A run of it began, or may begin at any time, on the service's own page: it was handed off, adopted, or showed one. Stays. */
-  readonly elsewhere?: true;
-  /** Since when a run may have begun there before it is listed: the first hand-off, or the last run that was begun here. */
-  readonly elsewhereSince?: string;
-  readonly service: Snapshot['service'];
-  readonly drawingCheck?: DrawingCheck | null;
-  readonly outage?: RuledOutage | null;
-  readonly estimate?: RunEstimate | null;
-}
-
-/** How long the run and its reports still take, as earlier runs tell. It says something about its own run only. */
-export interface RunEstimate {
-  readonly run: number;
-  readonly whole: StageEstimate;
-  /** By report id. */
-  readonly reports: Readonly<Record<string, StageEstimate>>;
-}
-
-/** `estimate` holds while `stage` does, and is null where too few runs are known. */
-export interface StageEstimate {
-  readonly stage: number;
-  readonly estimate: Estimate | null;
-}
-
-/** The service was away since then, so long that the rule came to hold for the run. */
-export interface RuledOutage {
-  readonly run: number;
-  readonly rule: 'allow-flagged' | 'defer';
-  readonly since: string;
-  /** It has lasted for longer than the rule holds. */
-  readonly over?: true;
-}
-
-/** The comparison of the service's copies with what the browser named. It says something about its own run's reports as they were. */
-export interface DrawingCheck {
-  readonly run: number;
-  readonly outcome: 'due' | 'same' | 'different' | 'unverified' | 'unlisted';
-  /** The names of the drawings that differ. */
-  readonly names: readonly string[];
-}
-
-/** A start that its caller gave an idempotency key: digests of the key and of what was asked for under it. */
-export interface KeyedStart {
-  readonly key: string;
-  readonly request: string;
-}
-
-/** A run that is being started: the service has been, or is about to be, asked. */
-export interface PendingRun {
-  readonly permitType: string;
-  readonly requestedMinScore: number | null;
-  readonly drawings: readonly DrawingView[];
-  readonly baseline: Readonly<Record<string, string>>;
-  readonly expectedReports: readonly string[];
-  readonly startedAt: string;
-  /** Left out where the caller gave no key. */
-  readonly start?: KeyedStart;
-}
-
-export interface StoredProject extends TrackingState {
-  readonly id: string;
-  /** The id in the service. It is also `id`, but where two cities' services gave the same one. */
-  readonly serviceId: string;
-  readonly ownerId: string;
-  readonly cityKey: string;
-  readonly address: string | null;
-  readonly userEmail: string | null;
-  readonly requestedMinScore: number | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Grows by one with every change. */
-  readonly revision: number;
-  readonly pendingRun: PendingRun | null;
-  /** The starts with a key that became runs, oldest first. Left out while there are none. */
-  readonly starts?: readonly KeyedStart[];
-  /** By which the service's project is found. Left out where it was made elsewhere. */
-  readonly creationMark?: string;
-}
-
+/** Each verb is one atomic step. */
 export interface ProjectStore {
   /** False where the id is taken. */
   createProject(project: StoredProject): Promise<boolean>;
@@ -148,4 +50,99 @@ export interface ProjectStore {
     events: readonly OutboxEntry[],
   ): Promise<StoredProject | null>;
   markHandedOff(id: string, baseline: Readonly<Record<string, string>>, at: string): Promise<StoredProject | null>;
+}
+
+export function createProjectStore(database: Database): ProjectStore {
+  // Compiled once: every request of a page reads a project.
+  const byId = database.queries.selectFrom('projects').select('record').where('id', '=', '').compile();
+  const load = (id: string): Promise<StoredProject | null> =>
+    database.run(async (queries) =>
+      projectOf((await queries.executeQuery<{ readonly record: string }>({ ...byId, parameters: [id] })).rows[0]),
+    );
+
+  const step = async (
+    id: string,
+    next: (project: StoredProject) => StoredProject | null,
+    events: readonly OutboxEntry[] = [],
+  ): Promise<StoredProject | null> => {
+    try {
+      return await database.transaction(async (transaction) => {
+        const before = await lockProject(database, transaction, id);
+        const after = before === null ? null : next(before);
+        if (before === null || after === null) return null;
+        await saveProject(database, transaction, after);
+        await writeAttempt(transaction, before, after);
+        await writeEntries(database, transaction, events);
+        return after;
+      });
+    } finally {
+      database.projectCache.forget(id);
+    }
+  };
+
+  return {
+    createProject: (project) => database.transaction((transaction) => insertProject(transaction, project)),
+    findProject: (id) => database.projectCache.get(id, () => load(id)),
+    findProjectsByServiceId: (serviceId) =>
+      database.run(async (queries) => {
+        const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
+        return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
+      }),
+    listProjectsOf: (ownerId, { take, skip }) =>
+      database.run(async (queries) => {
+        const owned = queries.selectFrom('projects').where('owner_id', '=', ownerId);
+        const newest = owned.orderBy('created_on', 'desc').orderBy('sequence', 'desc').limit(take).offset(skip);
+        const rows = await newest.select('record').execute();
+        const count = await owned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+        return { projects: rows.map(({ record }) => JSON.parse(record) as StoredProject), total: count.total };
+      }),
+    prepareRun: (id, pending) => step(id, (project) => withPendingRun(project, pending)),
+    beginRun: (id, at) => step(id, (project) => withRunBegun(project, at)),
+    cancelRun: (id, at) => step(id, (project) => withRunCancelled(project, at)),
+    saveTracking: (id, expectedRevision, state, at, events) =>
+      step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
+    markHandedOff: (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
+  };
+}
+
+/** False where the id is taken. */
+export async function insertProject(transaction: Queries, project: StoredProject): Promise<boolean> {
+  const { id, serviceId, ownerId, cityKey, revision, createdAt, updatedAt } = project;
+  const inserted = await transaction
+    .insertInto('projects')
+    .values({
+      id,
+      service_id: serviceId,
+      owner_id: ownerId,
+      city_key: cityKey,
+      open: Number(isOpen(project)),
+      revision,
+      created_on: createdAt,
+      updated_on: updatedAt,
+      record: JSON.stringify(project),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+async function saveProject(database: Database, transaction: Queries, project: StoredProject): Promise<void> {
+  const { id: projectId, revision, updatedAt } = project;
+  const settledAt = isRevisited(project) ? database.now() : null;
+  await transaction
+    .updateTable('projects')
+    .set({
+      open: Number(isOpen(project)),
+      revision,
+      updated_on: updatedAt,
+      record: JSON.stringify(project),
+      settled_at: settledAt,
+      looked_at: settledAt,
+      // A closed project is held by nobody.
+      ...(isOpen(project) ? {} : { holder: null }),
+    })
+    .where('id', '=', projectId)
+    .execute();
+  await database.notify(transaction, { kind: 'project', projectId, revision });
 }

@@ -1,41 +1,215 @@
-/** The default store: one SQLite file on one machine, and secrets in files beside it. */
+/** The default store: one SQLite file (libsql) on one machine, written ahead and synced before any transaction returns; secrets in files beside it. */
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileSecrets } from './secrets.js';
-import { sqliteAttemptStore } from './sqlite-attempt-store.js';
-import { SqliteConnection } from './sqlite-connection.js';
-import { sqliteCreationStore } from './sqlite-creation-store.js';
-import { sqliteLeaseStore } from './sqlite-lease-store.js';
-import { sqliteOutboxStore } from './sqlite-outbox-store.js';
-import { sqliteProjectStore } from './sqlite-project-store.js';
-import { sqlitePropertyStore } from './sqlite-property-store.js';
-import { sqliteReceiptStore } from './sqlite-receipt-store.js';
-import { sqliteRevisitStore } from './sqlite-revisit-store.js';
-import { sqliteRunTimeStore } from './sqlite-run-time-store.js';
-import { sqliteUploadStore } from './sqlite-upload-store.js';
-import type { Store } from './store.js';
+import {
+  CompiledQuery,
+  Kysely,
+  sql,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type SqliteDialectConfig,
+} from 'kysely';
+import Libsql from 'libsql';
+import { inTransaction, repeated, type Database, type ProjectCache } from './database.js';
+import type { StoredProject } from './project-steps.js';
+import { migrationsFor, refuseNewer, type Tables } from './schema.js';
+import { fileSecrets } from './secret-store.js';
+import { createStore, type Store } from './store.js';
+
+const HEADER_BYTES = 32;
+const CHECKED_BYTES = 24;
+/** The last bit says in which order the checksum takes its bytes. */
+const MAGIC = 0x377f0682;
+
+const CACHED_PROJECTS = 200;
+const LOOK_FOR_OTHERS_EVERY_MS = 50;
 
 /** Makes the file, or brings it up to date. Throws where it cannot be used, or where a newer release wrote it. */
 export function openSqliteStore(path: string): Store {
-  const connection = new SqliteConnection(path);
-  return {
-    ...sqliteProjectStore(connection),
-    ...sqliteCreationStore(connection),
-    ...sqliteLeaseStore(connection),
-    ...sqliteRevisitStore(connection),
-    ...sqliteUploadStore(connection),
-    ...sqliteAttemptStore(connection),
-    ...sqliteRunTimeStore(connection),
-    ...sqliteReceiptStore(connection),
-    ...sqlitePropertyStore(connection),
-    ...sqliteOutboxStore(connection),
-    // One process has the file: nobody else changes it, and nobody else is there to be told.
+  const file = openFile(path);
+  const statements = new Map<string, Libsql.Statement>();
+  const prepare = (text: string): Libsql.Statement => {
+    const statement = statements.get(text) ?? file.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  // One connection, of which kysely lets one at a time have a transaction or run a statement.
+  const queries = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new LibsqlDriver({ database: { prepare, close() {} } }, file),
+      createAdapter: () => new SqliteAdapter(),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+    },
+  });
+  const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'SQLITE_BUSY';
+  const repetition = { mayRepeat: isBusy, random: Math.random };
+  const nothing = sql``;
+  const database: Database = {
+    queries,
+    run: (work) => repeated(() => work(queries), repetition),
+    transaction: (work) => repeated((committing) => inTransaction(queries, work, committing), repetition),
+    now: () => sql<number>`${Date.now()}`,
+    forUpdate: nothing,
+    skipLocked: nothing,
+    async lock() {},
+    // One process has the file: nobody else changes it, and nobody else is there to be notified.
+    async notify() {},
+    projectCache: createProjectCache(() => prepare('PRAGMA data_version').all([])),
+  };
+  return createStore(database, {
     onChange() {},
-    async passHint() {},
-    async tellSeen() {},
     // The database's lock is the one that ends with its process.
-    ...fileSecrets(dirname(path), (work) => connection.atomically(work)),
+    secrets: fileSecrets(dirname(path), (work) => database.transaction(work)),
     async close() {
-      connection.close();
+      // After the transaction under way.
+      await queries.connection().execute(async () => {
+        if (!file.open) return;
+        statements.clear();
+        try {
+          // What is in the file itself does not hang on the log beside it.
+          file.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        } catch {
+          // The log keeps it, and the next start reads it there.
+        }
+        file.close();
+      });
+    },
+  });
+}
+
+/** A transaction may write from its beginning, so that it never has to be undone for another process. */
+class LibsqlDriver extends SqliteDriver {
+  readonly #file: Libsql.Database;
+
+  constructor(config: SqliteDialectConfig, file: Libsql.Database) {
+    super(config);
+    this.#file = file;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  }
+
+  /** After a full disk, or one that fails, SQLite has rolled back by itself: another ROLLBACK would throw over what went wrong. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function openFile(path: string): Libsql.Database {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // E-mail addresses stand in it. SQLite gives the files beside it the mode that this one has when they are made.
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  refuseUnreadableLog(`${path}-wal`);
+  const file = new Libsql(path);
+  try {
+    // First: of two processes that start at once, one waits for the other's change of the journal mode.
+    file.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL');
+    file.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+    prepareSchema(file);
+    // From now on who finds the file locked tries again, and does not hold the process up meanwhile.
+    file.exec('PRAGMA busy_timeout = 0');
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function prepareSchema(file: Libsql.Database): void {
+  const migrations = migrationsFor('sqlite');
+  file.exec('BEGIN IMMEDIATE');
+  try {
+    const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
+    refuseNewer(version, migrations.length);
+    for (const migration of migrations.slice(version)) file.exec(migration);
+    file.exec(`PRAGMA user_version = ${migrations.length}`);
+    // One process has the file: whoever had leases is gone, and every open project is free.
+    file.exec('DELETE FROM instances');
+    file.exec('COMMIT');
+  } catch (error) {
+    if (file.inTransaction) file.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * The projects that were read last, so that those whom many ask for are not read and parsed each time. What this process writes is forgotten
+ * at once; that another process wrote to the file, which is not meant to be, is noticed within a moment (PRAGMA data_version).
+ */
+function createProjectCache(readVersion: () => unknown[]): ProjectCache {
+  const projects = new Map<string, StoredProject>();
+  let changes = 0;
+  let lookedAtMs = -Infinity;
+  let version = '';
+
+  const lookForOthers = (): void => {
+    const nowMs = performance.now();
+    if (nowMs - lookedAtMs < LOOK_FOR_OTHERS_EVERY_MS) return;
+    lookedAtMs = nowMs;
+    const found = JSON.stringify(readVersion());
+    if (found === version) return;
+    version = found;
+    changes += 1;
+    projects.clear();
+  };
+  const keep = (project: StoredProject): void => {
+    projects.delete(project.id);
+    projects.set(project.id, project);
+    if (projects.size <= CACHED_PROJECTS) return;
+    const [oldest] = projects.keys();
+    if (oldest !== undefined) projects.delete(oldest);
+  };
+  return {
+    async get(id, load) {
+      lookForOthers();
+      const kept = projects.get(id);
+      const changesBefore = changes;
+      const project = kept ?? (await load());
+      // What was read before a change was committed may be told after it.
+      if (project !== null && changes === changesBefore) keep(project);
+      return project;
+    },
+    forget(id) {
+      changes += 1;
+      projects.delete(id);
     },
   };
+}
+
+/**
+ * Throws where there is a log that SQLite would pass over: it takes one whose beginning it cannot read for an empty one, and starts without what
+ * was saved since the last checkpoint. Every transaction that was acknowledged stands behind a beginning that had been synced
+ * (https://www.sqlite.org/fileformat.html#the_write_ahead_log).
+ */
+function refuseUnreadableLog(path: string): void {
+  let log: Buffer;
+  try {
+    log = readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  if (log.length === 0 || isReadable(log.subarray(0, HEADER_BYTES))) return;
+  throw new Error(
+    'adapter.sqlite-wal is damaged: what was saved last cannot be read from it. Restore adapter.sqlite and adapter.sqlite-wal from a backup, ' +
+      'or move adapter.sqlite-wal away to go on without it.',
+  );
+}
+
+function isReadable(header: Buffer): boolean {
+  if (header.length < HEADER_BYTES || (header.readUInt32BE(0) & ~1) !== MAGIC) return false;
+  const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
+  const word = (at: number): number => (isBigEndian ? header.readUInt32BE(at) : header.readUInt32LE(at));
+  let [first, second] = [0, 0];
+  for (let at = 0; at < CHECKED_BYTES; at += 8) {
+    first = (first + word(at) + second) >>> 0;
+    second = (second + word(at + 4) + first) >>> 0;
+  }
+  return first === header.readUInt32BE(24) && second === header.readUInt32BE(28);
 }

@@ -2,21 +2,27 @@
  * What the adapter keeps. A narrow port: each verb is one atomic step named after its purpose, so that a store can be a
  * file on one machine or a database behind many.
  */
-import type { AttemptStore } from './attempt-store.js';
-import type { ChangeStore } from './change-store.js';
-import type { CreationStore } from './creation-store.js';
-import type { LeaseStore } from './lease-store.js';
-import type { OutboxStore } from './outbox-store.js';
-import type { ProjectStore } from './project-store.js';
-import type { PropertyStore } from './property-store.js';
-import type { ReceiptStore } from './receipt-store.js';
-import type { RevisitStore } from './revisit-store.js';
-import type { RunTimeStore } from './run-time-store.js';
+import { createAttemptStore, type AttemptStore, type RunTimeStore } from './attempt-store.js';
+import { createCreationStore, type CreationStore } from './creation-store.js';
+import type { ChangeStore, Database } from './database.js';
+import { createLeaseStore, type LeaseStore, type RevisitStore } from './lease-store.js';
+import { createOutboxStore, type OutboxStore } from './outbox-store.js';
+import { createProjectStore, type ProjectStore } from './project-store.js';
+import { createPropertyStore, type PropertyStore } from './property-store.js';
+import { createReceiptStore, type ReceiptStore } from './receipt-store.js';
+import { createRetentionStore, type RetentionStore } from './retention-store.js';
 import type { SecretStore } from './secret-store.js';
-import type { UploadStore } from './upload-store.js';
+import { createUploadStore, type UploadStore } from './upload-store.js';
 
-export type { AttemptStore, KeptFinding, ReportFindings, StoredAttempt } from './attempt-store.js';
-export type { ChangeStore, StoreChange } from './change-store.js';
+export type {
+  AttemptStore,
+  KeptFinding,
+  ReportFindings,
+  RunTimes,
+  RunTimeStore,
+  StoredAttempt,
+  TimesLeft,
+} from './attempt-store.js';
 export type {
   CreationStore,
   EarlierCreation,
@@ -25,22 +31,22 @@ export type {
   NewCreation,
   UnnamedProject,
 } from './creation-store.js';
-export type { ClaimedProject, LeaseStore, TakenProject } from './lease-store.js';
+export type { ChangeStore, StoreChange } from './database.js';
+export type { ClaimedProject, LeaseStore, RevisitStore, RevisitTimes, TakenProject } from './lease-store.js';
 export type { ClaimedEntry, DeadLetter, OutboxEntry, OutboxLane, OutboxStore } from './outbox-store.js';
 export type {
   DrawingCheck,
   KeyedStart,
   PendingRun,
-  ProjectStore,
   RunEstimate,
   StageEstimate,
   StoredProject,
   StoredReport,
   TrackingState,
-} from './project-store.js';
+} from './project-steps.js';
+export type { ProjectStore } from './project-store.js';
 export type { ReceiptStore, Redemption } from './receipt-store.js';
-export type { RevisitStore, RevisitTimes } from './revisit-store.js';
-export type { RunTimes, RunTimeStore, TimesLeft } from './run-time-store.js';
+export type { Erased, RetentionStore } from './retention-store.js';
 export type { StoredUpload, UploadStore } from './upload-store.js';
 
 export interface Store
@@ -55,6 +61,31 @@ export interface Store
     ReceiptStore,
     PropertyStore,
     SecretStore,
-    OutboxStore {
+    OutboxStore,
+    RetentionStore {
   close(): Promise<void>;
+}
+
+/** The same store on either database. */
+export function createStore(
+  database: Database,
+  given: Pick<Store, 'onChange' | 'close'> & { readonly secrets: SecretStore },
+): Store {
+  const { onChange, close, secrets } = given;
+  return {
+    ...createProjectStore(database),
+    ...createCreationStore(database),
+    ...createLeaseStore(database),
+    ...createUploadStore(database),
+    ...createAttemptStore(database),
+    ...createReceiptStore(database),
+    ...createPropertyStore(database),
+    ...createOutboxStore(database),
+    ...createRetentionStore(database),
+    ...secrets,
+    onChange,
+    passHint: (projectId) => database.run((queries) => database.notify(queries, { kind: 'hint', projectId })),
+    tellSeen: (projectIds) => database.run((queries) => database.notify(queries, { kind: 'seen', projectIds })),
+    close,
+  };
 }

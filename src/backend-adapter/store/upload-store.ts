@@ -1,4 +1,5 @@
 /** The files that were announced for a project, and the names they have in the service. Times are ISO 8601 in UTC. */
+import { lockProject, type Database, type Queries } from './database.js';
 
 export interface StoredUpload {
   readonly uploadId: string;
@@ -34,4 +35,78 @@ export interface UploadStore {
    */
   fixDigests(projectId: string, uploads: readonly NamedDigest[]): Promise<string | null>;
   findUploads(projectId: string): Promise<StoredUpload[]>;
+}
+
+/** How many addresses may be asked for between two runs, for each file that is allowed: retries need fresh ones. */
+const REQUESTS_PER_FILE = 10;
+
+type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
+
+export function createUploadStore(database: Database): UploadStore {
+  return {
+    recordUpload: (upload, maxFiles) =>
+      database.transaction(async (transaction) => {
+        const { uploadId, projectId, createdAt, name, size, type, label } = upload;
+        const run = (await lockProject(database, transaction, projectId))?.run;
+        if (run === undefined) return null;
+        const filename = filenameFor(upload, run, await uploadRows(transaction, projectId), maxFiles);
+        if (filename === null) return null;
+        const row = { upload_id: uploadId, project_id: projectId, run, name, filename, size, type, label };
+        await transaction
+          .insertInto('uploads')
+          .values({ ...row, created_on: createdAt })
+          .execute();
+        return { ...upload, filename };
+      }),
+    async discardUpload(uploadId) {
+      await database.run((queries) => queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute());
+    },
+    fixDigests: (projectId, uploads) =>
+      database.transaction(async (transaction) => {
+        await lockProject(database, transaction, projectId);
+        const rows = await uploadRows(transaction, projectId);
+        const fixed = new Map(rows.map(({ uploadId, sha256 }) => [uploadId, sha256]));
+        const other = uploads.find(({ uploadId, sha256 }) => (fixed.get(uploadId) ?? sha256) !== sha256);
+        if (other !== undefined) return other.uploadId;
+        for (const { uploadId, sha256 } of uploads) {
+          const named = transaction.updateTable('uploads').where('upload_id', '=', uploadId);
+          await named.where('project_id', '=', projectId).set({ sha256 }).execute();
+        }
+        return null;
+      }),
+    findUploads: (projectId) =>
+      database.run(async (queries) =>
+        (await uploadRows(queries, projectId)).map(({ run: _, sha256: __, ...upload }) => upload),
+      ),
+  };
+}
+
+function uploadRows(queries: Queries, projectId: string): Promise<UploadRow[]> {
+  return queries
+    .selectFrom('uploads')
+    .select(['upload_id as uploadId', 'project_id as projectId', 'name', 'filename', 'size', 'type', 'label'])
+    .select(['created_on as createdAt', 'run', 'sha256'])
+    .where('project_id', '=', projectId)
+    .orderBy('sequence')
+    .execute();
+}
+
+/** The name that an upload has in the service, or null where the project has as many as it may. */
+function filenameFor(upload: NewUpload, run: number, rows: readonly UploadRow[], maxFiles: number): string | null {
+  const waiting = rows.filter((row) => row.run === run);
+  const files = new Set([...waiting, upload].map(({ name, size }) => JSON.stringify([name, size])));
+  if (files.size > maxFiles || waiting.length >= maxFiles * REQUESTS_PER_FILE) return null;
+  return uniqueFilename(upload.name, new Set(rows.map((row) => row.filename.toLowerCase())));
+}
+
+/** A filename that no other in `taken` has, case ignored: `plan.pdf`, `plan-2.pdf`, `plan-3.pdf`. */
+function uniqueFilename(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name.toLowerCase())) return name;
+  const dot = name.lastIndexOf('.');
+  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const extension = dot > 0 ? name.slice(dot) : '';
+  for (let number = 2; ; number += 1) {
+    const candidate = `${stem}-${number}${extension}`;
+    if (!taken.has(candidate.toLowerCase())) return candidate;
+  }
 }

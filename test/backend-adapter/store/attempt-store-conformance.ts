@@ -1,7 +1,6 @@
 /** What every store must do with the runs that are over, what they found and how long they took. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_ATTEMPTS } from '../../../src/backend-adapter/store/attempt-store.js';
-import { MOST_RUN_TIMES } from '../../../src/backend-adapter/store/run-time-store.js';
+import { MAX_ATTEMPTS, MAX_RUN_TIMES } from '../../../src/backend-adapter/store/attempt-store.js';
 import type { RunTimes, Store } from '../../../src/backend-adapter/store/store.js';
 import { AT, pending, project, type StoreUnderTest } from './store-under-test.js';
 
@@ -75,12 +74,12 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
       await under.store.createProject(begun);
       await under.store.keepFindings('many', { run: 1, reportId: 'r', findings });
       let latest = begun;
-      for (let run = 2; run <= MOST_ATTEMPTS + 2; run += 1) {
+      for (let run = 2; run <= MAX_ATTEMPTS + 2; run += 1) {
         latest = (await under.store.saveTracking('many', latest.revision, { ...latest, run }, AT, [])) ?? latest;
         if (run === 2) await under.store.keepFindings('many', { run: 2, reportId: 'r', findings });
       }
       const runs = (await under.store.listAttempts('many')).map(({ run }) => run);
-      expect([runs.length, runs[0], runs.at(-1)]).toEqual([MOST_ATTEMPTS, MOST_ATTEMPTS + 1, 2]);
+      expect([runs.length, runs[0], runs.at(-1)]).toEqual([MAX_ATTEMPTS, MAX_ATTEMPTS + 1, 2]);
       expect((await under.store.listFindings('many')).map(({ run }) => run)).toEqual([2]);
     });
 
@@ -98,10 +97,10 @@ export function describeAttemptStore(name: string, open: () => Promise<StoreUnde
 
     it('keeps the newest of them only', async () => {
       await under.store.keepRunTimes(times('p', day(0), { run: 0, cityKey: 'other' }));
-      for (let run = 1; run <= MOST_RUN_TIMES + 2; run += 1)
+      for (let run = 1; run <= MAX_RUN_TIMES + 2; run += 1)
         await under.store.keepRunTimes(times('p', day(run), { run }));
       const kept = (await under.store.listRunTimes('c', 'x')).map(({ run }) => run);
-      expect([kept.length, kept[0], kept.at(-1)]).toEqual([MOST_RUN_TIMES, MOST_RUN_TIMES + 2, 3]);
+      expect([kept.length, kept[0], kept.at(-1)]).toEqual([MAX_RUN_TIMES, MAX_RUN_TIMES + 2, 3]);
       expect(await under.store.listRunTimes('other', 'x')).toHaveLength(1);
     });
   });

@@ -1,9 +1,9 @@
 /** The conformance suite on a real PostgreSQL, and what only a server can do: restart, be migrated by many, be newer. */
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { MIGRATIONS, prepareSchema } from '../../../src/backend-adapter/store/postgres-schema.js';
-import { openPostgresStore } from '../../../src/backend-adapter/store/postgres-store.js';
-import { LISTENER_NAME } from '../../../src/backend-adapter/store/postgres-listener.js';
+import { LISTENER_NAME } from '../../../src/backend-adapter/store/postgres-changes.js';
+import { openPostgresStore, prepareSchema } from '../../../src/backend-adapter/store/postgres-store.js';
+import { migrationsFor } from '../../../src/backend-adapter/store/schema.js';
 import type { Store, StoreChange } from '../../../src/backend-adapter/store/store.js';
 import { eventually } from '../support/adapter-harness.js';
 import { postgresOfTests } from '../support/postgres-of-tests.js';
@@ -11,6 +11,7 @@ import { describeStore } from './store-conformance.js';
 import { AT, pending, project, receipt, type StoreUnderTest } from './store-under-test.js';
 
 const server = await postgresOfTests();
+const MIGRATIONS = migrationsFor('postgres');
 const openStore = (connectionString: string): Promise<Store> =>
   openPostgresStore({ connectionString, mostConnections: 5, random: Math.random, onLost: () => {} });
 

@@ -25,10 +25,10 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     breaks: 'An instance that starts forgets the events that were not delivered.',
     edits: [
       {
-        module: 'store/sqlite-outbox-store.js',
-        find: 'export function sqliteOutboxStore(connection) {',
-        replace: `export function sqliteOutboxStore(connection) {
-          connection.run("UPDATE outbox SET state = 'delivered', event = NULL WHERE state = 'waiting'", []);`,
+        module: 'store/outbox-store.js',
+        find: 'export function createOutboxStore(database) {',
+        replace: `export function createOutboxStore(database) {
+          void sql\`UPDATE outbox SET state = 'delivered', event = NULL WHERE state = 'waiting'\`.execute(database.queries);`,
       },
     ],
     violation: NEVER_TOLD,

@@ -30,7 +30,7 @@ export const eventRoutes = [
         },
       });
       const push = (changed: StoredProject): void => stream.push(sharedSnapshot(changed, services.policy));
-      cleanups.push(services.tracker.subscribe(project, push), services.streams.onClose(stream.close));
+      cleanups.push(services.tracker.subscribe(project, push), services.streams.onClose(stream.close, project.id));
       // It may have ended, or the project changed, before anybody listened.
       if (request.signal.aborted) for (const cleanup of cleanups) cleanup();
       try {

@@ -93,6 +93,10 @@ export const LOG_EVENTS = {
       error: 'error',
     },
   ),
+  'records-expired': event('info', 'Records that were too old were deleted.', { projects: 'count', records: 'count' }),
+  'retention-failed': event('error', 'Records that are too old could not be deleted; it is tried again in an hour.', {
+    error: 'error',
+  }),
   'creation-mark-refused': event('warn', 'The service takes no metadata with a draft.', { cityKey: 'id' }),
   'drawings-different': event('warn', 'The service’s copies are not the drawings.', RUN),
   'drawings-not-read': event('warn', 'The service’s copies could not be read.', {

@@ -1,0 +1,141 @@
+/** How long records are kept, and deleting them: all that are too old, or what is kept of one project or one person. */
+import * as z from 'zod/mini';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { StreamRegistry } from '../http/stream-registry.js';
+import type { Erased, Store } from '../store/store.js';
+import { checked } from './checked-input.js';
+
+/** In days. docs/data-protection.md says what belongs to each. */
+export interface RetentionOptions {
+  /** A project with all that belongs to it, after its last change; never one that is open. 730 by default. */
+  readonly projectDays?: number;
+  /** An event that was delivered or given up. 90 by default. */
+  readonly eventDays?: number;
+  /** Answers of the property service, and how many calls were made. 90 by default. */
+  readonly propertyDays?: number;
+}
+
+export const RETENTION = { projectDays: 730, eventDays: 90, propertyDays: 90 } as const satisfies RetentionOptions;
+
+/** One project, or every project of one person: the `userId` that `identify` gives. */
+export type EraseTarget = { readonly projectId: string } | { readonly userId: string };
+
+const id = z.string().check(z.minLength(1));
+const targetSchema = z.union([z.strictObject({ projectId: id }), z.strictObject({ userId: id })]);
+
+interface ErasingServices {
+  readonly store: Store;
+  readonly streams: StreamRegistry;
+}
+
+const NOTHING: Erased = {
+  projects: 0,
+  uploads: 0,
+  attempts: 0,
+  findings: 0,
+  runTimes: 0,
+  receipts: 0,
+  events: 0,
+  creations: 0,
+};
+const PAGE = 100;
+
+/** Deletes what is kept of the target, open or not, and ends the streams that show it. */
+export async function erase(services: ErasingServices, target: EraseTarget): Promise<Erased> {
+  const { store } = services;
+  const given = checked(target, targetSchema);
+  if ('projectId' in given) return (await eraseProject(services, given.projectId)) ?? NOTHING;
+  const { userId } = given;
+  let erased: Erased = { ...NOTHING, creations: await store.eraseCreationsOf(userId) };
+  for (;;) {
+    const { projects } = await store.listProjectsOf(userId, { take: PAGE, skip: 0 });
+    if (projects.length === 0) return erased;
+    for (const project of projects) erased = sum(erased, (await eraseProject(services, project.id)) ?? NOTHING);
+  }
+}
+
+async function eraseProject({ store, streams }: ErasingServices, projectId: string, closedBefore?: string) {
+  const erased = await store.eraseProject(projectId, closedBefore);
+  if (erased !== null) streams.closeProject(projectId);
+  return erased;
+}
+
+function sum(one: Erased, other: Erased): Erased {
+  const names = Object.keys(NOTHING) as (keyof Erased)[];
+  return Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as Record<keyof Erased, number>;
+}
+
+export interface RetentionJobOptions extends ErasingServices {
+  readonly retention: RetentionOptions | undefined;
+  readonly roundMs: number;
+  readonly clock: () => number;
+  readonly log: AdapterLog;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
+export class RetentionJob {
+  readonly #options: RetentionJobOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: RetentionJobOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.#run();
+    }, this.#options.roundMs);
+  }
+
+  /** Waits for the batch under way. No other begins. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+  }
+
+  async #run(): Promise<void> {
+    try {
+      const projects = await this.#eraseOldProjects();
+      const records = await this.#deleteOldRecords();
+      if (projects + records > 0) this.#options.log('records-expired', { projects, records });
+    } catch (error) {
+      this.#options.log('retention-failed', { error });
+    }
+    if (!this.#closed) this.start();
+  }
+
+  async #eraseOldProjects(): Promise<number> {
+    const before = this.#before('projectDays');
+    let erased = 0;
+    while (!this.#closed) {
+      const ids = await this.#options.store.findClosedBefore(before, PAGE);
+      for (const projectId of ids) {
+        if ((await eraseProject(this.#options, projectId, before)) !== null) erased += 1;
+      }
+      if (ids.length < PAGE) break;
+    }
+    return erased;
+  }
+
+  async #deleteOldRecords(): Promise<number> {
+    const times = { events: this.#before('eventDays'), property: this.#before('propertyDays') };
+    let deleted = 0;
+    while (!this.#closed) {
+      const batch = await this.#options.store.deleteExpired(times, PAGE);
+      deleted += batch;
+      if (batch < PAGE) break;
+    }
+    return deleted;
+  }
+
+  /** What was last changed before this moment is too old. */
+  #before(kind: keyof typeof RETENTION): string {
+    const { retention, clock } = this.#options;
+    return new Date(clock() - (retention?.[kind] ?? RETENTION[kind]) * DAY_MS).toISOString();
+  }
+}

@@ -1,0 +1,129 @@
+/** What the queries of every store run on: kysely, and the few things that SQLite and PostgreSQL do differently. */
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { StoredProject } from './project-steps.js';
+import type { Tables } from './schema.js';
+
+export type Queries = Kysely<Tables>;
+
+/** What instances on one store notify each other of. Not kept: who does not listen at the moment does not hear it. */
+export type StoreChange =
+  /** Another instance changed the project. */
+  | { readonly kind: 'project'; readonly projectId: string; readonly revision: number }
+  /** Another instance was told that the project may have changed in the service; whoever holds it reads it. */
+  | { readonly kind: 'hint'; readonly projectId: string }
+  /** People look at these projects at another instance. */
+  | { readonly kind: 'seen'; readonly projectIds: readonly string[] }
+  /** Another instance gave its projects back. */
+  | { readonly kind: 'released' }
+  /** All that was kept of the project was deleted. */
+  | { readonly kind: 'erased'; readonly projectId: string }
+  /** Any of these may have been missed: a connection broke, or a project's id was too long to be told. */
+  | { readonly kind: 'gap' };
+
+export interface ChangeStore {
+  /** Tells of what other instances do, until the store closes. */
+  onChange(listener: (change: StoreChange) => void): void;
+  passHint(projectId: string): Promise<void>;
+  tellSeen(projectIds: readonly string[]): Promise<void>;
+}
+
+export interface Database {
+  readonly queries: Queries;
+  /** One statement, or several that need no transaction. `work` may run several times. */
+  run<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * One transaction, in SQLite the only one at a time. `work` may run several times, so it does nothing but statements. A connection that
+   * breaks during COMMIT is an error: nobody knows whether the work was done.
+   */
+  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** Milliseconds since 1970 on the database's clock, so that instances agree. */
+  now(): RawBuilder<number>;
+  /** Ends a select whose rows nobody else changes before the transaction ends. Nothing in SQLite, as in the next two. */
+  readonly forUpdate: RawBuilder<unknown>;
+  /** The same, past rows that somebody else has locked. */
+  readonly skipLocked: RawBuilder<unknown>;
+  /** Whoever wants the lock of this name waits until the transaction ends. For rows that may not be there yet. */
+  lock(transaction: Queries, name: string): Promise<void>;
+  /** Notifies the other instances, once the transaction is committed. */
+  notify(transaction: Queries, change: StoreChange): Promise<void>;
+  readonly projectCache: ProjectCache;
+}
+
+export interface ProjectCache {
+  /** A project that was loaded before, or what `load` gives. */
+  get(id: string, load: () => Promise<StoredProject | null>): Promise<StoredProject | null>;
+  /** After every change of the project. */
+  forget(id: string): void;
+}
+
+export const inMs = (database: Database, delayMs: number): RawBuilder<number> =>
+  sql<number>`${database.now()} + ${Math.round(delayMs)}`;
+
+/** The project, which nobody else changes before this transaction ends. */
+export async function lockProject(database: Database, transaction: Queries, id: string): Promise<StoredProject | null> {
+  const named = transaction.selectFrom('projects').select('record').where('id', '=', id);
+  return projectOf(await named.modifyEnd(database.forUpdate).executeTakeFirst());
+}
+
+export function projectOf(row: { readonly record: string } | undefined): StoredProject | null {
+  return row === undefined ? null : (JSON.parse(row.record) as StoredProject);
+}
+
+/** Gives this caller alone up to `limit` rows that match `where`, the first in `order`, and updates them. */
+export function claim<Row>(
+  database: Database,
+  rows: {
+    readonly table: keyof Tables;
+    readonly key: string;
+    readonly where: RawBuilder<unknown>;
+    readonly order: RawBuilder<unknown>;
+    readonly limit: number;
+    readonly set: RawBuilder<unknown>;
+    readonly returning: RawBuilder<Row>;
+  },
+): Promise<Row[]> {
+  const { where, order, limit, set, returning } = rows;
+  const [table, key] = [sql.table(rows.table), sql.ref(rows.key)];
+  // In a transaction, so that an answer that is lost is an error, and not rows that nobody works on.
+  return database.transaction(async (transaction) => {
+    const claimed = await sql<Row>`
+      WITH due AS (SELECT ${key} FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT ${limit} ${database.skipLocked})
+      UPDATE ${table} SET ${set} WHERE ${key} IN (SELECT ${key} FROM due) RETURNING ${returning}`.execute(transaction);
+    return claimed.rows;
+  });
+}
+
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 20;
+
+/** Repeats work that a database could not do at the moment. `mayRepeat` is told whether its COMMIT was on the way. */
+export async function repeated<Result>(
+  attempt: (committing: () => void) => Promise<Result>,
+  options: { readonly mayRepeat: (error: unknown, committing: boolean) => boolean; readonly random: () => number },
+): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    let committing = false;
+    try {
+      return await attempt(() => {
+        committing = true;
+      });
+    } catch (error) {
+      if (number >= ATTEMPTS || !options.mayRepeat(error, committing)) throw error;
+      // Doubling, with a jitter that sets two apart which met: 20 ms to 640 ms.
+      const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + options.random() / 2);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+}
+
+/** `work` in a transaction of kysely's that says when it is about to commit. */
+export const inTransaction = <Result>(
+  queries: Queries,
+  work: (queries: Queries) => Promise<Result>,
+  committing: () => void,
+): Promise<Result> =>
+  queries.transaction().execute(async (transaction) => {
+    const result = await work(transaction);
+    committing();
+    return result;
+  });

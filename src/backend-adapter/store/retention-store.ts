@@ -1,0 +1,110 @@
+/** Deletes what is kept: of one project or one person when it is asked for, and of all when it is too old. */
+import { sql } from 'kysely';
+import { lockProject, type Database, type Queries } from './database.js';
+import { isOpen } from './project-steps.js';
+
+/** How many records of each kind were deleted. */
+export interface Erased {
+  readonly projects: number;
+  readonly uploads: number;
+  /** Earlier runs. */
+  readonly attempts: number;
+  /** Of a report each. */
+  readonly findings: number;
+  readonly runTimes: number;
+  readonly receipts: number;
+  /** Waiting, delivered and dead. */
+  readonly events: number;
+  /** Requests to create a project. */
+  readonly creations: number;
+}
+
+/** What was last changed before these moments is too old; ISO 8601 in UTC. */
+export interface ExpiryTimes {
+  readonly events: string;
+  readonly property: string;
+}
+
+export interface RetentionStore {
+  /** Deletes the project and all that hangs on it, and notifies the other instances. With `closedBefore` only where it is closed and was last
+   *  changed before. Null where nothing was deleted. */
+  eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null>;
+  /** Deletes what the person asked to have created; how many. */
+  eraseCreationsOf(ownerId: string): Promise<number>;
+  /** Closed projects that were last changed before, the oldest first. */
+  findClosedBefore(before: string, limit: number): Promise<string[]>;
+  /** Deletes up to `limit` records of each kind that are too old; how many. */
+  deleteExpired(times: ExpiryTimes, limit: number): Promise<number>;
+}
+
+/** What hangs on a project, by its name in `Erased`. */
+const PARTS = {
+  uploads: 'uploads',
+  attempts: 'attempts',
+  findings: 'report_findings',
+  runTimes: 'run_times',
+  receipts: 'receipts',
+  events: 'outbox',
+  creations: 'creations',
+} as const;
+
+export function createRetentionStore(database: Database): RetentionStore {
+  return {
+    async eraseProject(projectId, closedBefore) {
+      try {
+        return await database.transaction(async (transaction) => {
+          const project = await lockProject(database, transaction, projectId);
+          if (project === null) return null;
+          const isTooOld = closedBefore === undefined || (!isOpen(project) && project.updatedAt < closedBefore);
+          if (!isTooOld) return null;
+          const counts = new Map<string, number>();
+          for (const [name, table] of Object.entries(PARTS)) {
+            const { numDeletedRows } = await transaction
+              .deleteFrom(table)
+              .where('project_id', '=', projectId)
+              .executeTakeFirstOrThrow();
+            counts.set(name, Number(numDeletedRows));
+          }
+          await transaction.deleteFrom('projects').where('id', '=', projectId).execute();
+          await database.notify(transaction, { kind: 'erased', projectId });
+          const parts = Object.fromEntries(counts) as Record<keyof typeof PARTS, number>;
+          return { projects: 1, ...parts };
+        });
+      } finally {
+        database.projectCache.forget(projectId);
+      }
+    },
+    eraseCreationsOf: (ownerId) =>
+      database.run(async (queries) => {
+        const asked = queries.deleteFrom('creations').where('owner_id', '=', ownerId);
+        return Number((await asked.executeTakeFirstOrThrow()).numDeletedRows);
+      }),
+    findClosedBefore: (before, limit) =>
+      database.run(async (queries) => {
+        const closed = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
+        return (await closed.orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
+      }),
+    deleteExpired: ({ events, property }, limit) =>
+      database.run(async (queries) => {
+        const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
+        const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
+        const deletions = [
+          queries.deleteFrom('outbox').where('sequence', 'in', settled.select('sequence')),
+          queries.deleteFrom('property_answers').where('key', 'in', oldAnswers(queries, property, limit)),
+          // The name of a period begins with its month.
+          queries.deleteFrom('property_spending').where('period', '<', property.slice(0, 7)),
+        ];
+        let deleted = 0;
+        for (const deletion of deletions) deleted += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows);
+        return deleted;
+      }),
+  };
+}
+
+const oldAnswers = (queries: Queries, before: string, limit: number) =>
+  queries
+    .selectFrom('property_answers')
+    .select('key')
+    .where('read_at', '<', Date.parse(before))
+    .orderBy('read_at')
+    .limit(limit);

@@ -1,0 +1,195 @@
+/** The tables: their columns as the queries see them, and the statements that make them. */
+import type { Generated } from 'kysely';
+
+/** Who is told of an event. Each lane has its own order, retries and dead letters. */
+export type OutboxLane = 'hooks' | 'forward';
+
+/** `made`: the project is kept. `under-way`: it is being made, while its maker lives. `unclear`: its answer was lost. */
+export type CreationState = 'under-way' | 'unclear' | 'made';
+
+/** Flags are 0 or 1. Times named `…_at` and `until` are milliseconds since 1970, those named `…_on` ISO 8601 in UTC. */
+export interface Tables {
+  projects: {
+    sequence: Generated<number>;
+    id: string;
+    service_id: string;
+    owner_id: string;
+    city_key: string;
+    open: number;
+    revision: number;
+    created_on: string;
+    updated_on: string;
+    /** The project as JSON. */
+    record: string;
+    /** The instance that tracks it; null for nobody. */
+    holder: string | null;
+    /** When a completed project was saved and last read again; null where it is not. */
+    settled_at: number | null;
+    looked_at: number | null;
+  };
+  uploads: {
+    sequence: Generated<number>;
+    upload_id: string;
+    project_id: string;
+    run: number;
+    name: string;
+    filename: string;
+    size: number;
+    type: string;
+    label: string;
+    created_on: string;
+    /** Null until a run was asked for on it. */
+    sha256: string | null;
+  };
+  receipts: {
+    jti: string;
+    project_id: string;
+    run: number;
+    issued_on: string;
+    expires_on: string;
+    idempotency_key: string | null;
+    redeemed_on: string | null;
+  };
+  outbox: {
+    sequence: Generated<number>;
+    lane: OutboxLane;
+    event_id: string;
+    project_id: string;
+    state: 'waiting' | 'delivered' | 'dead';
+    due_at: number;
+    claim: number;
+    failures: number;
+    last_error: string | null;
+    settled_on: string | null;
+    /** As JSON; null once it is delivered. */
+    event: string | null;
+  };
+  attempts: { project_id: string; run: number; record: string };
+  report_findings: { project_id: string; run: number; report_id: string; findings: string };
+  run_times: {
+    project_id: string;
+    run: number;
+    city_key: string;
+    permit_type: string;
+    ended_on: string;
+    record: string;
+  };
+  creations: {
+    sequence: Generated<number>;
+    mark: string;
+    asked: string;
+    request: string;
+    keyed: number;
+    instance: string;
+    state: CreationState;
+    marked: number;
+    owner_id: string;
+    project_id: string | null;
+    asked_at: number;
+    due_at: number;
+    looks: number;
+    /** The project to be made, as JSON; null once it is. */
+    record: string | null;
+  };
+  property_answers: { key: string; read_at: number; bytes: number; content: string };
+  property_spending: { account: string; period: string; spent: number; closed_until: number | null };
+  /** The instances that live, and until when. */
+  instances: { instance: string; until: number };
+  /** PostgreSQL alone: with SQLite they are files. */
+  secrets: { name: string; value: string };
+}
+
+interface Types {
+  readonly integer: string;
+  readonly sequence: string;
+  /** Text in the order of its bytes. */
+  readonly text: string;
+  readonly strict: string;
+}
+
+const TYPES = {
+  sqlite: { integer: 'INTEGER', sequence: 'INTEGER PRIMARY KEY', text: 'TEXT', strict: ' STRICT' },
+  postgres: {
+    integer: 'BIGINT',
+    sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    text: 'TEXT COLLATE "C"',
+    strict: '',
+  },
+} as const satisfies Record<string, Types>;
+
+/** Each entry brings the schema one version forward. Entries are never changed once released, only added. */
+export const migrationsFor = (database: keyof typeof TYPES): string[] => [firstVersion(TYPES[database])];
+
+const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
+  CREATE TABLE projects (
+    sequence ${sequence}, id TEXT NOT NULL UNIQUE, service_id TEXT NOT NULL, owner_id TEXT NOT NULL,
+    city_key TEXT NOT NULL, open INTEGER NOT NULL, revision INTEGER NOT NULL, created_on ${text} NOT NULL,
+    updated_on ${text} NOT NULL, record TEXT NOT NULL, holder TEXT, settled_at ${integer}, looked_at ${integer}
+  )${strict};
+  CREATE INDEX projects_by_service_id ON projects (service_id);
+  CREATE INDEX projects_by_owner ON projects (owner_id, created_on, sequence);
+  CREATE INDEX projects_open ON projects (created_on, sequence) WHERE open = 1;
+  CREATE INDEX projects_closed ON projects (updated_on) WHERE open = 0;
+  CREATE INDEX projects_revisited ON projects (looked_at) WHERE looked_at IS NOT NULL;
+  CREATE TABLE uploads (
+    sequence ${sequence}, upload_id TEXT NOT NULL UNIQUE, project_id TEXT NOT NULL REFERENCES projects (id),
+    run INTEGER NOT NULL, name TEXT NOT NULL, filename TEXT NOT NULL, size ${integer} NOT NULL, type TEXT NOT NULL,
+    label TEXT NOT NULL, created_on TEXT NOT NULL, sha256 TEXT, UNIQUE (project_id, filename)
+  )${strict};
+  CREATE TABLE receipts (
+    jti TEXT PRIMARY KEY, project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL,
+    issued_on TEXT NOT NULL, expires_on TEXT NOT NULL, idempotency_key TEXT, redeemed_on TEXT
+  )${strict};
+  CREATE INDEX receipts_by_run ON receipts (project_id, run);
+  CREATE INDEX receipts_by_key ON receipts (idempotency_key) WHERE idempotency_key IS NOT NULL;
+  CREATE TABLE outbox (
+    sequence ${sequence}, lane TEXT NOT NULL, event_id TEXT NOT NULL,
+    project_id TEXT NOT NULL REFERENCES projects (id), state TEXT NOT NULL, due_at ${integer} NOT NULL,
+    claim INTEGER NOT NULL, failures INTEGER NOT NULL, last_error TEXT, settled_on ${text}, event TEXT,
+    UNIQUE (lane, event_id)
+  )${strict};
+  CREATE INDEX outbox_due ON outbox (lane, due_at) WHERE state = 'waiting';
+  CREATE INDEX outbox_by_project ON outbox (project_id, lane, sequence);
+  CREATE INDEX outbox_dead ON outbox (sequence) WHERE state = 'dead';
+  CREATE INDEX outbox_settled ON outbox (settled_on) WHERE state <> 'waiting';
+  CREATE TABLE attempts (
+    project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, record TEXT NOT NULL,
+    PRIMARY KEY (project_id, run)
+  )${strict};
+  CREATE TABLE report_findings (
+    project_id TEXT NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, report_id TEXT NOT NULL,
+    findings TEXT NOT NULL, PRIMARY KEY (project_id, run, report_id)
+  )${strict};
+  CREATE TABLE run_times (
+    project_id ${text} NOT NULL REFERENCES projects (id), run INTEGER NOT NULL, city_key TEXT NOT NULL,
+    permit_type TEXT NOT NULL, ended_on ${text} NOT NULL, record TEXT NOT NULL, PRIMARY KEY (project_id, run)
+  )${strict};
+  CREATE INDEX run_times_by_kind ON run_times (city_key, permit_type, ended_on);
+  CREATE TABLE creations (
+    sequence ${sequence}, mark TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, request TEXT NOT NULL,
+    keyed INTEGER NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL, marked INTEGER NOT NULL,
+    owner_id TEXT NOT NULL, project_id TEXT, asked_at ${integer} NOT NULL, due_at ${integer} NOT NULL,
+    looks INTEGER NOT NULL, record TEXT
+  )${strict};
+  CREATE INDEX creations_by_asked ON creations (asked);
+  CREATE INDEX creations_by_age ON creations (asked_at);
+  CREATE INDEX creations_by_owner ON creations (owner_id);
+  CREATE INDEX creations_by_project ON creations (project_id);
+  CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;
+  CREATE TABLE property_answers (
+    key ${text} PRIMARY KEY, read_at ${integer} NOT NULL, bytes ${integer} NOT NULL, content TEXT NOT NULL
+  )${strict};
+  CREATE INDEX property_answers_by_age ON property_answers (read_at, key, bytes);
+  CREATE TABLE property_spending (
+    account TEXT NOT NULL, period ${text} NOT NULL, spent INTEGER NOT NULL, closed_until ${integer},
+    PRIMARY KEY (account, period)
+  )${strict};
+  CREATE TABLE instances (instance TEXT PRIMARY KEY, until ${integer} NOT NULL)${strict};
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)${strict};`;
+
+/** Throws where the database was written by a newer release, of whose schema this one knows nothing. */
+export function refuseNewer(version: number, known: number): void {
+  if (version > known) {
+    throw new Error(`The adapter's database has schema version ${version}; this release knows up to ${known}.`);
+  }
+}

@@ -1,0 +1,189 @@
+/** Erasing a project or a person, and deleting what is too old: on both stores. */
+import { join } from 'node:path';
+import Database from 'libsql';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PrecheckAdapterOptions } from '../../../src/backend-adapter/index.js';
+import { eventually, startHarness, type Harness, type HarnessOptions } from '../support/adapter-harness.js';
+import { postgresOfTests } from '../support/postgres-of-tests.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NOTHING = {
+  projects: 0,
+  uploads: 0,
+  attempts: 0,
+  findings: 0,
+  runTimes: 0,
+  receipts: 0,
+  events: 0,
+  creations: 0,
+};
+const identify = (request: Request) => ({ userId: request.headers.get('x-user') ?? 'ann' });
+
+const server = await postgresOfTests();
+const stores: Record<string, () => Promise<PrecheckAdapterOptions['store']>> = {
+  sqlite: async () => ({ kind: 'sqlite' }),
+  ...(server === null
+    ? {}
+    : { postgres: async () => ({ kind: 'postgres', connectionString: await server.createDatabase() }) as const }),
+};
+
+/** Every row of every table, as text. */
+async function everything({ dataDirectory }: Harness, store: PrecheckAdapterOptions['store']): Promise<string> {
+  if (store?.kind !== 'postgres') {
+    const database = new Database(join(dataDirectory, 'adapter.sqlite'));
+    const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
+    const rows = tables.map(({ name }) => database.prepare(`SELECT * FROM ${name}`).all());
+    database.close();
+    return JSON.stringify(rows);
+  }
+  const client = new pg.Client({ connectionString: store.connectionString });
+  await client.connect();
+  const tables = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'precheck'",
+  );
+  const rows: unknown[] = [];
+  for (const { name } of tables.rows) rows.push((await client.query(`SELECT * FROM precheck.${name}`)).rows);
+  await client.end();
+  return JSON.stringify(rows);
+}
+
+const codeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'no error',
+    (error: { code?: string }) => error.code,
+  );
+
+describe.each(Object.entries(stores))('%s', (_, createOptions) => {
+  let store: PrecheckAdapterOptions['store'];
+  let harness: Harness;
+  const start = async (given: HarnessOptions = {}): Promise<Harness> => {
+    store = await createOptions();
+    const options = { store, identify, onReportCompleted: () => {}, ...given.options };
+    harness = await startHarness({ ...given, options } as HarnessOptions);
+    return harness;
+  };
+  afterEach(() => harness.close());
+
+  it('erases all that is kept of a project: nothing names it any more, and its receipt redeems no more', async () => {
+    const { adapter, service } = await start();
+    const person = harness.browser();
+    const id = await person.completed(service, [90, 85]);
+    await person.call(`/projects/${id}/reports/r-1`);
+    await person.process(id, [await person.upload(id, 'A-102.pdf')]);
+    await person.complete(service, id, [95, 90], 's');
+    const { receipt } = (await person.askReceipt(id)).json;
+    const other = await person.completed(service);
+    expect((await person.redeem(receipt, 'order-1')).status).toBe(200);
+    // Whatever is delivered or learnt beside the answers has been written down.
+    await eventually(async () => (await adapter.metrics()).includes('precheck_outbox_events{state="waiting"} 0'));
+    expect(await everything(harness, store)).toContain(id);
+
+    const erased = await adapter.projects.erase({ projectId: id });
+    expect(erased).toMatchObject({ projects: 1, uploads: 2, attempts: 1, receipts: 1 });
+    expect(erased.findings).toBeGreaterThan(0);
+    expect(erased.events).toBeGreaterThanOrEqual(4);
+    expect((await everything(harness, store)).includes(id)).toBe(false);
+    expect((await person.call(`/projects/${id}`)).status).toBe(404);
+    expect((await person.call(`/projects/${id}/events`)).status).toBe(404);
+    for (const key of ['order-1', 'order-2']) {
+      const { status, json } = await person.redeem(receipt, key);
+      expect([status, json.error?.code]).toEqual([409, 'receipt_revoked']);
+    }
+    expect((await person.call(`/projects/${other}`)).status).toBe(200);
+    expect(await adapter.projects.erase({ projectId: id })).toEqual(NOTHING);
+  });
+
+  it('stops tracking an open project that is erased, and ends the streams that show it', async () => {
+    const { adapter, service } = await start();
+    const person = harness.browser();
+    const id = await person.started();
+    const stream = await person.fetch(`/projects/${id}/events`);
+    const ended = stream.text();
+    expect(await adapter.projects.erase({ projectId: id })).toMatchObject({ projects: 1, uploads: 1 });
+    expect(await ended).toContain('event: snapshot');
+    await eventually(async () => (await adapter.metrics()).includes('precheck_tracked_projects 0'));
+    const calls = service.seen.length;
+    expect((await person.call(`/webhooks/webhook-secret-0123456789`, { json: { projectId: id } })).status).toBe(202);
+    expect((await person.call(`/projects/${id}`)).status).toBe(404);
+    expect(service.seen.slice(calls).filter(({ path }) => path.includes(id))).toEqual([]);
+    expect((await everything(harness, store)).includes(id)).toBe(false);
+  });
+
+  it('erases a person: every project of theirs, with what they asked to have created, and nobody else’s', async () => {
+    const { adapter, service } = await start();
+    const as = (userId: string, path: string, json?: unknown) =>
+      harness.browser().call(path, { headers: { 'x-user': userId }, ...(json === undefined ? {} : { json }) });
+    const create = async (userId: string, idempotencyKey?: string) => {
+      const { json } = await as(userId, '/projects', {
+        cityKey: 'wattle-bay',
+        userEmail: `${userId}@x.example`,
+        idempotencyKey,
+      });
+      return (json as { project: { id: string } }).project.id;
+    };
+    const ids = [await create('eve', 'a-key-of-eve'), await create('eve'), await create('bob')];
+    expect(await adapter.projects.erase({ userId: 'eve' })).toEqual({ ...NOTHING, projects: 2, creations: 1 });
+    const statuses = await Promise.all(ids.map(async (id) => (await as('bob', `/projects/${id}`)).status));
+    expect(statuses).toEqual([404, 404, 200]);
+    const kept = await everything(harness, store);
+    expect([kept.includes('eve'), kept.includes('bob@x.example')]).toEqual([false, true]);
+    // The key is free again.
+    expect(ids).not.toContain(await create('eve', 'a-key-of-eve'));
+    expect(service.seen.length).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with a target, and erases nothing then', async () => {
+    const { adapter } = await start();
+    await harness.browser().createDraft();
+    for (const target of [{}, { projectId: '' }, { userId: '' }, { projectId: 'p', userId: 'u' }, { owner: 'ann' }]) {
+      expect(await codeOf(adapter.projects.erase(target as { projectId: string }))).toBe('invalid_request');
+    }
+    expect((await harness.browser().call('/projects')).json).toMatchObject({ total: 1 });
+  });
+
+  it('deletes a project two years after its last change, and an event after ninety days; never an open project', async () => {
+    const { adapter, service, clock } = await start({ settings: { retentionRoundMs: 30 } });
+    const person = harness.browser();
+    const closed = await person.completed(service);
+    const open = await person.started();
+    await eventually(async () => (await adapter.metrics()).includes('precheck_outbox_events{state="waiting"} 0'));
+    const rounds = () => harness.logged.filter((entry) => (entry as { event: string }).event === 'records-expired');
+
+    clock.offsetMs = 91 * DAY_MS;
+    await eventually(() => rounds().length > 0);
+    expect(rounds()).toMatchObject([{ projects: 0 }]);
+    expect((await adapter.projects.get(closed)).phase).toBe('complete');
+
+    clock.offsetMs = 731 * DAY_MS;
+    await eventually(async () => (await codeOf(adapter.projects.get(closed))) === 'not_found');
+    expect((await everything(harness, store)).includes(closed)).toBe(false);
+    expect((await adapter.projects.get(open)).project.id).toBe(open);
+  });
+
+  it('keeps projects for as long as it is told', async () => {
+    const options = { retention: { projectDays: 10 } } as Partial<PrecheckAdapterOptions>;
+    const { adapter, clock } = await start({ settings: { retentionRoundMs: 30 }, options });
+    const id = await harness.browser().createDraft();
+    clock.offsetMs = 9 * DAY_MS;
+    const younger = await harness.browser().createDraft();
+    clock.offsetMs = 11 * DAY_MS;
+    await eventually(async () => (await codeOf(adapter.projects.get(id))) === 'not_found');
+    expect((await adapter.projects.get(younger)).phase).toBe('draft');
+  });
+});
+
+if (server !== null) {
+  it('ends the streams of an erased project at every instance', async () => {
+    const options = { store: { kind: 'postgres', connectionString: await server.createDatabase() }, identify } as const;
+    const one = await startHarness({ options });
+    const two = await startHarness({ service: one.service, options });
+    const id = await one.browser().started();
+    const ended = (await two.browser().fetch(`/projects/${id}/events`)).text();
+    await one.adapter.projects.erase({ projectId: id });
+    expect(await ended).toContain('event: snapshot');
+    expect((await two.browser().call(`/projects/${id}`)).status).toBe(404);
+    await two.adapter.close();
+    await one.close();
+  });
+}
