@@ -5,7 +5,7 @@ import { DEFAULT_MOUNT_PATH } from './option-defaults.js';
 import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './http/limits/rate-limits.js';
-import { streamCapMistakes, type StreamCaps } from './http/limits/stream-caps.js';
+import { streamCapMistakes, type StreamCaps } from './http/event-streams.js';
 import { isHttpsOrLoopback, isServiceAddress } from './upstream/service-address.js';
 import { storeMistakes, type StoreOptions } from './store/store-options.js';
 

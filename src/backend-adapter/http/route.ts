@@ -1,27 +1,46 @@
-/** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
+/** A route is data. What all have in common (access, limits, body, headers, errors) is enforced in one place: app.ts. */
+import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
-import type { ErrorCode } from 'precheck-contract';
-import type { Answer } from './answer.js';
-import type { RouteCost } from './limits/rate-limits.js';
+import type { ErrorBody, ErrorCode } from 'precheck-contract';
+import type { AdapterError } from '../adapter-error.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
+import type { RouteCost } from './limits/rate-limits.js';
 
 /**
- * public: anybody. visitor: anybody, and whom the adapter's cookie is to know is given it. user: who asks is known, and made known where
- * they were not. owner: the project in the path is theirs; else it is 404. adopter: the vendor's authorize() lets them have the project of
- * the service that path and body (its city) name; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in
- * the path.
+ * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
+ * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
+ * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
-export interface RouteContext<Input> {
+/** What a handler answers. Header names in lower case. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ReadableStream<Uint8Array> | null;
+}
+
+export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  return jsonText(status, JSON.stringify(body), headers);
+}
+
+/** `text` is JSON already. */
+export function jsonText(status: number, text: string, headers: Answer['headers']): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+}
+
+export function errorAnswer({ code, message, retryable, details, status, headers }: AdapterError, requestId: string) {
+  const error = { code, message, retryable, requestId, ...(details === null ? {} : { details: { ...details } }) };
+  return json(status, { error } satisfies ErrorBody, headers);
+}
+
+interface RouteContext<Input> {
   readonly services: Services;
-  readonly request: Request;
-  readonly url: URL;
-  /** Who calls, as limits count it; null where it is not known. */
+  readonly req: HonoRequest;
+  /** The caller's, as limits count it; null where it is not known. */
   readonly address: string | null;
-  readonly params: Readonly<Record<string, string>>;
   readonly input: Input;
 }
 
@@ -29,7 +48,7 @@ type ContextFor<A extends Access, Input> = RouteContext<Input> &
   (A extends 'user' | 'adopter' ? { readonly user: AdapterUser } : unknown) &
   (A extends 'owner' ? { readonly user: AdapterUser; readonly project: StoredProject } : unknown);
 
-/** What every handler may be called with: the dispatcher fills what the access promises. */
+/** What every handler may be called with: app.ts fills what the access promises. */
 export type FullContext = ContextFor<'user' | 'owner', unknown>;
 
 /** A parameter of the query or a header that the route reads. */
@@ -49,7 +68,7 @@ export interface RouteAnswer {
   readonly headers?: readonly ('etag' | 'accept-encoding')[];
 }
 
-/** All that is said of a route in /openapi.json. */
+/** All that /openapi.json says of a route. */
 export interface RouteDescription {
   readonly method: 'GET' | 'POST';
   /** Below the mount path; `:name` is a parameter. */
@@ -63,7 +82,7 @@ export interface RouteDescription {
   /** Whether an empty body of the type application/json stands for `{}`. */
   readonly inputOptional: boolean;
   readonly answers: readonly RouteAnswer[];
-  /** The errors that its handler answers with. What access, limits and body add is in route-errors.ts. */
+  /** The errors that its handler answers with. `errorsOf` adds those of access, limits and body. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -73,18 +92,15 @@ export interface Route extends RouteDescription {
   readonly handle: (context: FullContext) => Promise<Answer>;
 }
 
-interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
+type Optional = 'parameters' | 'inputOptional' | 'errors';
+
+interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
+  extends Omit<RouteDescription, Optional>,
+    Partial<Pick<RouteDescription, Optional>> {
   readonly access: A;
-  readonly summary: string;
+  readonly input: Schema;
   /** By default read for GET, change for POST. */
   readonly cost?: RouteCost;
-  readonly parameters?: readonly RouteParameter[];
-  readonly input: Schema;
-  readonly inputOptional?: boolean;
-  readonly answers: readonly RouteAnswer[];
-  readonly errors?: readonly ErrorCode[];
   readonly handle: (
     context: ContextFor<A, Schema extends z.ZodMiniType ? z.infer<Schema> : null>,
   ) => Promise<Answer> | Answer;
@@ -93,10 +109,51 @@ interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
 export function defineRoute<A extends Access, Schema extends z.ZodMiniType | null>(
   route: RouteDefinition<A, Schema>,
 ): Route {
-  const { parameters = [], inputOptional = false, errors = [] } = route;
-  const { method, path, access, summary, input, answers } = route;
-  const cost = route.cost ?? (method === 'GET' ? 'read' : 'change');
-  // The dispatcher parses with `input` and fills the context for `access`, so what the handler asks for is there.
-  const handle = async (context: FullContext): Promise<Answer> => route.handle(context as never);
-  return { method, path, access, summary, cost, parameters, input, inputOptional, answers, errors, handle };
+  return {
+    parameters: [],
+    inputOptional: false,
+    errors: [],
+    cost: route.method === 'GET' ? 'read' : 'change',
+    ...route,
+    // app.ts parses with `input` and fills the context for `access`, so what the handler asks for is there.
+    handle: async (context: FullContext) => route.handle(context as never),
+  };
+}
+
+/** Where the city's service is asked: it may be gone, and so may the city from the options. */
+export const SERVICE_ERRORS = [
+  'unknown_city',
+  'upstream_refused',
+  'upstream_misread',
+  'upstream_key_refused',
+  'upstream_unavailable',
+  'upstream_timeout',
+] as const satisfies readonly ErrorCode[];
+
+const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  visitor: [],
+  user: ['not_identified'],
+  owner: ['not_identified', 'not_found'],
+  adopter: ['not_identified', 'not_found'],
+  vendor: ['vendor_only'],
+  webhook: ['not_found'],
+};
+
+/** Every error that the route may answer with: its handler's own, and those of app.ts. */
+export function errorsOf({ access, method, path, parameters, input, errors }: RouteDescription): ErrorCode[] {
+  const hasSecret = access === 'vendor' || access === 'webhook';
+  const codes: ErrorCode[] = [
+    ...(method === 'POST' && !hasSecret ? (['forbidden_origin'] as const) : []),
+    ...ACCESS_ERRORS[access],
+    ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(input === null ? [] : (['bad_json', 'invalid_request', 'body_too_large', 'unsupported_media_type'] as const)),
+    ...(parameters.some(({ in: place }) => place === 'query') ? (['invalid_request'] as const) : []),
+    ...errors,
+    'too_many_requests',
+    'access_unavailable',
+    'not_running',
+    'internal',
+  ];
+  return [...new Set(codes)];
 }

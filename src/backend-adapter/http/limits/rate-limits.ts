@@ -1,4 +1,5 @@
 /** How many calls are taken: of one person, from one address and in this process, by what the calls cost. */
+import { isIP } from 'node:net';
 import { AdapterError } from '../../adapter-error.js';
 import { TokenBuckets } from './token-buckets.js';
 
@@ -16,6 +17,8 @@ export interface RateLimit {
 export type RateLimitSettings = Readonly<Record<RouteCost, RateLimit>>;
 export type RateLimitOptions = false | Partial<Readonly<Record<RouteCost, Partial<RateLimit>>>>;
 
+/** Of an address that is none: a name, or a hash that the vendor makes. */
+const MAX_KEY_LENGTH = 100;
 const COSTS = ['read', 'change', 'expensive'] as const;
 const SCOPES = ['perUser', 'perAddress', 'perProcess'] as const;
 
@@ -25,12 +28,12 @@ const DEFAULTS: RateLimitSettings = {
   expensive: { perUser: 30, perAddress: 120, perProcess: 600 },
 };
 
-/** `mostFiles`: a whole drawing set is sent in one go, a call for each file, and some twice. */
-export function rateLimitSettings(options: RateLimitOptions | undefined, mostFiles: number): RateLimitSettings {
+/** `maxFiles`: a whole drawing set is sent in one go, a call for each file, and some twice. */
+export function rateLimitSettings(options: RateLimitOptions | undefined, maxFiles: number): RateLimitSettings {
   const settingsOf = (cost: RouteCost): RateLimit => {
     if (options === false) return { perUser: null, perAddress: null, perProcess: null };
     const usual = DEFAULTS[cost];
-    const perUser = cost === 'change' ? Math.max(usual.perUser ?? 0, 2 * mostFiles) : usual.perUser;
+    const perUser = cost === 'change' ? Math.max(usual.perUser ?? 0, 2 * maxFiles) : usual.perUser;
     return { ...usual, perUser, ...options?.[cost] };
   };
   return { read: settingsOf('read'), change: settingsOf('change'), expensive: settingsOf('expensive') };
@@ -55,18 +58,14 @@ export class RateLimits {
   readonly #buckets: Readonly<Record<RouteCost, Readonly<Record<keyof RateLimit, TokenBuckets | null>>>>;
 
   /** `now` never goes back. */
-  constructor(settings: RateLimitSettings, now: () => number) {
+  constructor({ read, change, expensive }: RateLimitSettings, now: () => number) {
     const bucketsFor = (perMinute: number | null) => (perMinute === null ? null : new TokenBuckets({ perMinute, now }));
-    const ofCost = ({ perUser, perAddress, perProcess }: RateLimit) => ({
+    const bucketsOf = ({ perUser, perAddress, perProcess }: RateLimit) => ({
       perUser: bucketsFor(perUser),
       perAddress: bucketsFor(perAddress),
       perProcess: bucketsFor(perProcess),
     });
-    this.#buckets = {
-      read: ofCost(settings.read),
-      change: ofCost(settings.change),
-      expensive: ofCost(settings.expensive),
-    };
+    this.#buckets = { read: bucketsOf(read), change: bucketsOf(change), expensive: bucketsOf(expensive) };
   }
 
   /** Before anything is done for the call. Throws too_many_requests. */
@@ -74,7 +73,7 @@ export class RateLimits {
     if (address !== null) admit(this.#buckets[cost].perAddress, address);
   }
 
-  /** Once it is known who asks. Who is over their own limit takes nothing from the others. Throws too_many_requests. */
+  /** Once the caller is known. A caller over their own limit takes nothing from the others. Throws too_many_requests. */
   admitUser(cost: RouteCost, userId: string | null): void {
     const { perUser, perProcess } = this.#buckets[cost];
     if (userId !== null) admit(perUser, userId);
@@ -82,14 +81,46 @@ export class RateLimits {
   }
 }
 
-function admit(buckets: TokenBuckets | null, who: string): void {
-  const waitMs = buckets?.take(who) ?? null;
+function admit(buckets: TokenBuckets | null, caller: string): void {
+  const waitMs = buckets?.take(caller) ?? null;
   if (waitMs === null) return;
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   throw new AdapterError('too_many_requests', {
     headers: { 'retry-after': String(retryAfterSeconds) },
     details: { retryAfterSeconds },
   });
+}
+
+/**
+ * One key for one caller: an IPv4 address in either spelling, of an IPv6 address the /64 that a household or server is given
+ * whole. Something else (a name, a hash that the vendor makes) counts as it is; null and blank text are nobody's address.
+ */
+export function addressKey(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  // As most come.
+  if (isIP(address) === 4) return address;
+  const text = address
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  if (text === '') return null;
+  const mapped = /^::ffff:([\d.]+)$/.exec(text)?.[1];
+  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
+  return isIP(text) === 6 ? networkOf(text) : text.slice(0, MAX_KEY_LENGTH);
+}
+
+/** The first four of the eight groups. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const groups = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const first = groups(head);
+  const last = tail === undefined ? [] : groups(tail);
+  // An IPv4 address at the end stands for two groups.
+  const written = first.length + last.length + (address.includes('.') ? 1 : 0);
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - written) }, () => '0');
+  const network = [...first, ...zeros, ...last].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,9 +1,7 @@
 import { citiesAnswerSchema, cityAnswerSchema, type CitiesAnswer, type CityAnswer } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import type { Services } from '../../services.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { defineRoute, json, SERVICE_ERRORS } from '../route.js';
 
 export const cityRoutes = [
   defineRoute({
@@ -18,7 +16,7 @@ export const cityRoutes = [
         cityKey,
         name: await cityName(services, cityKey),
       }));
-      return jsonResponse(200, { cities: await Promise.all(cities) } satisfies CitiesAnswer);
+      return json(200, { cities: await Promise.all(cities) } satisfies CitiesAnswer);
     },
   }),
   defineRoute({
@@ -29,8 +27,8 @@ export const cityRoutes = [
     input: null,
     answers: [{ status: 200, description: 'The city.', body: cityAnswerSchema }],
     errors: SERVICE_ERRORS,
-    async handle({ services, params }) {
-      const cityKey = params['cityKey'] ?? '';
+    async handle({ services, req }) {
+      const cityKey = req.param('cityKey') ?? '';
       const configuration = await services.upstream.city(cityKey).cityConfiguration();
       const answer: CityAnswer = {
         city: {
@@ -44,7 +42,7 @@ export const cityRoutes = [
         },
         limits: services.limits,
       };
-      return jsonResponse(200, answer);
+      return json(200, answer);
     },
   }),
 ];

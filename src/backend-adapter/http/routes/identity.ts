@@ -1,8 +1,6 @@
 import { identityAnswerSchema, type IdentityAnswer } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
-import { headerOf } from '../lazy-request.js';
-import { jsonResponse } from '../responses.js';
-import { defineRoute } from '../route.js';
+import { defineRoute, json } from '../route.js';
 
 export const identityRoutes = [
   defineRoute({
@@ -14,15 +12,15 @@ export const identityRoutes = [
     answers: [
       {
         status: 200,
-        description: 'The token; null where the vendor’s own sign-in says who asks.',
+        description: 'The token; null where the vendor’s own sign-in identifies callers.',
         body: identityAnswerSchema,
       },
     ],
-    handle({ services, request }) {
+    handle({ services, req }) {
       // Pages of the adapter's own origin have a cookie that no script can read; they need nothing that a script can.
-      if (!services.allowedOrigins.has(headerOf(request, 'origin') ?? '')) throw new AdapterError('forbidden_origin');
-      const answer: IdentityAnswer = services.tokens?.issue(request) ?? { token: null, expiresAt: null };
-      return jsonResponse(200, answer);
+      if (!services.allowedOrigins.has(req.header('origin') ?? '')) throw new AdapterError('forbidden_origin');
+      const answer: IdentityAnswer = services.tokens?.issue(req.raw) ?? { token: null, expiresAt: null };
+      return json(200, answer);
     },
   }),
 ];

@@ -24,9 +24,7 @@ import type { PropertyGateway } from '../../property/property-gateway.js';
 import { readAddress } from '../../property/read-address.js';
 import { tidyText, type SuggestQuestion } from '../../property/property-question.js';
 import type { Services } from '../../services.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { defineRoute, json, SERVICE_ERRORS } from '../route.js';
 
 const PROPERTY_ERRORS = [
   ...SERVICE_ERRORS.filter((code) => code !== 'unknown_city'),
@@ -46,7 +44,7 @@ export const propertyRoutes = [
     cost: 'read',
     input: propertyAddressRequestSchema,
     answers: [{ status: 200, description: 'The fields.', body: propertyAddressAnswerSchema }],
-    handle: ({ input }) => jsonResponse(200, readAddress(input) satisfies PropertyAddressAnswer),
+    handle: ({ input }) => json(200, readAddress(input) satisfies PropertyAddressAnswer),
   }),
   defineRoute({
     method: 'POST',
@@ -58,7 +56,7 @@ export const propertyRoutes = [
     errors: PROPERTY_ERRORS,
     async handle({ services, user, input }) {
       const { answer, ...provenance } = await gateway(services).ask(user.userId, suggestQuestion(input));
-      return jsonResponse(200, { ...answer, ...provenance } satisfies PropertySuggestAnswer);
+      return json(200, { ...answer, ...provenance } satisfies PropertySuggestAnswer);
     },
   }),
   defineRoute({
@@ -73,7 +71,7 @@ export const propertyRoutes = [
       const question = { kind: 'planningEssentials', propertyId } as const;
       const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
       const overrides = overrideViews(property);
-      return jsonResponse(200, { property, overrides, ...provenance } satisfies PlanningEssentialsViewAnswer);
+      return json(200, { property, overrides, ...provenance } satisfies PlanningEssentialsViewAnswer);
     },
   }),
   defineRoute({
@@ -88,7 +86,7 @@ export const propertyRoutes = [
       const question = { kind: 'insights', propertyId } as const;
       const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
       const overrides = overrideViews(property);
-      return jsonResponse(200, { property, overrides, ...provenance } satisfies InsightsViewAnswer);
+      return json(200, { property, overrides, ...provenance } satisfies InsightsViewAnswer);
     },
   }),
   defineRoute({
@@ -103,7 +101,7 @@ export const propertyRoutes = [
       const property = gateway(services);
       const question = { kind: 'estimate', propertyId, overrides: checkOverrides(overrides) } as const;
       const { answer, ...provenance } = await property.ask(user.userId, question);
-      return jsonResponse(200, { ...answer, ...provenance } satisfies PropertyEstimateAnswer);
+      return json(200, { ...answer, ...provenance } satisfies PropertyEstimateAnswer);
     },
   }),
   defineRoute({
@@ -115,7 +113,7 @@ export const propertyRoutes = [
     answers: [{ status: 200, description: 'What the adapter knows.', body: propertyPingAnswerSchema }],
     async handle({ services }) {
       const quota = (await services.property?.quota()) ?? null;
-      return jsonResponse(200, { configured: services.property !== null, quota } satisfies PropertyPingAnswer);
+      return json(200, { configured: services.property !== null, quota } satisfies PropertyPingAnswer);
     },
   }),
 ];

@@ -4,19 +4,10 @@ import {
   receiptRequestSchema,
   redeemAnswerSchema,
   redeemRequestSchema,
-  type ReceiptAnswer,
 } from 'precheck-contract';
-import { AdapterError } from '../../adapter-error.js';
-import { hasUnknownDrawings } from '../../drawings/drawing-learner.js';
-import { ruleFor } from '../../gate/gate-policy.js';
-import { receiptClaims } from '../../receipts/receipt.js';
+import { issueReceipt } from '../../receipts/issue-receipt.js';
 import { redeemReceipt } from '../../receipts/redemption.js';
-import type { Services } from '../../services.js';
-import { buildSnapshot } from '../../gate/snapshot.js';
-import type { StoredProject } from '../../store/store.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { defineRoute, json, SERVICE_ERRORS } from '../route.js';
 
 export const receiptRoutes = [
   defineRoute({
@@ -29,7 +20,7 @@ export const receiptRoutes = [
     answers: [{ status: 201, description: 'The receipt.', body: receiptAnswerSchema }],
     errors: ['gate_not_passed', 'drawings_unknown', 'conflict', ...SERVICE_ERRORS],
     async handle({ services, project, input }) {
-      return jsonResponse(201, await issueReceipt(services, project, input.minScore ?? null));
+      return json(201, await issueReceipt(services, project, input.minScore ?? null));
     },
   }),
   defineRoute({
@@ -59,7 +50,7 @@ export const receiptRoutes = [
       'conflict',
     ],
     async handle({ services, input }) {
-      return jsonResponse(200, await redeemReceipt(services, input));
+      return json(200, await redeemReceipt(services, input));
     },
   }),
   defineRoute({
@@ -70,40 +61,7 @@ export const receiptRoutes = [
     input: null,
     answers: [{ status: 200, description: 'The keys.', body: jwksAnswerSchema }],
     async handle({ services }) {
-      return jsonResponse(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' });
+      return json(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' });
     },
   }),
 ];
-
-async function issueReceipt(services: Services, found: StoredProject, minScore: number | null): Promise<ReceiptAnswer> {
-  const project = await withDrawings(services, found, minScore);
-  const { gate, reports } = buildSnapshot(project, services.policy, minScore);
-  const { issuer, audience, receiptLifetimeMs } = services;
-  const { outage } = ruleFor(services.policy, project.cityKey, project.permitType);
-  const issue = { issuer, audience, nowMs: services.clock(), lifetimeMs: receiptLifetimeMs, outage };
-  const claims = receiptClaims(project, reports, gate, issue);
-  const receipt = await services.signer.sign(claims);
-  const expiresAt = new Date(claims.exp * 1000).toISOString();
-  const record = {
-    jti: claims.jti,
-    projectId: project.id,
-    run: project.run,
-    issuedAt: new Date(claims.iat * 1000).toISOString(),
-    expiresAt,
-  };
-  if (!(await services.store.recordReceipt(record, project.revision))) {
-    throw new AdapterError('conflict', { message: 'The project changed while the receipt was made. Try again.' });
-  }
-  return { receipt, expiresAt, run: project.run, minScore: claims.min_score, decision: claims.decision };
-}
-
-/** A run that passed in the service's own page has drawings that are not known yet. */
-async function withDrawings(
-  services: Services,
-  project: StoredProject,
-  minScore: number | null,
-): Promise<StoredProject> {
-  if (!hasUnknownDrawings(project)) return project;
-  const { gate } = buildSnapshot(project, services.policy, minScore);
-  return gate.decision === 'passed' ? services.learner.learn(project) : project;
-}

@@ -1,12 +1,30 @@
-import { handOffAnswerSchema, handOffRequestSchema, processProjectSchema, snapshotSchema } from 'precheck-contract';
+import {
+  handOffAnswerSchema,
+  handOffRequestSchema,
+  processProjectSchema,
+  requestUploadSchema,
+  snapshotSchema,
+  uploadTicketSchema,
+} from 'precheck-contract';
 import { handOffProject } from '../../projects/hand-off.js';
+import { requestUpload } from '../../projects/request-upload.js';
 import { startRun } from '../../projects/run-start.js';
-import { snapshotResponse } from './projects.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { snapshotAnswer } from './projects.js';
+import { defineRoute, json, SERVICE_ERRORS } from '../route.js';
 
-export const processingRoutes = [
+export const runRoutes = [
+  defineRoute({
+    method: 'POST',
+    path: '/projects/:id/uploads',
+    access: 'owner',
+    summary: 'Asks for an upload address for one drawing.',
+    input: requestUploadSchema,
+    answers: [{ status: 201, description: 'Where to PUT the bytes.', body: uploadTicketSchema }],
+    errors: [...SERVICE_ERRORS, 'file_empty', 'file_too_large', 'too_many_files'],
+    async handle({ services, project, input }) {
+      return json(201, await requestUpload(services, project, input));
+    },
+  }),
   defineRoute({
     method: 'POST',
     path: '/projects/:id/process',
@@ -25,7 +43,7 @@ export const processingRoutes = [
     ],
     errors: [...SERVICE_ERRORS, 'unknown_permit_type', 'no_drawings', 'too_many_files', 'upload_missing', 'conflict'],
     async handle({ services, project, input }) {
-      return snapshotResponse(services, await startRun(services, project, input), 202);
+      return snapshotAnswer(services, await startRun(services, project, input), 202);
     },
   }),
   defineRoute({
@@ -39,7 +57,7 @@ export const processingRoutes = [
     answers: [{ status: 200, description: 'Where to go.', body: handOffAnswerSchema }],
     errors: [...SERVICE_ERRORS, 'conflict'],
     async handle({ services, project }) {
-      return jsonResponse(200, await handOffProject(services, project));
+      return json(200, await handOffProject(services, project));
     },
   }),
 ];
