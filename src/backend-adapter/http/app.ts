@@ -1,20 +1,21 @@
 /** The routes on Hono: the one place that enforces access, limits, body, headers and the error body. */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context, type HonoRequest } from 'hono';
-import type { AdoptProject, HealthAnswer } from 'precheck-contract';
+import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Connection } from '../options.js';
 import { HookFailure } from '../outbox/hooks.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Metrics } from '../server/metrics/metrics.js';
+import { checked } from '../projects/checked-input.js';
 import type { Services } from '../services.js';
 import { AccessControl, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
 import { readInput } from './body.js';
 import type { Identities } from './identity.js';
-import { errorAnswer, json, type Answer, type Route } from './route.js';
+import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';
-import { WEBHOOK_PATH } from './routes/webhooks.js';
+import { webhookRoute } from './routes/webhooks.js';
 
 export interface AppOptions {
   readonly mountPath: string;
@@ -105,13 +106,14 @@ export function createApp(options: AppOptions): Hono<Env> {
     const id = req.param('id') ?? '';
     const isOwners = route.access === 'owner' && caller !== null;
     const project = isOwners ? await access.ownProject(services, id, caller.user) : null;
+    const query = route.query && checked(req.query(), route.query);
     const input = await readInput(req.raw, route, options.bodyTimeoutMs);
     if (route.access === 'adopter' && caller !== null) {
       // Whose it is depends on the city, which only the body names.
       const { cityKey } = input as AdoptProject;
       await access.checkAdopter(services, { serviceId: id, cityKey }, caller.user);
     }
-    const context = { services, req, address, input, user: caller?.user, project };
+    const context = { services, req, address, query, input, user: caller?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
     return route.handle(context as Parameters<Route['handle']>[0]);
   }
@@ -119,7 +121,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   function failed(error: unknown, route: string | null, requestId: string): Answer {
     const known = error instanceof AdapterError ? error : new AdapterError('internal', { cause: error });
     const { code, cause, details } = known;
-    if (route === WEBHOOK_PATH) metrics.countRefusedHint(code);
+    if (route === webhookRoute.path) metrics.countRefusedHint(code);
     if (cause instanceof HookFailure) {
       const { hook, cause: thrown } = cause;
       metrics.countHookFailure(hook);
@@ -169,6 +171,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   }
   app.notFound(unmatched);
   return app;
+}
+
+function errorAnswer({ code, message, retryable, details, status, headers }: AdapterError, requestId: string): Answer {
+  const error = { code, message, retryable, requestId, ...(details === null ? {} : { details: { ...details } }) };
+  return json(status, { error } satisfies ErrorBody, headers);
 }
 
 function healthAnswer(path: string, health: HealthAnswer): Answer {

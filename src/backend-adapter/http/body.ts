@@ -19,10 +19,10 @@ const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
 /** The body as the route's `input` reads it. */
 export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {
-  const { input, inputOptional, access } = route;
-  if (input === null) {
+  const { input, inputOptional = false, access } = route;
+  if (input === undefined) {
     if (request.method !== 'GET' && request.method !== 'HEAD') cancel(request.body);
-    return null;
+    return undefined;
   }
   // What is packed would have to be unpacked to be counted.
   const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';

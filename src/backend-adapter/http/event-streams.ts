@@ -27,7 +27,7 @@ export interface EventStreamOptions {
 }
 
 /** The events of one reader. */
-export class EventStream {
+export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
   readonly body: ReadableStream<Uint8Array>;
   readonly #options: EventStreamOptions;
   readonly #heartbeat: NodeJS.Timeout;
@@ -45,22 +45,32 @@ export class EventStream {
     this.#latestRevision = first.revision;
     this.#newest = versionOf(first) === seenVersion ? null : first;
     this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
-    // Nothing is made before it is asked for (highWaterMark 0): what is asked for last is then the newest.
-    this.body = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        pull: () => {
-          this.#isReading = true;
-          this.#send(this.#unreadHeartbeats > 0 ? HEARTBEAT : null);
-        },
-        cancel: () => this.#end(),
-      },
-      { highWaterMark: 0 },
-    );
+    // Nothing is made before it is asked for: what is asked for last is then the newest.
+    this.body = new ReadableStream<Uint8Array>(this, { highWaterMark: 0 });
     if (request.signal.aborted) this.close();
-    else request.signal.addEventListener('abort', this.close, { once: true });
+    else request.signal.addEventListener('abort', this, { once: true });
+  }
+
+  /** Called by `body`, as `pull` and `cancel` are. */
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller;
+  }
+
+  pull(): void {
+    this.#isReading = true;
+    this.#send(this.#unreadHeartbeats > 0 ? HEARTBEAT : null);
+  }
+
+  cancel(): void {
+    this.#hasEnded = true;
+    clearInterval(this.#heartbeat);
+    this.#options.request.signal.removeEventListener('abort', this);
+    this.#options.onEnd();
+  }
+
+  /** The request was aborted. */
+  handleEvent(): void {
+    this.close();
   }
 
   push(snapshot: Snapshot): void {
@@ -70,11 +80,11 @@ export class EventStream {
     this.#send(null);
   }
 
-  readonly close = (): void => {
+  close(): void {
     if (this.#hasEnded) return;
     this.#controller?.close();
-    this.#end();
-  };
+    this.cancel();
+  }
 
   #beat(): void {
     if (this.#isReading) return this.#send(HEARTBEAT);
@@ -94,13 +104,6 @@ export class EventStream {
     this.#isReading = false;
     this.#unreadHeartbeats = 0;
     this.#controller?.enqueue(bytes);
-  }
-
-  #end(): void {
-    this.#hasEnded = true;
-    clearInterval(this.#heartbeat);
-    this.#options.request.signal.removeEventListener('abort', this.close);
-    this.#options.onEnd();
   }
 }
 

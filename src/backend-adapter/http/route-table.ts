@@ -1,26 +1,26 @@
 import type { Route } from './route.js';
 import { cityRoutes } from './routes/cities.js';
-import { eventRoutes } from './routes/events.js';
-import { identityRoutes } from './routes/identity.js';
+import { eventRoute } from './routes/events.js';
+import { identityRoute } from './routes/identity.js';
 import { projectRoutes } from './routes/projects.js';
 import { propertyRoutes } from './routes/property.js';
 import { receiptRoutes } from './routes/receipts.js';
 import { resultRoutes } from './routes/results.js';
 import { runRoutes } from './routes/runs.js';
 import { metricsRoute, openApiRoute } from './routes/server.js';
-import { webhookRoutes } from './routes/webhooks.js';
+import { webhookRoute } from './routes/webhooks.js';
 
 /** Every route but health and readiness. */
 export const ROUTES: readonly Route[] = [
-  ...identityRoutes,
+  identityRoute,
   ...cityRoutes,
   ...projectRoutes,
-  ...eventRoutes,
+  eventRoute,
   ...runRoutes,
   ...resultRoutes,
   ...receiptRoutes,
   ...propertyRoutes,
-  ...webhookRoutes,
+  webhookRoute,
   metricsRoute,
   openApiRoute(() => ROUTES),
 ];

@@ -1,8 +1,7 @@
-/** A route is data. What all have in common (access, limits, body, headers, errors) is enforced in one place: app.ts. */
+/** A route is data. What all have in common (access, limits, query, body, headers, errors) is enforced in one place: app.ts. */
 import type { HonoRequest } from 'hono';
+import type { ErrorCode } from 'precheck-contract';
 import type * as z from 'zod/mini';
-import type { ErrorBody, ErrorCode } from 'precheck-contract';
-import type { AdapterError } from '../adapter-error.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
@@ -22,52 +21,6 @@ export interface Answer {
   readonly body: string | ReadableStream<Uint8Array> | null;
 }
 
-export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
-  return jsonText(status, JSON.stringify(body), headers);
-}
-
-/** `text` is JSON already. */
-export function jsonText(status: number, text: string, headers: Answer['headers']): Answer {
-  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
-}
-
-export function errorAnswer({ code, message, retryable, details, status, headers }: AdapterError, requestId: string) {
-  const error = { code, message, retryable, requestId, ...(details === null ? {} : { details: { ...details } }) };
-  return json(status, { error } satisfies ErrorBody, headers);
-}
-
-interface RouteContext<Input> {
-  readonly services: Services;
-  readonly req: HonoRequest;
-  /** The caller's, as limits count it; null where it is not known. */
-  readonly address: string | null;
-  readonly input: Input;
-}
-
-type ContextFor<A extends Access, Input> = RouteContext<Input> &
-  (A extends 'user' | 'adopter' ? { readonly user: AdapterUser } : unknown) &
-  (A extends 'owner' ? { readonly user: AdapterUser; readonly project: StoredProject } : unknown);
-
-/** What every handler may be called with: app.ts fills what the access promises. */
-export type FullContext = ContextFor<'user' | 'owner', unknown>;
-
-/** A parameter of the query or a header that the route reads. */
-export interface RouteParameter {
-  readonly in: 'query' | 'header';
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: z.ZodMiniType;
-  readonly description: string;
-}
-
-/** An answer that is no error. `body` is the schema of its JSON, the media type of a text, or null where there is none. */
-export interface RouteAnswer {
-  readonly status: number;
-  readonly description: string;
-  readonly body: z.ZodMiniType | 'text/event-stream' | 'text/plain' | null;
-  readonly headers?: readonly ('etag' | 'accept-encoding')[];
-}
-
 /** All that /openapi.json says of a route. */
 export interface RouteDescription {
   readonly method: 'GET' | 'POST';
@@ -76,14 +29,18 @@ export interface RouteDescription {
   readonly access: Access;
   /** One sentence. */
   readonly summary: string;
-  readonly parameters: readonly RouteParameter[];
-  /** The schema of the JSON body; null where none is read. */
-  readonly input: z.ZodMiniType | null;
+  /** The request headers that the handler reads, with what each is for. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The query's fields; others are ignored. */
+  readonly query?: z.ZodMiniObject;
+  /** The JSON body; without it none is read. */
+  readonly input?: z.ZodMiniType;
   /** Whether an empty body of the type application/json stands for `{}`. */
-  readonly inputOptional: boolean;
-  readonly answers: readonly RouteAnswer[];
-  /** The errors that its handler answers with. `errorsOf` adds those of access, limits and body. */
-  readonly errors: readonly ErrorCode[];
+  readonly inputOptional?: boolean;
+  /** By status: the schema of the JSON, the media type of a text, or null where there is no body. */
+  readonly answers: Readonly<Record<number, z.ZodMiniType | 'text/event-stream' | 'text/plain' | null>>;
+  /** The errors that its handler answers with. `errorsOf` adds those of app.ts. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 export interface Route extends RouteDescription {
@@ -92,32 +49,50 @@ export interface Route extends RouteDescription {
   readonly handle: (context: FullContext) => Promise<Answer>;
 }
 
-type Optional = 'parameters' | 'inputOptional' | 'errors';
-
-interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null>
-  extends Omit<RouteDescription, Optional>,
-    Partial<Pick<RouteDescription, Optional>> {
-  readonly access: A;
-  readonly input: Schema;
-  /** By default read for GET, change for POST. */
-  readonly cost?: RouteCost;
-  readonly handle: (
-    context: ContextFor<A, Schema extends z.ZodMiniType ? z.infer<Schema> : null>,
-  ) => Promise<Answer> | Answer;
+interface RouteContext<Query, Input> {
+  readonly services: Services;
+  readonly req: HonoRequest;
+  /** The caller's, as limits count it; null where it is not known. */
+  readonly address: string | null;
+  readonly query: Query;
+  readonly input: Input;
 }
 
-export function defineRoute<A extends Access, Schema extends z.ZodMiniType | null>(
-  route: RouteDefinition<A, Schema>,
+type ContextFor<A extends Access, Query, Input> = RouteContext<Query, Input> &
+  (A extends 'user' | 'adopter' | 'owner' ? { readonly user: AdapterUser } : unknown) &
+  (A extends 'owner' ? { readonly project: StoredProject } : unknown);
+
+/** What every handler may be called with: app.ts fills what the access promises. */
+export type FullContext = ContextFor<'owner', unknown, unknown>;
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined;
+
+interface RouteDefinition<A extends Access, Query, Input> extends Omit<RouteDescription, 'method' | 'path'> {
+  readonly access: A;
+  readonly query?: Query & z.ZodMiniObject;
+  readonly input?: Input & z.ZodMiniType;
+  /** By default read for GET, change for POST. */
+  readonly cost?: RouteCost;
+  readonly handle: (context: ContextFor<A, Output<Query>, Output<Input>>) => Promise<Answer> | Answer;
+}
+
+export function route<A extends Access, Query = undefined, Input = undefined>(
+  method: 'GET' | 'POST',
+  path: string,
+  definition: RouteDefinition<A, Query, Input>,
 ): Route {
-  return {
-    parameters: [],
-    inputOptional: false,
-    errors: [],
-    cost: route.method === 'GET' ? 'read' : 'change',
-    ...route,
-    // app.ts parses with `input` and fills the context for `access`, so what the handler asks for is there.
-    handle: async (context: FullContext) => route.handle(context as never),
-  };
+  const { cost = method === 'GET' ? 'read' : 'change', handle } = definition;
+  // app.ts parses with `query` and `input` and fills the context for `access`, so what the handler asks for is there.
+  return { ...definition, method, path, cost, handle: async (context) => handle(context as never) };
+}
+
+export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  return jsonText(status, JSON.stringify(body), headers);
+}
+
+/** `text` is JSON already. */
+export function jsonText(status: number, text: string, headers: Answer['headers']): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
 }
 
 /** Where the city's service is asked: it may be gone, and so may the city from the options. */
@@ -139,21 +114,17 @@ const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   vendor: ['vendor_only'],
   webhook: ['not_found'],
 };
+const BODY_ERRORS = ['bad_json', 'invalid_request', 'body_too_large', 'unsupported_media_type'] as const;
+const COMMON_ERRORS = ['too_many_requests', 'access_unavailable', 'not_running', 'internal'] as const;
 
 /** Every error that the route may answer with: its handler's own, and those of app.ts. */
-export function errorsOf({ access, method, path, parameters, input, errors }: RouteDescription): ErrorCode[] {
+export function errorsOf({ access, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
   const hasSecret = access === 'vendor' || access === 'webhook';
-  const codes: ErrorCode[] = [
-    ...(method === 'POST' && !hasSecret ? (['forbidden_origin'] as const) : []),
-    ...ACCESS_ERRORS[access],
-    ...(path.includes(':') ? (['not_found'] as const) : []),
-    ...(input === null ? [] : (['bad_json', 'invalid_request', 'body_too_large', 'unsupported_media_type'] as const)),
-    ...(parameters.some(({ in: place }) => place === 'query') ? (['invalid_request'] as const) : []),
-    ...errors,
-    'too_many_requests',
-    'access_unavailable',
-    'not_running',
-    'internal',
-  ];
-  return [...new Set(codes)];
+  const codes = new Set<ErrorCode>(method === 'POST' && !hasSecret ? ['forbidden_origin'] : []);
+  for (const code of ACCESS_ERRORS[access]) codes.add(code);
+  if (path.includes(':')) codes.add('not_found');
+  if (input !== undefined) for (const code of BODY_ERRORS) codes.add(code);
+  if (query !== undefined) codes.add('invalid_request');
+  for (const code of [...errors, ...COMMON_ERRORS]) codes.add(code);
+  return [...codes];
 }

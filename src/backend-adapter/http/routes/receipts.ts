@@ -7,32 +7,25 @@ import {
 } from 'precheck-contract';
 import { issueReceipt } from '../../receipts/issue-receipt.js';
 import { redeemReceipt } from '../../receipts/redemption.js';
-import { defineRoute, json, SERVICE_ERRORS } from '../route.js';
+import { json, route, SERVICE_ERRORS } from '../route.js';
 
 export const receiptRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/projects/:id/receipt',
+  route('POST', '/projects/:id/receipt', {
     access: 'owner',
     summary: 'Signs a receipt for a gate that is passed.',
     input: receiptRequestSchema,
     inputOptional: true,
-    answers: [{ status: 201, description: 'The receipt.', body: receiptAnswerSchema }],
+    answers: { 201: receiptAnswerSchema },
     errors: ['gate_not_passed', 'drawings_unknown', 'conflict', ...SERVICE_ERRORS],
-    async handle({ services, project, input }) {
-      return json(201, await issueReceipt(services, project, input.minScore ?? null));
-    },
+    handle: async ({ services, project, input }) =>
+      json(201, await issueReceipt(services, project, input.minScore ?? null)),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/receipts/redeem',
+  route('POST', '/receipts/redeem', {
     access: 'vendor',
     summary:
       'Uses a receipt up, once; the same key and receipt always get the same answer. A key stands for one run of one project.',
     input: redeemRequestSchema,
-    answers: [
-      { status: 200, description: 'It is redeemed, now or earlier by the same key.', body: redeemAnswerSchema },
-    ],
+    answers: { 200: redeemAnswerSchema },
     errors: [
       'receipt_malformed',
       'receipt_forged',
@@ -49,19 +42,12 @@ export const receiptRoutes = [
       'receipt_used',
       'conflict',
     ],
-    async handle({ services, input }) {
-      return json(200, await redeemReceipt(services, input));
-    },
+    handle: async ({ services, input }) => json(200, await redeemReceipt(services, input)),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/.well-known/jwks.json',
+  route('GET', '/.well-known/jwks.json', {
     access: 'public',
     summary: 'The public keys that receipts verify with (RFC 7517).',
-    input: null,
-    answers: [{ status: 200, description: 'The keys.', body: jwksAnswerSchema }],
-    async handle({ services }) {
-      return json(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' });
-    },
+    answers: { 200: jwksAnswerSchema },
+    handle: async ({ services }) => json(200, await services.signer.jwks(), { 'cache-control': 'public, max-age=300' }),
   }),
 ];

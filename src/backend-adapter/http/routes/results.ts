@@ -5,10 +5,8 @@ import {
   reportAnswerSchema,
   viewerLinkAnswerSchema,
   viewerLinkRequestSchema,
-  type DocumentType,
 } from 'precheck-contract';
-import type { HonoRequest } from 'hono';
-import { AdapterError } from '../../adapter-error.js';
+import * as z from 'zod/mini';
 import { listAttempts } from '../../projects/attempts/list-attempts.js';
 import {
   projectDocuments,
@@ -17,86 +15,52 @@ import {
   viewerLink,
   viewerOf,
 } from '../../projects/project-results.js';
-import { defineRoute, json, SERVICE_ERRORS, type RouteParameter } from '../route.js';
+import { json, route, SERVICE_ERRORS } from '../route.js';
 
-const DOCUMENT_TYPE: RouteParameter = {
-  in: 'query',
-  name: 'type',
-  required: true,
-  schema: documentTypeSchema,
-  description: 'The drawings that were uploaded, or the reports about them.',
-};
+const documentsQuery = z.object({ type: documentTypeSchema });
 
 export const resultRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/reports/:reportId',
+  route('GET', '/projects/:id/reports/:reportId', {
     access: 'owner',
     summary: 'One report with its findings.',
-    input: null,
-    answers: [{ status: 200, description: 'The report.', body: reportAnswerSchema }],
+    answers: { 200: reportAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project, req }) {
-      return json(200, await reportAnswer(services, project, req.param('reportId') ?? ''));
-    },
+    handle: async ({ services, project, req }) =>
+      json(200, await reportAnswer(services, project, req.param('reportId') ?? '')),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/reports/:reportId/document',
+  route('GET', '/projects/:id/reports/:reportId/document', {
     access: 'owner',
     summary: 'A report’s documents, each with an address that the service signed.',
-    parameters: [DOCUMENT_TYPE],
-    input: null,
-    answers: [{ status: 200, description: 'The documents.', body: documentsAnswerSchema }],
+    query: documentsQuery,
+    answers: { 200: documentsAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project, req }) {
-      const type = documentTypeOf(req);
-      return json(200, await reportDocuments(services, project, req.param('reportId') ?? '', type));
-    },
+    handle: async ({ services, project, req, query }) =>
+      json(200, await reportDocuments(services, project, req.param('reportId') ?? '', query.type)),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/documents',
+  route('GET', '/projects/:id/documents', {
     access: 'owner',
     summary: 'The project’s documents, each with an address that the service signed.',
-    parameters: [DOCUMENT_TYPE],
-    input: null,
-    answers: [{ status: 200, description: 'The documents.', body: documentsAnswerSchema }],
+    query: documentsQuery,
+    answers: { 200: documentsAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project, req }) {
-      return json(200, await projectDocuments(services, project, documentTypeOf(req)));
-    },
+    handle: async ({ services, project, query }) => json(200, await projectDocuments(services, project, query.type)),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/projects/:id/viewer-link',
+  route('POST', '/projects/:id/viewer-link', {
     access: 'owner',
     summary: 'A signed link to the service’s status page, for the caller.',
     input: viewerLinkRequestSchema,
     inputOptional: true,
-    answers: [{ status: 200, description: 'The link.', body: viewerLinkAnswerSchema }],
+    answers: { 200: viewerLinkAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, user, project, input }) {
-      return json(200, await viewerLink(services, project, viewerOf(user, project, input.generatedFor)));
-    },
+    handle: async ({ services, user, project, input }) =>
+      json(200, await viewerLink(services, project, viewerOf(user, project, input.generatedFor))),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/attempts',
+  route('GET', '/projects/:id/attempts', {
     access: 'owner',
     summary:
       'The runs of a project, newest first, each with its score, its result and what changed since the one before.',
-    input: null,
-    answers: [{ status: 200, description: 'The runs.', body: attemptsAnswerSchema }],
+    answers: { 200: attemptsAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project }) {
-      return json(200, await listAttempts(services, project));
-    },
+    handle: async ({ services, project }) => json(200, await listAttempts(services, project)),
   }),
 ];
-
-function documentTypeOf(req: HonoRequest): DocumentType {
-  const type = documentTypeSchema.safeParse(req.query('type'));
-  if (type.success) return type.data;
-  throw new AdapterError('invalid_request', { message: 'The query needs type=uploaded or type=report.' });
-}
