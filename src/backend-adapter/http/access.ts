@@ -3,10 +3,7 @@ import type { HonoRequest } from 'hono';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
 import { callHook } from '../outbox/hooks.js';
-import { adoptable } from '../projects/adopt-project.js';
-import type { Services } from '../services.js';
 import { secretsEqual } from '../store/secrets.js';
-import type { StoredProject } from '../store/store.js';
 import { bearerToken, isHttps, type Identities } from './identity.js';
 import { addressKey, type RateLimits } from './limits/rate-limits.js';
 import type { Route } from './route.js';
@@ -57,7 +54,12 @@ export class AccessControl {
     }
     limits.admitAddress(route.cost, address);
     // Calls with a secret of their own need no such check: no page can make a browser send it.
-    if (route.method !== 'GET' && !mayChange(request, allowedOrigins)) throw forbiddenOrigin(request);
+    if (route.method !== 'GET' && !mayChange(request, allowedOrigins)) {
+      // Behind a proxy that keeps the Host for itself, nobody sees from outside which origin the adapter takes for its own.
+      const page = request.headers.get('origin') ?? 'another site';
+      const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
+      throw new AdapterError('forbidden_origin', { message });
+    }
     return address;
   }
 
@@ -87,25 +89,12 @@ export class AccessControl {
     return cookies.create(request);
   }
 
-  /** Somebody else's project looks like none. */
-  async ownProject(services: Services, id: string, user: AdapterUser): Promise<StoredProject> {
-    const project = await services.store.findProject(id);
-    if (project === null) throw new AdapterError('not_found');
-    await this.#authorize(user, project);
-    return project;
-  }
-
-  /** A project that the adapter has already is its owner's. */
-  async checkAdopter(
-    services: Services,
-    adoption: { serviceId: string; cityKey?: string | undefined },
-    user: AdapterUser,
-  ): Promise<void> {
-    await this.#authorize(user, await adoptable(services, adoption));
-  }
-
-  async #authorize(user: AdapterUser, { id, ownerId, cityKey }: AuthorizedProject): Promise<void> {
+  /** Throws not_found: somebody else's project looks like none. */
+  async authorize(caller: Caller | null, project: AuthorizedProject | null): Promise<void> {
+    if (caller === null || project === null) throw new AdapterError('not_found');
     const { authorize, hookTimeoutMs } = this.#options;
+    const { user } = caller;
+    const { id, ownerId, cityKey } = project;
     const allowed: unknown =
       authorize === undefined
         ? user.userId === ownerId
@@ -140,13 +129,6 @@ function ownOrigin(request: Request): string {
   const url = new URL(request.url);
   const address = `${isHttps(request) ? 'https:' : url.protocol}//${request.headers.get('host') ?? url.host}`;
   return URL.canParse(address) ? new URL(address).origin : '';
-}
-
-/** Behind a proxy that keeps the Host for itself, nobody sees from outside which origin the adapter takes for its own. */
-function forbiddenOrigin(request: Request): AdapterError {
-  const page = request.headers.get('origin') ?? 'another site';
-  const message = `Calls from ${page} are not allowed: the adapter was called as ${ownOrigin(request)}, and allowedOrigins does not name it.`;
-  return new AdapterError('forbidden_origin', { message });
 }
 
 /** The headers that let an allowed page of another origin read the answer; empty for every other. */

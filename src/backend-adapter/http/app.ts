@@ -1,12 +1,13 @@
 /** The routes on Hono: the one place that enforces access, limits, body, headers and the error body. */
 import { randomUUID } from 'node:crypto';
-import { Hono, type Context, type HonoRequest } from 'hono';
+import { Hono, type Context } from 'hono';
 import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Connection } from '../options.js';
 import { HookFailure } from '../outbox/hooks.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Metrics } from '../server/metrics/metrics.js';
+import { adoptable } from '../projects/adopt-project.js';
 import { checked } from '../projects/checked-input.js';
 import type { Services } from '../services.js';
 import { AccessControl, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
@@ -47,8 +48,8 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 };
-/** Of an id in the path, encoded: a service's server takes no longer ones as part of an address. */
-const MAX_PARAMETER_LENGTH = 2_000;
+/** Encoded. What a service's server takes as an address is not much longer. */
+const MAX_PATH_LENGTH = 2_000;
 
 /** Call its `fetch(request, connection)`. It never rejects. */
 export function createApp(options: AppOptions): Hono<Env> {
@@ -94,7 +95,7 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   async function callRoute(c: Context<Env>, route: Route): Promise<Answer> {
     const { req, env } = c;
-    checkPath(req);
+    if (!isSound(req.url)) throw new AdapterError('not_found');
     const address = await access.admit(req, env, route);
     const started = running();
     const { services, identities } = started instanceof Promise ? await started : started;
@@ -104,14 +105,14 @@ export function createApp(options: AppOptions): Hono<Env> {
       options.access.limits.admitUser(route.cost, caller?.user.userId ?? null);
     }
     const id = req.param('id') ?? '';
-    const isOwners = route.access === 'owner' && caller !== null;
-    const project = isOwners ? await access.ownProject(services, id, caller.user) : null;
+    const project = route.access === 'owner' ? await services.store.findProject(id) : null;
+    if (route.access === 'owner') await access.authorize(caller, project);
     const query = route.query && checked(req.query(), route.query);
     const input = await readInput(req.raw, route, options.bodyTimeoutMs);
-    if (route.access === 'adopter' && caller !== null) {
+    if (route.access === 'adopter') {
       // Whose it is depends on the city, which only the body names.
       const { cityKey } = input as AdoptProject;
-      await access.checkAdopter(services, { serviceId: id, cityKey }, caller.user);
+      await access.authorize(caller, await adoptable(services, { serviceId: id, cityKey }));
     }
     const context = { services, req, address, query, input, user: caller?.user, project };
     // `user` and `project` are there exactly where the route's access promises them.
@@ -153,7 +154,11 @@ export function createApp(options: AppOptions): Hono<Env> {
     const [first] = matches;
     const route = first === undefined ? null : first.route.slice(mountPath === '/' ? 0 : mountPath.length);
     return respond(c, route, () => {
-      if (first === undefined) throw notFound(path, mountPath);
+      if (first === undefined) {
+        const isBeside = mountPath !== '/' && !path.startsWith(`${mountPath}/`);
+        const message = `The adapter was called beside its mountPath, ${mountPath}.`;
+        throw new AdapterError('not_found', isBeside ? { message } : {});
+      }
       const allow = [...matches.flatMap(({ methods }) => methods), 'OPTIONS'];
       const headers = { allow: allow.join(', ') };
       if (method !== 'OPTIONS') throw new AdapterError('method_not_allowed', { headers, details: { allow } });
@@ -164,7 +169,13 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   for (const { path } of HEALTH_ROUTES) {
     // Before the adapter has started too, and for anybody.
-    mounted.get(path, (c) => respond(c, path, () => healthAnswer(path, health())));
+    mounted.get(path, (c) =>
+      respond(c, path, () => {
+        const answer = health();
+        const isInOrder = path === '/health' ? answer.code !== 'start_failed' : answer.status === 'ok';
+        return json(isInOrder ? 200 : 503, answer);
+      }),
+    );
   }
   for (const route of ROUTES) {
     mounted.on(route.method, route.path, (c) => respond(c, route.path, () => callRoute(c, route)));
@@ -178,33 +189,13 @@ function errorAnswer({ code, message, retryable, details, status, headers }: Ada
   return json(status, { error } satisfies ErrorBody, headers);
 }
 
-function healthAnswer(path: string, health: HealthAnswer): Answer {
-  const isInOrder = path === '/health' ? health.code !== 'start_failed' : health.status === 'ok';
-  return json(isInOrder ? 200 : 503, health);
-}
-
-/** An id that cannot be decoded, would walk up a path of the service, or that PostgreSQL refuses to look for, is nobody's. */
-function checkPath(req: HonoRequest): void {
-  const isOdd = (id: string): boolean => id === '.' || id === '..' || id.includes('\u0000') || isTooLong(id);
-  const ids: Record<string, string> = req.param();
-  if (!isDecodable(req.url) || Object.values(ids).some(isOdd)) throw new AdapterError('not_found');
-}
-
-function isDecodable(address: string): boolean {
-  if (!address.includes('%')) return true;
+/** A path that cannot be decoded, or has what PostgreSQL refuses to look for, names nothing. */
+function isSound(address: string): boolean {
+  if (!address.includes('%') && address.length <= MAX_PATH_LENGTH) return true;
+  const { pathname } = new URL(address);
   try {
-    decodeURIComponent(new URL(address).pathname);
-    return true;
+    return pathname.length <= MAX_PATH_LENGTH && !decodeURIComponent(pathname).includes('\u0000');
   } catch {
     return false;
   }
-}
-
-function isTooLong(id: string): boolean {
-  return id.length > MAX_PARAMETER_LENGTH || encodeURIComponent(id).length > MAX_PARAMETER_LENGTH;
-}
-
-function notFound(path: string, mountPath: string): AdapterError {
-  if (mountPath === '/' || path.startsWith(`${mountPath}/`)) return new AdapterError('not_found');
-  return new AdapterError('not_found', { message: `The adapter was called beside its mountPath, ${mountPath}.` });
 }

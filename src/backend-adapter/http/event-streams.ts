@@ -4,12 +4,13 @@
  */
 import type { Snapshot } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
+import { countMistakes } from './limits/rate-limits.js';
 
 const encoder = new TextEncoder();
 const OPENING = encoder.encode('retry: 3000\n\n');
 const HEARTBEAT = encoder.encode(': heartbeat\n\n');
-/** A reader that takes nothing for so long is dropped. */
-const MAX_STALL_MS = 60_000;
+/** The stream of a reader that takes nothing for so long ends. */
+const MAX_STALL_MS = 30_000;
 
 export interface EventStreamOptions {
   readonly first: Snapshot;
@@ -131,14 +132,7 @@ export const STREAM_CAPS: StreamCaps = { perUser: 20, perAddress: 200, perProces
 
 export function streamCapMistakes(caps: unknown): string[] {
   if (caps === undefined) return [];
-  if (typeof caps !== 'object' || caps === null || Array.isArray(caps)) return ['streamCaps must be an object'];
-  return Object.entries(caps).flatMap(([name, max]) => {
-    if (!Object.hasOwn(STREAM_CAPS, name)) {
-      return [`streamCaps.${name} is no cap; they are ${Object.keys(STREAM_CAPS).join(', ')}`];
-    }
-    if (Number.isSafeInteger(max) && Number(max) >= 0) return [];
-    return [`streamCaps.${name} must be a whole number of at least 0`];
-  });
+  return countMistakes('streamCaps', caps, { noun: 'cap', names: Object.keys(STREAM_CAPS), min: 0, isNullable: false });
 }
 
 /** One open stream's place within the caps. */

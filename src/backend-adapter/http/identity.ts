@@ -3,6 +3,7 @@
  * Browsers send no such cookie from a page of another site: such a page keeps a signed token and sends it as `Authorization: Bearer`.
  */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
 import type { SecretStore } from '../store/secret-store.js';
 import { secretsEqual } from '../store/secrets.js';
@@ -19,19 +20,8 @@ const TOKEN = /^precheck\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
 const MAX_REMEMBERED = 1_000;
 const MAX_REMEMBERED_LENGTH = 1_000;
 
-export interface CookieIdentity {
-  read(request: Request): AdapterUser | null;
-  /** A new person, and the Set-Cookie header that makes the browser remember them. */
-  create(request: Request): { user: AdapterUser; setCookie: string };
-}
-
-export interface TokenIdentity {
-  /** Undefined where the request carries no token of this kind, null where it carries one that does not count. */
-  read(request: Request): AdapterUser | null | undefined;
-  /** For the person whose token the request carries, or a new one. */
-  issue(request: Request): { readonly token: string; readonly expiresAt: string };
-}
-
+export type CookieIdentity = ReturnType<typeof createCookieIdentity>;
+export type TokenIdentity = ReturnType<typeof createTokenIdentity>;
 export interface Identities {
   readonly cookies: CookieIdentity;
   readonly tokens: TokenIdentity;
@@ -47,7 +37,7 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
   );
 }
 
-export function createCookieIdentity(secret: string): CookieIdentity {
+export function createCookieIdentity(secret: string) {
   const signatureOf = (userId: string): string => sign(secret, `precheck-user:${userId}`);
   const verified = (value: string): AdapterUser | null => {
     const [, userId, signature] = COOKIE_VALUE.exec(value) ?? [];
@@ -56,13 +46,13 @@ export function createCookieIdentity(secret: string): CookieIdentity {
   };
   const remembered = new Map<string, AdapterUser>();
   return {
-    read(request) {
+    read(request: Request): AdapterUser | null {
       const header = request.headers.get('cookie');
       if (header === null) return null;
       const name = cookieName(request);
       // Pages that poll send the same header each time, and the same header has the same signature.
       const key = `${name} ${header}`;
-      const user = remembered.get(key) ?? verified(cookieValue(header, name));
+      const user = remembered.get(key) ?? verified(parse(header, name)[name] ?? '');
       if (user === null || key.length > MAX_REMEMBERED_LENGTH) return user;
       remembered.delete(key);
       remembered.set(key, user);
@@ -70,7 +60,8 @@ export function createCookieIdentity(secret: string): CookieIdentity {
       if (oldest !== undefined) remembered.delete(oldest);
       return user;
     },
-    create(request) {
+    /** A new person, and the Set-Cookie header that makes the browser remember them. */
+    create(request: Request) {
       const userId = randomUUID();
       const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
       if (isHttps(request)) attributes.push('Secure');
@@ -80,10 +71,11 @@ export function createCookieIdentity(secret: string): CookieIdentity {
   };
 }
 
-export function createTokenIdentity(secret: string, clock: () => number): TokenIdentity {
+export function createTokenIdentity(secret: string, clock: () => number) {
   // The cookie's signature is over another text: neither can be made into the other.
   const signatureOf = (userId: string, expiresAtSeconds: number): string =>
     sign(secret, `precheck-identity-token:${userId}:${expiresAtSeconds}`);
+  /** Undefined where the request carries no token of this kind, null where it carries one that does not count. */
   const read = (request: Request): AdapterUser | null | undefined => {
     const token = bearerToken(request);
     if (token === null || !token.startsWith('precheck.')) return undefined;
@@ -94,7 +86,8 @@ export function createTokenIdentity(secret: string, clock: () => number): TokenI
   };
   return {
     read,
-    issue(request) {
+    /** For the person whose token the request carries, or a new one. */
+    issue(request: Request) {
       const userId = read(request)?.userId ?? randomUUID();
       const expiresAtSeconds = Math.floor((clock() + IDENTITY_TOKEN_LIFETIME_MS) / 1000);
       const token = `precheck.${userId}.${expiresAtSeconds}.${signatureOf(userId, expiresAtSeconds)}`;
@@ -121,14 +114,6 @@ export function isHttps(request: Request): boolean {
 /** `__Host-` keeps sibling hosts and plain http from planting one (RFC 6265bis); it cannot be had on plain http. */
 function cookieName(request: Request): string {
   return isHttps(request) ? `__Host-${COOKIE}` : COOKIE;
-}
-
-function cookieValue(header: string, name: string): string {
-  for (const part of header.split(';')) {
-    const [key, ...value] = part.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return '';
 }
 
 function sign(secret: string, text: string): string {

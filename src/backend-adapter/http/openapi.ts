@@ -14,14 +14,8 @@ import { errorsOf, type Access, type RouteDescription } from './route.js';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0';
-  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
-  readonly [part: string]: unknown;
-}
-
 /** `open`: routes that are answered before anything is asked of the caller, and have no error. */
-export interface DescribedRoutes {
+interface DescribedRoutes {
   readonly routes: readonly RouteDescription[];
   readonly open: readonly RouteDescription[];
 }
@@ -69,13 +63,6 @@ const HEADERS = {
   'accept-encoding': { description: '`identity`, where the body was compressed.', schema: { type: 'string' } },
 };
 
-const PATH_PARAMETERS: Readonly<Record<string, string>> = {
-  id: 'The project’s id.',
-  reportId: 'The report’s id.',
-  cityKey: 'The city’s key.',
-  secret: 'The option `webhookSecret`.',
-};
-
 /** The contract's schemas, each under the name of its type: `snapshotSchema` is `Snapshot`. */
 const NAMES = new Map<unknown, string>(
   Object.entries(contract)
@@ -83,7 +70,7 @@ const NAMES = new Map<unknown, string>(
     .map(([name, schema]) => [schema, `${name[0]?.toUpperCase()}${name.slice(1, -'Schema'.length)}`]),
 );
 
-export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: string): OpenApiDocument {
+export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: string) {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of [...routes, ...open]) {
     const operations = (paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
@@ -112,9 +99,9 @@ function operationOf(route: RouteDescription, errors: readonly ErrorCode[]): Jso
 
 function parametersOf({ path, query, headers = {} }: RouteDescription): JsonSchema[] {
   const text = { type: 'string' };
-  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, description: PATH_PARAMETERS[name] }));
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return [
-    ...ids.map((id) => ({ in: 'path', ...id, required: true, schema: { ...text, minLength: 1 } })),
+    ...names.map((name) => ({ in: 'path', name, required: true, schema: { ...text, minLength: 1 } })),
     ...Object.entries(query?.shape ?? {}).map(([name, schema]) => {
       const required = !z.safeParse(schema, undefined).success;
       return { in: 'query', name, required, schema: schemaOf(schema as z.ZodMiniType) };

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EventStream } from '../../../src/backend-adapter/http/event-streams.js';
 import type { Snapshot } from 'precheck-contract';
 import { collectGarbage } from '../../support/collect-garbage.js';
@@ -197,5 +197,27 @@ describe('EventStream', () => {
     endCollecting();
     reader.abort();
     await eventually(() => read.seen.ended);
+  });
+
+  it('ends for a reader that takes nothing, and not for one that reads', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ended: string[] = [];
+    const streamOf = (name: string) =>
+      new EventStream({
+        first: snapshot(1),
+        seenVersion: null,
+        versionOf: ({ revision }) => `${revision}-p`,
+        heartbeatMs: 15_000,
+        request: requestWith(new AbortController().signal),
+        onEnd: () => ended.push(name),
+      });
+    const [stalled, read] = [streamOf('stalled'), collect({ body: streamOf('read').body })];
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toEqual(['stalled']);
+    expect((await stalled.body.getReader().read()).done).toBe(true);
+    await read.cancel();
   });
 });

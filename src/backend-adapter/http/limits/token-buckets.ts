@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** Of more than these, the longest unseen are forgotten. With their keys, one set of buckets is about 2 MB at most. */
-export const MAX_BUCKETS = 10_000;
+const MAX_BUCKETS = 10_000;
 const MAX_KEY_LENGTH = 64;
 const MINUTE_MS = 60_000;
 
@@ -16,11 +16,6 @@ export class TokenBuckets {
   constructor(options: { perMinute: number; now: () => number }) {
     this.#perMinute = options.perMinute;
     this.#now = options.now;
-  }
-
-  /** How many are remembered now. */
-  get size(): number {
-    return this.#buckets.size;
   }
 
   /** Takes a token: null where there was one, else the milliseconds until there is. */

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Connection } from '../../options.js';
 
+/** An event stream ends itself when its reader has taken nothing for as long. */
+const MAX_STALL_MS = 30_000;
+
 export interface NodeHandlerOptions {
   /**
    * Whether this process's own Request and Response may be replaced by lighter ones, which halve what a call costs. False by default:
@@ -39,9 +42,9 @@ export function toNodeHandler(
     incoming.url = originalUrl;
     const sent = listener(incoming, outgoing);
     incoming.url = url;
-    // A stream that ended without its end being written has a reader that takes nothing.
+    // A stream that has ended, whose reader has not taken all of it: one that takes nothing is dropped.
     void sent.then(() => {
-      if (!outgoing.writableEnded) outgoing.destroy();
+      if (!outgoing.writableEnded) outgoing.setTimeout(MAX_STALL_MS, () => outgoing.destroy());
     });
   };
 }

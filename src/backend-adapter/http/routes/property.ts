@@ -9,13 +9,12 @@ import {
   propertyPlanningRequestSchema,
   propertySuggestAnswerSchema,
   propertySuggestRequestSchema,
-  type PropertySuggestRequest,
 } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import { checkOverrides } from '../../property/override-check.js';
 import { overrideViews } from '../../property/override-views.js';
 import type { PropertyGateway } from '../../property/property-gateway.js';
-import { tidyText, type SuggestQuestion } from '../../property/property-question.js';
+import { suggestQuestion } from '../../property/property-question.js';
 import { readAddress } from '../../property/read-address.js';
 import type { Services } from '../../services.js';
 import { json, route, SERVICE_ERRORS, type Answer } from '../route.js';
@@ -101,20 +100,4 @@ async function planning(
 ): Promise<Answer> {
   const { answer: property, ...provenance } = await gateway(services).ask(userId, { kind, propertyId });
   return json(200, { property, overrides: overrideViews(property), ...provenance });
-}
-
-function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion {
-  const streetAddress = tidyText(input.streetAddress);
-  const suburb = tidyText(input.suburb);
-  const { postCode } = input;
-  if (streetAddress === undefined && suburb === undefined && postCode === undefined) {
-    const message = 'At least one of streetAddress, suburb and postCode is needed.';
-    throw new AdapterError('invalid_request', { message });
-  }
-  return {
-    kind: 'suggest',
-    ...(streetAddress === undefined ? {} : { streetAddress }),
-    ...(suburb === undefined ? {} : { suburb }),
-    ...(postCode === undefined ? {} : { postCode }),
-  };
 }
