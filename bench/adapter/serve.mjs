@@ -68,5 +68,6 @@ async function adapterListener() {
     ...given.options,
   });
   await adapter.ready;
-  return { listener: toNodeHandler(adapter), stop: () => adapter.close() };
+  // As the adapter's own server does: this process has nothing but the adapter.
+  return { listener: toNodeHandler(adapter, { overrideGlobalObjects: true }), stop: () => adapter.close() };
 }

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
-import { toResponse } from './http/answer.js';
+import { createApp, type AppOptions } from './http/app.js';
+import { BODY_TIMEOUT_MS } from './http/body.js';
+import { STREAM_CAPS, StreamRegistry } from './http/event-streams.js';
 import { CREATION_TIMES, CreationFinder, type CreationTimes } from './projects/creations/creation-finder.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { createCompareBeforeRun } from './drawings/compare-before-run.js';
@@ -13,11 +15,8 @@ import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawings/drawing-veri
 import { createRunEstimates } from './tracking/estimates/run-estimates.js';
 import { policyVersion, ruleFor } from './gate/gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
-import { createTokenIdentity } from './http/identity-token.js';
-import { createCookieIdentity, identitySecret } from './http/identity.js';
+import { createCookieIdentity, createTokenIdentity, identitySecret, type Identities } from './http/identity.js';
 import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
-import { STREAM_CAPS } from './http/limits/stream-caps.js';
-import { keepDispatch } from './http/lazy-request.js';
 import { createAdapterLog, type AdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, wordsOf, type Redactor } from './server/log/redactor.js';
 import { createMetrics } from './server/metrics/create-metrics.js';
@@ -39,14 +38,9 @@ import { ProjectTracker } from './tracking/project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
 import { createReceiptSigner, type RotateOptions, type Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
-import type { Identities } from './http/access-control.js';
-import { Dispatcher, type DispatcherOptions } from './http/dispatcher.js';
-import { BODY_TIMEOUT_MS } from './http/request-body.js';
-import { ROUTES } from './http/route-table.js';
 import type { Services } from './services.js';
 import { openStore } from './store/open-store.js';
 import type { Store, StoredProject } from './store/store.js';
-import { StreamRegistry } from './http/stream-registry.js';
 import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -198,7 +192,7 @@ export function assembleAdapter(
     const isStoreGone = status === 'ok' && current?.services.tracker.storeAnswers === false;
     return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status };
   };
-  const dispatcher = createDispatcher(options, settings, {
+  const app = createHttpApp(options, settings, {
     running,
     health,
     metrics,
@@ -213,9 +207,9 @@ export function assembleAdapter(
   };
   let closing: Promise<void> | null = null;
 
-  const adapter: PrecheckAdapter = {
+  return {
     ready,
-    fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection).then(toResponse)),
+    fetch: (request, connection = {}) => tracked(Promise.resolve(app.fetch(request, connection))),
     jwks: async () => tracked((await running()).services.signer.jwks()),
     rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
     redeem: async (receipt, idempotencyKey, { accept } = {}) => {
@@ -234,21 +228,18 @@ export function assembleAdapter(
       return closing;
     },
   };
-  keepDispatch(adapter, (request, connection) => tracked(dispatcher.dispatch(request, connection)));
-  return adapter;
 }
 
-function createDispatcher(
+function createHttpApp(
   options: PrecheckAdapterOptions,
   settings: AdapterSettings,
-  parts: Pick<DispatcherOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
-): Dispatcher {
+  parts: Pick<AppOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
+): ReturnType<typeof createApp> {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
   const { maxFiles } = { ...DEFAULT_LIMITS, ...options.limits };
   const limits = new RateLimits(rateLimitSettings(options.rateLimits, maxFiles), monotonicClock);
-  return new Dispatcher({
-    routes: ROUTES,
+  return createApp({
     mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
     access: {
       identify,

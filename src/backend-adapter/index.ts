@@ -17,7 +17,7 @@ export { jsonLog, type JsonLogOptions } from './server/log/json-log.js';
 export type { LogEventName, LogLevel } from './server/log/log-events.js';
 export type { LoggedError } from './server/log/logged-error.js';
 export type { RateLimit, RateLimitOptions, RouteCost } from './http/limits/rate-limits.js';
-export type { StreamCaps } from './http/limits/stream-caps.js';
+export type { StreamCaps } from './http/event-streams.js';
 export type { AdapterUser, AuthorizedProject, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
 export type {
   AdoptOptions,

@@ -6,7 +6,7 @@ import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { RETENTION, type RetentionOptions } from './projects/retention.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './http/limits/rate-limits.js';
-import { streamCapMistakes, type StreamCaps } from './http/limits/stream-caps.js';
+import { streamCapMistakes, type StreamCaps } from './http/event-streams.js';
 import { isHttpsOrLoopback, isServiceAddress } from './upstream/service-address.js';
 import { storeMistakes, type StoreOptions } from './store/store-options.js';
 

@@ -3,14 +3,14 @@ import type { ProjectCreations } from './projects/creations/project-creations.js
 import type { CompareBeforeRun } from './drawings/compare-before-run.js';
 import type { DrawingLearner } from './drawings/drawing-learner.js';
 import type { GatePolicy } from './gate/gate-policy.js';
-import type { TokenIdentity } from './http/identity-token.js';
+import type { TokenIdentity } from './http/identity.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { ProjectTracker } from './tracking/project-tracker.js';
 import type { PropertyGateway } from './property/property-gateway.js';
 import type { ReceiptSigner } from './receipts/receipt-signer.js';
 import type { Store } from './store/store.js';
-import type { StreamRegistry } from './http/stream-registry.js';
+import type { StreamRegistry } from './http/event-streams.js';
 import type { Upstream } from './upstream/upstream.js';
 
 /** What routes work with. Made once by adapter.ts. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate-policy.js';
 import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/limits/rate-limits.js';
-import { STREAM_CAPS } from '../../src/backend-adapter/http/limits/stream-caps.js';
+import { STREAM_CAPS } from '../../src/backend-adapter/http/event-streams.js';
 import {
   DEFAULT_CALLS_PER_SECOND,
   DEFAULT_CONNECTIONS,

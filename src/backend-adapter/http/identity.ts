@@ -1,20 +1,29 @@
-/** Who asks. By default an anonymous person, known again by a signed cookie that no script can read. */
+/**
+ * Who calls, where the vendor's `identify` does not say it: an anonymous person, known again by a signed cookie that no script can read.
+ * Browsers send no such cookie from a page of another site: such a page keeps a signed token and sends it as `Authorization: Bearer`.
+ */
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { headerOf } from './lazy-request.js';
+import { parse } from 'hono/utils/cookie';
 import type { AdapterUser } from '../options.js';
-import { secretsEqual } from '../store/secret-store.js';
-import type { SecretStore } from '../store/secret-store.js';
+import { secretsEqual, type SecretStore } from '../store/secret-store.js';
 
-const NAME = 'precheck';
+const COOKIE = 'precheck';
 const SECRET = 'cookie-secret';
 /** A permit application may rest for months; browsers keep no cookie longer than 400 days. */
 const MAX_AGE_SECONDS = 180 * 24 * 60 * 60;
-const USER_ID = /^[0-9a-f-]{36}$/;
+const COOKIE_VALUE = /^([0-9a-f-]{36})\.([^.]+)$/;
+/** Elements ask for the next one in the second half of it. */
+export const IDENTITY_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000;
+const TOKEN = /^precheck\.([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
+/** Verified Cookie headers that are remembered, and the length of each. */
+const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_LENGTH = 1_000;
 
-export interface CookieIdentity {
-  read(request: Request): AdapterUser | null;
-  /** A new person, and the Set-Cookie header that makes the browser remember them. */
-  create(request: Request): { user: AdapterUser; setCookie: string };
+export type CookieIdentity = ReturnType<typeof createCookieIdentity>;
+export type TokenIdentity = ReturnType<typeof createTokenIdentity>;
+export interface Identities {
+  readonly cookies: CookieIdentity;
+  readonly tokens: TokenIdentity;
 }
 
 /** Signs cookies and identity tokens. Made once, and kept. */
@@ -27,28 +36,31 @@ export async function identitySecret(secrets: SecretStore): Promise<string> {
   );
 }
 
-export function createCookieIdentity(secret: string): CookieIdentity {
-  const signatureOf = (userId: string): string =>
-    createHmac('sha256', secret).update(`precheck-user:${userId}`).digest('base64url');
-  const verified = (value: string | null): AdapterUser | null => {
-    if (value === null) return null;
-    const [userId, signature, ...rest] = value.split('.');
-    if (userId === undefined || signature === undefined || rest.length > 0 || !USER_ID.test(userId)) return null;
+export function createCookieIdentity(secret: string) {
+  const signatureOf = (userId: string): string => sign(secret, `precheck-user:${userId}`);
+  const verified = (value: string): AdapterUser | null => {
+    const [, userId, signature] = COOKIE_VALUE.exec(value) ?? [];
+    if (userId === undefined || signature === undefined) return null;
     return secretsEqual(signature, signatureOf(userId)) ? { userId } : null;
   };
-  const known = new Map<string, AdapterUser>();
+  const remembered = new Map<string, AdapterUser>();
   return {
-    read(request) {
-      const header = headerOf(request, 'cookie');
+    read(request: Request): AdapterUser | null {
+      const header = request.headers.get('cookie');
       if (header === null) return null;
       const name = cookieName(request);
-      // Those who ask often need not be verified each time: the same words have the same signature.
-      const words = `${name} ${header}`;
-      const user = known.get(words) ?? verified(cookieValue(header, name));
-      if (user !== null && words.length <= LONGEST_KNOWN) keepLatest(known, words, user);
+      // Pages that poll send the same header each time, and the same header has the same signature.
+      const key = `${name} ${header}`;
+      const user = remembered.get(key) ?? verified(parse(header, name)[name] ?? '');
+      if (user === null || key.length > MAX_REMEMBERED_LENGTH) return user;
+      remembered.delete(key);
+      remembered.set(key, user);
+      const [oldest] = remembered.size > MAX_REMEMBERED ? remembered.keys() : [];
+      if (oldest !== undefined) remembered.delete(oldest);
       return user;
     },
-    create(request) {
+    /** A new person, and the Set-Cookie header that makes the browser remember them. */
+    create(request: Request) {
       const userId = randomUUID();
       const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${MAX_AGE_SECONDS}`];
       if (isHttps(request)) attributes.push('Secure');
@@ -58,37 +70,51 @@ export function createCookieIdentity(secret: string): CookieIdentity {
   };
 }
 
+export function createTokenIdentity(secret: string, clock: () => number) {
+  // The cookie's signature is over another text: neither can be made into the other.
+  const signatureOf = (userId: string, expiresAtSeconds: number): string =>
+    sign(secret, `precheck-identity-token:${userId}:${expiresAtSeconds}`);
+  /** Undefined where the request carries no token of this kind, null where it carries one that does not count. */
+  const read = (request: Request): AdapterUser | null | undefined => {
+    const token = bearerToken(request);
+    if (token === null || !token.startsWith('precheck.')) return undefined;
+    const [, userId, expiresAt, signature] = TOKEN.exec(token) ?? [];
+    if (userId === undefined || expiresAt === undefined || signature === undefined) return null;
+    if (!secretsEqual(signature, signatureOf(userId, Number(expiresAt)))) return null;
+    return Number(expiresAt) * 1000 > clock() ? { userId } : null;
+  };
+  return {
+    read,
+    /** For the person whose token the request carries, or a new one. */
+    issue(request: Request) {
+      const userId = read(request)?.userId ?? randomUUID();
+      const expiresAtSeconds = Math.floor((clock() + IDENTITY_TOKEN_LIFETIME_MS) / 1000);
+      const token = `precheck.${userId}.${expiresAtSeconds}.${signatureOf(userId, expiresAtSeconds)}`;
+      return { token, expiresAt: new Date(expiresAtSeconds * 1000).toISOString() };
+    },
+  };
+}
+
+/** The token of `Authorization: Bearer`; null without one. */
+export function bearerToken(request: Request): string | null {
+  const header = request.headers.get('authorization');
+  return header === null ? null : (/^bearer +(\S+)$/i.exec(header)?.[1] ?? null);
+}
+
 /**
  * A proxy that ends TLS says so in X-Forwarded-Proto. Who forges that header gets only their own cookie in the stricter
  * form, so it needs no trust.
  */
 export function isHttps(request: Request): boolean {
-  const forwarded = headerOf(request, 'x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   return request.url.startsWith('https:') || forwarded === 'https';
-}
-
-const MOST_KNOWN = 1_000;
-const LONGEST_KNOWN = 1_000;
-
-function keepLatest(known: Map<string, AdapterUser>, value: string, user: AdapterUser): void {
-  known.delete(value);
-  known.set(value, user);
-  if (known.size <= MOST_KNOWN) return;
-  for (const oldest of known.keys()) {
-    known.delete(oldest);
-    return;
-  }
 }
 
 /** `__Host-` keeps sibling hosts and plain http from planting one (RFC 6265bis); it cannot be had on plain http. */
 function cookieName(request: Request): string {
-  return isHttps(request) ? `__Host-${NAME}` : NAME;
+  return isHttps(request) ? `__Host-${COOKIE}` : COOKIE;
 }
 
-function cookieValue(header: string, name: string): string | null {
-  for (const part of header.split(';')) {
-    const [key, ...value] = part.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return null;
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }

@@ -1,31 +1,26 @@
-import { attemptRoutes } from './routes/attempts.js';
+import type { Route } from './route.js';
 import { cityRoutes } from './routes/cities.js';
-import { eventRoutes } from './routes/events.js';
-import { identityRoutes } from './routes/identity.js';
-import { metricRoutes } from './routes/metrics.js';
-import { openApiRoute } from './routes/openapi.js';
-import { processingRoutes } from './routes/processing.js';
+import { eventRoute } from './routes/events.js';
+import { identityRoute } from './routes/identity.js';
 import { projectRoutes } from './routes/projects.js';
 import { propertyRoutes } from './routes/property.js';
 import { receiptRoutes } from './routes/receipts.js';
 import { resultRoutes } from './routes/results.js';
-import type { Route } from './route.js';
-import { uploadRoutes } from './routes/uploads.js';
-import { webhookRoutes } from './routes/webhooks.js';
+import { runRoutes } from './routes/runs.js';
+import { metricsRoute, openApiRoute } from './routes/server.js';
+import { webhookRoute } from './routes/webhooks.js';
 
-/** Every route but those of health.ts. */
+/** Every route but health and readiness. */
 export const ROUTES: readonly Route[] = [
-  ...identityRoutes,
+  identityRoute,
   ...cityRoutes,
   ...projectRoutes,
-  ...eventRoutes,
-  ...uploadRoutes,
-  ...processingRoutes,
+  eventRoute,
+  ...runRoutes,
   ...resultRoutes,
-  ...attemptRoutes,
   ...receiptRoutes,
   ...propertyRoutes,
-  ...webhookRoutes,
-  ...metricRoutes,
+  webhookRoute,
+  metricsRoute,
   openApiRoute(() => ROUTES),
 ];

@@ -1,55 +1,27 @@
-/** A route is data. What is common to all (access, limits, origin, errors) is enforced in one place: dispatcher.ts. */
-import type * as z from 'zod/mini';
+/** A route is data. What all have in common (access, limits, query, body, headers, errors) is enforced in one place: app.ts. */
+import type { HonoRequest } from 'hono';
 import type { ErrorCode } from 'precheck-contract';
-import type { Answer } from './answer.js';
-import type { RouteCost } from './limits/rate-limits.js';
+import type * as z from 'zod/mini';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
+import type { RouteCost } from './limits/rate-limits.js';
 
 /**
- * public: anybody. visitor: anybody, and whom the adapter's cookie is to know is given it. user: who asks is known, and made known where
- * they were not. owner: the project in the path is theirs; else it is 404. adopter: the vendor's authorize() lets them have the project of
- * the service that path and body (its city) name; else it is 404. vendor: the vendor's server with its token. webhook: the service, with the secret in
- * the path.
+ * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown
+ * one is made known. owner: a user whose project the path names, else 404. adopter: a user whom the vendor's authorize() lets adopt the
+ * service's project in path and body, else 404. vendor: the vendor's server with its token. webhook: the service, with the path's secret.
  */
 export type Access = 'public' | 'visitor' | 'user' | 'owner' | 'adopter' | 'vendor' | 'webhook';
 
-export interface RouteContext<Input> {
-  readonly services: Services;
-  readonly request: Request;
-  readonly url: URL;
-  /** Who calls, as limits count it; null where it is not known. */
-  readonly address: string | null;
-  readonly params: Readonly<Record<string, string>>;
-  readonly input: Input;
-}
-
-type ContextFor<A extends Access, Input> = RouteContext<Input> &
-  (A extends 'user' | 'adopter' ? { readonly user: AdapterUser } : unknown) &
-  (A extends 'owner' ? { readonly user: AdapterUser; readonly project: StoredProject } : unknown);
-
-/** What every handler may be called with: the dispatcher fills what the access promises. */
-export type FullContext = ContextFor<'user' | 'owner', unknown>;
-
-/** A parameter of the query or a header that the route reads. */
-export interface RouteParameter {
-  readonly in: 'query' | 'header';
-  readonly name: string;
-  readonly required: boolean;
-  readonly schema: z.ZodMiniType;
-  readonly description: string;
-}
-
-/** An answer that is no error. `body` is the schema of its JSON, the media type of a text, or null where there is none. */
-export interface RouteAnswer {
+/** What a handler answers. Header names in lower case. */
+export interface Answer {
   readonly status: number;
-  readonly description: string;
-  readonly body: z.ZodMiniType | 'text/event-stream' | 'text/plain' | null;
-  readonly headers?: readonly ('etag' | 'accept-encoding')[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ReadableStream<Uint8Array> | null;
 }
 
-/** All that is said of a route in /openapi.json. */
+/** All that /openapi.json says of a route. */
 export interface RouteDescription {
   readonly method: 'GET' | 'POST';
   /** Below the mount path; `:name` is a parameter. */
@@ -57,14 +29,18 @@ export interface RouteDescription {
   readonly access: Access;
   /** One sentence. */
   readonly summary: string;
-  readonly parameters: readonly RouteParameter[];
-  /** The schema of the JSON body; null where none is read. */
-  readonly input: z.ZodMiniType | null;
+  /** The request headers that the handler reads, with what each is for. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The query's fields; others are ignored. */
+  readonly query?: z.ZodMiniObject;
+  /** The JSON body; without it none is read. */
+  readonly input?: z.ZodMiniType;
   /** Whether an empty body of the type application/json stands for `{}`. */
-  readonly inputOptional: boolean;
-  readonly answers: readonly RouteAnswer[];
-  /** The errors that its handler answers with. What access, limits and body add is in route-errors.ts. */
-  readonly errors: readonly ErrorCode[];
+  readonly inputOptional?: boolean;
+  /** By status: the schema of the JSON, the media type of a text, or null where there is no body. */
+  readonly answers: Readonly<Record<number, z.ZodMiniType | 'text/event-stream' | 'text/plain' | null>>;
+  /** The errors that its handler answers with. `errorsOf` adds those of app.ts. */
+  readonly errors?: readonly ErrorCode[];
 }
 
 export interface Route extends RouteDescription {
@@ -73,30 +49,82 @@ export interface Route extends RouteDescription {
   readonly handle: (context: FullContext) => Promise<Answer>;
 }
 
-interface RouteDefinition<A extends Access, Schema extends z.ZodMiniType | null> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly access: A;
-  readonly summary: string;
-  /** By default read for GET, change for POST. */
-  readonly cost?: RouteCost;
-  readonly parameters?: readonly RouteParameter[];
-  readonly input: Schema;
-  readonly inputOptional?: boolean;
-  readonly answers: readonly RouteAnswer[];
-  readonly errors?: readonly ErrorCode[];
-  readonly handle: (
-    context: ContextFor<A, Schema extends z.ZodMiniType ? z.infer<Schema> : null>,
-  ) => Promise<Answer> | Answer;
+interface RouteContext<Query, Input> {
+  readonly services: Services;
+  readonly req: HonoRequest;
+  /** The caller's, as limits count it; null where it is not known. */
+  readonly address: string | null;
+  readonly query: Query;
+  readonly input: Input;
 }
 
-export function defineRoute<A extends Access, Schema extends z.ZodMiniType | null>(
-  route: RouteDefinition<A, Schema>,
+type ContextFor<A extends Access, Query, Input> = RouteContext<Query, Input> &
+  (A extends 'user' | 'adopter' | 'owner' ? { readonly user: AdapterUser } : unknown) &
+  (A extends 'owner' ? { readonly project: StoredProject } : unknown);
+
+/** What every handler may be called with: app.ts fills what the access promises. */
+export type FullContext = ContextFor<'owner', unknown, unknown>;
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined;
+
+interface RouteDefinition<A extends Access, Query, Input> extends Omit<RouteDescription, 'method' | 'path'> {
+  readonly access: A;
+  readonly query?: Query & z.ZodMiniObject;
+  readonly input?: Input & z.ZodMiniType;
+  /** By default read for GET, change for POST. */
+  readonly cost?: RouteCost;
+  readonly handle: (context: ContextFor<A, Output<Query>, Output<Input>>) => Promise<Answer> | Answer;
+}
+
+export function route<A extends Access, Query = undefined, Input = undefined>(
+  method: 'GET' | 'POST',
+  path: string,
+  definition: RouteDefinition<A, Query, Input>,
 ): Route {
-  const { parameters = [], inputOptional = false, errors = [] } = route;
-  const { method, path, access, summary, input, answers } = route;
-  const cost = route.cost ?? (method === 'GET' ? 'read' : 'change');
-  // The dispatcher parses with `input` and fills the context for `access`, so what the handler asks for is there.
-  const handle = async (context: FullContext): Promise<Answer> => route.handle(context as never);
-  return { method, path, access, summary, cost, parameters, input, inputOptional, answers, errors, handle };
+  const { cost = method === 'GET' ? 'read' : 'change', handle } = definition;
+  // app.ts parses with `query` and `input` and fills the context for `access`, so what the handler asks for is there.
+  return { ...definition, method, path, cost, handle: async (context) => handle(context as never) };
+}
+
+export function json(status: number, body: unknown, headers: Answer['headers'] = {}): Answer {
+  return jsonText(status, JSON.stringify(body), headers);
+}
+
+/** `text` is JSON already. */
+export function jsonText(status: number, text: string, headers: Answer['headers']): Answer {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: text };
+}
+
+/** Where the city's service is asked: it may be gone, and so may the city from the options. */
+export const SERVICE_ERRORS = [
+  'unknown_city',
+  'upstream_refused',
+  'upstream_misread',
+  'upstream_key_refused',
+  'upstream_unavailable',
+  'upstream_timeout',
+] as const satisfies readonly ErrorCode[];
+
+const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  visitor: [],
+  user: ['not_identified'],
+  owner: ['not_identified', 'not_found'],
+  adopter: ['not_identified', 'not_found'],
+  vendor: ['vendor_only'],
+  webhook: ['not_found'],
+};
+const BODY_ERRORS = ['bad_json', 'invalid_request', 'body_too_large', 'unsupported_media_type'] as const;
+const COMMON_ERRORS = ['too_many_requests', 'access_unavailable', 'not_running', 'internal'] as const;
+
+/** Every error that the route may answer with: its handler's own, and those of app.ts. */
+export function errorsOf({ access, method, path, query, input, errors = [] }: RouteDescription): ErrorCode[] {
+  const hasSecret = access === 'vendor' || access === 'webhook';
+  const codes = new Set<ErrorCode>(method === 'POST' && !hasSecret ? ['forbidden_origin'] : []);
+  for (const code of ACCESS_ERRORS[access]) codes.add(code);
+  if (path.includes(':')) codes.add('not_found');
+  if (input !== undefined) for (const code of BODY_ERRORS) codes.add(code);
+  if (query !== undefined) codes.add('invalid_request');
+  for (const code of [...errors, ...COMMON_ERRORS]) codes.add(code);
+  return [...codes];
 }

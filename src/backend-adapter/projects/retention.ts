@@ -1,7 +1,7 @@
 /** How long records are kept, and deleting them: all that are too old, or what is kept of one project or one person. */
 import * as z from 'zod/mini';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { StreamRegistry } from '../http/stream-registry.js';
+import type { StreamRegistry } from '../http/event-streams.js';
 import type { Erased, Store } from '../store/store.js';
 import { checked } from './checked-input.js';
 

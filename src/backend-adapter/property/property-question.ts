@@ -3,8 +3,9 @@
  * key, however they were written. Pure.
  */
 import { createHash } from 'node:crypto';
-import { PROPERTY_OVERRIDES, type Overrides } from 'precheck-contract';
+import { PROPERTY_OVERRIDES, type Overrides, type PropertySuggestRequest } from 'precheck-contract';
 import type { FeasibilityReading, InsightsView, PlanningEssentialsView, Suggestions } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
 
 export interface SuggestQuestion {
   readonly kind: 'suggest';
@@ -75,6 +76,23 @@ function canonicalParts(question: PropertyQuestion): unknown[] {
     return value === undefined ? [] : [[field, value]];
   });
   return [question.kind, propertyId, overrides];
+}
+
+/** Throws invalid_request where the request has nothing to look for. */
+export function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion {
+  const streetAddress = tidyText(input.streetAddress);
+  const suburb = tidyText(input.suburb);
+  const { postCode } = input;
+  if (streetAddress === undefined && suburb === undefined && postCode === undefined) {
+    const message = 'At least one of streetAddress, suburb and postCode is needed.';
+    throw new AdapterError('invalid_request', { message });
+  }
+  return {
+    kind: 'suggest',
+    ...(streetAddress === undefined ? {} : { streetAddress }),
+    ...(suburb === undefined ? {} : { suburb }),
+    ...(postCode === undefined ? {} : { postCode }),
+  };
 }
 
 /** Without needless white space; undefined where nothing remains. This is what the service is asked with. */

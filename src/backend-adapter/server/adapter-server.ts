@@ -1,7 +1,7 @@
 /** The adapter as a server of its own: health and readiness at fixed places, and a stop that drops nobody. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { assembleAdapter, type PrecheckAdapter } from '../adapter.js';
-import { STREAM_CAPS } from '../http/limits/stream-caps.js';
+import { STREAM_CAPS } from '../http/event-streams.js';
 import type { LogEntry } from './log/adapter-log.js';
 import { toNodeHandler } from '../http/mounts/node.js';
 import { clientAddress } from './client-address.js';
@@ -67,7 +67,7 @@ function handlerOf(
   mountPath: string,
   stopping: () => boolean,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const handle = toNodeHandler(adapter);
+  const handle = toNodeHandler(adapter, { overrideGlobalObjects: true });
   return (incoming, outgoing) => {
     if (stopping()) outgoing.setHeader('connection', 'close');
     const path = incoming.url?.split('?')[0];

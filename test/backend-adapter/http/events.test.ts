@@ -1,9 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { streamOf } from '../../../src/backend-adapter/http/answer.js';
-import { createEventStream } from '../../../src/backend-adapter/http/event-stream.js';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EventStream } from '../../../src/backend-adapter/http/event-streams.js';
 import type { Snapshot } from 'precheck-contract';
 import { collectGarbage } from '../../support/collect-garbage.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -138,12 +137,12 @@ it('a stream whose project cannot be read once it is subscribed leaves its place
   }
 });
 
-describe('createEventStream', () => {
+describe('EventStream', () => {
   const snapshot = (revision: number) => ({ revision }) as Snapshot;
   const requestWith = (signal: AbortSignal) => new Request('http://portal.example/events', { signal });
   it('keeps only the newest for a reader that does not read', async () => {
     let ends = 0;
-    const stream = createEventStream({
+    const stream = new EventStream({
       first: snapshot(1),
       seenVersion: null,
       versionOf: ({ revision }) => `${revision}-p`,
@@ -159,7 +158,7 @@ describe('createEventStream', () => {
       if (revision % 1000 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     stream.push(snapshot(7));
-    const reader = streamOf(stream.body).getReader();
+    const reader = stream.body.getReader();
     const { value } = await reader.read();
     expect(new TextDecoder().decode(value)).toBe(
       'retry: 3000\n\nid: 5000-p\nevent: snapshot\ndata: {"revision":5000}\n\n',
@@ -171,7 +170,7 @@ describe('createEventStream', () => {
   });
 
   it('ends at once where the reader has gone already', async () => {
-    const stream = createEventStream({
+    const stream = new EventStream({
       first: snapshot(1),
       seenVersion: null,
       versionOf: ({ revision }) => `${revision}-p`,
@@ -179,12 +178,12 @@ describe('createEventStream', () => {
       request: requestWith(AbortSignal.abort()),
       onEnd: () => {},
     });
-    expect((await streamOf(stream.body).getReader().read()).done).toBe(true);
+    expect((await stream.body.getReader().read()).done).toBe(true);
   });
 
   it('ends when its reader goes, long after anybody else let go of the request', async () => {
     const reader = new AbortController();
-    const { body } = createEventStream({
+    const { body } = new EventStream({
       first: snapshot(1),
       seenVersion: '1-p',
       versionOf: ({ revision }) => `${revision}-p`,
@@ -192,11 +191,33 @@ describe('createEventStream', () => {
       request: requestWith(reader.signal),
       onEnd: () => {},
     });
-    const read = collect({ body: streamOf(body) });
+    const read = collect({ body });
     const endCollecting = collectGarbage();
     await new Promise((resolve) => setTimeout(resolve, 50));
     endCollecting();
     reader.abort();
     await eventually(() => read.seen.ended);
+  });
+
+  it('ends for a reader that takes nothing, and not for one that reads', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ended: string[] = [];
+    const streamOf = (name: string) =>
+      new EventStream({
+        first: snapshot(1),
+        seenVersion: null,
+        versionOf: ({ revision }) => `${revision}-p`,
+        heartbeatMs: 15_000,
+        request: requestWith(new AbortController().signal),
+        onEnd: () => ended.push(name),
+      });
+    const [stalled, read] = [streamOf('stalled'), collect({ body: streamOf('read').body })];
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ended).toEqual(['stalled']);
+    expect((await stalled.body.getReader().read()).done).toBe(true);
+    await read.cancel();
   });
 });

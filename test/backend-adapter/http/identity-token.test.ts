@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenIdentity, IDENTITY_TOKEN_LIFETIME_MS } from '../../../src/backend-adapter/http/identity-token.js';
-import { createCookieIdentity } from '../../../src/backend-adapter/http/identity.js';
+import {
+  createCookieIdentity,
+  createTokenIdentity,
+  IDENTITY_TOKEN_LIFETIME_MS,
+} from '../../../src/backend-adapter/http/identity.js';
 
 const SECRET = 'a-secret';
 const clock = { nowMs: 1_800_000_000_000 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { parseJson } from '../../../src/backend-adapter/http/json-body.js';
+import { parseJson } from '../../../src/backend-adapter/http/body.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;

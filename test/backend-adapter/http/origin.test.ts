@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayChange } from '../../../src/backend-adapter/http/origin.js';
+import { mayChange } from '../../../src/backend-adapter/http/access.js';
 
 const ALLOWED = new Set(['https://embed.example']);
 const PORTAL = 'https://portal.example';

@@ -1,8 +1,8 @@
 /** Holds every answer of an adapter against its /openapi.json: the status, the headers, and the body with no field more. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { openApiDocument } from '../../../src/backend-adapter/http/openapi/document.js';
-import { HEALTH_ROUTES } from '../../../src/backend-adapter/http/routes/health.js';
+import { openApiDocument } from '../../../src/backend-adapter/http/openapi.js';
+import { HEALTH_ROUTES } from '../../../src/backend-adapter/http/routes/server.js';
 import { ROUTES } from '../../../src/backend-adapter/http/route-table.js';
 
 interface DocumentedAnswer {

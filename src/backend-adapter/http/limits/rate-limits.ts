@@ -1,4 +1,5 @@
 /** How many calls are taken: of one person, from one address and in this process, by what the calls cost. */
+import { isIP } from 'node:net';
 import { AdapterError } from '../../adapter-error.js';
 import { TokenBuckets } from './token-buckets.js';
 
@@ -16,86 +17,117 @@ export interface RateLimit {
 export type RateLimitSettings = Readonly<Record<RouteCost, RateLimit>>;
 export type RateLimitOptions = false | Partial<Readonly<Record<RouteCost, Partial<RateLimit>>>>;
 
+/** Of an address that is none: a name, or a hash that the vendor makes. */
+const MAX_KEY_LENGTH = 100;
 const COSTS = ['read', 'change', 'expensive'] as const;
 const SCOPES = ['perUser', 'perAddress', 'perProcess'] as const;
 
-const DEFAULTS: RateLimitSettings = {
+const DEFAULTS = {
   read: { perUser: 600, perAddress: 3_000, perProcess: null },
   change: { perUser: 240, perAddress: 1_200, perProcess: null },
   expensive: { perUser: 30, perAddress: 120, perProcess: 600 },
-};
+} as const satisfies RateLimitSettings;
 
-/** `mostFiles`: a whole drawing set is sent in one go, a call for each file, and some twice. */
-export function rateLimitSettings(options: RateLimitOptions | undefined, mostFiles: number): RateLimitSettings {
-  const settingsOf = (cost: RouteCost): RateLimit => {
-    if (options === false) return { perUser: null, perAddress: null, perProcess: null };
-    const usual = DEFAULTS[cost];
-    const perUser = cost === 'change' ? Math.max(usual.perUser ?? 0, 2 * mostFiles) : usual.perUser;
-    return { ...usual, perUser, ...options?.[cost] };
+/** `maxFiles`: a whole drawing set is sent in one go, a call for each file, and some twice. */
+export function rateLimitSettings(options: RateLimitOptions | undefined, maxFiles: number): RateLimitSettings {
+  const none = { perUser: null, perAddress: null, perProcess: null };
+  if (options === false) return { read: none, change: none, expensive: none };
+  const { read, change, expensive } = DEFAULTS;
+  const perUser = Math.max(change.perUser, 2 * maxFiles);
+  return {
+    read: { ...read, ...options?.read },
+    change: { ...change, perUser, ...options?.change },
+    expensive: { ...expensive, ...options?.expensive },
   };
-  return { read: settingsOf('read'), change: settingsOf('change'), expensive: settingsOf('expensive') };
 }
 
 export function rateLimitMistakes(options: unknown): string[] {
   if (options === undefined || options === false) return [];
   if (!isRecord(options)) return ['rateLimits must be an object, or false for no limits'];
-  return Object.entries(options).flatMap(([cost, limit]) => {
-    if (!isOneOf(COSTS, cost)) return [`rateLimits.${cost} is no kind of call; they are ${COSTS.join(', ')}`];
-    if (!isRecord(limit)) return [`rateLimits.${cost} must be an object`];
-    return Object.entries(limit).flatMap(([scope, calls]) => {
-      const name = `rateLimits.${cost}.${scope}`;
-      if (!isOneOf(SCOPES, scope)) return [`${name} is no limit; they are ${SCOPES.join(', ')}`];
-      if (calls === null || (Number.isSafeInteger(calls) && Number(calls) >= 1)) return [];
-      return [`${name} must be a whole number of at least 1, or null for no limit`];
-    });
+  return Object.entries(options).flatMap(([cost, limit]) =>
+    (COSTS as readonly string[]).includes(cost)
+      ? countMistakes(`rateLimits.${cost}`, limit, { noun: 'limit', names: SCOPES, min: 1, isNullable: true })
+      : [`rateLimits.${cost} is no kind of call; they are ${COSTS.join(', ')}`],
+  );
+}
+
+/** What is wrong with an object that may have a whole number for each of `names`. */
+export function countMistakes(
+  option: string,
+  counts: unknown,
+  expected: { noun: string; names: readonly string[]; min: number; isNullable: boolean },
+): string[] {
+  const { noun, names, min, isNullable } = expected;
+  if (!isRecord(counts)) return [`${option} must be an object`];
+  return Object.entries(counts).flatMap(([name, count]) => {
+    if (!names.includes(name)) return [`${option}.${name} is no ${noun}; they are ${names.join(', ')}`];
+    if ((isNullable && count === null) || (Number.isSafeInteger(count) && Number(count) >= min)) return [];
+    return [`${option}.${name} must be a whole number of at least ${min}${isNullable ? ', or null for no limit' : ''}`];
   });
 }
 
 export class RateLimits {
-  readonly #buckets: Readonly<Record<RouteCost, Readonly<Record<keyof RateLimit, TokenBuckets | null>>>>;
+  readonly #buckets = new Map<string, TokenBuckets>();
 
   /** `now` never goes back. */
   constructor(settings: RateLimitSettings, now: () => number) {
-    const bucketsFor = (perMinute: number | null) => (perMinute === null ? null : new TokenBuckets({ perMinute, now }));
-    const ofCost = ({ perUser, perAddress, perProcess }: RateLimit) => ({
-      perUser: bucketsFor(perUser),
-      perAddress: bucketsFor(perAddress),
-      perProcess: bucketsFor(perProcess),
-    });
-    this.#buckets = {
-      read: ofCost(settings.read),
-      change: ofCost(settings.change),
-      expensive: ofCost(settings.expensive),
-    };
+    for (const cost of COSTS) {
+      for (const scope of SCOPES) {
+        const perMinute = settings[cost][scope];
+        if (perMinute !== null) this.#buckets.set(`${cost} ${scope}`, new TokenBuckets({ perMinute, now }));
+      }
+    }
   }
 
   /** Before anything is done for the call. Throws too_many_requests. */
   admitAddress(cost: RouteCost, address: string | null): void {
-    if (address !== null) admit(this.#buckets[cost].perAddress, address);
+    this.#admit(cost, 'perAddress', address);
   }
 
-  /** Once it is known who asks. Who is over their own limit takes nothing from the others. Throws too_many_requests. */
+  /** Once the caller is known. A caller over their own limit takes nothing from the others. Throws too_many_requests. */
   admitUser(cost: RouteCost, userId: string | null): void {
-    const { perUser, perProcess } = this.#buckets[cost];
-    if (userId !== null) admit(perUser, userId);
-    admit(perProcess, 'process');
+    this.#admit(cost, 'perUser', userId);
+    this.#admit(cost, 'perProcess', 'process');
+  }
+
+  #admit(cost: RouteCost, scope: keyof RateLimit, caller: string | null): void {
+    const buckets = this.#buckets.get(`${cost} ${scope}`);
+    const waitMs = caller === null ? null : (buckets?.take(caller) ?? null);
+    if (waitMs === null) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+    const headers = { 'retry-after': String(retryAfterSeconds) };
+    throw new AdapterError('too_many_requests', { headers, details: { retryAfterSeconds } });
   }
 }
 
-function admit(buckets: TokenBuckets | null, who: string): void {
-  const waitMs = buckets?.take(who) ?? null;
-  if (waitMs === null) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  throw new AdapterError('too_many_requests', {
-    headers: { 'retry-after': String(retryAfterSeconds) },
-    details: { retryAfterSeconds },
-  });
+/**
+ * One key for one caller: an IPv4 address in either spelling, of an IPv6 address the /64 that a household or server is given
+ * whole. Something else (a name, a hash that the vendor makes) counts as it is; null and blank text are nobody's address.
+ */
+export function addressKey(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  // As most come.
+  if (isIP(address) === 4) return address;
+  const text = address
+    .trim()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/%.*$/, '')
+    .toLowerCase();
+  if (text === '') return null;
+  const mapped = /^::ffff:([\d.]+)$/.exec(text)?.[1];
+  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
+  return isIP(text) === 6 ? networkOf(text) : text.slice(0, MAX_KEY_LENGTH);
+}
+
+/** The first four of the eight groups. */
+function networkOf(address: string): string {
+  // In the URL standard's spelling: no leading zeros, no IPv4 address at the end.
+  const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
-  return (names as readonly string[]).includes(name);
 }

@@ -1,62 +1,43 @@
-import { citiesAnswerSchema, cityAnswerSchema, type CitiesAnswer, type CityAnswer } from 'precheck-contract';
+import { citiesAnswerSchema, cityAnswerSchema, type CityAnswer } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import type { Services } from '../../services.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { json, route, SERVICE_ERRORS } from '../route.js';
 
 export const cityRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/cities',
+  route('GET', '/cities', {
     access: 'public',
     summary: 'The cities that this adapter is configured for.',
-    input: null,
-    answers: [{ status: 200, description: 'All of them.', body: citiesAnswerSchema }],
+    answers: { 200: citiesAnswerSchema },
     async handle({ services }) {
-      const cities = services.upstream.cityKeys.map(async (cityKey) => ({
-        cityKey,
-        name: await cityName(services, cityKey),
-      }));
-      return jsonResponse(200, { cities: await Promise.all(cities) } satisfies CitiesAnswer);
+      const named = async (cityKey: string) => ({ cityKey, name: await cityName(services, cityKey) });
+      return json(200, { cities: await Promise.all(services.upstream.cityKeys.map(named)) });
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/cities/:cityKey',
+  route('GET', '/cities/:cityKey', {
     access: 'visitor',
     summary: 'A city’s permit types and their reports, and the limits of uploads.',
-    input: null,
-    answers: [{ status: 200, description: 'The city.', body: cityAnswerSchema }],
+    answers: { 200: cityAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, params }) {
-      const cityKey = params['cityKey'] ?? '';
-      const configuration = await services.upstream.city(cityKey).cityConfiguration();
-      const answer: CityAnswer = {
-        city: {
-          cityKey,
-          name: services.cityNames[cityKey] ?? configuration.name,
-          permitTypes: configuration.permitTypes.map(({ permitType, name, reports }) => ({
-            permitType,
-            name,
-            reports: reports.map((report) => ({ name: report.name })),
-          })),
-        },
-        limits: services.limits,
-      };
-      return jsonResponse(200, answer);
-    },
+    handle: async ({ services, req }) => json(200, await cityAnswer(services, req.param('cityKey') ?? '')),
   }),
 ];
 
 /** One city whose service is away must not hide the others: it stands under its key. */
-async function cityName(services: Services, cityKey: string): Promise<string> {
-  const given = services.cityNames[cityKey];
-  if (given !== undefined) return given;
+async function cityName({ cityNames, upstream }: Services, cityKey: string): Promise<string> {
   try {
-    return (await services.upstream.city(cityKey).cityConfiguration()).name;
+    return cityNames[cityKey] ?? (await upstream.city(cityKey).cityConfiguration()).name;
   } catch (error) {
     if (error instanceof AdapterError) return cityKey;
     throw error;
   }
+}
+
+async function cityAnswer({ cityNames, upstream, limits }: Services, cityKey: string): Promise<CityAnswer> {
+  const configuration = await upstream.city(cityKey).cityConfiguration();
+  const permitTypes = configuration.permitTypes.map(({ permitType, name, reports }) => ({
+    permitType,
+    name,
+    reports: reports.map((report) => ({ name: report.name })),
+  }));
+  return { city: { cityKey, name: cityNames[cityKey] ?? configuration.name, permitTypes }, limits };
 }

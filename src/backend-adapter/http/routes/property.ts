@@ -9,24 +9,15 @@ import {
   propertyPlanningRequestSchema,
   propertySuggestAnswerSchema,
   propertySuggestRequestSchema,
-  type InsightsViewAnswer,
-  type PlanningEssentialsViewAnswer,
-  type PropertyAddressAnswer,
-  type PropertyEstimateAnswer,
-  type PropertyPingAnswer,
-  type PropertySuggestAnswer,
-  type PropertySuggestRequest,
 } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
 import { checkOverrides } from '../../property/override-check.js';
 import { overrideViews } from '../../property/override-views.js';
 import type { PropertyGateway } from '../../property/property-gateway.js';
+import { suggestQuestion } from '../../property/property-question.js';
 import { readAddress } from '../../property/read-address.js';
-import { tidyText, type SuggestQuestion } from '../../property/property-question.js';
 import type { Services } from '../../services.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { json, route, SERVICE_ERRORS, type Answer } from '../route.js';
 
 const PROPERTY_ERRORS = [
   ...SERVICE_ERRORS.filter((code) => code !== 'unknown_city'),
@@ -37,85 +28,61 @@ const PROPERTY_ERRORS = [
 
 /** All for `user`, ping too: how many calls are left is for those who may use them. */
 export const propertyRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: '/property/address',
+  route('POST', '/property/address', {
     access: 'user',
     summary: 'An address that was typed in one line, in its fields, with what is missing or contradicted. Asks nobody.',
     // Works out what it is given, writes nothing and asks the service nothing: it needs none to be configured.
     cost: 'read',
     input: propertyAddressRequestSchema,
-    answers: [{ status: 200, description: 'The fields.', body: propertyAddressAnswerSchema }],
-    handle: ({ input }) => jsonResponse(200, readAddress(input) satisfies PropertyAddressAnswer),
+    answers: { 200: propertyAddressAnswerSchema },
+    handle: ({ input }) => json(200, readAddress(input)),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/property/suggest',
+  route('POST', '/property/suggest', {
     access: 'user',
     summary: 'Properties that an address may mean.',
     input: propertySuggestRequestSchema,
-    answers: [{ status: 200, description: 'None, one or several of them.', body: propertySuggestAnswerSchema }],
+    answers: { 200: propertySuggestAnswerSchema },
     errors: PROPERTY_ERRORS,
     async handle({ services, user, input }) {
       const { answer, ...provenance } = await gateway(services).ask(user.userId, suggestQuestion(input));
-      return jsonResponse(200, { ...answer, ...provenance } satisfies PropertySuggestAnswer);
+      return json(200, { ...answer, ...provenance });
     },
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/property/planning-essentials',
+  route('POST', '/property/planning-essentials', {
     access: 'user',
     summary: 'A property’s planning essentials.',
     input: propertyPlanningRequestSchema,
-    answers: [{ status: 200, description: 'What the service states.', body: planningEssentialsViewAnswerSchema }],
+    answers: { 200: planningEssentialsViewAnswerSchema },
     errors: PROPERTY_ERRORS,
-    async handle({ services, user, input: { propertyId } }) {
-      const question = { kind: 'planningEssentials', propertyId } as const;
-      const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
-      const overrides = overrideViews(property);
-      return jsonResponse(200, { property, overrides, ...provenance } satisfies PlanningEssentialsViewAnswer);
-    },
+    handle: ({ services, user, input }) => planning(services, user.userId, 'planningEssentials', input.propertyId),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/property/insights',
+  route('POST', '/property/insights', {
     access: 'user',
     summary: 'A property’s planning essentials and controls.',
     input: propertyPlanningRequestSchema,
-    answers: [{ status: 200, description: 'What the service states.', body: insightsViewAnswerSchema }],
+    answers: { 200: insightsViewAnswerSchema },
     errors: PROPERTY_ERRORS,
-    async handle({ services, user, input: { propertyId } }) {
-      const question = { kind: 'insights', propertyId } as const;
-      const { answer: property, ...provenance } = await gateway(services).ask(user.userId, question);
-      const overrides = overrideViews(property);
-      return jsonResponse(200, { property, overrides, ...provenance } satisfies InsightsViewAnswer);
-    },
+    handle: ({ services, user, input }) => planning(services, user.userId, 'insights', input.propertyId),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/property/estimate',
+  route('POST', '/property/estimate', {
     access: 'user',
     summary: 'What could be built, with other values than the property’s own where `overrides` gives them.',
     input: propertyEstimateRequestSchema,
-    answers: [{ status: 200, description: 'The calculations.', body: propertyEstimateAnswerSchema }],
+    answers: { 200: propertyEstimateAnswerSchema },
     errors: [...PROPERTY_ERRORS, 'override_invalid'],
     async handle({ services, user, input: { propertyId, overrides = {} } }) {
       const property = gateway(services);
       const question = { kind: 'estimate', propertyId, overrides: checkOverrides(overrides) } as const;
       const { answer, ...provenance } = await property.ask(user.userId, question);
-      return jsonResponse(200, { ...answer, ...provenance } satisfies PropertyEstimateAnswer);
+      return json(200, { ...answer, ...provenance });
     },
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/property/ping',
+  route('GET', '/property/ping', {
     access: 'user',
     summary: 'Whether a property service is configured, and what its quota still allows. Calls nobody.',
-    input: null,
-    answers: [{ status: 200, description: 'What the adapter knows.', body: propertyPingAnswerSchema }],
-    async handle({ services }) {
-      const quota = (await services.property?.quota()) ?? null;
-      return jsonResponse(200, { configured: services.property !== null, quota } satisfies PropertyPingAnswer);
+    answers: { 200: propertyPingAnswerSchema },
+    async handle({ services: { property } }) {
+      return json(200, { configured: property !== null, quota: (await property?.quota()) ?? null });
     },
   }),
 ];
@@ -125,19 +92,12 @@ function gateway(services: Services): PropertyGateway {
   return services.property;
 }
 
-function suggestQuestion(input: PropertySuggestRequest): SuggestQuestion {
-  const streetAddress = tidyText(input.streetAddress);
-  const suburb = tidyText(input.suburb);
-  const { postCode } = input;
-  if (streetAddress === undefined && suburb === undefined && postCode === undefined) {
-    throw new AdapterError('invalid_request', {
-      message: 'At least one of streetAddress, suburb and postCode is needed.',
-    });
-  }
-  return {
-    kind: 'suggest',
-    ...(streetAddress === undefined ? {} : { streetAddress }),
-    ...(suburb === undefined ? {} : { suburb }),
-    ...(postCode === undefined ? {} : { postCode }),
-  };
+async function planning(
+  services: Services,
+  userId: string,
+  kind: 'planningEssentials' | 'insights',
+  propertyId: string,
+): Promise<Answer> {
+  const { answer: property, ...provenance } = await gateway(services).ask(userId, { kind, propertyId });
+  return json(200, { property, overrides: overrideViews(property), ...provenance });
 }

@@ -1,9 +1,13 @@
 import {
+  attemptsAnswerSchema,
   documentsAnswerSchema,
+  documentTypeSchema,
   reportAnswerSchema,
   viewerLinkAnswerSchema,
   viewerLinkRequestSchema,
 } from 'precheck-contract';
+import * as z from 'zod/mini';
+import { listAttempts } from '../../projects/attempts/list-attempts.js';
 import {
   projectDocuments,
   reportAnswer,
@@ -11,62 +15,52 @@ import {
   viewerLink,
   viewerOf,
 } from '../../projects/project-results.js';
-import { DOCUMENT_TYPE, documentTypeOf } from '../parameters.js';
-import { jsonResponse } from '../responses.js';
-import { SERVICE_ERRORS } from '../route-errors.js';
-import { defineRoute } from '../route.js';
+import { json, route, SERVICE_ERRORS } from '../route.js';
+
+const documentsQuery = z.object({ type: documentTypeSchema });
 
 export const resultRoutes = [
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/reports/:reportId',
+  route('GET', '/projects/:id/reports/:reportId', {
     access: 'owner',
     summary: 'One report with its findings.',
-    input: null,
-    answers: [{ status: 200, description: 'The report.', body: reportAnswerSchema }],
+    answers: { 200: reportAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project, params }) {
-      return jsonResponse(200, await reportAnswer(services, project, params['reportId'] ?? ''));
-    },
+    handle: async ({ services, project, req }) =>
+      json(200, await reportAnswer(services, project, req.param('reportId') ?? '')),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/reports/:reportId/document',
+  route('GET', '/projects/:id/reports/:reportId/document', {
     access: 'owner',
     summary: 'A report’s documents, each with an address that the service signed.',
-    parameters: [DOCUMENT_TYPE],
-    input: null,
-    answers: [{ status: 200, description: 'The documents.', body: documentsAnswerSchema }],
+    query: documentsQuery,
+    answers: { 200: documentsAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project, params, url }) {
-      const type = documentTypeOf(url);
-      return jsonResponse(200, await reportDocuments(services, project, params['reportId'] ?? '', type));
-    },
+    handle: async ({ services, project, req, query }) =>
+      json(200, await reportDocuments(services, project, req.param('reportId') ?? '', query.type)),
   }),
-  defineRoute({
-    method: 'GET',
-    path: '/projects/:id/documents',
+  route('GET', '/projects/:id/documents', {
     access: 'owner',
     summary: 'The project’s documents, each with an address that the service signed.',
-    parameters: [DOCUMENT_TYPE],
-    input: null,
-    answers: [{ status: 200, description: 'The documents.', body: documentsAnswerSchema }],
+    query: documentsQuery,
+    answers: { 200: documentsAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, project, url }) {
-      return jsonResponse(200, await projectDocuments(services, project, documentTypeOf(url)));
-    },
+    handle: async ({ services, project, query }) => json(200, await projectDocuments(services, project, query.type)),
   }),
-  defineRoute({
-    method: 'POST',
-    path: '/projects/:id/viewer-link',
+  route('POST', '/projects/:id/viewer-link', {
     access: 'owner',
-    summary: 'A signed link to the service’s status page, for who asks.',
+    summary: 'A signed link to the service’s status page, for the caller.',
     input: viewerLinkRequestSchema,
     inputOptional: true,
-    answers: [{ status: 200, description: 'The link.', body: viewerLinkAnswerSchema }],
+    answers: { 200: viewerLinkAnswerSchema },
     errors: SERVICE_ERRORS,
-    async handle({ services, user, project, input }) {
-      return jsonResponse(200, await viewerLink(services, project, viewerOf(user, project, input.generatedFor)));
-    },
+    handle: async ({ services, user, project, input }) =>
+      json(200, await viewerLink(services, project, viewerOf(user, project, input.generatedFor))),
+  }),
+  route('GET', '/projects/:id/attempts', {
+    access: 'owner',
+    summary:
+      'The runs of a project, newest first, each with its score, its result and what changed since the one before.',
+    answers: { 200: attemptsAnswerSchema },
+    errors: SERVICE_ERRORS,
+    handle: async ({ services, project }) => json(200, await listAttempts(services, project)),
   }),
 ];

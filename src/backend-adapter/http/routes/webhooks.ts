@@ -1,22 +1,15 @@
 import { completionHintSchema } from 'precheck-contract';
 import { handleCompletionWebhook } from '../../tracking/completion-webhook.js';
-import { defineRoute } from '../route.js';
+import { route } from '../route.js';
 
-export const WEBHOOK_PATH = '/webhooks/:secret';
-
-export const webhookRoutes = [
-  defineRoute({
-    method: 'POST',
-    path: WEBHOOK_PATH,
-    access: 'webhook',
-    summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
-    input: completionHintSchema,
-    answers: [{ status: 202, description: 'Taken, whether or not the project is here.', body: null }],
-    async handle({ services, input }) {
-      const { store, tracker, metrics } = services;
-      metrics.countHint(await handleCompletionWebhook(String(input.projectId), store, tracker));
-      // The same answer for a project that is not here: it tells nothing.
-      return { status: 202, headers: {}, body: null };
-    },
-  }),
-];
+export const webhookRoute = route('POST', '/webhooks/:secret', {
+  access: 'webhook',
+  summary: 'The service’s completion webhook. It only makes the adapter read the project again.',
+  input: completionHintSchema,
+  answers: { 202: null },
+  async handle({ services: { store, tracker, metrics }, input }) {
+    metrics.countHint(await handleCompletionWebhook(String(input.projectId), store, tracker));
+    // The same answer for a project that is not here: it tells nothing.
+    return { status: 202, headers: {}, body: null };
+  },
+});

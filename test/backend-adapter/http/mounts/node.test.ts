@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toNodeHandler } from '../../../../src/backend-adapter/http/mounts/node.js';
-import { BODY_TIMEOUT_MS } from '../../../../src/backend-adapter/http/request-body.js';
+import { BODY_TIMEOUT_MS } from '../../../../src/backend-adapter/http/body.js';
 import { eventually, startHarness, type Harness } from '../../support/adapter-harness.js';
 
 let harness: Harness;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { receiptRoutes } from '../../../src/backend-adapter/http/routes/receipts.js';
-import type { FullContext } from '../../../src/backend-adapter/http/route.js';
+import { issueReceipt } from '../../../src/backend-adapter/receipts/issue-receipt.js';
+import type { Services } from '../../../src/backend-adapter/services.js';
 import { project } from '../store/store-under-test.js';
 
 it('gives no receipt that could not be recorded, since the project changed meanwhile', async () => {
@@ -23,9 +23,8 @@ it('gives no receipt that could not be recorded, since the project changed meanw
     receiptLifetimeMs: 60_000,
     clock: () => 0,
   };
-  const route = receiptRoutes.find(({ path }) => path === '/projects/:id/receipt');
-  const ask = () => route?.handle({ services, project: decided, input: {} } as unknown as FullContext);
-  await expect(ask()).rejects.toMatchObject({ code: 'conflict' });
-  expect(await ask()).toMatchObject({ status: 201 });
+  const issue = () => issueReceipt(services as unknown as Services, decided, null);
+  await expect(issue()).rejects.toMatchObject({ code: 'conflict' });
+  expect(await issue()).toMatchObject({ receipt: 'signed' });
   expect(revisions).toEqual([7, 7]);
 });

@@ -1,0 +1,201 @@
+/** The routes on Hono: the one place that enforces access, limits, body, headers and the error body. */
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context } from 'hono';
+import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import type { Connection } from '../options.js';
+import { HookFailure } from '../outbox/hooks.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { Metrics } from '../server/metrics/metrics.js';
+import { adoptable } from '../projects/adopt-project.js';
+import { checked } from '../projects/checked-input.js';
+import type { Services } from '../services.js';
+import { AccessControl, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
+import { readInput } from './body.js';
+import type { Identities } from './identity.js';
+import { json, type Answer, type Route } from './route.js';
+import { ROUTES } from './route-table.js';
+import { HEALTH_ROUTES } from './routes/server.js';
+import { webhookRoute } from './routes/webhooks.js';
+
+export interface AppOptions {
+  readonly mountPath: string;
+  readonly access: AccessOptions;
+  readonly bodyTimeoutMs: number;
+  /** Waits until the adapter is ready. Rejects where it could not start, or has been closed. */
+  readonly running: () => Promise<Running> | Running;
+  /** How it is. A start that failed may be tried again by it. */
+  readonly health: () => HealthAnswer;
+  readonly metrics: Metrics;
+  readonly log: AdapterLog;
+  /** Words for what a hook threw that may be logged. */
+  readonly wordsOf: (error: unknown) => string;
+}
+
+interface Running {
+  readonly services: Services;
+  readonly identities: Identities;
+}
+
+interface Env {
+  Bindings: Connection;
+  Variables: { setCookie: string };
+}
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+};
+/** Encoded. What a service's server takes as an address is not much longer. */
+const MAX_PATH_LENGTH = 2_000;
+
+/** Call its `fetch(request, connection)`. It never rejects. */
+export function createApp(options: AppOptions): Hono<Env> {
+  const { mountPath, running, health, metrics, log } = options;
+  const { allowedOrigins } = options.access;
+  const access = new AccessControl(options.access);
+  const app = new Hono<Env>();
+  const mounted = app.basePath(mountPath);
+
+  async function respond(
+    c: Context<Env>,
+    route: string | null,
+    answerCall: () => Promise<Answer> | Answer,
+  ): Promise<Response> {
+    const requestId = randomUUID();
+    const startedAtMs = performance.now();
+    let answer: Answer;
+    try {
+      answer = await answerCall();
+    } catch (error) {
+      answer = failed(error, route, requestId);
+    }
+    const { method, raw } = c.req;
+    const { status, headers } = answer;
+    const durationMs = performance.now() - startedAtMs;
+    metrics.countRequest({ method, route, status, durationMs });
+    log('request', { requestId, method, route, status, durationMs });
+    // With an error too: a caller who gets only errors is one caller, or the limits for each would not hold them.
+    const setCookie = c.get('setCookie');
+    if (method === 'HEAD' && answer.body instanceof ReadableStream) await answer.body.cancel();
+    return new Response(method === 'HEAD' ? null : answer.body, {
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        ...headers,
+        ...SECURITY_HEADERS,
+        'x-request-id': requestId,
+        ...(allowedOrigins.size === 0 ? {} : { vary: 'origin', ...corsHeaders(raw, allowedOrigins) }),
+        ...(setCookie === undefined ? {} : { 'set-cookie': setCookie }),
+      },
+    });
+  }
+
+  async function callRoute(c: Context<Env>, route: Route): Promise<Answer> {
+    const { req, env } = c;
+    if (!isSound(req.url)) throw new AdapterError('not_found');
+    const address = await access.admit(req, env, route);
+    const started = running();
+    const { services, identities } = started instanceof Promise ? await started : started;
+    const caller = await access.identify(req.raw, route, identities);
+    if (typeof caller?.setCookie === 'string') c.set('setCookie', caller.setCookie);
+    if (route.access !== 'vendor' && route.access !== 'webhook') {
+      options.access.limits.admitUser(route.cost, caller?.user.userId ?? null);
+    }
+    const id = req.param('id') ?? '';
+    const project = route.access === 'owner' ? await services.store.findProject(id) : null;
+    if (route.access === 'owner') await access.authorize(caller, project);
+    const query = route.query && checked(req.query(), route.query);
+    const input = await readInput(req.raw, route, options.bodyTimeoutMs);
+    if (route.access === 'adopter') {
+      // Whose it is depends on the city, which only the body names.
+      const { cityKey } = input as AdoptProject;
+      await access.authorize(caller, await adoptable(services, { serviceId: id, cityKey }));
+    }
+    const context = { services, req, address, query, input, user: caller?.user, project };
+    // `user` and `project` are there exactly where the route's access promises them.
+    return route.handle(context as Parameters<Route['handle']>[0]);
+  }
+
+  function failed(error: unknown, route: string | null, requestId: string): Answer {
+    const known = error instanceof AdapterError ? error : new AdapterError('internal', { cause: error });
+    const { code, cause, details } = known;
+    if (route === webhookRoute.path) metrics.countRefusedHint(code);
+    if (cause instanceof HookFailure) {
+      const { hook, cause: thrown } = cause;
+      metrics.countHookFailure(hook);
+      log('hook-failed', { requestId, hook, words: options.wordsOf(thrown), error: thrown });
+    }
+    // What exactly went wrong is for the log alone.
+    if (known !== error) log('internal-error', { requestId, error });
+    else if (known.status >= 500) {
+      // What a service said is not told: its status, and what was looked for in its answer, are.
+      const { status, looked } = details ?? {};
+      log('request-failed', {
+        requestId,
+        code,
+        serviceStatus: typeof status === 'number' ? status : null,
+        looked: typeof looked === 'string' ? looked : null,
+        error: cause,
+      });
+    }
+    return errorAnswer(known, requestId);
+  }
+
+  /** The path has no route, or none for this method. */
+  function unmatched(c: Context<Env>): Promise<Response> {
+    const { path, method, raw } = c.req;
+    const matches = (['POST', 'GET'] as const).flatMap((known) => {
+      const route = app.router.match(known, path)[0][0]?.[0][1].path;
+      return route === undefined ? [] : [{ route, methods: known === 'GET' ? ['GET', 'HEAD'] : [known] }];
+    });
+    const [first] = matches;
+    const route = first === undefined ? null : first.route.slice(mountPath === '/' ? 0 : mountPath.length);
+    return respond(c, route, () => {
+      if (first === undefined) {
+        const isBeside = mountPath !== '/' && !path.startsWith(`${mountPath}/`);
+        const message = `The adapter was called beside its mountPath, ${mountPath}.`;
+        throw new AdapterError('not_found', isBeside ? { message } : {});
+      }
+      const allow = [...matches.flatMap(({ methods }) => methods), 'OPTIONS'];
+      const headers = { allow: allow.join(', ') };
+      if (method !== 'OPTIONS') throw new AdapterError('method_not_allowed', { headers, details: { allow } });
+      const isAllowed = allowedOrigins.has(raw.headers.get('origin') ?? '');
+      return { status: 204, headers: { ...headers, ...(isAllowed ? preflightHeaders(allow) : {}) }, body: null };
+    });
+  }
+
+  for (const { path } of HEALTH_ROUTES) {
+    // Before the adapter has started too, and for anybody.
+    mounted.get(path, (c) =>
+      respond(c, path, () => {
+        const answer = health();
+        const isInOrder = path === '/health' ? answer.code !== 'start_failed' : answer.status === 'ok';
+        return json(isInOrder ? 200 : 503, answer);
+      }),
+    );
+  }
+  for (const route of ROUTES) {
+    mounted.on(route.method, route.path, (c) => respond(c, route.path, () => callRoute(c, route)));
+  }
+  app.notFound(unmatched);
+  return app;
+}
+
+function errorAnswer({ code, message, retryable, details, status, headers }: AdapterError, requestId: string): Answer {
+  const error = { code, message, retryable, requestId, ...(details === null ? {} : { details: { ...details } }) };
+  return json(status, { error } satisfies ErrorBody, headers);
+}
+
+/** A path that cannot be decoded, or has what PostgreSQL refuses to look for, names nothing. */
+function isSound(address: string): boolean {
+  if (!address.includes('%') && address.length <= MAX_PATH_LENGTH) return true;
+  const { pathname } = new URL(address);
+  try {
+    return pathname.length <= MAX_PATH_LENGTH && !decodeURIComponent(pathname).includes('\u0000');
+  } catch {
+    return false;
+  }
+}

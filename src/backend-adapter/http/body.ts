@@ -1,0 +1,130 @@
+/** Reads a JSON body, counted while it streams, and refuses what only an attack or a mistake sends. */
+import { AdapterError } from '../adapter-error.js';
+import { checked } from '../projects/checked-input.js';
+import type { Route } from './route.js';
+
+const MAX_BYTES = 64 * 1024;
+/** Each piece costs as much as hundreds of bytes. A body of the full size still may come in pieces of 64 bytes. */
+const MAX_PIECES = 1_024;
+/** From its first byte to its last, however it drips. */
+export const BODY_TIMEOUT_MS = 15_000;
+/** What is nested deeper, or has more fields and items together, is refused. */
+const MAX_DEPTH = 32;
+const MAX_MEMBERS = 5_000;
+/** Each reaches the prototype of what the value is merged into. */
+const REFUSED_NAMES: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** No name or address has it, and PostgreSQL keeps no text with it. */
+const NUL = '\u0000';
+const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+
+/** The body as the route's `input` reads it. */
+export async function readInput(request: Request, route: Route, timeoutMs: number): Promise<unknown> {
+  const { input, inputOptional = false, access } = route;
+  if (input === undefined) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') cancel(request.body);
+    return undefined;
+  }
+  // What is packed would have to be unpacked to be counted.
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    const message = 'The request body must not be compressed.';
+    throw new AdapterError('unsupported_media_type', { message, headers: { 'accept-encoding': 'identity' } });
+  }
+  const bytes = await readLimited(request, timeoutMs);
+  // It comes from the service, which may give it any type and any fields; no more of it is used than a field that is checked.
+  if (access === 'webhook') return checked(parsed(new TextDecoder().decode(bytes)), input);
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') throw new AdapterError('unsupported_media_type');
+  return checked(bytes.byteLength === 0 && inputOptional ? {} : parseJson(bytes), input);
+}
+
+async function readLimited(request: Request, timeoutMs: number): Promise<Buffer> {
+  const tooLarge = (): AdapterError => new AdapterError('body_too_large', { details: { limitBytes: MAX_BYTES } });
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge();
+  if (request.body === null) return Buffer.alloc(0);
+  const reader = request.body.getReader();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    cancel(reader);
+  }, timeoutMs);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      bytes += value.byteLength;
+      if (bytes > MAX_BYTES) throw tooLarge();
+      if (pieces.push(value) > MAX_PIECES) throw refused(`The request body came in more than ${MAX_PIECES} pieces.`);
+    }
+  } catch (error) {
+    cancel(reader);
+    if (error instanceof AdapterError) throw error;
+    // Whoever sent it has gone: nobody's mistake here.
+    throw new AdapterError('invalid_request', { message: 'The request body broke off.', cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+  if (isLate) throw refused(`The request body did not arrive within ${timeoutMs / 1000} seconds.`);
+  return Buffer.concat(pieces);
+}
+
+/** Does not wait: a body whose clone somebody holds is cancelled only together with that clone. */
+function cancel(body: ReadableStream | ReadableStreamDefaultReader | null): void {
+  void body?.cancel().catch(() => {});
+}
+
+/** Throws bad_json or invalid_request. */
+export function parseJson(bytes: Uint8Array): unknown {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AdapterError('bad_json');
+  }
+  const value = parsed(text);
+  const fields = checkStructure(value);
+  // JSON.parse keeps the last of two equal names, what stands before the adapter may look at the first. Outside its texts, a JSON
+  // document has exactly one colon for each field.
+  if (text.replaceAll(STRINGS, '').split(':').length - 1 !== fields) throw refused('The body names a field twice.');
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AdapterError('bad_json');
+  }
+}
+
+/** Level by level, so that depth costs no stack. Gives the number of fields. */
+function checkStructure(root: unknown): number {
+  let level: unknown[] = [root];
+  let members = 0;
+  let fields = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
+      if (typeof value !== 'object' || value === null) continue;
+      if (depth >= MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
+      const entries = Object.entries(value);
+      members += entries.length;
+      if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
+      if (!Array.isArray(value)) fields += entries.length;
+      for (const [name, inner] of entries) {
+        if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
+        if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
+        next.push(inner);
+      }
+    }
+    level = next;
+  }
+  return fields;
+}
+
+function refused(message: string): AdapterError {
+  return new AdapterError('invalid_request', { message });
+}

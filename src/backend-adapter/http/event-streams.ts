@@ -1,0 +1,185 @@
+/**
+ * Server-sent events. Nothing queues: while a reader does not read, only the newest snapshot waits for it, so a stalled one costs one
+ * snapshot until it is dropped.
+ */
+import type { Snapshot } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import { countMistakes } from './limits/rate-limits.js';
+
+const encoder = new TextEncoder();
+const OPENING = encoder.encode('retry: 3000\n\n');
+const HEARTBEAT = encoder.encode(': heartbeat\n\n');
+/** The stream of a reader that takes nothing for so long ends. */
+const MAX_STALL_MS = 30_000;
+
+export interface EventStreamOptions {
+  readonly first: Snapshot;
+  /** The Last-Event-ID that a reconnecting reader sends: the version it has seen. */
+  readonly seenVersion: string | null;
+  readonly versionOf: (snapshot: Snapshot) => string;
+  readonly heartbeatMs: number;
+  /**
+   * Ends the stream when it is aborted. The whole request, not its signal: Node lets a signal go silent once nothing but it is left of
+   * its request.
+   */
+  readonly request: Request;
+  /** Called once, however the stream ends. */
+  readonly onEnd: () => void;
+}
+
+/** The events of one reader. */
+export class EventStream implements UnderlyingDefaultSource<Uint8Array> {
+  readonly body: ReadableStream<Uint8Array>;
+  readonly #options: EventStreamOptions;
+  readonly #heartbeat: NodeJS.Timeout;
+  #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+  #isReading = false;
+  #unreadHeartbeats = 0;
+  #opening: Uint8Array | null = OPENING;
+  #latestRevision: number;
+  #newest: Snapshot | null;
+  #hasEnded = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+    const { first, versionOf, seenVersion, heartbeatMs, request } = options;
+    this.#latestRevision = first.revision;
+    this.#newest = versionOf(first) === seenVersion ? null : first;
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs);
+    // Nothing is made before it is asked for: what is asked for last is then the newest.
+    this.body = new ReadableStream<Uint8Array>(this, { highWaterMark: 0 });
+    if (request.signal.aborted) this.close();
+    else request.signal.addEventListener('abort', this, { once: true });
+  }
+
+  /** Called by `body`, as `pull` and `cancel` are. */
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    this.#controller = controller;
+  }
+
+  pull(): void {
+    this.#isReading = true;
+    this.#send(this.#unreadHeartbeats > 0 ? HEARTBEAT : null);
+  }
+
+  cancel(): void {
+    this.#hasEnded = true;
+    clearInterval(this.#heartbeat);
+    this.#options.request.signal.removeEventListener('abort', this);
+    this.#options.onEnd();
+  }
+
+  /** The request was aborted. */
+  handleEvent(): void {
+    this.close();
+  }
+
+  push(snapshot: Snapshot): void {
+    if (snapshot.revision <= this.#latestRevision) return;
+    this.#latestRevision = snapshot.revision;
+    this.#newest = snapshot;
+    this.#send(null);
+  }
+
+  close(): void {
+    if (this.#hasEnded) return;
+    this.#controller?.close();
+    this.cancel();
+  }
+
+  #beat(): void {
+    if (this.#isReading) return this.#send(HEARTBEAT);
+    this.#unreadHeartbeats += 1;
+    if (this.#unreadHeartbeats * this.#options.heartbeatMs >= MAX_STALL_MS) this.close();
+  }
+
+  /** What waits, else `otherwise`. */
+  #send(otherwise: Uint8Array | null): void {
+    if (!this.#isReading || this.#hasEnded) return;
+    const event = this.#newest === null ? null : eventBytes(this.#options.versionOf(this.#newest), this.#newest);
+    const bytes =
+      this.#opening === null ? (event ?? otherwise) : Buffer.concat([this.#opening, ...(event ? [event] : [])]);
+    if (bytes === null) return;
+    this.#opening = null;
+    this.#newest = null;
+    this.#isReading = false;
+    this.#unreadHeartbeats = 0;
+    this.#controller?.enqueue(bytes);
+  }
+}
+
+const EVENTS = new WeakMap<Snapshot, { readonly version: string; readonly bytes: Uint8Array }>();
+
+/** Made once for all who watch. */
+function eventBytes(version: string, snapshot: Snapshot): Uint8Array {
+  const made = EVENTS.get(snapshot);
+  if (made?.version === version) return made.bytes;
+  const bytes = encoder.encode(`id: ${version}\nevent: snapshot\ndata: ${JSON.stringify(snapshot)}\n\n`);
+  EVENTS.set(snapshot, { version, bytes });
+  return bytes;
+}
+
+/** How many event streams may be open at once: of one person, from one address and in this process. */
+export interface StreamCaps {
+  readonly perUser: number;
+  /** Counts only where `clientAddress` says who calls. */
+  readonly perAddress: number;
+  readonly perProcess: number;
+}
+
+/** An office behind one address has many people. */
+export const STREAM_CAPS: StreamCaps = { perUser: 20, perAddress: 200, perProcess: 5_000 };
+
+export function streamCapMistakes(caps: unknown): string[] {
+  if (caps === undefined) return [];
+  return countMistakes('streamCaps', caps, { noun: 'cap', names: Object.keys(STREAM_CAPS), min: 0, isNullable: false });
+}
+
+/** One open stream's place within the caps. */
+interface Place {
+  readonly userId: string;
+  readonly address: string | null;
+  readonly projectId: string;
+  /** Ends its stream, when the adapter stops, or when the project is erased. */
+  close(): void;
+}
+
+/** The open event streams of this process, within their caps. */
+export class StreamRegistry {
+  readonly #caps: StreamCaps;
+  readonly #places = new Set<Place>();
+  #isClosed = false;
+
+  constructor(caps: StreamCaps) {
+    this.#caps = caps;
+  }
+
+  /** Takes a place, or throws too_many_streams. Returns what frees it. */
+  enter(place: Place): () => void {
+    const { perUser, perAddress, perProcess } = this.#caps;
+    let [ofUser, ofAddress] = [0, 0];
+    for (const { userId, address } of this.#places) {
+      if (userId === place.userId) ofUser += 1;
+      if (address !== null && address === place.address) ofAddress += 1;
+    }
+    if (this.#isClosed || this.#places.size >= perProcess || ofUser >= perUser || ofAddress >= perAddress) {
+      throw new AdapterError('too_many_streams', { headers: { 'retry-after': '15' } });
+    }
+    this.#places.add(place);
+    return () => void this.#places.delete(place);
+  }
+
+  /** How many are open now. */
+  get open(): number {
+    return this.#places.size;
+  }
+
+  closeProject(projectId: string): void {
+    for (const place of [...this.#places]) if (place.projectId === projectId) place.close();
+  }
+
+  closeAll(): void {
+    this.#isClosed = true;
+    for (const { close } of [...this.#places]) close();
+  }
+}

@@ -1,0 +1,197 @@
+/** The OpenAPI 3.1 document of the adapter, made from the table of its routes. Pure. */
+import { STATUS_CODES } from 'node:http';
+import {
+  errorBodySchema,
+  ERROR_CODES,
+  propertyEstimateRequestSchema,
+  snapshotSchema,
+  type ErrorCode,
+} from 'precheck-contract';
+import * as contract from 'precheck-contract';
+import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
+import * as z from 'zod/mini';
+import { errorsOf, type Access, type RouteDescription } from './route.js';
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** `open`: routes that are answered before anything is asked of the caller, and have no error. */
+interface DescribedRoutes {
+  readonly routes: readonly RouteDescription[];
+  readonly open: readonly RouteDescription[];
+}
+
+const INFO = {
+  title: 'precheck-adapter',
+  version: '1',
+  license: { name: 'MIT', identifier: 'MIT' },
+  description:
+    'What the elements on a portal’s pages ask of the adapter beside it, and what the portal’s own server does. Errors have one body. An answer may have more fields than are listed here.',
+};
+
+const SECURITY_SCHEMES = {
+  person: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-precheck',
+    description:
+      'The caller: the adapter’s own signed cookie (`precheck` on plain http), given with the first answer. Where the portal identifies people itself, what its `identify` reads.',
+  },
+  identityToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The same for pages of an allowed other origin: the token of POST /identity.',
+  },
+  vendorToken: { type: 'http', scheme: 'bearer', description: 'The portal’s own server.' },
+};
+type Scheme = keyof typeof SECURITY_SCHEMES;
+
+/** An empty one stands for nobody: the call makes them known. A webhook's secret is in the path. */
+const SECURITY: Readonly<Record<Access, readonly Readonly<Partial<Record<Scheme, readonly string[]>>>[]>> = {
+  public: [],
+  visitor: [],
+  user: [{ person: [] }, { identityToken: [] }, {}],
+  owner: [{ person: [] }, { identityToken: [] }],
+  adopter: [{ person: [] }, { identityToken: [] }],
+  vendor: [{ vendorToken: [] }],
+  webhook: [],
+};
+
+const HEADERS = {
+  'x-request-id': { description: 'Names the call in the adapter’s log.', schema: { type: 'string', format: 'uuid' } },
+  'retry-after': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
+  etag: { description: 'Names this version of the snapshot.', schema: { type: 'string' } },
+  'accept-encoding': { description: '`identity`, where the body was compressed.', schema: { type: 'string' } },
+};
+
+/** The contract's schemas, each under the name of its type: `snapshotSchema` is `Snapshot`. */
+const NAMES = new Map<unknown, string>(
+  Object.entries(contract)
+    .filter(([name]) => name.endsWith('Schema'))
+    .map(([name, schema]) => [schema, `${name[0]?.toUpperCase()}${name.slice(1, -'Schema'.length)}`]),
+);
+
+export function openApiDocument({ routes, open }: DescribedRoutes, mountPath: string) {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of [...routes, ...open]) {
+    const operations = (paths[route.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+    operations[route.method.toLowerCase()] = operationOf(route, open.includes(route) ? [] : errorsOf(route));
+  }
+  const components = { schemas: schemasFor(paths), headers: HEADERS, securitySchemes: SECURITY_SCHEMES };
+  return { openapi: '3.1.0', info: INFO, servers: [{ url: mountPath }], paths, components };
+}
+
+function operationOf(route: RouteDescription, errors: readonly ErrorCode[]): JsonSchema {
+  const { method, path, access, summary, input, inputOptional = false, answers } = route;
+  const parameters = parametersOf(route);
+  const statuses = Object.entries(answers).map(([status, body]) => [status, answerOf(status, body)]);
+  // `GET /projects/:id/reports` is `getProjectsByIdReports`.
+  const words = path.replaceAll(':', 'by-').split(/[^a-zA-Z]+/);
+  return {
+    operationId: method.toLowerCase() + words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(''),
+    tags: [path.split('/')[1] ?? ''],
+    summary,
+    security: SECURITY[access],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(input === undefined ? {} : { requestBody: { required: !inputOptional, ...contentOf(input) } }),
+    responses: { ...Object.fromEntries(statuses), ...errorAnswers(errors) },
+  };
+}
+
+function parametersOf({ path, query, headers = {} }: RouteDescription): JsonSchema[] {
+  const text = { type: 'string' };
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return [
+    ...names.map((name) => ({ in: 'path', name, required: true, schema: { ...text, minLength: 1 } })),
+    ...Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+      const required = !z.safeParse(schema, undefined).success;
+      return { in: 'query', name, required, schema: schemaOf(schema as z.ZodMiniType) };
+    }),
+    ...Object.entries(headers).map(([name, description]) => ({ in: 'header', name, description, schema: text })),
+  ];
+}
+
+function answerOf(status: string, body: RouteDescription['answers'][number] = null): JsonSchema {
+  const isVersioned = body === snapshotSchema || status === '304';
+  const content = body === null ? {} : contentOf(body);
+  return { description: STATUS_CODES[status] ?? '', headers: headersOf(isVersioned ? ['etag'] : []), ...content };
+}
+
+/** One answer a status, with the codes that have it. */
+function errorAnswers(codes: readonly ErrorCode[]): JsonSchema {
+  const statuses = new Set(codes.map((code) => ERROR_CODES[code].status));
+  const answers = [...statuses].map((status) => {
+    const group = codes.filter((code) => ERROR_CODES[code].status === status);
+    const headers = headersOf([
+      ...(group.some((code) => ERROR_CODES[code].retryable) ? (['retry-after'] as const) : []),
+      ...(status === 415 ? (['accept-encoding'] as const) : []),
+    ]);
+    const oneOfThese = { properties: { error: { properties: { code: { enum: group } } } } };
+    const schema = { allOf: [schemaOf(errorBodySchema), oneOfThese] };
+    const description = group.map((code) => `\`${code}\`: ${ERROR_CODES[code].message}`).join('\n\n');
+    return [status, { description, headers, content: { 'application/json': { schema } } }] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
+function headersOf(names: readonly (keyof typeof HEADERS)[]): JsonSchema {
+  const all = ['x-request-id', ...names];
+  return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function contentOf(body: z.ZodMiniType | string): JsonSchema {
+  if (typeof body === 'string') return { content: { [body]: { schema: { type: 'string' } } } };
+  return { content: { 'application/json': { schema: schemaOf(body) } } };
+}
+
+/** A reference to a schema that has a name, else the schema itself. */
+function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const name = NAMES.get(schema);
+  return name === undefined ? bare(z.toJSONSchema(schema, { io: 'input' })) : { $ref: addressOf(name) };
+}
+
+/** Those that `paths` refers to, and what they refer to. Not closed: a later release may add fields to answers. */
+function schemasFor(paths: JsonSchema): JsonSchema {
+  const registry = z.registry<{ id: string }>();
+  for (const [schema, id] of NAMES) registry.add(schema as z.ZodMiniType, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    uri: addressOf,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // A number of seconds or bytes needs no bounds that are JavaScript's own.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (zodSchema === propertyEstimateRequestSchema) {
+        Object.assign(jsonSchema.properties ?? {}, { overrides: overridesSchema() });
+      }
+    },
+  });
+  const used: Record<string, JsonSchema> = {};
+  const addUsedBy = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (Object.hasOwn(used, name)) continue;
+      used[name] = bare(schemas[name] ?? {});
+      addUsedBy(used[name]);
+    }
+  };
+  addUsedBy(paths);
+  return used;
+}
+
+/** The adapter reads them one by one, for an error that names the field; here they stand as they are. */
+function overridesSchema(): JsonSchema {
+  const properties = PROPERTY_OVERRIDES.map(({ field, unit, least, most }) => [
+    field,
+    { type: 'number', minimum: least, maximum: most, description: `In ${unit}.` },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
+}
+
+function addressOf(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** The document says once which dialect it is in, and names stand in `components`. */
+function bare({ $schema: _dialect, $id: _name, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,0 +1,44 @@
+/** What the adapter says of itself: how it is, what it counts, and which routes it has. */
+import { healthAnswerSchema } from 'precheck-contract';
+import * as z from 'zod/mini';
+import { openApiDocument } from '../openapi.js';
+import { jsonText, route, type Route, type RouteDescription } from '../route.js';
+
+const health = {
+  method: 'GET',
+  access: 'public',
+  answers: { 200: healthAnswerSchema, 503: healthAnswerSchema },
+} as const;
+
+/** Answered by app.ts itself, before the adapter has started too. */
+export const HEALTH_ROUTES: readonly RouteDescription[] = [
+  { ...health, path: '/health', summary: 'Whether the process runs; 503 where it could not start.' },
+  { ...health, path: '/ready', summary: 'Whether the adapter takes calls; 503 where it does not, or its store fails.' },
+];
+
+export const metricsRoute = route('GET', '/metrics', {
+  access: 'vendor',
+  summary: 'What this process counts, in the text form of Prometheus.',
+  answers: { 200: 'text/plain' },
+  async handle({ services: { metrics } }) {
+    return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
+  },
+});
+
+/** The route that describes all others, and itself. `routes` is asked for when the first call comes. */
+export function openApiRoute(routes: () => readonly Route[]): Route {
+  /** By mount path: making it takes some milliseconds. */
+  const documents = new Map<string, string>();
+  return route('GET', '/openapi.json', {
+    access: 'public',
+    summary: 'This document (OpenAPI 3.1).',
+    answers: { 200: z.looseObject({ openapi: z.string() }) },
+    handle({ services: { mountPath } }) {
+      const text =
+        documents.get(mountPath) ??
+        JSON.stringify(openApiDocument({ routes: routes(), open: HEALTH_ROUTES }, mountPath));
+      documents.set(mountPath, text);
+      return jsonText(200, text, { 'cache-control': 'public, max-age=300' });
+    },
+  });
+}
