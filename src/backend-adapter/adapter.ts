@@ -46,6 +46,7 @@ import type { Services } from './services.js';
 import { openStore } from './store/open-store.js';
 import type { Store, StoredProject } from './store/store.js';
 import { StreamRegistry } from './http/stream-registry.js';
+import { settledWithin } from './time.js';
 import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -124,7 +125,7 @@ const SETTINGS: AdapterSettings = {
 /** A start that failed is tried again by the next call after so long, twice as long each time. */
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
-const LONGEST_DRAIN_MS = 10_000;
+const MAX_DRAIN_MS = 10_000;
 /** As long as a person's call may wait for its place. */
 const LONGEST_CREATION_WAIT_MS = 5_000;
 
@@ -452,18 +453,10 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   running.finder.stop();
   // What it asks the service ends with the connections.
   const learned = learner.close();
-  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
+  const drained = settledWithin(MAX_DRAIN_MS, Promise.allSettled([...underWay]));
+  await Promise.all([drained, running.outbox.close(MAX_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await upstream.close();
   await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
   await store.close();
-}
-
-async function drained(underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_DRAIN_MS);
-  });
-  await Promise.race([Promise.allSettled([...underWay]), late]);
-  clearTimeout(timer);
 }
