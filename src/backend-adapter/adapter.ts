@@ -10,7 +10,7 @@ import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawings/copy-re
 import { noteDrawingCheck } from './drawings/drawing-check.js';
 import { DrawingLearner, LEARNING_TIMES } from './drawings/drawing-learner.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawings/drawing-verifier.js';
-import { createRunEstimates } from './tracking/estimates/run-estimates.js';
+import { createRunEstimates } from './tracking/estimates.js';
 import { policyVersion, ruleFor } from './gate/gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import { createTokenIdentity } from './http/identity-token.js';
@@ -339,7 +339,7 @@ async function startOn(
     onOtherRun: (project) => tracker.hint(project),
     ...settings.learningTimes,
   });
-  const estimates = createRunEstimates({ store, monotonicClock, log });
+  const estimates = createRunEstimates({ store, log });
   const instance = randomUUID();
   const tracker = new ProjectTracker({
     instance,
