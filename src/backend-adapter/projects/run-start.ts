@@ -1,7 +1,7 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
 import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { rememberBeforeRun } from './attempts/remember-findings.js';
+import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { expectedReportsOf } from './expected-reports.js';
 import { ruleOf } from '../gate/gate-policy.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
@@ -30,7 +30,7 @@ export async function startRun(
   const service = services.upstream.city(project.cityKey);
   const [expectedReports] = await Promise.all([
     expectedReportsOf(service, input.permitType),
-    rememberBeforeRun(services, project, LONGEST_REMEMBERING_MS),
+    keepFindingsBeforeRun(services, project, LONGEST_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
     await fixDigests(services, project, drawings);

@@ -1,5 +1,5 @@
 import { attemptsAnswerSchema } from 'precheck-contract';
-import { listAttempts } from '../../projects/attempts/list-attempts.js';
+import { listAttempts } from '../../projects/attempts/attempts.js';
 import { jsonResponse } from '../responses.js';
 import { SERVICE_ERRORS } from '../route-errors.js';
 import { defineRoute } from '../route.js';
