@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { toResponse } from './http/answer.js';
-import { CREATION_TIMES, CreationFinder, type CreationTimes } from './projects/creations/creation-finder.js';
+import { CREATION_TIMES, LostCreationWorker, type CreationTimes } from './projects/creations/lost-creations.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { createCompareBeforeRun } from './drawings/compare-before-run.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawings/copy-reader.js';
@@ -126,15 +126,13 @@ const SETTINGS: AdapterSettings = {
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
 const MAX_DRAIN_MS = 10_000;
-/** As long as a person's call may wait for its place. */
-const LONGEST_CREATION_WAIT_MS = 5_000;
 
 interface Running {
   readonly services: Services;
   readonly identities: Identities;
   readonly outbox: Outbox;
   readonly verifier: DrawingVerifier;
-  readonly finder: CreationFinder;
+  readonly lostCreations: LostCreationWorker;
   readonly revisits: Revisits;
 }
 
@@ -365,16 +363,11 @@ async function startOn(
     log,
   });
   const { creationTimes } = settings;
-  const keeping = { store, tracker, clock, upstream, log };
+  const creationParts = { store, tracker, clock, upstream, log };
   const { firstLookMs } = creationTimes;
-  const creations = new ProjectCreations({
-    ...keeping,
-    instance,
-    firstLookMs,
-    settleMs: settings.settleStartMs,
-    longestWaitMs: LONGEST_CREATION_WAIT_MS,
-  });
-  const finder = new CreationFinder({ ...keeping, times: creationTimes });
+  const settleMs = settings.settleStartMs;
+  const creations = new ProjectCreations({ ...creationParts, instance, firstLookMs, settleMs });
+  const lostCreations = new LostCreationWorker(creationParts, creationTimes);
   const revisits = new Revisits({
     store,
     times: settings.revisitTimes,
@@ -428,14 +421,14 @@ async function startOn(
   };
   await tracker.start();
   outbox.start();
-  finder.start();
+  lostCreations.start();
   revisits.start();
   return {
     services,
     identities: { cookies: createCookieIdentity(secret), tokens },
     outbox,
     verifier,
-    finder,
+    lostCreations,
     revisits,
   };
 }
@@ -450,13 +443,13 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   if (running === null) return;
   const { streams, tracker, upstream, store, learner } = running.services;
   streams.closeAll();
-  running.finder.stop();
+  running.lostCreations.stop();
   // What it asks the service ends with the connections.
   const learned = learner.close();
   const drained = settledWithin(MAX_DRAIN_MS, Promise.allSettled([...underWay]));
   await Promise.all([drained, running.outbox.close(MAX_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await upstream.close();
-  await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
+  await Promise.all([tracker.close(), running.lostCreations.close(), running.revisits.close(), learned]);
   await store.close();
 }
