@@ -1,5 +1,5 @@
 /** Keeps projects that the service has: one that was made here, with its creation, and one that was made elsewhere. */
-import type { LostCreation, Store, StoredProject } from '../store/store.js';
+import type { LostCreation, Store, StoredProject, UnnamedProject } from '../store/store.js';
 import { isoTime } from '../time.js';
 import type { ProjectTracker } from '../tracking/project-tracker.js';
 
@@ -26,6 +26,34 @@ export async function keepProject(
     if ((await findKept(store, project)) !== undefined) return null;
   }
   return null;
+}
+
+/** A project that is new here: a draft, or one whose first run has begun. `now` is ISO 8601. */
+export function newProject(
+  now: string,
+  started: boolean,
+  fields: Pick<UnnamedProject, 'ownerId' | 'cityKey' | 'permitType' | 'address' | 'userEmail'> &
+    Partial<UnnamedProject>,
+): UnnamedProject {
+  return {
+    requestedMinScore: null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+    phase: started ? 'processing' : 'draft',
+    run: started ? 1 : 0,
+    drawings: [],
+    reports: [],
+    baseline: {},
+    expectedReports: [],
+    processingStartedAt: started ? now : null,
+    lastProgressAt: now,
+    completeSince: null,
+    handedOff: false,
+    service: { reachable: true, readAt: now, problem: null },
+    pendingRun: null,
+    ...fields,
+  };
 }
 
 export interface CreatedProject {

@@ -25,9 +25,8 @@ import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-store.js';
 import type { StoredProject } from '../store/store.js';
-import { adoptProject } from './adopt-project.js';
+import { adoptProject, handOffProject } from './adopt-project.js';
 import { createProject } from './create-project.js';
-import { handOffProject } from './hand-off.js';
 import { projectDocuments, reportAnswer, reportDocuments, viewerLink } from './project-results.js';
 import { requestUpload } from './request-upload.js';
 

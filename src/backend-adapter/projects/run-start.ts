@@ -8,6 +8,7 @@ import { isSameStart, keyedStartOf } from './keyed-start.js';
 import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
 import type { Services } from '../services.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
+import { isoTime } from '../time.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { neverReached } from '../upstream/upstream-error.js';
 
@@ -209,5 +210,5 @@ function missingUpload(error: unknown, drawings: readonly DrawingView[]): Adapte
 }
 
 function now(services: Services): string {
-  return new Date(services.clock()).toISOString();
+  return isoTime(services.clock());
 }

@@ -1,5 +1,5 @@
 import { handOffAnswerSchema, handOffRequestSchema, processProjectSchema, snapshotSchema } from 'precheck-contract';
-import { handOffProject } from '../../projects/hand-off.js';
+import { handOffProject } from '../../projects/adopt-project.js';
 import { startRun } from '../../projects/run-start.js';
 import { snapshotResponse } from './projects.js';
 import { jsonResponse } from '../responses.js';
