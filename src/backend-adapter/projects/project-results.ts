@@ -1,22 +1,32 @@
-/** What the service has of a project: reports in detail, documents, and its viewer. */
+/** What a page sees of a project: its snapshot, reports in detail, documents, and the service's viewer. */
 import {
   readFindings,
   type DocumentReference,
   type DocumentsAnswer,
   type DocumentType,
   type ReportAnswer,
+  type Snapshot,
   type ViewerLinkAnswer,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { keepFindings, logNotKept } from './attempts/attempts.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
-import { reportView } from '../gate/snapshot.js';
+import { awaitsDrawings } from '../gate/gate.js';
+import { reportView, sharedSnapshot } from '../gate/snapshot.js';
+import { isOpen } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
 import { isoTime } from '../time.js';
 
 /** "Valid 48 hours" in the service's specification. */
 const VIEWER_LINK_LIFETIME_MS = 48 * 60 * 60_000;
+
+/** A run that was over before its drawings were asked to be compared is taken up when somebody looks at it. */
+export function viewProject({ policy, tracker }: Services, project: StoredProject): Snapshot {
+  const snapshot = sharedSnapshot(project, policy);
+  if (awaitsDrawings(snapshot.gate) && !isOpen(project)) tracker.hint(project);
+  return snapshot;
+}
 
 export async function reportAnswer(
   services: Services,

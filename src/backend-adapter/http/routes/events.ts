@@ -1,6 +1,6 @@
 import { createEventStream } from '../event-stream.js';
 import { headerOf } from '../lazy-request.js';
-import { viewProject } from '../../projects/project-view.js';
+import { viewProject } from '../../projects/project-results.js';
 import { sharedSnapshot, snapshotVersion } from '../../gate/snapshot.js';
 import type { StoredProject } from '../../store/store.js';
 import { LAST_EVENT_ID } from '../parameters.js';

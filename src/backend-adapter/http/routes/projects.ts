@@ -10,7 +10,7 @@ import { headerOf } from '../lazy-request.js';
 import { adoptProject } from '../../projects/adopt-project.js';
 import { createProject } from '../../projects/create-project.js';
 import type { Services } from '../../services.js';
-import { viewProject } from '../../projects/project-view.js';
+import { viewProject } from '../../projects/project-results.js';
 import { projectSummary, sharedSnapshotJson, snapshotVersion } from '../../gate/snapshot.js';
 import type { StoredProject } from '../../store/store.js';
 import { IF_NONE_MATCH, PAGE_PARAMETERS, pageOf } from '../parameters.js';
