@@ -35,8 +35,11 @@ export interface DeliveryWorkerOptions {
   readonly log: AdapterLog;
 }
 
-/** After the first failure, the second, and so on: from 5 seconds to 10 hours. */
-export const RETRY_DELAYS_MS: readonly number[] = [5, 30, 120, 600, 3_600, 18_000, 36_000].map((s) => s * 1_000);
+export const DELIVERY_TIMES: DeliveryTimes = {
+  retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
+  leaseMarginMs: 15_000,
+  sweepMs: 5_000,
+};
 
 /** The longest that a receiver's Retry-After is followed. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
@@ -74,6 +77,10 @@ export class DeliveryWorker {
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
+  }
+
+  get lane(): OutboxLane {
+    return this.#options.lane;
   }
 
   start(): void {

@@ -1,10 +1,8 @@
 /** Events for the vendor: written with the save that they follow from, delivered later, and dead letters where that fails. */
 import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate-policy.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { OutboxStore } from '../store/outbox-store.js';
-import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject, TrackingState } from '../store/store.js';
-import { DeliveryWorker, RETRY_DELAYS_MS, type DeliveryTimes, type DeliveryWorkerOptions } from './delivery-worker.js';
+import type { DeadLetter, OutboxEntry, StoredProject, TrackingState } from '../store/store.js';
+import { DELIVERY_TIMES, DeliveryWorker, type DeliveryTimes, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { eventsOf } from './events.js';
 import { createWebhookSender, forwardMistakes, type ForwardOptions } from './webhook.js';
 
@@ -33,15 +31,8 @@ export interface OutboxTimes extends DeliveryTimes {
   readonly forwardTimeoutMs: number;
 }
 
-export const OUTBOX_TIMES: OutboxTimes = {
-  retryDelaysMs: RETRY_DELAYS_MS,
-  leaseMarginMs: 15_000,
-  sweepMs: 5_000,
-  hookTimeoutMs: 30_000,
-  forwardTimeoutMs: 15_000,
-};
+export const OUTBOX_TIMES: OutboxTimes = { ...DELIVERY_TIMES, hookTimeoutMs: 30_000, forwardTimeoutMs: 15_000 };
 
-const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1_000;
 
 /** Events that were given up after their last attempt. They are kept until they are delivered after all. */
@@ -55,30 +46,21 @@ export interface DeadLetters {
   retry(id: string): Promise<boolean>;
 }
 
-export interface Outbox {
-  entriesOf(before: StoredProject, found: TrackingState, at: string): readonly OutboxEntry[];
-  /** Some were written. */
-  wake(): void;
-  start(): void;
-  /** Waits so long for what is under way. */
-  close(withinMs: number): Promise<void>;
-  readonly deadLetters: DeadLetters;
-}
-
-export interface OutboxParts extends Pick<DeliveryWorkerOptions, 'clock' | 'random' | 'wordsOf'> {
+export interface OutboxParts extends Omit<DeliveryWorkerOptions, 'lane' | 'deliver' | 'timeoutMs' | 'onFailure'> {
   readonly options: OutboxOptions;
-  readonly store: OutboxStore;
   readonly policy: GatePolicy;
   readonly times: OutboxTimes;
   /** A delivery failed. */
   readonly onFailure: (hook: 'onReportCompleted' | 'onGateDecided' | 'forward') => void;
-  readonly log: AdapterLog;
 }
 
-export function createOutbox(parts: OutboxParts): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(parts: OutboxParts) {
   const { options, store, policy, times } = parts;
   const { onReportCompleted, onGateDecided, forward } = options;
-  const workers = new Map<OutboxLane, DeliveryWorker>();
+  const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
+  const workers: DeliveryWorker[] = [];
   if (onReportCompleted !== undefined || onGateDecided !== undefined) {
     // One lane for both hooks: a run's reports are told before its gate. An event whose hook is not given is passed over.
     const deliver = async (event: AdapterEvent): Promise<void> =>
@@ -86,41 +68,39 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const onFailure = ({ type }: AdapterEvent): void =>
       parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided');
     const timeoutMs = times.hookTimeoutMs;
-    workers.set('hooks', new DeliveryWorker({ ...parts, lane: 'hooks', deliver, onFailure, timeoutMs }));
+    workers.push(new DeliveryWorker({ ...parts, lane: 'hooks', deliver, onFailure, timeoutMs }));
   }
-  const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
   if (sender !== null) {
+    const { deliver } = sender;
     const onFailure = (): void => parts.onFailure('forward');
     const timeoutMs = times.forwardTimeoutMs;
-    workers.set(
-      'forward',
-      new DeliveryWorker({ ...parts, lane: 'forward', deliver: sender.deliver, onFailure, timeoutMs }),
-    );
+    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver, onFailure, timeoutMs }));
   }
-  const lanes = [...workers.keys()];
   const wake = (): void => workers.forEach((worker) => worker.wake());
-  return {
-    entriesOf: (before, found, at) =>
-      lanes.length === 0
-        ? []
-        : eventsOf(before, found, policy, at).flatMap((event) => lanes.map((lane) => ({ lane, event }))),
-    wake,
-    start: () => workers.forEach((worker) => worker.start()),
-    async close(withinMs) {
-      await Promise.all([...workers.values()].map((worker) => worker.close(withinMs)));
-      await sender?.close();
+  const deadLetters: DeadLetters = {
+    list: ({ take = 100, skip = 0 } = {}) =>
+      store.listDeadLetters({ take: Math.min(wholeNumber('take', take), MAX_PAGE), skip: wholeNumber('skip', skip) }),
+    async retry(id) {
+      const revived = await store.reviveDeadLetter(id);
+      if (revived) wake();
+      return revived;
     },
-    deadLetters: {
-      list: ({ take = DEFAULT_PAGE, skip = 0 } = {}) =>
-        store.listDeadLetters({
-          take: Math.min(wholeNumber('take', take), MAX_PAGE),
-          skip: wholeNumber('skip', skip),
-        }),
-      async retry(id) {
-        const revived = await store.reviveDeadLetter(id);
-        if (revived) wake();
-        return revived;
-      },
+  };
+  return {
+    deadLetters,
+    /** The events that follow from `found`, once for each lane. */
+    entriesOf(before: StoredProject, found: TrackingState, at: string): readonly OutboxEntry[] {
+      if (workers.length === 0) return [];
+      const events = eventsOf(before, found, policy, at);
+      return events.flatMap((event) => workers.map(({ lane }) => ({ lane, event })));
+    },
+    /** Some were written. */
+    wake,
+    start: (): void => workers.forEach((worker) => worker.start()),
+    /** Waits so long for what is under way. */
+    async close(withinMs: number): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.close(withinMs)));
+      await sender?.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   MAX_RETRY_AFTER_MS,
-  RETRY_DELAYS_MS,
+  DELIVERY_TIMES,
   retryDelayMs,
 } from '../../../src/backend-adapter/outbox/delivery-worker.js';
 
@@ -17,7 +17,7 @@ it.each([
   [7, 0.5, 36_000_000],
   [8, 0.5, null],
 ])('after failure %d, with chance %d: %j ms', (failures, random, expected) => {
-  expect(retryDelayMs(failures, RETRY_DELAYS_MS, random)).toBe(expected);
+  expect(retryDelayMs(failures, DELIVERY_TIMES.retryDelaysMs, random)).toBe(expected);
 });
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   [6, 86_400_000, 18_000_000],
   [8, 1_000, null],
 ])('after failure %d, asked to wait %j ms: %j ms', (failures, retryAfterMs, expected) => {
-  expect(retryDelayMs(failures, RETRY_DELAYS_MS, 0.5, retryAfterMs)).toBe(expected);
+  expect(retryDelayMs(failures, DELIVERY_TIMES.retryDelaysMs, 0.5, retryAfterMs)).toBe(expected);
 });
 
 it('waits whole milliseconds', () => {
