@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { toResponse } from './http/answer.js';
-import { CREATION_TIMES, LostCreationWorker, type CreationTimes } from './projects/creations/lost-creations.js';
+import {
+  CREATION_TIMES,
+  startLostCreationWorker,
+  type CreationTimes,
+  type LostCreationWorker,
+} from './projects/creations/lost-creations.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { createCompareBeforeRun } from './drawings/compare-before-run.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawings/copy-reader.js';
@@ -367,7 +372,6 @@ async function startOn(
   const { firstLookMs } = creationTimes;
   const settleMs = settings.settleStartMs;
   const creations = new ProjectCreations({ ...creationParts, instance, firstLookMs, settleMs });
-  const lostCreations = new LostCreationWorker(creationParts, creationTimes);
   const revisits = new Revisits({
     store,
     times: settings.revisitTimes,
@@ -421,7 +425,7 @@ async function startOn(
   };
   await tracker.start();
   outbox.start();
-  lostCreations.start();
+  const lostCreations = startLostCreationWorker(creationParts, creationTimes);
   revisits.start();
   return {
     services,

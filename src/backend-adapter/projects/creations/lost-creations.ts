@@ -42,12 +42,11 @@ export interface CreationTimes extends LookTimes {
   readonly keptMs: number;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
 export const CREATION_TIMES: CreationTimes = {
   roundMs: 15_000,
-  firstLookMs: 2 * MINUTE_MS,
+  firstLookMs: 120_000,
   longestPauseMs: 4 * HOUR_MS,
   keptMs: 24 * HOUR_MS,
 };
@@ -55,68 +54,50 @@ export const CREATION_TIMES: CreationTimes = {
 /** All of one city are looked for in the same pages. */
 const MAX_PER_ROUND = 50;
 
-/** Looks for what nobody asks for again. */
-export class LostCreationWorker {
-  readonly #parts: CreationParts;
-  readonly #times: CreationTimes;
-  readonly #stopped = new AbortController();
-  #ended: Promise<void> | undefined;
-  #storeAnswers = true;
+export type LostCreationWorker = ReturnType<typeof startLostCreationWorker>;
 
-  constructor(parts: CreationParts, times: CreationTimes) {
-    this.#parts = parts;
-    this.#times = times;
-  }
-
-  /** Looks at once, and every so often. */
-  start(): void {
-    this.#ended = this.#run(this.#stopped.signal);
-  }
-
-  /** No round begins any more. */
-  stop(): void {
-    this.#stopped.abort();
-  }
-
-  /** Waits for the one under way. */
-  async close(): Promise<void> {
-    this.stop();
-    await this.#ended;
-  }
-
-  async #run(signal: AbortSignal): Promise<void> {
+/** Looks for what nobody asks for again: at once, and every so often. */
+export function startLostCreationWorker(parts: CreationParts, times: CreationTimes) {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const run = async (): Promise<void> => {
+    let storeAnswers = true;
     while (!signal.aborted) {
       try {
-        await this.#round();
-        this.#storeAnswers = true;
+        await findDue(parts, times);
+        storeAnswers = true;
       } catch (error) {
-        if (this.#storeAnswers && !signal.aborted) this.#parts.log('creations-not-read', { error });
-        this.#storeAnswers = false;
+        if (storeAnswers && !signal.aborted) parts.log('creations-not-read', { error });
+        storeAnswers = false;
       }
-      await setTimeout(this.#times.roundMs, undefined, { signal }).catch(() => {});
+      await setTimeout(times.roundMs, undefined, { signal }).catch(() => {});
     }
-  }
+  };
+  const ended = run();
+  return {
+    /** No round begins any more. */
+    stop: (): void => stopped.abort(),
+    /** Waits for the one under way. */
+    close: (): Promise<void> => {
+      stopped.abort();
+      return ended;
+    },
+  };
+}
 
-  async #round(): Promise<void> {
-    const { store, log } = this.#parts;
-    const due = await store.claimCreations(MAX_PER_ROUND, this.#times);
-    const cityKeys = new Set(due.map(({ project }) => project.cityKey));
-    const searches = await Promise.allSettled([...cityKeys].map((cityKey) => this.#findIn(cityKey, due)));
-    for (const search of searches) if (search.status === 'rejected') throw search.reason;
-    for (const { mark, project } of await store.expireCreations(this.#times.keptMs)) {
-      log('creation-lost', { cityKey: project.cityKey, mark, code: null });
-    }
-  }
-
-  /** Their next turn is noted already: whatever goes wrong, they come again. */
-  async #findIn(cityKey: string, due: readonly LostCreation[]): Promise<void> {
+async function findDue(parts: CreationParts, times: CreationTimes): Promise<void> {
+  const { store, upstream, log } = parts;
+  const due = await store.claimCreations(MAX_PER_ROUND, times);
+  const cityKeys = [...new Set(due.map(({ project }) => project.cityKey))];
+  const searches = cityKeys.map(async (cityKey) => {
     const lost = due.filter(({ project }) => project.cityKey === cityKey);
-    try {
-      const service = this.#parts.upstream.city(cityKey, 'poll');
-      await findLost(this.#parts, service, lost, { manner: 'thoroughly', answered: false });
-    } catch (error) {
-      // The service is away, or the city is configured no more.
-      if (!(error instanceof AdapterError)) throw error;
-    }
+    await findLost(parts, upstream.city(cityKey, 'poll'), lost, { manner: 'thoroughly', answered: false });
+  });
+  for (const search of await Promise.allSettled(searches)) {
+    // An AdapterError: the service is away, or the city is configured no more. Their next turn is noted already.
+    if (search.status === 'rejected' && !(search.reason instanceof AdapterError)) throw search.reason;
+  }
+  for (const { mark, project } of await store.expireCreations(times.keptMs)) {
+    log('creation-lost', { cityKey: project.cityKey, mark, code: null });
   }
 }

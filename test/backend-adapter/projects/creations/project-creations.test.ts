@@ -8,7 +8,7 @@ import {
   ProjectCreations,
   type WantedCreation,
 } from '../../../../src/backend-adapter/projects/creations/project-creations.js';
-import { LostCreationWorker } from '../../../../src/backend-adapter/projects/creations/lost-creations.js';
+import { startLostCreationWorker } from '../../../../src/backend-adapter/projects/creations/lost-creations.js';
 import type { ProjectTracker } from '../../../../src/backend-adapter/tracking/project-tracker.js';
 import { openSqliteStore } from '../../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../../src/backend-adapter/store/store.js';
@@ -63,7 +63,7 @@ const keeping = () => ({
 const creationsOf = (instance = 'this', settleMs = LONG_MS) =>
   new ProjectCreations({ ...keeping(), instance, firstLookMs: 0, settleMs });
 const finderOf = (keptMs = LONG_MS) =>
-  new LostCreationWorker(keeping(), { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs });
+  startLostCreationWorker(keeping(), { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs });
 const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
   asked: 'asked',
   request: 'r',
@@ -76,7 +76,6 @@ const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
 const keyed = { keyed: true, asked: 'key' };
 const foundByFinder = async (id: string) => {
   const finder = finderOf();
-  finder.start();
   await eventually(async () => (await store.findProject(id)) !== null);
   await finder.close();
 };
@@ -257,7 +256,6 @@ describe('nobody asks again', () => {
     await expect(creationsOf().create(wanted({ project: async () => run }))).rejects.toBe(LOST);
     find();
     const finders = [finderOf(), finderOf()];
-    for (const finder of finders) finder.start();
     await eventually(() => watched.length > 0);
     await Promise.all(finders.map((finder) => finder.close()));
     expect(watched).toEqual(['made-1']);
@@ -293,12 +291,10 @@ describe('nobody asks again', () => {
     await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
     hidden = true;
     const patient = finderOf();
-    patient.start();
     await eventually(() => looks.length > 2);
     await patient.close();
     expect([logged, await store.countLostCreations()]).toEqual([[], 1]);
     const last = finderOf(1);
-    last.start();
     await eventually(() => logged.length > 0);
     await last.close();
     expect([logged, await store.countLostCreations()]).toEqual([['creation-lost'], 0]);
@@ -312,7 +308,6 @@ describe('nobody asks again', () => {
       return Promise.reject(new Error('away'));
     };
     const finder = finderOf();
-    finder.start();
     await eventually(() => fails > 2);
     expect(logged).toEqual(['creations-not-read']);
     store.claimCreations = claimCreations;
