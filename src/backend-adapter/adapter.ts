@@ -5,14 +5,19 @@ import { AdapterError } from './adapter-error.js';
 import { createApp, type AppOptions } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
 import { STREAM_CAPS, StreamRegistry } from './http/event-streams.js';
-import { CREATION_TIMES, CreationFinder, type CreationTimes } from './projects/creations/creation-finder.js';
+import {
+  CREATION_TIMES,
+  startLostCreationWorker,
+  type CreationTimes,
+  type LostCreationWorker,
+} from './projects/creations/lost-creations.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { createCompareBeforeRun } from './drawings/compare-before-run.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawings/copy-reader.js';
 import { noteDrawingCheck } from './drawings/drawing-check.js';
 import { DrawingLearner, LEARNING_TIMES } from './drawings/drawing-learner.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawings/drawing-verifier.js';
-import { createRunEstimates } from './tracking/estimates/run-estimates.js';
+import { createRunEstimates } from './tracking/estimates.js';
 import { policyVersion, ruleFor } from './gate/gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret, type Identities } from './http/identity.js';
@@ -41,6 +46,7 @@ import { redeemReceipt } from './receipts/redemption.js';
 import type { Services } from './services.js';
 import { openStore } from './store/open-store.js';
 import type { Store, StoredProject } from './store/store.js';
+import { settledWithin } from './time.js';
 import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
@@ -121,16 +127,14 @@ const SETTINGS: AdapterSettings = {
 /** A start that failed is tried again by the next call after so long, twice as long each time. */
 const FIRST_RESTART_MS = 1_000;
 const LONGEST_RESTART_MS = 30_000;
-const LONGEST_DRAIN_MS = 10_000;
-/** As long as a person's call may wait for its place. */
-const LONGEST_CREATION_WAIT_MS = 5_000;
+const MAX_DRAIN_MS = 10_000;
 
 interface Running {
   readonly services: Services;
   readonly identities: Identities;
   readonly outbox: Outbox;
   readonly verifier: DrawingVerifier;
-  readonly finder: CreationFinder;
+  readonly lostCreations: LostCreationWorker;
   readonly revisits: Revisits;
   readonly retention: RetentionJob;
 }
@@ -333,7 +337,7 @@ async function startOn(
     onOtherRun: (project) => tracker.hint(project),
     ...settings.learningTimes,
   });
-  const estimates = createRunEstimates({ store, monotonicClock, log });
+  const estimates = createRunEstimates({ store, log });
   const instance = randomUUID();
   const tracker = new ProjectTracker({
     instance,
@@ -359,16 +363,10 @@ async function startOn(
     log,
   });
   const { creationTimes } = settings;
-  const keeping = { store, tracker, clock, upstream, log };
+  const creationParts = { store, tracker, clock, upstream, log };
   const { firstLookMs } = creationTimes;
-  const creations = new ProjectCreations({
-    ...keeping,
-    instance,
-    firstLookMs,
-    settleMs: settings.settleStartMs,
-    longestWaitMs: LONGEST_CREATION_WAIT_MS,
-  });
-  const finder = new CreationFinder({ ...keeping, times: creationTimes });
+  const settleMs = settings.settleStartMs;
+  const creations = new ProjectCreations({ ...creationParts, instance, firstLookMs, settleMs });
   const revisits = new Revisits({
     store,
     times: settings.revisitTimes,
@@ -433,7 +431,7 @@ async function startOn(
   };
   await tracker.start();
   outbox.start();
-  finder.start();
+  const lostCreations = startLostCreationWorker(creationParts, creationTimes);
   revisits.start();
   retention.start();
   return {
@@ -441,7 +439,7 @@ async function startOn(
     identities: { cookies: createCookieIdentity(secret), tokens },
     outbox,
     verifier,
-    finder,
+    lostCreations,
     revisits,
     retention,
   };
@@ -457,27 +455,19 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   if (running === null) return;
   const { streams, tracker, upstream, store, learner } = running.services;
   streams.closeAll();
-  running.finder.stop();
+  running.lostCreations.stop();
   // What it asks the service ends with the connections.
   const learned = learner.close();
-  await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
+  const drained = settledWithin(MAX_DRAIN_MS, Promise.allSettled([...underWay]));
+  await Promise.all([drained, running.outbox.close(MAX_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await upstream.close();
   await Promise.all([
     tracker.close(),
-    running.finder.close(),
+    running.lostCreations.close(),
     running.revisits.close(),
     running.retention.close(),
     learned,
   ]);
   await store.close();
-}
-
-async function drained(underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, LONGEST_DRAIN_MS);
-  });
-  await Promise.race([Promise.allSettled([...underWay]), late]);
-  clearTimeout(timer);
 }

@@ -28,7 +28,7 @@ export type {
 } from './projects/project-calls.js';
 export type { EraseTarget, RetentionOptions } from './projects/retention.js';
 export type { DeadLetters } from './outbox/outbox.js';
-export type { ForwardOptions } from './outbox/outbox-options.js';
+export type { ForwardOptions } from './outbox/webhook.js';
 export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 export type { DeadLetter, Erased } from './store/store.js';

@@ -2,8 +2,8 @@
 import { gatePolicyMistakes, type GatePolicy } from './gate/gate-policy.js';
 import type { LogEntry } from './server/log/adapter-log.js';
 import { DEFAULT_MOUNT_PATH } from './option-defaults.js';
-import { outboxMistakes, type OutboxOptions } from './outbox/outbox-options.js';
 import { RETENTION, type RetentionOptions } from './projects/retention.js';
+import { outboxMistakes, type OutboxOptions } from './outbox/outbox.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './http/limits/rate-limits.js';
 import { streamCapMistakes, type StreamCaps } from './http/event-streams.js';

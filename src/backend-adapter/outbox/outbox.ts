@@ -1,32 +1,39 @@
-/** The outbox put together: which events are written, who carries them, and what could not be delivered. */
-import type { AdapterEvent } from 'precheck-contract';
+/** Events for the vendor: written with the save that they follow from, delivered later, and dead letters where that fails. */
+import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate-policy.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { DeadLetter, OutboxEntry, OutboxLane, StoredProject, TrackingState } from '../store/store.js';
-import type { OutboxStore } from '../store/outbox-store.js';
-import { eventsOf } from './events-of.js';
-import { createForwarder, type Forwarder } from './forwarding.js';
-import { OutboxCourier, type CourierTimes } from './outbox-courier.js';
-import type { OutboxOptions } from './outbox-options.js';
-import { RETRY_DELAYS_MS } from './retry-schedule.js';
+import type { DeadLetter, OutboxEntry, StoredProject, TrackingState } from '../store/store.js';
+import { DELIVERY_TIMES, DeliveryWorker, type DeliveryTimes, type DeliveryWorkerOptions } from './delivery-worker.js';
+import { eventsOf } from './events.js';
+import { createWebhookSender, forwardMistakes, type ForwardOptions } from './webhook.js';
 
-export interface OutboxTimes extends CourierTimes {
+export interface OutboxOptions {
+  /**
+   * A report is Complete. Called at least once, with the same `id` each time; a rejection, or 30 s without an answer, calls it again
+   * later.
+   */
+  readonly onReportCompleted?: (event: ReportCompletedEvent) => Promise<void> | void;
+  /** The gate of a run is passed or failed. Called as `onReportCompleted` is, after it for the reports of the run. */
+  readonly onGateDecided?: (event: GateDecidedEvent) => Promise<void> | void;
+  /** The same events as signed POSTs, in Standard Webhooks form. */
+  readonly forward?: ForwardOptions;
+}
+
+/** Every mistake, in words; never the secret. */
+export function outboxMistakes(options: OutboxOptions): string[] {
+  const mistakes = (['onReportCompleted', 'onGateDecided'] as const)
+    .filter((name) => options[name] !== undefined && typeof options[name] !== 'function')
+    .map((name) => `${name} must be a function`);
+  return options.forward === undefined ? mistakes : [...mistakes, ...forwardMistakes(options.forward)];
+}
+
+export interface OutboxTimes extends DeliveryTimes {
   readonly hookTimeoutMs: number;
   readonly forwardTimeoutMs: number;
 }
 
-export const OUTBOX_TIMES: OutboxTimes = {
-  retryDelaysMs: RETRY_DELAYS_MS,
-  leaseMarginMs: 15_000,
-  sweepMs: 5_000,
-  hookTimeoutMs: 30_000,
-  forwardTimeoutMs: 15_000,
-};
+export const OUTBOX_TIMES: OutboxTimes = { ...DELIVERY_TIMES, hookTimeoutMs: 30_000, forwardTimeoutMs: 15_000 };
 
-/** Projects of one lane that are delivered for at a time, in one process. */
-const MOST_AT_ONCE = 8;
-const DEFAULT_PAGE = 100;
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 
 /** Events that were given up after their last attempt. They are kept until they are delivered after all. */
 export interface DeadLetters {
@@ -39,87 +46,63 @@ export interface DeadLetters {
   retry(id: string): Promise<boolean>;
 }
 
-export interface Outbox {
-  entriesOf(before: StoredProject, found: TrackingState, at: string): readonly OutboxEntry[];
-  /** Some were written. */
-  wake(): void;
-  start(): void;
-  /** Waits so long for what is under way. */
-  close(withinMs: number): Promise<void>;
-  readonly deadLetters: DeadLetters;
-}
-
-export interface OutboxParts {
+export interface OutboxParts extends Omit<DeliveryWorkerOptions, 'lane' | 'deliver' | 'timeoutMs' | 'onFailure'> {
   readonly options: OutboxOptions;
-  readonly store: OutboxStore;
   readonly policy: GatePolicy;
   readonly times: OutboxTimes;
-  readonly clock: () => number;
-  readonly random: () => number;
-  readonly wordsOf: (error: unknown) => string;
   /** A delivery failed. */
   readonly onFailure: (hook: 'onReportCompleted' | 'onGateDecided' | 'forward') => void;
-  readonly log: AdapterLog;
 }
 
-export function createOutbox(parts: OutboxParts): Outbox {
-  const { options, store, policy } = parts;
-  const forwarder = options.forward === undefined ? null : createForwarder(options.forward, parts.clock);
-  const couriers = couriersOf(parts, forwarder);
-  const lanes = [...couriers.keys()];
-  const wake = (): void => couriers.forEach((courier) => courier.wake());
-  return {
-    entriesOf: (before, found, at) =>
-      lanes.length === 0
-        ? []
-        : eventsOf(before, found, policy, at).flatMap((event) => lanes.map((lane) => ({ lane, event }))),
-    wake,
-    start: () => couriers.forEach((courier) => courier.start()),
-    async close(withinMs) {
-      await Promise.all([...couriers.values()].map((courier) => courier.close(withinMs)));
-      await forwarder?.close();
-    },
-    deadLetters: {
-      list: (page = {}) =>
-        store.listDeadLetters({
-          take: Math.min(wholeNumber('take', page.take ?? DEFAULT_PAGE), LARGEST_PAGE),
-          skip: wholeNumber('skip', page.skip ?? 0),
-        }),
-      async retry(id) {
-        const revived = await store.reviveDeadLetter(id);
-        if (revived) wake();
-        return revived;
-      },
-    },
-  };
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
-function couriersOf(parts: OutboxParts, forwarder: Forwarder | null): ReadonlyMap<OutboxLane, OutboxCourier> {
-  const { options, times } = parts;
-  const couriers = new Map<OutboxLane, OutboxCourier>();
-  const add = (
-    lane: OutboxLane,
-    timeoutMs: number,
-    deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>,
-  ): void => {
-    const onFailure = ({ type }: AdapterEvent): void => {
-      if (lane === 'forward') parts.onFailure('forward');
-      else parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided');
-    };
-    couriers.set(
-      lane,
-      new OutboxCourier({ ...parts, lane, deliver, onFailure, timeoutMs, times, mostAtOnce: MOST_AT_ONCE }),
-    );
-  };
-  if (options.onReportCompleted !== undefined || options.onGateDecided !== undefined) {
+export function createOutbox(parts: OutboxParts) {
+  const { options, store, policy, times } = parts;
+  const { onReportCompleted, onGateDecided, forward } = options;
+  const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
+  const workers: DeliveryWorker[] = [];
+  if (onReportCompleted !== undefined || onGateDecided !== undefined) {
     // One lane for both hooks: a run's reports are told before its gate. An event whose hook is not given is passed over.
-    add('hooks', times.hookTimeoutMs, async (event) => {
-      if (event.type === 'report.completed') await options.onReportCompleted?.(event);
-      else await options.onGateDecided?.(event);
-    });
+    const deliver = async (event: AdapterEvent): Promise<void> =>
+      event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event);
+    const onFailure = ({ type }: AdapterEvent): void =>
+      parts.onFailure(type === 'report.completed' ? 'onReportCompleted' : 'onGateDecided');
+    const timeoutMs = times.hookTimeoutMs;
+    workers.push(new DeliveryWorker({ ...parts, lane: 'hooks', deliver, onFailure, timeoutMs }));
   }
-  if (forwarder !== null) add('forward', times.forwardTimeoutMs, forwarder.deliver);
-  return couriers;
+  if (sender !== null) {
+    const { deliver } = sender;
+    const onFailure = (): void => parts.onFailure('forward');
+    const timeoutMs = times.forwardTimeoutMs;
+    workers.push(new DeliveryWorker({ ...parts, lane: 'forward', deliver, onFailure, timeoutMs }));
+  }
+  const wake = (): void => workers.forEach((worker) => worker.wake());
+  const deadLetters: DeadLetters = {
+    list: ({ take = 100, skip = 0 } = {}) =>
+      store.listDeadLetters({ take: Math.min(wholeNumber('take', take), MAX_PAGE), skip: wholeNumber('skip', skip) }),
+    async retry(id) {
+      const revived = await store.reviveDeadLetter(id);
+      if (revived) wake();
+      return revived;
+    },
+  };
+  return {
+    deadLetters,
+    /** The events that follow from `found`, once for each lane. */
+    entriesOf(before: StoredProject, found: TrackingState, at: string): readonly OutboxEntry[] {
+      if (workers.length === 0) return [];
+      const events = eventsOf(before, found, policy, at);
+      return events.flatMap((event) => workers.map(({ lane }) => ({ lane, event })));
+    },
+    /** Some were written. */
+    wake,
+    start: (): void => workers.forEach((worker) => worker.start()),
+    /** Waits so long for what is under way. */
+    async close(withinMs: number): Promise<void> {
+      await Promise.all(workers.map((worker) => worker.close(withinMs)));
+      await sender?.close();
+    },
+  };
 }
 
 function wholeNumber(name: string, value: number): number {

@@ -1,13 +1,14 @@
-/** Takes up a project that was made elsewhere: by the service's own page, or by another system with the same key. */
-import type { ProjectRecord, ReportItem } from 'precheck-contract';
+/** Projects on the service's own page: one that was made there is adopted, one that was made here is handed off to be finished there. */
+import type { HandOffAnswer, ProjectRecord, ReportItem } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { expectedReportsOf } from './expected-reports.js';
 import type { AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-store.js';
 import type { StoredProject } from '../store/store.js';
-import type { PrecheckService } from '../upstream/precheck-service.js';
-import { keepProject } from './keep-project.js';
+import { isoTime, withTimeout } from '../time.js';
+import { baselineOf } from '../tracking/run-rule.js';
+import { expectedReportsElsewhere } from './expected-reports.js';
+import { keepProject, newProject } from './keep-project.js';
 
 export interface Adoption {
   /** The project's id in the service. */
@@ -24,20 +25,36 @@ const FIRST_READING_MS = 5_000;
  * The project as the adapter has it from now on; one that it had already is given as it stands, whoever owns it. Throws not_found where
  * the service knows no such project.
  */
-export async function adoptProject(services: Services, adoption: Adoption): Promise<StoredProject> {
-  const cityKey = adoption.cityKey ?? onlyCity(services);
+export async function adoptProject(
+  services: Services,
+  { serviceId, ownerId, ...given }: Adoption,
+): Promise<StoredProject> {
+  const cityKey = given.cityKey ?? onlyCity(services);
   const service = services.upstream.city(cityKey);
-  const known = await knownProject(services, adoption.serviceId, cityKey);
+  const known = await knownProject(services, serviceId, cityKey);
   if (known !== null) return known;
   // The record after the reports: what it says then holds for their run.
-  const reports = await service.reports(adoption.serviceId).catch(noneYet);
-  const record = await service.project(adoption.serviceId).catch(notFoundForNone);
+  const reports = await service.reports(serviceId).catch(noneYet);
+  const record = await service.project(serviceId).catch(notFoundForNone);
   refuseOtherCity(services, record, cityKey);
-  const found = await foundProject(services, { ...adoption, cityKey }, record, reports);
-  const kept = await keepProject(services, found);
+  const { permitType, address, userEmail } = record;
+  const now = isoTime(services.clock());
+  // Whatever the reports say already is found by the tracker, and the drawings are read when a receipt is asked for.
+  const started = reports.length > 0;
+  const project: StoredProject = {
+    ...newProject(now, started, { ownerId, cityKey, permitType, address, userEmail }),
+    id: serviceId,
+    serviceId,
+    expectedReports: permitType === null ? [] : await expectedReportsElsewhere(service, permitType),
+    // A run may begin on the service's own page at any time.
+    handedOff: !started,
+    elsewhere: true,
+    elsewhereSince: now,
+  };
+  const kept = await keepProject(services, project);
   // Somebody was faster.
-  if (kept === null) return (await knownProject(services, adoption.serviceId, cityKey)) ?? found;
-  return followed(services, kept);
+  if (kept === null) return (await knownProject(services, serviceId, cityKey)) ?? project;
+  return kept.run === 0 ? kept : firstReading(services, kept);
 }
 
 /**
@@ -52,6 +69,22 @@ export async function adoptable(
   return (await knownProject(services, serviceId, cityKey)) ?? { id: serviceId, ownerId: NOBODY, cityKey };
 }
 
+/** Option C: the address where the applicant finishes the project in the service's own interface. The project is followed from now on. */
+export async function handOffProject(services: Services, project: StoredProject): Promise<HandOffAnswer> {
+  const service = services.upstream.city(project.cityKey);
+  const url = await service.completeLink(project.serviceId);
+  const baseline = baselineOf(await service.reports(project.serviceId));
+  const handedOff = await services.store.markHandedOff(project.id, baseline, isoTime(services.clock()));
+  if (handedOff === null) {
+    throw new AdapterError('conflict', {
+      message: 'A run of this project is under way. Wait until it is complete.',
+    });
+  }
+  services.tracker.publish(handedOff);
+  services.tracker.watch(project);
+  return { url };
+}
+
 function onlyCity({ upstream }: Services): string {
   const [cityKey, ...more] = upstream.cityKeys;
   if (cityKey !== undefined && more.length === 0) return cityKey;
@@ -61,12 +94,12 @@ function onlyCity({ upstream }: Services): string {
   });
 }
 
-async function knownProject(services: Services, serviceId: string, cityKey: string): Promise<StoredProject | null> {
-  const known = await services.store.findProjectsByServiceId(serviceId);
+async function knownProject({ store }: Services, serviceId: string, cityKey: string): Promise<StoredProject | null> {
+  const known = await store.findProjectsByServiceId(serviceId);
   return known.find((project) => project.cityKey === cityKey) ?? null;
 }
 
-function saysNotFound(error: unknown): error is AdapterError {
+function saysNotFound(error: unknown): boolean {
   return error instanceof AdapterError && error.code === 'upstream_refused' && error.details?.['status'] === 404;
 }
 
@@ -81,72 +114,18 @@ function noneYet(error: unknown): ReportItem[] {
 }
 
 /** A key may open more than one city. A word that is no configured city's key is a name, and says nothing. */
-function refuseOtherCity({ upstream }: Services, record: ProjectRecord, cityKey: string): void {
-  const named = record.cityKey;
+function refuseOtherCity({ upstream }: Services, { cityKey: named }: ProjectRecord, cityKey: string): void {
   if (named !== null && named !== cityKey && upstream.cityKeys.includes(named)) throw new AdapterError('not_found');
 }
 
-async function foundProject(
-  services: Services,
-  adoption: Adoption & { readonly cityKey: string },
-  record: ProjectRecord,
-  reports: readonly ReportItem[],
-): Promise<StoredProject> {
-  const { serviceId, ownerId, cityKey } = adoption;
-  const now = new Date(services.clock()).toISOString();
-  const started = reports.length > 0;
-  return {
-    id: serviceId,
-    serviceId,
-    ownerId,
-    cityKey,
-    permitType: record.permitType,
-    address: record.address,
-    userEmail: record.userEmail,
-    requestedMinScore: null,
-    createdAt: now,
-    updatedAt: now,
-    revision: 1,
-    // Whatever the reports say already is found by the tracker, like everything that follows.
-    phase: started ? 'processing' : 'draft',
-    run: started ? 1 : 0,
-    // Nobody here has seen what was uploaded: it is learned when a receipt is asked for.
-    drawings: [],
-    reports: [],
-    baseline: {},
-    expectedReports: await reportsToExpect(services.upstream.city(cityKey), record.permitType),
-    processingStartedAt: started ? now : null,
-    lastProgressAt: now,
-    completeSince: null,
-    // A run may begin in the service's own page at any time.
-    handedOff: !started,
-    elsewhere: true,
-    elsewhereSince: now,
-    service: { reachable: true, readAt: now, problem: null },
-    pendingRun: null,
-  };
-}
-
-/** A project of a permit type that the city no longer has is no mistake: which reports it needs is then not known. */
-async function reportsToExpect(service: PrecheckService, permitType: string | null): Promise<string[]> {
-  if (permitType === null) return [];
-  return expectedReportsOf(service, permitType).catch((error: unknown) => {
-    if (error instanceof AdapterError && error.code === 'unknown_permit_type') return [];
-    throw error;
-  });
-}
-
 /** The project after its first reading, where that comes in time. */
-async function followed(services: Services, project: StoredProject): Promise<StoredProject> {
-  if (project.run === 0) return project;
-  return new Promise((resolve) => {
-    const done = (latest: StoredProject): void => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve(latest);
-    };
-    const timer = setTimeout(() => done(project), FIRST_READING_MS);
-    const unsubscribe = services.tracker.subscribe(project, done);
-    services.tracker.watch(project);
+async function firstReading({ tracker }: Services, project: StoredProject): Promise<StoredProject> {
+  let unsubscribe = (): void => {};
+  const reading = new Promise<StoredProject>((resolve) => {
+    unsubscribe = tracker.subscribe(project, resolve);
+    tracker.watch(project);
   });
+  return withTimeout(FIRST_READING_MS, 'not read yet', () => reading)
+    .catch(() => project)
+    .finally(() => unsubscribe());
 }

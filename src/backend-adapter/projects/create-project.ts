@@ -1,10 +1,12 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { creationRequestOf } from './creations/creation-request.js';
+import { creationRequestOf } from './creations/project-creations.js';
 import { expectedReportsOf } from './expected-reports.js';
 import type { Services } from '../services.js';
-import type { StoredProject, UnnamedProject } from '../store/store.js';
+import type { StoredProject } from '../store/store.js';
+import { isoTime } from '../time.js';
+import { newProject } from './keep-project.js';
 
 const METADATA_LIMIT_BYTES = 12 * 1024;
 
@@ -29,7 +31,16 @@ export async function createProject(services: Services, ownerId: string, input: 
     body,
     project: async () => {
       const expectedReports = permitType === undefined ? [] : await expectedReportsOf(service, permitType);
-      return newProject(services, ownerId, input, expectedReports);
+      return newProject(isoTime(services.clock()), files !== undefined, {
+        ownerId,
+        cityKey,
+        permitType: permitType ?? null,
+        address: input.address ?? null,
+        userEmail: input.userEmail ?? null,
+        requestedMinScore: input.minScore ?? null,
+        drawings: files?.map(linkedDrawing) ?? [],
+        expectedReports,
+      });
     },
   });
 }
@@ -50,45 +61,13 @@ function serviceFields(input: CreateProject): DraftProject {
   return { cityKey, address, longitude, latitude, userEmail, userName, metadata } as DraftProject;
 }
 
-function newProject(
-  services: Services,
-  ownerId: string,
-  input: CreateProject,
-  expectedReports: readonly string[],
-): UnnamedProject {
-  const now = new Date(services.clock()).toISOString();
-  const started = input.files !== undefined;
-  return {
-    ownerId,
-    cityKey: input.cityKey,
-    permitType: input.permitType ?? null,
-    address: input.address ?? null,
-    userEmail: input.userEmail ?? null,
-    requestedMinScore: input.minScore ?? null,
-    createdAt: now,
-    updatedAt: now,
-    revision: 1,
-    phase: started ? 'processing' : 'draft',
-    run: started ? 1 : 0,
-    drawings: input.files?.map(linkedDrawing) ?? [],
-    reports: [],
-    baseline: {},
-    expectedReports,
-    processingStartedAt: started ? now : null,
-    lastProgressAt: now,
-    completeSince: null,
-    handedOff: false,
-    service: { reachable: true, readAt: now, problem: null },
-    pendingRun: null,
-  };
-}
-
 /** The service fetches these; the adapter never sees their bytes and knows neither size nor digest. */
-function linkedDrawing(file: { type: string; label: string; fileLink: string }, index: number): DrawingView {
-  const { pathname } = new URL(file.fileLink);
-  const filename = decodedName(pathname.slice(pathname.lastIndexOf('/') + 1)) || file.label;
-  const { type, label } = file;
-  return { uploadId: `link-${index + 1}`, name: filename, filename, size: null, sha256: null, type, label };
+function linkedDrawing(
+  { type, label, fileLink }: { readonly type: string; readonly label: string; readonly fileLink: string },
+  index: number,
+): DrawingView {
+  const name = decodedName(new URL(fileLink).pathname.split('/').at(-1) ?? '') || label;
+  return { uploadId: `link-${index + 1}`, name, filename: name, size: null, sha256: null, type, label };
 }
 
 function decodedName(name: string): string {

@@ -20,16 +20,14 @@ import {
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { checked } from './checked-input.js';
-import { viewProject } from './project-view.js';
 import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-store.js';
 import type { Erased, StoredProject } from '../store/store.js';
-import { adoptProject } from './adopt-project.js';
-import { createProject } from './create-project.js';
-import { handOffProject } from './hand-off.js';
-import { projectDocuments, reportAnswer, reportDocuments, viewerLink } from './project-results.js';
 import { erase, type EraseTarget } from './retention.js';
+import { adoptProject, handOffProject } from './adopt-project.js';
+import { createProject } from './create-project.js';
+import { projectDocuments, reportAnswer, reportDocuments, viewerLink, viewProject } from './project-results.js';
 import { requestUpload } from './request-upload.js';
 
 /** `ownerId`: the person who may open the project in a page, a `userId` of `identify`. Left out, it is the server's own. */
@@ -83,11 +81,11 @@ export function createProjectCalls(
     withServices(async (services) => {
       const { ownerId, ...fields } = given;
       const input = checked(fields, createProjectSchema);
-      return snapshotOf(services, await createProject(services, ownerOf(ownerId), input));
+      return viewProject(services, await createProject(services, ownerOf(ownerId), input));
     });
   const withProject = <Result>(
     id: string,
-    work: (services: Services, project: StoredProject) => Promise<Result>,
+    work: (services: Services, project: StoredProject) => Promise<Result> | Result,
   ): Promise<Result> =>
     withServices(async (services) => {
       const project = await services.store.findProject(id);
@@ -96,12 +94,14 @@ export function createProjectCalls(
     });
   return {
     async createFromLinks(project) {
-      if (project.files === undefined) throw missing('files');
+      if (project.files === undefined) throw wrongField('files', 'is missing');
       return create(project);
     },
-    async createDraft(project) {
+    async createDraft(project: NewDraft & Pick<CreateProject, 'files' | 'permitType'>) {
       for (const name of ['files', 'permitType'] as const) {
-        if ((project as CreateProject)[name] !== undefined) throw unwanted(name);
+        if (project[name] === undefined) continue;
+        const message = `A draft has no ${name}: give it to process(), or create the project from links.`;
+        throw wrongField(name, 'is not a draft’s', message);
       }
       return create(project);
     },
@@ -109,23 +109,24 @@ export function createProjectCalls(
       withProject(id, (services, project) => requestUpload(services, project, checked(drawing, requestUploadSchema))),
     process: (id, run) =>
       withProject(id, async (services, project) =>
-        snapshotOf(services, await startRun(services, project, checked(run, processProjectSchema))),
+        viewProject(services, await startRun(services, project, checked(run, processProjectSchema))),
       ),
     handOff: (id) => withProject(id, handOffProject),
     adopt: (serviceId, { ownerId, ...options } = {}) =>
       withServices(async (services) => {
         const { cityKey } = checked(options, adoptProjectSchema);
-        const adoption = { serviceId: checkedId(serviceId), cityKey, ownerId: ownerOf(ownerId) };
-        return snapshotOf(services, await adoptProject(services, adoption));
+        // The id becomes a part of a path in the service.
+        if (typeof serviceId !== 'string' || ['', '.', '..'].includes(serviceId)) throw new AdapterError('not_found');
+        return viewProject(services, await adoptProject(services, { serviceId, cityKey, ownerId: ownerOf(ownerId) }));
       }),
-    get: (id) => withProject(id, async (services, project) => snapshotOf(services, project)),
+    get: (id) => withProject(id, viewProject),
     report: (id, reportId) => withProject(id, (services, project) => reportAnswer(services, project, reportId)),
-    documents: (id, type, reportId) =>
+    documents: (id, given, reportId) =>
       withProject(id, (services, project) => {
-        const documentType = checked(type, documentTypeSchema);
+        const type = checked(given, documentTypeSchema);
         return reportId === undefined
-          ? projectDocuments(services, project, documentType)
-          : reportDocuments(services, project, reportId, documentType);
+          ? projectDocuments(services, project, type)
+          : reportDocuments(services, project, reportId, type);
       }),
     viewerLink: (id, options = {}) =>
       withProject(id, (services, project) =>
@@ -135,28 +136,11 @@ export function createProjectCalls(
   };
 }
 
-function snapshotOf(services: Services, project: StoredProject): Snapshot {
-  return viewProject(services, project);
-}
-
 function ownerOf(ownerId: string | undefined): string {
   return checked(ownerId, ownerSchema) ?? NOBODY;
 }
 
-/** The id becomes a part of a path in the service. */
-function checkedId(id: string): string {
-  if (typeof id === 'string' && id !== '' && id !== '.' && id !== '..') return id;
-  throw new AdapterError('not_found');
-}
-
-function missing(field: string): AdapterError {
-  return new AdapterError('invalid_request', { details: { problems: [{ field, problem: 'is missing' }] } });
-}
-
-function unwanted(field: string): AdapterError {
-  const message = `A draft has no ${field}: give it to process(), or create the project from links.`;
-  return new AdapterError('invalid_request', {
-    message,
-    details: { problems: [{ field, problem: 'is not a draft’s' }] },
-  });
+function wrongField(field: string, problem: string, message?: string): AdapterError {
+  const details = { problems: [{ field, problem }] };
+  return new AdapterError('invalid_request', message === undefined ? { details } : { message, details });
 }

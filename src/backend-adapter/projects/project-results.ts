@@ -1,21 +1,32 @@
-/** What the service has of a project: reports in detail, documents, and its viewer. */
+/** What a page sees of a project: its snapshot, reports in detail, documents, and the service's viewer. */
 import {
   readFindings,
   type DocumentReference,
   type DocumentsAnswer,
   type DocumentType,
   type ReportAnswer,
+  type Snapshot,
   type ViewerLinkAnswer,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { rememberFindings } from './attempts/remember-findings.js';
+import { keepFindings, logNotKept } from './attempts/attempts.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
-import { reportView } from '../gate/snapshot.js';
+import { awaitsDrawings } from '../gate/gate.js';
+import { reportView, sharedSnapshot } from '../gate/snapshot.js';
+import { isOpen } from '../store/project-steps.js';
 import type { StoredProject, StoredReport } from '../store/store.js';
+import { isoTime } from '../time.js';
 
 /** "Valid 48 hours" in the service's specification. */
 const VIEWER_LINK_LIFETIME_MS = 48 * 60 * 60_000;
+
+/** A run that was over before its drawings were asked to be compared is taken up when somebody looks at it. */
+export function viewProject({ policy, tracker }: Services, project: StoredProject): Snapshot {
+  const snapshot = sharedSnapshot(project, policy);
+  if (awaitsDrawings(snapshot.gate) && !isOpen(project)) tracker.hint(project);
+  return snapshot;
+}
 
 export async function reportAnswer(
   services: Services,
@@ -29,9 +40,8 @@ export async function reportAnswer(
   const findings = detail === null ? null : readFindings(detail);
   // Asked for anyway: with the next run it may be gone.
   if (detail !== null) {
-    await rememberFindings(services, project, report, detail, findings).catch((error: unknown) =>
-      services.log('findings-not-kept', { projectId: project.id, run: project.run, error }),
-    );
+    const keeping = keepFindings(services, project, report, detail, findings);
+    await keeping.catch((error: unknown) => logNotKept(services, project, error));
   }
   return { report: reportView(report), findings };
 }
@@ -82,7 +92,7 @@ export async function viewerLink(
       message: 'Nobody’s e-mail address is known that the link could be for: the project has none.',
     });
   }
-  const expiresAt = new Date(services.clock() + VIEWER_LINK_LIFETIME_MS).toISOString();
+  const expiresAt = isoTime(services.clock() + VIEWER_LINK_LIFETIME_MS);
   const url = await services.upstream.city(project.cityKey).viewerLink(project.serviceId, person);
   return { url, expiresAt };
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestUpload, UploadLimits, UploadTicket } from 'precheck-contract';
+import type { RequestUpload, UploadTicket } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { drawingName } from '../drawings/drawing-name.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
-
-const DEFAULT_TYPE = 'drawing';
+import { isoTime } from '../time.js';
 
 /** Option B: an upload address for one drawing, which is noted as the project's. */
 export async function requestUpload(
@@ -13,17 +12,22 @@ export async function requestUpload(
   project: StoredProject,
   input: RequestUpload,
 ): Promise<UploadTicket> {
-  const name = allowedName(input, services.limits);
-  const { maxFiles } = services.limits;
+  const { maxFiles, maxFileBytes } = services.limits;
+  const name = drawingName(input.name);
+  if (name === '') throw new AdapterError('invalid_request', { message: 'The name of the file has no letters in it.' });
+  if (input.size === 0) throw new AdapterError('file_empty', { details: { name } });
+  if (input.size > maxFileBytes) {
+    throw new AdapterError('file_too_large', { details: { name, size: input.size, maxFileBytes } });
+  }
   const upload = await services.store.recordUpload(
     {
       uploadId: randomUUID(),
       projectId: project.id,
       name,
       size: input.size,
-      type: input.type ?? DEFAULT_TYPE,
+      type: input.type ?? 'drawing',
       label: input.label ?? name,
-      createdAt: new Date(services.clock()).toISOString(),
+      createdAt: isoTime(services.clock()),
     },
     maxFiles,
   );
@@ -36,15 +40,4 @@ export async function requestUpload(
     await services.store.discardUpload(uploadId);
     throw error;
   }
-}
-
-function allowedName(input: RequestUpload, limits: UploadLimits): string {
-  const name = drawingName(input.name);
-  if (name === '') throw new AdapterError('invalid_request', { message: 'The name of the file has no letters in it.' });
-  if (input.size === 0) throw new AdapterError('file_empty', { details: { name } });
-  const { maxFileBytes } = limits;
-  if (input.size > maxFileBytes) {
-    throw new AdapterError('file_too_large', { details: { name, size: input.size, maxFileBytes } });
-  }
-  return name;
 }

@@ -1,13 +1,14 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
 import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { rememberBeforeRun } from './attempts/remember-findings.js';
+import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { expectedReportsOf } from './expected-reports.js';
 import { ruleOf } from '../gate/gate-policy.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
 import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
 import type { Services } from '../services.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
+import { isoTime } from '../time.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { neverReached } from '../upstream/upstream-error.js';
 
@@ -30,7 +31,7 @@ export async function startRun(
   const service = services.upstream.city(project.cityKey);
   const [expectedReports] = await Promise.all([
     expectedReportsOf(service, input.permitType),
-    rememberBeforeRun(services, project, LONGEST_REMEMBERING_MS),
+    keepFindingsBeforeRun(services, project, LONGEST_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
     await fixDigests(services, project, drawings);
@@ -209,5 +210,5 @@ function missingUpload(error: unknown, drawings: readonly DrawingView[]): Adapte
 }
 
 function now(services: Services): string {
-  return new Date(services.clock()).toISOString();
+  return isoTime(services.clock());
 }

@@ -2,7 +2,15 @@
  * Reads a gate receipt: signature, type, claims, issuer, audience and time, each refusal with a code of its own. No store and no network
  * stand behind it, so that the portal's own server can import it alone.
  */
-import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify, type JSONWebKeySet } from 'jose';
+import {
+  base64url,
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  jwtVerify,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose';
 import {
   ERROR_CODES,
   RECEIPT_ALGORITHM,
@@ -11,7 +19,6 @@ import {
   type ErrorCode,
   type ReceiptClaims,
 } from 'precheck-contract';
-import { hasLowS } from './receipt-signature.js';
 
 /** How far the adapter's clock may be ahead of the reader's. An expiry is exact. */
 export const CLOCK_TOLERANCE_MS = 60_000;
@@ -60,7 +67,25 @@ function isCanonical(segment: string): boolean {
   return /^(?:[\w-]{4})*(?:[\w-][AQgw]|[\w-]{2}[AEIMQUYcgkosw048])?$/.test(segment);
 }
 
-async function signedPayload(token: string, { jwks, issuer, audience }: ReadReceiptOptions): Promise<TimeClaims> {
+/** The order of P-256 (SEC 2, 2.4.2), which ES256 signs with. */
+export const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/**
+ * ECDSA has two signatures for the same bytes, (r, s) and (r, n − s), and whoever has one can write the other. Only the one with the lower
+ * s counts, as Bitcoin has it since BIP 146. @param token has a signature of 64 bytes (RFC 7518, 3.4)
+ */
+export function hasLowS(token: string): boolean {
+  return signatureOf(token).s <= P256_ORDER / 2n;
+}
+
+export function signatureOf(token: string): { readonly signed: string; readonly r: Uint8Array; readonly s: bigint } {
+  const end = token.lastIndexOf('.');
+  const bytes = base64url.decode(token.slice(end + 1));
+  const hex = Array.from(bytes.subarray(32), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { signed: token.slice(0, end), r: bytes.subarray(0, 32), s: BigInt(`0x${hex}`) };
+}
+
+async function signedPayload(token: string, { jwks, issuer, audience }: ReadReceiptOptions): Promise<JWTPayload> {
   const keys = keysOf(jwks);
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -87,33 +112,28 @@ function keysOf(jwks: ReadReceiptOptions['jwks']): ReturnType<typeof createLocal
   }
 }
 
-interface TimeClaims {
-  readonly nbf?: number | undefined;
-  readonly [claim: string]: unknown;
-}
-
-function checkTime({ iat, exp }: ReceiptClaims, { nbf }: TimeClaims, { nowMs, expiry }: ReadReceiptOptions): void {
+function checkTime({ iat, exp }: ReceiptClaims, { nbf }: JWTPayload, { nowMs, expiry }: ReadReceiptOptions): void {
   if (expiry === 'checked' && nowMs >= exp * 1000) throw new ReceiptError('receipt_expired');
   if (Math.max(iat, nbf ?? iat) * 1000 > nowMs + CLOCK_TOLERANCE_MS) throw new ReceiptError('receipt_not_yet_valid');
 }
 
-function codeOf(error: unknown, token: string): ErrorCode {
-  if (error instanceof errors.JOSEAlgNotAllowed) return algorithmCode(token);
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'receipt_forged';
-  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) {
-    return 'receipt_unknown_key';
-  }
-  if (error instanceof errors.JWTClaimValidationFailed) {
-    const codes: Readonly<Record<string, ErrorCode>> = {
-      iss: 'receipt_wrong_issuer',
-      aud: 'receipt_wrong_audience',
-      typ: 'receipt_wrong_type',
-    };
-    return codes[error.claim] ?? 'receipt_malformed';
-  }
-  return 'receipt_malformed';
-}
+/** By jose's codes of errors. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'receipt_forged',
+  ERR_JWKS_NO_MATCHING_KEY: 'receipt_unknown_key',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'receipt_unknown_key',
+};
+const CLAIM_CODES: Readonly<Record<string, ErrorCode>> = {
+  iss: 'receipt_wrong_issuer',
+  aud: 'receipt_wrong_audience',
+  typ: 'receipt_wrong_type',
+};
 
-function algorithmCode(token: string): ErrorCode {
-  return decodeProtectedHeader(token).alg?.toLowerCase() === 'none' ? 'receipt_unsigned' : 'receipt_wrong_algorithm';
+function codeOf(error: unknown, token: string): ErrorCode {
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    const isUnsigned = decodeProtectedHeader(token).alg?.toLowerCase() === 'none';
+    return isUnsigned ? 'receipt_unsigned' : 'receipt_wrong_algorithm';
+  }
+  const codeOfClaim = error instanceof errors.JWTClaimValidationFailed ? CLAIM_CODES[error.claim] : undefined;
+  return codeOfClaim ?? (error instanceof errors.JOSEError ? CODES[error.code] : undefined) ?? 'receipt_malformed';
 }

@@ -3,6 +3,7 @@
  * `precheck-adapter/receipt` that the portal's own server imports.
  */
 import { receiptDecisionSchema, type ReceiptClaims, type ReceiptDecision } from 'precheck-contract';
+import * as z from 'zod/mini';
 import { ReceiptError, readReceipt } from './receipt-reading.js';
 
 export { ReceiptError } from './receipt-reading.js';
@@ -31,34 +32,26 @@ export interface VerifyGateReceiptOptions {
   readonly clock?: () => number;
 }
 
-const DECISIONS: readonly string[] = receiptDecisionSchema.options;
+const setting = z.string('a text that is not empty').check(z.minLength(1, 'a text that is not empty'));
+const text = z.exactOptional(z.string('a text'));
+const score = 'a number from 0 to 100';
+const digests = 'a list of { sha256 }';
+const decisions = `a list of ${receiptDecisionSchema.options.join(', ')}`;
 
-type Check = readonly [expected: string, holds: (value: unknown) => boolean];
-
-const setting: Check = ['a text that is not empty', (value) => typeof value === 'string' && value !== ''];
-const text: Check = ['a text', (value) => typeof value === 'string'];
-const isOneOf = (names: readonly string[], value: unknown): boolean => names.some((name) => name === value);
-
-const OPTIONS: Readonly<Record<keyof VerifyGateReceiptOptions, Check>> = {
-  jwks: ['{ keys: [...] } as the adapter answers it', (value) => typeof value === 'object' && value !== null],
+/** Each option's mistake says what it must be. One that is named must have a value. */
+const optionsSchema = z.strictObject({
+  jwks: z.looseObject({}, '{ keys: [...] } as the adapter answers it'),
   issuer: setting,
   audience: setting,
   projectId: text,
   cityKey: text,
   permitType: text,
-  minScore: ['a number from 0 to 100', (value) => typeof value === 'number' && value >= 0 && value <= 100],
-  drawings: [
-    'a list of { sha256 }',
-    (value) => Array.isArray(value) && value.every((drawing) => typeof drawing?.sha256 === 'string'),
-  ],
-  requireVerified: ['true or false', (value) => typeof value === 'boolean'],
-  accept: [
-    `a list of ${DECISIONS.join(', ')}`,
-    (value) => Array.isArray(value) && value.every((decision) => isOneOf(DECISIONS, decision)),
-  ],
-  clock: ['a function', (value) => typeof value === 'function'],
-};
-const NEEDED: readonly string[] = ['jwks', 'issuer', 'audience'];
+  minScore: z.exactOptional(z.number(score).check(z.minimum(0, score), z.maximum(100, score))),
+  drawings: z.exactOptional(z.array(z.looseObject({ sha256: z.string(digests) }, digests), digests)),
+  requireVerified: z.exactOptional(z.boolean('true or false')),
+  accept: z.exactOptional(z.array(z.enum(receiptDecisionSchema.options, decisions), decisions)),
+  clock: z.exactOptional(z.custom((value) => typeof value === 'function', 'a function')),
+} satisfies Record<keyof VerifyGateReceiptOptions, z.ZodMiniType>);
 
 /** Gives the claims of a receipt that holds. Throws ReceiptError for every other, TypeError where the options are wrong. */
 export async function verifyGateReceipt(token: string, options: VerifyGateReceiptOptions): Promise<ReceiptClaims> {
@@ -74,17 +67,15 @@ export async function verifyGateReceipt(token: string, options: VerifyGateReceip
  * every receipt hold.
  */
 function checkOptions(options: VerifyGateReceiptOptions): void {
-  const mistake = (words: string) => new TypeError(`verifyGateReceipt: ${words}`);
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(OPTIONS, name));
-  if (unknown !== undefined) {
-    throw mistake(`${unknown} is no option; they are ${Object.keys(OPTIONS).join(', ')}`);
-  }
-  for (const [name, [expected, holds]] of Object.entries(OPTIONS)) {
-    const isNamed = name in options || NEEDED.includes(name);
-    if (isNamed && !holds(options[name as keyof VerifyGateReceiptOptions])) {
-      throw mistake(`${name} must be ${expected}`);
-    }
-  }
+  const issues = optionsSchema.safeParse(options).error?.issues ?? [];
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  if (issue === undefined) return;
+  const names = Object.keys(optionsSchema.shape).join(', ');
+  const mistake =
+    issue.code === 'unrecognized_keys'
+      ? `${issue.keys[0]} is no option; they are ${names}`
+      : `${String(issue.path[0])} must be ${issue.message}`;
+  throw new TypeError(`verifyGateReceipt: ${mistake}`);
 }
 
 function checkSubject(claims: ReceiptClaims, options: VerifyGateReceiptOptions): void {

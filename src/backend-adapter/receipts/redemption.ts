@@ -6,10 +6,11 @@ import { ReceiptError, readReceipt } from './receipt-reading.js';
 import type { Services } from '../services.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import type { StoredProject } from '../store/store.js';
+import { isoTime } from '../time.js';
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
-export interface Redeeming {
+export interface RedeemRequest {
   readonly receipt: string;
   readonly idempotencyKey: string;
   /** The decisions that are taken; passes only by default. */
@@ -19,7 +20,7 @@ export interface Redeeming {
 /** Throws AdapterError with a receipt code. */
 export async function redeemReceipt(
   services: Services,
-  { receipt, idempotencyKey, accept = ['passed'] }: Redeeming,
+  { receipt, idempotencyKey, accept = ['passed'] }: RedeemRequest,
 ): Promise<RedeemAnswer> {
   const claims = await verified(services, receipt);
   if (!accept.includes(claims.decision)) throw new AdapterError('receipt_not_passed');
@@ -49,11 +50,11 @@ async function verified(services: Services, receipt: string): Promise<ReceiptCla
 }
 
 async function useUp(services: Services, claims: ReceiptClaims, idempotencyKey: string): Promise<string> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const project = await services.store.findProject(claims.project_id);
+  const { store, clock } = services;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const project = await store.findProject(claims.project_id);
     if (project === null || !stillHolds(services, project, claims)) throw new AdapterError('receipt_revoked');
-    const at = new Date(services.clock()).toISOString();
-    const result = await services.store.redeemReceipt(claims.jti, idempotencyKey, project.revision, at);
+    const result = await store.redeemReceipt(claims.jti, idempotencyKey, project.revision, isoTime(clock()));
     if (result.outcome === 'redeemed' || result.outcome === 'repeated') return result.redeemedAt;
     if (result.outcome === 'used') throw new AdapterError('receipt_used');
     if (result.outcome === 'unknown') throw new AdapterError('receipt_revoked');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
-import { OutboxCourier } from '../../../src/backend-adapter/outbox/outbox-courier.js';
+import { DeliveryWorker } from '../../../src/backend-adapter/outbox/delivery-worker.js';
 import { INTERRUPTED } from '../../../src/backend-adapter/store/outbox-store.js';
 import { openSqliteStore } from '../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../src/backend-adapter/store/store.js';
@@ -42,7 +42,7 @@ async function write(id: string): Promise<void> {
 async function live(deadly: string): Promise<boolean> {
   let dead = false;
   const gone = new Promise<never>(() => {});
-  const courier = new OutboxCourier({
+  const worker = new DeliveryWorker({
     lane: 'hooks',
     store: {
       ...store,
@@ -62,7 +62,6 @@ async function live(deadly: string): Promise<boolean> {
     onFailure: () => {},
     timeoutMs: 500,
     times: { retryDelaysMs: RETRIES, leaseMarginMs: 0, sweepMs: 5 },
-    mostAtOnce: 8,
     clock: Date.now,
     random: () => 0.5,
     wordsOf: String,
@@ -70,9 +69,9 @@ async function live(deadly: string): Promise<boolean> {
       if (!dead) logged.push(event);
     },
   });
-  courier.start();
+  worker.start();
   await eventually(async () => dead || (await store.countEntries()).waiting === 0);
-  await courier.close(0);
+  await worker.close(0);
   return dead;
 }
 

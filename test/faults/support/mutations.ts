@@ -37,7 +37,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     breaks: 'An event whose delivery was interrupted is not taken up again.',
     edits: [
       {
-        module: 'outbox/outbox-courier.js',
+        module: 'outbox/delivery-worker.js',
         find: 'if (this.#interruptedUnderWay || this.#closed)',
         replace: 'if (times !== null)',
       },

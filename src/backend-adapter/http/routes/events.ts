@@ -1,5 +1,5 @@
 import { sharedSnapshot, snapshotVersion } from '../../gate/snapshot.js';
-import { viewProject } from '../../projects/project-view.js';
+import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
 import { EventStream } from '../event-streams.js';
 import { route } from '../route.js';

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { projectSummary, sharedSnapshotJson, snapshotVersion } from '../../gate/snapshot.js';
 import { adoptProject } from '../../projects/adopt-project.js';
 import { createProject } from '../../projects/create-project.js';
-import { viewProject } from '../../projects/project-view.js';
 import type { Services } from '../../services.js';
+import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
 import { json, jsonText, route, SERVICE_ERRORS, type Answer } from '../route.js';
 

@@ -7,7 +7,7 @@ import {
   viewerLinkRequestSchema,
 } from 'precheck-contract';
 import * as z from 'zod/mini';
-import { listAttempts } from '../../projects/attempts/list-attempts.js';
+import { listAttempts } from '../../projects/attempts/attempts.js';
 import {
   projectDocuments,
   reportAnswer,

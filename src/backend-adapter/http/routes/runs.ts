@@ -6,7 +6,7 @@ import {
   snapshotSchema,
   uploadTicketSchema,
 } from 'precheck-contract';
-import { handOffProject } from '../../projects/hand-off.js';
+import { handOffProject } from '../../projects/adopt-project.js';
 import { requestUpload } from '../../projects/request-upload.js';
 import { startRun } from '../../projects/run-start.js';
 import { json, route, SERVICE_ERRORS } from '../route.js';

@@ -10,15 +10,10 @@
  * Figures in a title do not tell titles apart. A finding without an identifier is read with its title for one
  * (tolerant-reading/reports.ts).
  */
-import type { AttemptFinding, FindingStatus } from 'precheck-contract';
+import type { AttemptChanges, AttemptFinding, FindingStatus } from 'precheck-contract';
 import type { KeptFinding } from '../../store/store.js';
 
-export interface Comparison {
-  readonly fixed: AttemptFinding[];
-  readonly added: AttemptFinding[];
-  readonly remaining: AttemptFinding[];
-  readonly unassessed: AttemptFinding[];
-}
+export type Comparison = Omit<AttemptChanges, 'against'>;
 
 const WORST_FIRST: readonly FindingStatus[] = ['fail', 'attention', 'not-assessed', 'pass'];
 
@@ -80,23 +75,14 @@ function matchPlaces(
       taken.add(successor);
     }
   }
-  matchWithoutSheet(earlier, later, successors);
-  return successors;
-}
-
-/** What is still open for the whole set is not fixed on one sheet, and the other way round. */
-function matchWithoutSheet(
-  earlier: readonly AttemptFinding[],
-  later: readonly AttemptFinding[],
-  successors: Map<AttemptFinding, AttemptFinding>,
-): void {
+  // What is still open for the whole set is not fixed on one sheet, and the other way round.
   for (const place of earlier) {
     if (successors.has(place) || !isOpen(place)) continue;
-    const successor = later.find(
-      (one) => isOpen(one) && (one.sheet === null || place.sheet === null) && isSameRule(one, place),
-    );
+    const isIt = (one: AttemptFinding) => isOpen(one) && (one.sheet === null || place.sheet === null);
+    const successor = later.find((one) => isIt(one) && isSameRule(one, place));
     if (successor !== undefined) successors.set(place, successor);
   }
+  return successors;
 }
 
 function isUnassessed(place: AttemptFinding, later: readonly AttemptFinding[]): boolean {

@@ -1,27 +1,37 @@
 /**
- * Makes projects in the service, each once: a creation is noted before it is sent, and settled with the project that is kept. Who asks
- * again for one whose answer was lost is given that one, at any instance and after a restart.
+ * Makes each project in the service once. An idempotency record, with the mark that goes into the project's metadata, is noted before
+ * the service is asked, and settled with the project that is kept. Who asks again is given the project of the record, at any instance
+ * and after a restart.
  */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { CreateProject } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
-import type { AdapterLog } from '../../server/log/adapter-log.js';
 import type { EarlierCreation, NewCreation, StoredProject, UnnamedProject } from '../../store/store.js';
 import { uncertainCreation, type NewProject } from '../../upstream/project-creation.js';
-import type { Upstream } from '../../upstream/upstream.js';
-import { keepCreated, type KeepingServices } from './created-project.js';
-import { judgeEarlier, type CreationRequest } from './creation-request.js';
+import { keepCreated } from '../keep-project.js';
+import { findLost, type CreationParts } from './lost-creations.js';
 
-export interface ProjectCreationsOptions extends KeepingServices {
-  readonly upstream: Pick<Upstream, 'city'>;
+export type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;
+
+/** Without a key it is the same request where the same person asks for the same. */
+export function creationRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): CreationRequest {
+  const request = digestOf(input);
+  return idempotencyKey === undefined
+    ? { asked: digestOf([ownerId, 'request', request]), request, keyed: false }
+    : { asked: digestOf([ownerId, 'key', idempotencyKey]), request, keyed: true };
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+export interface ProjectCreationsOptions extends CreationParts {
   /** Names this process among those that share the store. */
   readonly instance: string;
   /** Nobody looks for a creation before it is so old. */
   readonly firstLookMs: number;
   /** What the service did not list for so long after its answer was lost, it has not made. */
   readonly settleMs: number;
-  /** For so long who asks for what another instance is making for them waits for its end. */
-  readonly longestWaitMs: number;
-  readonly log: AdapterLog;
 }
 
 export interface WantedCreation extends CreationRequest {
@@ -32,11 +42,9 @@ export interface WantedCreation extends CreationRequest {
   readonly project: () => Promise<UnnamedProject>;
 }
 
-const WAIT_STEP_MS = 250;
-
 export class ProjectCreations {
   readonly #options: ProjectCreationsOptions;
-  /** The marks of what this process is making. */
+  /** The marks of what this process is making. Without a key another one is another project: somebody wants two at once. */
   readonly #making = new Set<string>();
   readonly #keyed = new Map<string, { readonly request: string; readonly made: Promise<StoredProject> }>();
 
@@ -52,29 +60,26 @@ export class ProjectCreations {
       if (underWay.request !== wanted.request) throw otherRequest();
       return underWay.made;
     }
-    const made = this.#create(wanted);
+    const made = this.#create(wanted).finally(() => this.#keyed.delete(wanted.asked));
     this.#keyed.set(wanted.asked, { request: wanted.request, made });
-    try {
-      return await made;
-    } finally {
-      this.#keyed.delete(wanted.asked);
-    }
+    return made;
   }
 
   async #create(wanted: WantedCreation): Promise<StoredProject> {
     const { store, instance, firstLookMs } = this.#options;
     const { asked, request, keyed } = wanted;
-    const lookedFor = new Set<string>();
-    const find = async (): Promise<EarlierCreation[]> =>
-      (await store.findCreations(asked)).filter(({ mark }) => !lookedFor.has(mark) && !this.#making.has(mark));
-    let earlier: readonly EarlierCreation[] = await find();
+    /** Records that gave no project. */
+    const passed = new Set<string>();
+    let earlier: readonly EarlierCreation[] = await store.findCreations(asked);
     for (;;) {
-      const given = await this.#give(wanted, earlier, find);
+      const given = await this.#giveEarlier(
+        wanted,
+        earlier.filter(({ mark }) => !this.#making.has(mark)),
+      );
       if (given !== null) return given;
-      for (const { mark } of earlier) lookedFor.add(mark);
+      for (const { mark } of earlier) passed.add(mark);
       const creation = { mark: randomUUID(), asked, request, keyed, instance, project: await wanted.project() };
-      // Another of this process is another project: somebody asks for the same twice at once, on purpose.
-      const passedOver = [...lookedFor, ...this.#making];
+      const passedOver = [...passed, ...this.#making];
       this.#making.add(creation.mark);
       try {
         earlier = await store.noteCreation(creation, passedOver, firstLookMs);
@@ -86,70 +91,48 @@ export class ProjectCreations {
   }
 
   /** The project of an earlier creation of the same; null where there is none. */
-  async #give(
-    wanted: WantedCreation,
-    given: readonly EarlierCreation[],
-    find: () => Promise<readonly EarlierCreation[]>,
-  ): Promise<StoredProject | null> {
-    const { instance, longestWaitMs } = this.#options;
-    let earlier = given;
-    for (let waitedMs = 0; ; waitedMs += WAIT_STEP_MS) {
-      const judgement = judgeEarlier(earlier, { request: wanted.request, keyed: wanted.keyed, instance });
-      if (judgement.kind === 'none') return null;
-      if (judgement.kind === 'other-request') throw otherRequest();
-      if (judgement.kind === 'made') return this.#giveMade(wanted, judgement);
-      if (judgement.kind === 'unclear') return this.#lookFor(wanted, judgement.creations);
-      if (wanted.keyed) throw beingMade();
-      if (waitedMs >= longestWaitMs) throw notClearYet();
-      await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS));
-      earlier = await find();
-    }
+  async #giveEarlier(wanted: WantedCreation, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
+    if (earlier.some(({ request }) => request !== wanted.request)) throw otherRequest();
+    const { instance } = this.#options;
+    const isUnderWay = earlier.some((one) => one.state === 'under-way' && one.makerLives && one.instance !== instance);
+    const made = earlier.find(({ state }) => state === 'made');
+    // By a key only one is given: the one that somebody is about to have.
+    if (isUnderWay && (wanted.keyed || made === undefined)) throw stillUnclear(wanted);
+    return made === undefined ? this.#findLost(wanted, earlier) : this.#giveMade(wanted, made);
   }
 
-  async #giveMade(
-    { keyed }: WantedCreation,
-    { mark, projectId }: { readonly mark: string; readonly projectId: string },
-  ): Promise<StoredProject | null> {
+  async #giveMade({ keyed }: WantedCreation, { mark, projectId }: EarlierCreation): Promise<StoredProject | null> {
     const { store } = this.#options;
-    const project = await store.findProject(projectId);
+    const project = projectId === null ? null : await store.findProject(projectId);
     if (keyed && project !== null) {
-      // Nobody may have been told of it yet: from now on it is the key's.
-      await store.settleCreation(mark, projectId, true);
+      // Nobody may have been answered with it yet: from now on it is the key's.
+      await store.settleCreation(mark, project.id, true);
       return project;
     }
     // It is given once: who asks after that wants another.
     await store.discardCreation(mark);
-    const isTaken = project?.run === 0 && (project.revision > 1 || (await store.findUploads(projectId)).length > 0);
-    return isTaken ? null : project;
+    if (project === null || project.run > 0) return project;
+    const isInUse = project.revision > 1 || (await store.findUploads(project.id)).length > 0;
+    return isInUse ? null : project;
   }
 
-  async #lookFor(wanted: WantedCreation, creations: readonly EarlierCreation[]): Promise<StoredProject | null> {
-    const lost = creations.flatMap(({ mark, marked, project }) =>
-      marked && project !== null ? [{ mark, project }] : [],
-    );
+  async #findLost(wanted: WantedCreation, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
+    const { store, upstream, settleMs } = this.#options;
+    const marked = earlier.filter((one) => one.marked);
+    const lost = marked.flatMap(({ mark, project }) => (project === null ? [] : [{ mark, project }]));
     if (lost.length === 0) return null;
-    const { store, upstream, settleMs, log } = this.#options;
-    const { cityKey } = wanted;
     // Who was killed has not looked at all, and may have sent it just before.
-    const orphans = creations.filter(({ state }) => state === 'under-way');
+    const orphans = earlier.filter(({ state }) => state === 'under-way');
     for (const { mark } of orphans) await store.doubtCreation(mark);
     // A draft too many costs nothing. Who must not have two waits until the first cannot come any more, and then looks far for it.
     const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
-    const mayStillCome = creations.some((one) => one.marked && (orphans.includes(one) || one.ageMs < settleMs));
+    const mayStillCome = marked.some((one) => orphans.includes(one) || one.ageMs < settleMs);
     const isLast = mustBeOne && !mayStillCome;
     const manner = orphans.length > 0 ? 'patiently' : isLast ? 'thoroughly' : 'at-once';
-    const sought = lost.map(({ mark, project }) => ({ mark, address: project.address }));
-    const found = await upstream.city(cityKey).findCreated(sought, manner).catch(throwUncertain);
-    for (const { id, mark } of found) {
-      const creation = lost.find((one) => one.mark === mark);
-      const keeping = { serviceId: id, told: true, byMark: true };
-      const kept = creation === undefined ? null : await keepCreated(this.#options, creation, keeping);
-      if (kept === null) continue;
-      log('creation-found', { cityKey, mark, code: null });
-      return kept;
-    }
-    if (mustBeOne && mayStillCome) throw wanted.keyed ? beingMade() : notClearYet();
-    return null;
+    const service = upstream.city(wanted.cityKey);
+    const found = await findLost(this.#options, service, lost, { manner, answered: true }).catch(throwUncertain);
+    if (found === null && mustBeOne && mayStillCome) throw stillUnclear(wanted);
+    return found;
   }
 
   async #make({ cityKey, body }: WantedCreation, creation: NewCreation): Promise<StoredProject> {
@@ -163,7 +146,7 @@ export class ProjectCreations {
       await (mayExist ? store.doubtCreation(mark) : store.discardCreation(mark));
       throw error;
     }
-    const kept = await keepCreated(this.#options, creation, { serviceId, told: true, byMark: false });
+    const kept = await keepCreated(this.#options, creation, { serviceId, answered: true, byMark: false });
     if (kept !== null) return kept;
     throw new AdapterError('upstream_misread', {
       message: 'The pre-check service gave a new project the id of an older one.',
@@ -181,14 +164,13 @@ function otherRequest(): AdapterError {
   });
 }
 
-function beingMade(): AdapterError {
-  return new AdapterError('conflict', {
-    message: 'The project of this idempotencyKey is still being made. Ask again in a moment, with the same key.',
-    details: { underWay: true },
-  });
-}
-
-function notClearYet(): AdapterError {
+function stillUnclear({ keyed }: WantedCreation): AdapterError {
+  if (keyed) {
+    return new AdapterError('conflict', {
+      message: 'The project of this idempotencyKey is still being made. Ask again in a moment, with the same key.',
+      details: { underWay: true },
+    });
+  }
   return new AdapterError('upstream_unavailable', {
     message:
       'It is not clear yet whether the project that was asked for before has been made. Try again: it is looked for first.',

@@ -1,5 +1,5 @@
 /** Cuts out of a text what nobody may read: the last line of defence of the log, and of whatever else is kept of an error. Pure. */
-import { outboxSecrets, type OutboxOptions } from '../../outbox/outbox-options.js';
+import { forwardSecrets, type ForwardOptions } from '../../outbox/webhook.js';
 import { storeSecrets, type StoreOptions } from '../../store/store-options.js';
 import { keyRemover } from '../../upstream/key-removal.js';
 
@@ -7,9 +7,10 @@ import { keyRemover } from '../../upstream/key-removal.js';
 export type Redactor = (text: string) => string;
 
 /** What of the adapter's options is secret. */
-export interface SecretOptions extends OutboxOptions {
+export interface SecretOptions {
   readonly cities: Readonly<Record<string, { readonly apiKey: string }>>;
   readonly property?: { readonly apiKey: string };
+  readonly forward?: ForwardOptions;
   readonly vendorToken: string;
   readonly webhookSecret: string;
   readonly store?: StoreOptions;
@@ -35,7 +36,7 @@ const MOST_READ = 5_000;
 export function redactorOf(options: SecretOptions): Redactor {
   const services = [...Object.values(options.cities), ...(options.property === undefined ? [] : [options.property])];
   const { vendorToken, webhookSecret, store } = options;
-  const secrets = [vendorToken, webhookSecret, ...storeSecrets(store), ...outboxSecrets(options)];
+  const secrets = [vendorToken, webhookSecret, ...storeSecrets(store), ...forwardSecrets(options)];
   const removers = [...services.map(({ apiKey }) => apiKey), ...secrets].map(keyRemover);
   return (text) =>
     removers

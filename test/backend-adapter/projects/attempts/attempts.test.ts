@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FEWEST_RUNS } from '../../../../src/backend-adapter/tracking/estimates/run-times.js';
+import { MIN_RUNS } from '../../../../src/backend-adapter/tracking/estimates.js';
 import { attemptsAnswerSchema, type Attempt } from 'precheck-contract';
 import { eventually, startHarness, type Browser, type Harness } from '../../support/adapter-harness.js';
 import { startScriptedService } from '../../support/scripted-service.js';
@@ -170,14 +170,14 @@ describe('the estimate in a snapshot', () => {
       await stages(id);
       return id;
     };
-    for (let run = 0; run < FEWEST_RUNS; run += 1) {
+    for (let run = 0; run < MIN_RUNS; run += 1) {
       const id = await begin();
       expect((await browser.snapshot(id)).estimate).toBeUndefined();
       await browser.complete(harness.service, id, [90]);
     }
     const id = await begin();
     const { estimate, reports } = await browser.snapshot(id);
-    expect(estimate).toMatchObject({ runs: FEWEST_RUNS });
+    expect(estimate).toMatchObject({ runs: MIN_RUNS });
     const begunAt = Date.parse(reports[0]?.stageStartedAt['Analysing'] ?? '');
     expect(Date.parse(estimate?.at ?? '')).toBeGreaterThanOrEqual(begunAt);
     expect(Date.parse(estimate?.at ?? '')).toBeLessThan(begunAt + 1000);

@@ -3,7 +3,7 @@ import {
   compareFindings,
   type Comparison,
 } from '../../../../src/backend-adapter/projects/attempts/compare-findings.js';
-import { keptFindingsOf } from '../../../../src/backend-adapter/projects/attempts/kept-findings.js';
+import { keptFindingsOf } from '../../../../src/backend-adapter/projects/attempts/attempts.js';
 import type { AttemptFinding } from 'precheck-contract';
 import type { KeptFinding } from '../../../../src/backend-adapter/store/store.js';
 

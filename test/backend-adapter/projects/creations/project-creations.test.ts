@@ -8,7 +8,7 @@ import {
   ProjectCreations,
   type WantedCreation,
 } from '../../../../src/backend-adapter/projects/creations/project-creations.js';
-import { CreationFinder } from '../../../../src/backend-adapter/projects/creations/creation-finder.js';
+import { startLostCreationWorker } from '../../../../src/backend-adapter/projects/creations/lost-creations.js';
 import type { ProjectTracker } from '../../../../src/backend-adapter/tracking/project-tracker.js';
 import { openSqliteStore } from '../../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../../src/backend-adapter/store/store.js';
@@ -60,10 +60,10 @@ const keeping = () => ({
   upstream: { city: () => city },
   log: (event: string) => void logged.push(event),
 });
-const creationsOf = (instance = 'this', longestWaitMs = 0, settleMs = LONG_MS) =>
-  new ProjectCreations({ ...keeping(), instance, firstLookMs: 0, settleMs, longestWaitMs });
+const creationsOf = (instance = 'this', settleMs = LONG_MS) =>
+  new ProjectCreations({ ...keeping(), instance, firstLookMs: 0, settleMs });
 const finderOf = (keptMs = LONG_MS) =>
-  new CreationFinder({ ...keeping(), times: { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs } });
+  startLostCreationWorker(keeping(), { roundMs: 5, firstLookMs: 0, longestPauseMs: 0, keptMs });
 const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
   asked: 'asked',
   request: 'r',
@@ -76,7 +76,6 @@ const wanted = (fields: Partial<WantedCreation> = {}): WantedCreation => ({
 const keyed = { keyed: true, asked: 'key' };
 const foundByFinder = async (id: string) => {
   const finder = finderOf();
-  finder.start();
   await eventually(async () => (await store.findProject(id)) !== null);
   await finder.close();
 };
@@ -117,7 +116,7 @@ describe('without a key', () => {
     [answer, hidden] = [(mark) => made.get(mark) ?? '', true];
     await expect(creationsOf().create(run)).rejects.toMatchObject({ code: 'upstream_unavailable' });
     expect(made.size).toBe(1);
-    expect((await creationsOf('this', 0, 0).create(run)).id).toBe('made-2');
+    expect((await creationsOf('this', 0).create(run)).id).toBe('made-2');
   });
 
   it('what a killed process was making is looked for patiently', async () => {
@@ -128,16 +127,17 @@ describe('without a key', () => {
     expect(looks).toEqual([{ manner: 'patiently', marks: ['m'] }]);
   });
 
-  it('what another instance is making is waited for', async () => {
+  it('what another instance is making is not made a second time: it is asked for again in a moment', async () => {
     await store.renewLease('other', LONG_MS);
     await store.noteCreation({ ...wanted(), mark: 'm', instance: 'other', project: unnamed }, [], LONG_MS);
     await expect(creationsOf().create(wanted())).rejects.toMatchObject({
       code: 'upstream_unavailable',
       details: { mayExist: true },
+      headers: { 'retry-after': '5' },
     });
-    const waiting = creationsOf('this', 20_000).create(wanted());
+    expect(made.size).toBe(0);
     await store.keepCreated('m', project('theirs'), true);
-    expect((await waiting).id).toBe('made-1');
+    expect((await creationsOf().create(wanted())).id).toBe('made-1');
     expect(looks).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('with a key', () => {
   it('it is a conflict that says so while another instance makes it, and looked for when that is dead', async () => {
     await store.renewLease('other', LONG_MS);
     await store.noteCreation({ ...wanted(keyed), mark: 'm', instance: 'other', project: unnamed }, [], LONG_MS);
-    await expect(creationsOf('this', LONG_MS).create(wanted(keyed))).rejects.toMatchObject({
+    await expect(creationsOf().create(wanted(keyed))).rejects.toMatchObject({
       code: 'conflict',
       details: { underWay: true },
     });
@@ -203,7 +203,7 @@ describe('with a key', () => {
       code: 'conflict',
       details: { underWay: true },
     });
-    expect((await creationsOf('this', 0, 0).create(wanted(keyed))).id).toBe('made-2');
+    expect((await creationsOf('this', 0).create(wanted(keyed))).id).toBe('made-2');
     expect(looks.map(({ manner }) => manner)).toEqual(['at-once', 'thoroughly']);
     hidden = false;
     expect((await creationsOf().create(wanted(keyed))).id).toBe('made-2');
@@ -213,7 +213,7 @@ describe('with a key', () => {
   });
 
   it('the one that was given stays the key’s, whichever comes to light later', async () => {
-    const patient = creationsOf('this', 0, 0);
+    const patient = creationsOf('this', 0);
     lose();
     await expect(patient.create(wanted(keyed))).rejects.toBe(LOST);
     hidden = true;
@@ -232,7 +232,7 @@ describe('with a key', () => {
   it('what a killed process may have sent just before is waited for, from when it is known to be dead', async () => {
     const noted = { ...wanted(keyed), mark: 'm', instance: 'killed', project: unnamed };
     await store.noteCreation(noted, [], LONG_MS);
-    const patient = creationsOf('this', 0, 0);
+    const patient = creationsOf('this', 0);
     await expect(patient.create(wanted(keyed))).rejects.toHaveProperty('code', 'conflict');
     expect(await store.findCreations('key')).toMatchObject([{ state: 'unclear' }]);
     expect((await patient.create(wanted(keyed))).id).toBe('made-1');
@@ -256,7 +256,6 @@ describe('nobody asks again', () => {
     await expect(creationsOf().create(wanted({ project: async () => run }))).rejects.toBe(LOST);
     find();
     const finders = [finderOf(), finderOf()];
-    for (const finder of finders) finder.start();
     await eventually(() => watched.length > 0);
     await Promise.all(finders.map((finder) => finder.close()));
     expect(watched).toEqual(['made-1']);
@@ -292,12 +291,10 @@ describe('nobody asks again', () => {
     await expect(creationsOf().create(wanted())).rejects.toBe(LOST);
     hidden = true;
     const patient = finderOf();
-    patient.start();
     await eventually(() => looks.length > 2);
     await patient.close();
     expect([logged, await store.countLostCreations()]).toEqual([[], 1]);
     const last = finderOf(1);
-    last.start();
     await eventually(() => logged.length > 0);
     await last.close();
     expect([logged, await store.countLostCreations()]).toEqual([['creation-lost'], 0]);
@@ -311,7 +308,6 @@ describe('nobody asks again', () => {
       return Promise.reject(new Error('away'));
     };
     const finder = finderOf();
-    finder.start();
     await eventually(() => fails > 2);
     expect(logged).toEqual(['creations-not-read']);
     store.claimCreations = claimCreations;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { estimateOf, runTimesOf } from '../../../../src/backend-adapter/tracking/estimates/run-times.js';
-import { createRunEstimates } from '../../../../src/backend-adapter/tracking/estimates/run-estimates.js';
+import { createRunEstimates, estimateOf, runTimesOf } from '../../../src/backend-adapter/tracking/estimates.js';
 import { REPORT_STAGES } from 'precheck-contract';
-import type { RunTimes, StoredReport, TimesLeft } from '../../../../src/backend-adapter/store/store.js';
-import { AT, project } from '../../store/store-under-test.js';
+import type { RunTimes, StoredReport, TimesLeft } from '../../../src/backend-adapter/store/store.js';
+import { AT, project } from '../store/store-under-test.js';
 
 const second = (count: number): string => new Date(Date.parse(AT) + count * 1000).toISOString();
 /** When each stage was first seen, in seconds; null where it was not. The sixth is Complete. */
@@ -97,45 +96,26 @@ describe('createRunEstimates', () => {
     const left = [seconds * 1000, null, null, null, null];
     return { projectId: name, run: 1, cityKey: 'c', permitType: 'x', endedAt: AT, whole: left, reports: { A: left } };
   };
-  const watched = (kept: RunTimes[]) => {
-    const store = {
-      reads: 0,
-      fails: false,
-      keepRunTimes: async (given: RunTimes) => void kept.push(given),
-      listRunTimes: async () => {
-        store.reads += 1;
-        if (store.fails) throw new Error('away');
-        return kept;
-      },
-    };
-    const clock = { ms: 0 };
-    const logged: unknown[] = [];
-    const estimates = createRunEstimates({
-      store,
-      monotonicClock: () => clock.ms,
-      log: (event, fields) => logged.push({ event, ...fields }),
-    });
-    return { store, clock, logged, estimates };
-  };
-  const underWay = (...reports: StoredReport[]) => ({ ...run(...reports), phase: 'processing' as const });
   const five = ['a', 'b', 'c', 'd', 'e'].map((name, index) => times(name, index + 1));
 
-  it('reads the times once a minute, learns of a run that is over at once, and lives without', async () => {
-    const { estimates, store, clock, logged } = watched([...five.slice(1)]);
-    const before = underWay(report('A', 0));
-    await Promise.all([estimates.note(before, before, AT), estimates.note(before, before, AT)]);
-    expect(store.reads).toBe(1);
+  it('learns of a run that is over, and goes on without a store', async () => {
+    const kept = five.slice(1);
+    const logged: unknown[] = [];
+    const store = {
+      keepRunTimes: async (given: RunTimes) => void kept.push(given),
+      listRunTimes: async () => kept,
+    };
+    const estimates = createRunEstimates({ store, log: (event, fields) => logged.push({ event, ...fields }) });
+    const before = { ...run(report('A', 0)), phase: 'processing' as const };
+    expect((await estimates.note(before, before, AT)).estimate?.whole.estimate).toBeNull();
     await estimates.learn(run(report('A', 0, 1, 2, 3, 4, 9)));
-    expect((await estimates.note(before, before, AT)).estimate?.whole.estimate).toMatchObject({
-      runs: 5,
-      highMs: 9000,
-    });
-    expect(store.reads).toBe(2);
-    clock.ms = 61_000;
-    store.fails = true;
+    const { estimate } = await estimates.note(before, before, AT);
+    expect(estimate?.whole.estimate).toMatchObject({ runs: 5, highMs: 9000 });
+    store.listRunTimes = () => Promise.reject(new Error('away'));
     expect(await estimates.note(before, before, AT)).toBe(before);
-    expect(logged).toEqual([expect.objectContaining({ event: 'estimate-failed', projectId: 'p' })]);
-    store.fails = false;
-    expect((await estimates.note(before, before, AT)).estimate?.run).toBe(1);
+    store.keepRunTimes = () => Promise.reject(new Error('away'));
+    await estimates.learn(run(report('A', 0, 1, 2, 3, 4, 9)));
+    const failed = expect.objectContaining({ event: 'estimate-failed', projectId: 'p' });
+    expect(logged).toEqual([failed, failed]);
   });
 });

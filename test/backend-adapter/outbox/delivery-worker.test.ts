@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import {
-  LONGEST_RETRY_AFTER_MS,
-  RETRY_DELAYS_MS,
+  MAX_RETRY_AFTER_MS,
+  DELIVERY_TIMES,
   retryDelayMs,
-} from '../../../src/backend-adapter/outbox/retry-schedule.js';
+} from '../../../src/backend-adapter/outbox/delivery-worker.js';
 
 it.each([
   [1, 0.5, 5_000],
@@ -17,18 +17,18 @@ it.each([
   [7, 0.5, 36_000_000],
   [8, 0.5, null],
 ])('after failure %d, with chance %d: %j ms', (failures, random, expected) => {
-  expect(retryDelayMs(failures, RETRY_DELAYS_MS, random)).toBe(expected);
+  expect(retryDelayMs(failures, DELIVERY_TIMES.retryDelaysMs, random)).toBe(expected);
 });
 
 it.each([
   [1, null, 5_000],
   [1, 2_000, 5_000],
   [1, 90_000, 90_000],
-  [1, 86_400_000, LONGEST_RETRY_AFTER_MS],
+  [1, 86_400_000, MAX_RETRY_AFTER_MS],
   [6, 86_400_000, 18_000_000],
   [8, 1_000, null],
 ])('after failure %d, asked to wait %j ms: %j ms', (failures, retryAfterMs, expected) => {
-  expect(retryDelayMs(failures, RETRY_DELAYS_MS, 0.5, retryAfterMs)).toBe(expected);
+  expect(retryDelayMs(failures, DELIVERY_TIMES.retryDelaysMs, 0.5, retryAfterMs)).toBe(expected);
 });
 
 it('waits whole milliseconds', () => {

@@ -5,7 +5,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adapterEventSchema, type AdapterEvent } from 'precheck-contract';
 import type { LogEntry } from '../../../src/backend-adapter/index.js';
-import { createForwarder, type Forwarder } from '../../../src/backend-adapter/outbox/forwarding.js';
+import {
+  createWebhookSender,
+  forwardMistakes,
+  type WebhookSender,
+} from '../../../src/backend-adapter/outbox/webhook.js';
 import { eventually, startHarness } from '../support/adapter-harness.js';
 import { QUICK_OUTBOX } from '../support/outbox-times.js';
 import { SERVICE_KEY } from '../support/scripted-service.js';
@@ -23,7 +27,7 @@ const EVENT: AdapterEvent = {
 };
 
 let server: Server;
-let forwarder: Forwarder;
+let sender: WebhookSender;
 let listener: RequestListener;
 let address: string;
 const never = new AbortController().signal;
@@ -31,10 +35,10 @@ beforeAll(async () => {
   server = createServer((request, response) => listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks/precheck?tenant=1`;
-  forwarder = createForwarder({ url: address, secret: SECRET }, Date.now);
+  sender = createWebhookSender({ url: address, secret: SECRET }, Date.now);
 });
 afterAll(async () => {
-  await forwarder.close();
+  await sender.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -50,13 +54,49 @@ const answering =
     request.resume().once('end', () => response.writeHead(status, headers).end('thanks'));
   };
 
+const secretOf = (bytes: number): string => `whsec_${Buffer.alloc(bytes, bytes).toString('base64')}`;
+
+it.each<[string, unknown, boolean]>([
+  ['24 bytes', secretOf(24), true],
+  ['64 bytes', secretOf(64), true],
+  ['two', `${secretOf(24)} ${secretOf(32)}`, true],
+  ['23 bytes', secretOf(23), false],
+  ['65 bytes', secretOf(65), false],
+  ['three', [24, 32, 40].map(secretOf).join(' '), false],
+  ['no prefix', secretOf(24).slice(6), false],
+  ['no base64', `${secretOf(24)}!`, false],
+  ['two spaces', `${secretOf(24)}  ${secretOf(32)}`, false],
+  ['nothing', '', false],
+  ['no text', 7, false],
+])('knows a secret: %s', (_, secret, expected) => {
+  expect(forwardMistakes({ url: 'https://vendor.example/', secret }).length === 0).toBe(expected);
+});
+
+it('signs with both secrets while they are exchanged', async () => {
+  const [old, next] = [secretOf(24), secretOf(32)];
+  const seen: { headers: Record<string, string>; body: string }[] = [];
+  listener = async (request, response) => {
+    seen.push({ headers: request.headers as Record<string, string>, body: await bodyOf(request) });
+    response.writeHead(204).end();
+  };
+  for (const secret of [`${old} ${next}`, old]) {
+    const one = createWebhookSender({ url: address, secret }, Date.now);
+    await one.deliver(EVENT, never);
+    await one.close();
+  }
+  const [both, first] = seen;
+  for (const secret of [old, next]) expect(new Webhook(secret).verify(both!.body, both!.headers)).toEqual(EVENT);
+  expect(() => new Webhook(next).verify(first!.body, first!.headers)).toThrow();
+  expect(() => new Webhook(old).verify(`${first!.body} `, first!.headers)).toThrow();
+});
+
 it('sends what libraries of Standard Webhooks verify', async () => {
   let seen: { url: string | undefined; headers: Record<string, string>; body: string } | null = null;
   listener = async (request, response) => {
     seen = { url: request.url, headers: request.headers as Record<string, string>, body: await bodyOf(request) };
     response.writeHead(204).end();
   };
-  await forwarder.deliver(EVENT, never);
+  await sender.deliver(EVENT, never);
   const { url, headers, body } = seen!;
   expect(url).toBe('/hooks/precheck?tenant=1');
   expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': EVENT.id });
@@ -73,7 +113,7 @@ it.each([
     requests += 1;
     answering(status, { location: '/elsewhere' })(request, response);
   };
-  await expect(forwarder.deliver(EVENT, never)).rejects.toThrow(words);
+  await expect(sender.deliver(EVENT, never)).rejects.toThrow(words);
   expect(requests).toBe(1);
 });
 
@@ -83,7 +123,7 @@ it.each([
   ['soon', null],
 ])('tells what Retry-After: %s asks', async (value, retryAfterMs) => {
   listener = answering(503, { 'retry-after': value, date: 'Thu, 01 Jan 2026 00:00:00 GMT' });
-  await expect(forwarder.deliver(EVENT, never)).rejects.toMatchObject({ name: 'DeliveryRefused', retryAfterMs });
+  await expect(sender.deliver(EVENT, never)).rejects.toMatchObject({ name: 'DeliveryRefused', retryAfterMs });
 });
 
 it('waits as long as the receiver asks before an event is delivered again', async () => {
@@ -110,19 +150,19 @@ it('does not wait for a body without end', async () => {
     const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
     response.once('close', () => clearInterval(timer));
   };
-  await forwarder.deliver(EVENT, never);
+  await sender.deliver(EVENT, never);
   // The connection is given up, the next one works.
   listener = answering(200);
-  await forwarder.deliver(EVENT, never);
+  await sender.deliver(EVENT, never);
 });
 
 it('ends with its signal where nobody answers, and where nobody is there', async () => {
   listener = (request) => void request.resume();
   const ending = new AbortController();
-  const delivery = forwarder.deliver(EVENT, ending.signal);
+  const delivery = sender.deliver(EVENT, ending.signal);
   ending.abort(new Error('too late'));
   await expect(delivery).rejects.toThrow('too late');
-  const nobody = createForwarder({ url: 'http://127.0.0.1:1/', secret: SECRET }, Date.now);
+  const nobody = createWebhookSender({ url: 'http://127.0.0.1:1/', secret: SECRET }, Date.now);
   await expect(nobody.deliver(EVENT, never)).rejects.toThrow('ECONNREFUSED');
   await nobody.close();
 });

@@ -1,0 +1,178 @@
+/**
+ * Delivers one lane's events to the vendor: at least once, in order for each project, several projects at a time. An entry is claimed
+ * with a lease; where this process dies, another instance or the next start claims it again.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { AdapterEvent } from 'precheck-contract';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
+import type { ClaimedEntry, OutboxLane } from '../store/store.js';
+import { isoTime, settledWithin, withTimeout } from '../time.js';
+import { DeliveryRefused } from './webhook.js';
+
+export interface DeliveryTimes {
+  /** The waits between attempts; after the last an event is a dead letter. */
+  readonly retryDelaysMs: readonly number[];
+  /** How much longer than a delivery's time-out its lease is: the time to write down how it ended. */
+  readonly leaseMarginMs: number;
+  /** How often the outbox is read where nothing else wakes the worker: for retries, and for what another instance left. */
+  readonly sweepMs: number;
+}
+
+export interface DeliveryWorkerOptions {
+  readonly lane: OutboxLane;
+  readonly store: OutboxStore;
+  /** Rejects where the event was not taken. The signal ends it when its time is over. */
+  readonly deliver: (event: AdapterEvent, signal: AbortSignal) => Promise<void>;
+  readonly timeoutMs: number;
+  readonly times: DeliveryTimes;
+  readonly clock: () => number;
+  readonly random: () => number;
+  /** A delivery failed. */
+  readonly onFailure: (event: AdapterEvent) => void;
+  /** Words for a failure that may be kept and shown. */
+  readonly wordsOf: (error: unknown) => string;
+  readonly log: AdapterLog;
+}
+
+export const DELIVERY_TIMES: DeliveryTimes = {
+  retryDelaysMs: [5, 30, 120, 600, 3_600, 18_000, 36_000].map((seconds) => seconds * 1_000),
+  leaseMarginMs: 15_000,
+  sweepMs: 5_000,
+};
+
+/** The longest that a receiver's Retry-After is followed. */
+export const MAX_RETRY_AFTER_MS = 3_600_000;
+
+/** Projects that are delivered for at a time, in one process. */
+const MAX_CONCURRENT = 8;
+
+/**
+ * The wait after the failure of this number (from 1), or null to give up. A fifth shorter to a fifth longer, so that what failed
+ * together does not come back together.
+ * @param random from 0 to 1
+ * @param retryAfterMs what the receiver asked to wait; the longer of the two waits counts
+ */
+export function retryDelayMs(
+  failures: number,
+  delaysMs: readonly number[],
+  random: number,
+  retryAfterMs: number | null = null,
+): number | null {
+  const delayMs = delaysMs[failures - 1];
+  if (delayMs === undefined) return null;
+  return Math.max(Math.round(delayMs * (0.8 + random * 0.4)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+}
+
+export class DeliveryWorker {
+  readonly #options: DeliveryWorkerOptions;
+  readonly #underWay = new Set<Promise<void>>();
+  /** An interrupted delivery may have ended the process: one at a time, so that it does not take others with it each time. */
+  #interruptedUnderWay = false;
+  /** Ends the pause before the next claim, also while the claim before it is under way, which may have looked too early. */
+  #woken = new AbortController();
+  #ended: Promise<void> | undefined;
+  #storeAnswers = true;
+  #closed = false;
+
+  constructor(options: DeliveryWorkerOptions) {
+    this.#options = options;
+  }
+
+  get lane(): OutboxLane {
+    return this.#options.lane;
+  }
+
+  start(): void {
+    this.#ended = this.#run();
+  }
+
+  /** There may be something to deliver. */
+  wake(): void {
+    this.#woken.abort();
+  }
+
+  /** Claims nothing more, and waits so long for what is under way. The rest stays for the next start. */
+  async close(withinMs: number): Promise<void> {
+    this.#closed = true;
+    this.wake();
+    await settledWithin(
+      withinMs,
+      Promise.resolve(this.#ended).then(() => Promise.all(this.#underWay)),
+    );
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#closed) {
+      this.#woken = new AbortController();
+      await this.#claim();
+      await setTimeout(this.#options.times.sweepMs, undefined, { signal: this.#woken.signal }).catch(() => {});
+    }
+  }
+
+  async #claim(): Promise<void> {
+    const { store, lane, timeoutMs, times, log } = this.#options;
+    // No more than begin at once: a lease runs from here on. Each delivery that ends wakes the worker again.
+    const free = MAX_CONCURRENT - this.#underWay.size;
+    if (free <= 0) return;
+    try {
+      const leaseMs = timeoutMs + times.leaseMarginMs;
+      for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
+      this.#storeAnswers = true;
+      if (this.#interruptedUnderWay || this.#closed) return;
+      for (const entry of await store.claimEntries(lane, leaseMs, 1, { interrupted: true })) this.#begin(entry);
+    } catch (error) {
+      if (this.#storeAnswers && !this.#closed) log('outbox-unavailable', { lane, error });
+      this.#storeAnswers = false;
+    }
+  }
+
+  #begin(entry: ClaimedEntry): void {
+    if (entry.interrupted) this.#interruptedUnderWay = true;
+    const delivery = this.#deliver(entry)
+      // Delivered or not, nobody could write it down: it is delivered again when its lease has run out.
+      .catch((error: unknown) => this.#options.log('event-not-settled', { ...namesOf(entry), error }))
+      .finally(() => {
+        this.#underWay.delete(delivery);
+        if (entry.interrupted) this.#interruptedUnderWay = false;
+        this.wake();
+      });
+    this.#underWay.add(delivery);
+  }
+
+  async #deliver(entry: ClaimedEntry): Promise<void> {
+    const { store, times, deliver, timeoutMs, clock, onFailure, wordsOf, log } = this.#options;
+    if (entry.interrupted) {
+      const failures = entry.attempt - 1;
+      if (failures > times.retryDelaysMs.length) return this.#fail(entry, failures, null, INTERRUPTED);
+      log('event-interrupted', { ...namesOf(entry), failures });
+    }
+    try {
+      const late = `There was no answer within ${timeoutMs / 1000} s.`;
+      await withTimeout(timeoutMs, late, (signal) => deliver(entry.event, signal));
+    } catch (error) {
+      onFailure(entry.event);
+      return this.#fail(
+        entry,
+        entry.attempt,
+        error instanceof DeliveryRefused ? error.retryAfterMs : null,
+        wordsOf(error),
+      );
+    }
+    await store.settleEntry(entry, isoTime(clock()));
+    log('event-delivered', namesOf(entry));
+  }
+
+  async #fail(entry: ClaimedEntry, failures: number, retryAfterMs: number | null, words: string): Promise<void> {
+    const { store, times, random, clock, log } = this.#options;
+    const retryInMs = retryDelayMs(failures, times.retryDelaysMs, random(), retryAfterMs);
+    const fields = { ...namesOf(entry), failures, words };
+    if (retryInMs === null) log('event-dead', fields);
+    else log('event-not-delivered', { ...fields, retryInMs });
+    await store.deferEntry(entry, { failures, retryInMs, error: words, at: isoTime(clock()) });
+  }
+}
+
+function namesOf({ lane, event }: ClaimedEntry): { lane: OutboxLane; eventId: string; projectId: string } {
+  return { lane, eventId: event.id, projectId: event.projectId };
+}

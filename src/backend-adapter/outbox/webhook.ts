@@ -1,0 +1,114 @@
+/** The option `forward`: its check, and the events as signed POSTs in Standard Webhooks form (https://www.standardwebhooks.com). */
+import type { AdapterEvent } from 'precheck-contract';
+import { Webhook } from 'standardwebhooks';
+import { Agent, request } from '../upstream/outgoing-http.js';
+import { readRetryAfterMs } from '../upstream/retry-after.js';
+import { isHttpsOrLoopback } from '../upstream/service-address.js';
+
+export interface ForwardOptions {
+  /** https, or http on a loopback address. Addresses of a private network are allowed: the vendor chooses it. */
+  readonly url: string;
+  /** Signs what is sent: `whsec_` and the base64 of 24 to 64 random bytes; two with a space between while they are exchanged. */
+  readonly secret: string;
+}
+
+const SECRET_PREFIX = 'whsec_';
+/** Of an answer's body, which says nothing here, so much is read to keep the connection. */
+const MAX_ANSWER_BYTES = 16 * 1024;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Every mistake in words, never the secret. */
+export function forwardMistakes(given: unknown): string[] {
+  if (typeof given !== 'object' || given === null) return ['forward must be an object with url and secret'];
+  const { url, secret, ...others } = given as Record<string, unknown>;
+  const mistakes = Object.keys(others).map((name) => `forward.${name} is no option of forward`);
+  if (!isForwardAddress(url)) {
+    mistakes.push('forward.url must be an https address (http only on loopback), without sign-in or fragment');
+  }
+  if (!isSigningSecret(secret)) {
+    mistakes.push(`forward.secret must be ${SECRET_PREFIX} and the base64 of 24 to 64 random bytes`);
+  }
+  return mistakes;
+}
+
+/** What must be cut out of a text before anybody reads it. */
+export function forwardSecrets({ forward }: { readonly forward?: ForwardOptions }): string[] {
+  return forward === undefined ? [] : [forward.secret, ...forward.secret.split(' ')];
+}
+
+function isForwardAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.username === '' && url.password === '' && url.hash === '' && isHttpsOrLoopback(url);
+}
+
+/** Whether a text is one secret, or two with a space between while they are exchanged. */
+export function isSigningSecret(text: unknown): boolean {
+  if (typeof text !== 'string') return false;
+  const secrets = text.split(' ');
+  return secrets.length <= 2 && secrets.every(isOneSecret);
+}
+
+function isOneSecret(secret: string): boolean {
+  const bytes = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const isBase64 = secret === SECRET_PREFIX + bytes.toString('base64');
+  return isBase64 && bytes.length >= 24 && bytes.length <= 64;
+}
+
+/** The receiver answered, and not with 2xx. */
+export class DeliveryRefused extends Error {
+  override readonly name = 'DeliveryRefused';
+
+  constructor(
+    message: string,
+    /** What it asked to wait; null where it did not say. */
+    readonly retryAfterMs: number | null,
+  ) {
+    super(message);
+  }
+}
+
+export interface WebhookSender {
+  /** Rejects where there is no answer, or it is not 2xx (DeliveryRefused). A redirect is not followed. */
+  deliver(event: AdapterEvent, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createWebhookSender({ url, secret }: ForwardOptions, clock: () => number): WebhookSender {
+  const agent = new Agent({ connect: { timeout: CONNECT_TIMEOUT_MS } });
+  const { origin, pathname, search } = new URL(url);
+  // While secrets are exchanged a receiver verifies with the old one or the new one.
+  const webhooks = secret.split(' ').map((one) => new Webhook(one));
+  return {
+    async deliver(event, signal) {
+      const body = JSON.stringify(event);
+      const at = new Date(clock());
+      const {
+        statusCode,
+        headers,
+        body: answer,
+      } = await request(agent, {
+        origin,
+        path: `${pathname}${search}`,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'precheck-elements',
+          'webhook-id': event.id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': webhooks.map((webhook) => webhook.sign(event.id, at, body)).join(' '),
+        },
+        body,
+        signal,
+      });
+      // The status is the answer; nobody waits for the rest of it.
+      answer.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
+      if (statusCode >= 200 && statusCode < 300) return;
+      const redirect = statusCode >= 300 && statusCode < 400 ? ', a redirect, which is not followed' : '';
+      const header = (name: string): string | null => [headers[name]].flat()[0] ?? null;
+      const retryAfterMs = readRetryAfterMs(header('retry-after'), header('date'), clock());
+      throw new DeliveryRefused(`The address answered ${statusCode}${redirect}.`, retryAfterMs);
+    },
+    close: () => agent.destroy(),
+  };
+}

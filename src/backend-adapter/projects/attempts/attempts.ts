@@ -1,0 +1,162 @@
+/** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
+import {
+  readFindings,
+  type Attempt,
+  type AttemptChanges,
+  type AttemptsAnswer,
+  type Finding,
+  type ReportDetail,
+} from 'precheck-contract';
+import type { GatePolicy } from '../../gate/gate-policy.js';
+import { buildSnapshot } from '../../gate/snapshot.js';
+import type { Services } from '../../services.js';
+import type { KeptFinding, ReportFindings, StoredAttempt, StoredProject, StoredReport } from '../../store/store.js';
+import { settledWithin } from '../../time.js';
+import { isComplete } from '../../tracking/run-rule.js';
+import { compareFindings } from './compare-findings.js';
+
+type FindingsParts = Pick<Services, 'store' | 'upstream' | 'log'>;
+
+export async function listAttempts(services: Services, project: StoredProject): Promise<AttemptsAnswer> {
+  if (project.run === 0) return { attempts: [] };
+  const [earlier, findings] = await Promise.all([
+    services.store.listAttempts(project.id),
+    knownFindings(services, project),
+  ]);
+  // A run that begins between the two readings is not of this answer.
+  const runs = [project, ...earlier.filter(({ run }) => run < project.run)];
+  const attempts = runs.map((attempt, index) => ({
+    ...summaryOf(project, attempt, services.policy),
+    changes: changesOf(attempt, runs.slice(index + 1), findings),
+  }));
+  return { attempts };
+}
+
+function summaryOf(project: StoredProject, attempt: StoredAttempt, policy: GatePolicy): Omit<Attempt, 'changes'> {
+  const { run, phase, processingStartedAt, permitType } = attempt;
+  const { gate, reports } = buildSnapshot({ ...project, ...attempt }, policy);
+  const complete = phase === 'complete';
+  return {
+    run,
+    startedAt: processingStartedAt,
+    endedAt: complete ? endOf(attempt) : null,
+    complete,
+    permitType,
+    score: complete ? gate.score : null,
+    result: complete ? resultOf(attempt.reports) : null,
+    reports: reports.map(({ id, name, status, result, score, modelVersion }) => ({
+      id,
+      name,
+      status,
+      result,
+      score,
+      modelVersion,
+    })),
+  };
+}
+
+/** When its last report was complete. A hand-off after the run counts as progress, too. */
+function endOf({ reports, lastProgressAt }: StoredAttempt): string {
+  const seen = reports.flatMap(({ stageStartedAt }) => Object.entries(stageStartedAt));
+  const ends = seen.filter(([status]) => isComplete(status)).map(([, at]) => at);
+  return ends.sort().at(-1) ?? lastProgressAt;
+}
+
+function resultOf(reports: readonly StoredReport[]): string | null {
+  if (reports.some(({ result }) => result === 'Failed')) return 'Failed';
+  return reports.length > 0 && reports.every(({ result }) => result === 'Passed') ? 'Passed' : null;
+}
+
+/** Against the latest run before that can be compared with it. */
+function changesOf(
+  attempt: StoredAttempt,
+  earlier: readonly StoredAttempt[],
+  findings: readonly ReportFindings[],
+): AttemptChanges | null {
+  const now = findingsByName(attempt, findings);
+  for (const before of earlier) {
+    const then = findingsByName(before, findings);
+    // A report that one of the two did not run, or whose findings are not known, says nothing.
+    const names = [...now.keys()].filter((name) => then.has(name));
+    if (names.length === 0) continue;
+    const all = (found: ReadonlyMap<string, readonly KeptFinding[]>) => names.flatMap((name) => found.get(name) ?? []);
+    return { against: before.run, ...compareFindings(all(then), all(now)) };
+  }
+  return null;
+}
+
+function findingsByName({ run, reports }: StoredAttempt, findings: readonly ReportFindings[]) {
+  const found = new Map<string, readonly KeptFinding[]>();
+  for (const { id, name } of reports.filter(isOver)) {
+    const kept = findings.find((one) => one.run === run && one.reportId === id)?.findings;
+    if (kept) found.set(name, [...(found.get(name) ?? []), ...kept]);
+  }
+  return found;
+}
+
+/** A record that is an earlier run's still says nothing of this one. */
+function isOver({ waiting, status }: StoredReport): boolean {
+  return !waiting && isComplete(status);
+}
+
+/** What is known of the project's runs, each report of the current one read where it is Complete and has not been. */
+async function knownFindings(services: FindingsParts, project: StoredProject): Promise<ReportFindings[]> {
+  const known = await services.store.listFindings(project.id);
+  const isKnown = ({ id }: StoredReport) => known.some(({ run, reportId }) => run === project.run && reportId === id);
+  const missing = project.reports.filter((report) => isOver(report) && !isKnown(report));
+  const read = missing.map(async (report) => {
+    const detail = await services.upstream.city(project.cityKey).report(project.serviceId, report.id);
+    return keepFindings(services, project, report, detail, readFindings(detail));
+  });
+  const settled = await Promise.allSettled(read);
+  for (const one of settled) if (one.status === 'rejected') logNotKept(services, project, one.reason);
+  return [...known, ...settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))];
+}
+
+/** Keeps what a run found before another is asked for, which may write over it. Waits so long at most, and never rejects. */
+export async function keepFindingsBeforeRun(
+  services: FindingsParts,
+  project: StoredProject,
+  withinMs: number,
+): Promise<void> {
+  if (project.run === 0) return;
+  const work = knownFindings(services, project).catch((error: unknown) => logNotKept(services, project, error));
+  await settledWithin(withinMs, work);
+}
+
+/** Null where the detail may be of the next run already, which the service begins meanwhile. */
+export async function keepFindings(
+  services: FindingsParts,
+  project: StoredProject,
+  report: StoredReport,
+  { status, score = null, result = null }: ReportDetail,
+  findings: readonly Finding[] | null,
+): Promise<ReportFindings | null> {
+  if (!isComplete(status) || score !== report.score || result !== report.result) return null;
+  const found: ReportFindings = { run: project.run, reportId: report.id, findings: keptFindingsOf(findings) };
+  await services.store.keepFindings(project.id, found);
+  return found;
+}
+
+export function logNotKept({ log }: FindingsParts, { id, run }: StoredProject, error: unknown): void {
+  log('findings-not-kept', { projectId: id, run, error });
+}
+
+/** A service may send any number of findings. What is beyond is not compared. */
+const MAX_FINDINGS = 500;
+const MAX_SHEETS = 200;
+const MAX_TEXT = 300;
+
+/** As much of each finding as tells it from others. */
+export function keptFindingsOf(findings: readonly Finding[] | null): KeptFinding[] | null {
+  if (findings === null) return null;
+  return findings.slice(0, MAX_FINDINGS).map(({ id, title, status, evidence = [] }) => {
+    const sheets = new Set(evidence.flatMap(({ sheetNumber }) => sheetNumber?.trim().slice(0, MAX_TEXT) || []));
+    return {
+      id: id.slice(0, MAX_TEXT),
+      title: title.slice(0, MAX_TEXT),
+      status,
+      sheets: [...sheets].slice(0, MAX_SHEETS),
+    };
+  });
+}

@@ -1,0 +1,127 @@
+/** How long a run still takes, as this adapter's last runs of the same city and permit type tell; else nothing is said. */
+import { REPORT_STAGES, stageNumber, type Estimate } from 'precheck-contract';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type {
+  RunEstimate,
+  RunTimes,
+  RunTimeStore,
+  StageEstimate,
+  StoredProject,
+  StoredReport,
+  TimesLeft,
+  TrackingState,
+} from '../store/store.js';
+import { isoTime } from '../time.js';
+
+/** Fewer runs say nothing of the next. */
+export const MIN_RUNS = 5;
+const COMPLETE_STAGE = 6;
+const STAGES = REPORT_STAGES.map((_, index) => index + 1);
+
+export interface RunEstimates {
+  /** Adds to what a reading found how long it still takes from the stage that was reached. Never rejects. */
+  note(before: StoredProject, found: TrackingState, at: string): Promise<TrackingState>;
+  /** Keeps how long a run took that is over. Never rejects. */
+  learn(project: StoredProject): Promise<void>;
+}
+
+export function createRunEstimates({
+  store,
+  log,
+}: {
+  readonly store: RunTimeStore;
+  readonly log: AdapterLog;
+}): RunEstimates {
+  return {
+    async note(before, found, at) {
+      const { permitType } = found;
+      if (found.phase !== 'processing' || permitType === null || isCurrent(found)) return found;
+      try {
+        return { ...found, estimate: estimateRun(found, await store.listRunTimes(before.cityKey, permitType), at) };
+      } catch (error) {
+        log('estimate-failed', { projectId: before.id, error });
+        return found;
+      }
+    },
+    async learn(project) {
+      const times = runTimesOf(project);
+      if (times === null) return;
+      await store
+        .keepRunTimes(times)
+        .catch((error: unknown) => log('estimate-failed', { projectId: project.id, error }));
+    },
+  };
+}
+
+/** Whether every estimate is of the stage that its report, and the run, is in; before there are reports there is nothing to say. */
+function isCurrent({ run, reports, estimate }: TrackingState): boolean {
+  if (reports.length === 0) return true;
+  if (estimate?.run !== run || estimate.whole.stage !== slowestStage(reports)) return false;
+  return reports.every((report) => estimate.reports[report.id]?.stage === slowestStage([report]));
+}
+
+/** An estimate of the same stage is kept as it is: it counts from the beginning of that stage. */
+function estimateRun(found: TrackingState, times: readonly RunTimes[], at: string): RunEstimate {
+  const { run, reports } = found;
+  const before = found.estimate?.run === run ? found.estimate : null;
+  // A run that began elsewhere is first seen somewhere in a stage: what is left counts from the next one.
+  const isMidway = before === null && found.drawings.length === 0;
+  const next = (kept: StageEstimate | undefined, stage: number, history: readonly TimesLeft[]): StageEstimate =>
+    kept?.stage === stage ? kept : { stage, estimate: isMidway ? null : estimateOf(history, stage, at) };
+  const historyOf = (name: string): TimesLeft[] =>
+    times.flatMap((one) => (Object.hasOwn(one.reports, name) ? [one.reports[name] ?? []] : []));
+  return {
+    run,
+    whole: next(
+      before?.whole,
+      slowestStage(reports),
+      times.map(({ whole }) => whole),
+    ),
+    reports: Object.fromEntries(
+      reports.map((report) => [
+        report.id,
+        next(before?.reports[report.id], slowestStage([report]), historyOf(report.name)),
+      ]),
+    ),
+  };
+}
+
+/** Where the slowest report stands: 1 to 5, or 0 where that is not known. */
+function slowestStage(reports: readonly StoredReport[]): number {
+  return Math.min(...reports.map(({ status, waiting }) => (waiting ? 0 : (stageNumber(status) ?? 0))));
+}
+
+/** What is left from the beginning of `stage`; null where too few runs tell. */
+export function estimateOf(history: readonly TimesLeft[], stage: number, at: string): Estimate | null {
+  const times = history.flatMap((left) => left[stage - 1] ?? []).sort((a, b) => a - b);
+  if (times.length < MIN_RUNS) return null;
+  // The nearest rank: a time that was really taken.
+  const rank = (share: number): number => times[Math.max(0, Math.ceil(share * times.length) - 1)] ?? 0;
+  return { at, runs: times.length, lowMs: rank(0.1), medianMs: rank(0.5), highMs: rank(0.9) };
+}
+
+/** Null where it says nothing: a run that is not over, that began elsewhere, or that nobody watched. */
+export function runTimesOf(project: StoredProject): RunTimes | null {
+  const { id: projectId, run, cityKey, permitType, reports, phase, drawings } = project;
+  // Of a run that was begun on the service's own page nobody knows when it began, nor what was in it.
+  if (phase !== 'complete' || permitType === null || reports.length === 0 || drawings.length === 0) return null;
+  const starts = reports.map(startsOf);
+  const endMs = Math.max(...starts.map((times) => times[COMPLETE_STAGE] ?? Number.NaN));
+  const left = starts.map((times) => STAGES.map((stage) => (times[COMPLETE_STAGE] ?? 0) - (times[stage] ?? Infinity)));
+  // A stage that was not seen is null; of the whole run the slowest report counts.
+  const known = (leftMs: number): number | null => (leftMs >= 0 ? leftMs : null);
+  const whole = STAGES.map((_, index) => known(Math.max(...left.map((times) => times[index] ?? -1))));
+  if (Number.isNaN(endMs) || whole.every((leftMs) => leftMs === null)) return null;
+  const byName = reports.map(({ name }, index) => [name, left[index]?.map(known)]);
+  return { projectId, run, cityKey, permitType, endedAt: isoTime(endMs), whole, reports: Object.fromEntries(byName) };
+}
+
+/** Milliseconds since 1970 at which each stage began, by its number. */
+function startsOf({ stageStartedAt }: StoredReport): Readonly<Record<number, number>> {
+  const starts: Record<number, number> = {};
+  for (const [status, at] of Object.entries(stageStartedAt)) {
+    const stage = stageNumber(status) ?? 0;
+    starts[stage] = Math.min(Date.parse(at), starts[stage] ?? Infinity);
+  }
+  return starts;
+}
