@@ -7,11 +7,10 @@ import { CREATION_TIMES, CreationFinder, type CreationTimes } from './projects/c
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { createCompareBeforeRun } from './drawings/compare-before-run.js';
 import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawings/copy-reader.js';
-import { noteDrawingCheck } from './drawings/drawing-check.js';
 import { DrawingLearner, LEARNING_TIMES } from './drawings/drawing-learner.js';
 import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawings/drawing-verifier.js';
 import { createRunEstimates } from './tracking/estimates/run-estimates.js';
-import { policyVersion, ruleFor } from './gate/gate-policy.js';
+import { policyVersion } from './gate/gate-policy.js';
 import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import { createTokenIdentity } from './http/identity-token.js';
 import { createCookieIdentity, identitySecret } from './http/identity.js';
@@ -32,9 +31,11 @@ import {
 import { missingPackage } from './optional-packages.js';
 import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
-import { noteOutage } from './gate/outage-rule.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
-import { ProjectTracker } from './tracking/project-tracker.js';
+import { REVISIT_TIMES, type RevisitRounds } from './tracking/leases.js';
+import { Presence } from './tracking/presence.js';
+import { createSaver } from './tracking/save.js';
+import { ProjectTracker } from './tracking/tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
 import { createReceiptSigner, type RotateOptions, type Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
@@ -46,7 +47,6 @@ import type { Services } from './services.js';
 import { openStore } from './store/open-store.js';
 import type { Store, StoredProject } from './store/store.js';
 import { StreamRegistry } from './http/stream-registry.js';
-import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
 import { createUpstream } from './upstream/upstream.js';
 
@@ -134,7 +134,6 @@ interface Running {
   readonly outbox: Outbox;
   readonly verifier: DrawingVerifier;
   readonly finder: CreationFinder;
-  readonly revisits: Revisits;
 }
 
 export function assembleAdapter(
@@ -340,6 +339,8 @@ async function startOn(
   });
   const estimates = createRunEstimates({ store, monotonicClock, log });
   const instance = randomUUID();
+  const presence = new Presence({ store, monotonicClock, log });
+  const saver = createSaver({ store, outbox, presence, clock });
   const tracker = new ProjectTracker({
     instance,
     leaseMs: settings.leaseMs,
@@ -351,15 +352,11 @@ async function startOn(
     random,
     pollIntervalMs,
     hintWindowMs: settings.hintWindowMs,
-    eventsOf: outbox.entriesOf,
-    onEvents: outbox.wake,
-    noteDrawingCheck: (before, found) => noteDrawingCheck(before, found, options.gate),
-    noteOutage: (before, found, service) => {
-      const { outage: rule } = ruleFor(options.gate, before.cityKey, found.permitType);
-      return noteOutage(before, found, service, { rule, nowMs: clock() });
-    },
-    noteEstimate: estimates.note,
-    onRunEnded: estimates.learn,
+    revisitTimes: settings.revisitTimes,
+    policy: options.gate,
+    saver,
+    presence,
+    estimates,
     onRead: (project) => verifier.look(project),
     log,
   });
@@ -374,12 +371,6 @@ async function startOn(
     longestWaitMs: LONGEST_CREATION_WAIT_MS,
   });
   const finder = new CreationFinder({ ...keeping, times: creationTimes });
-  const revisits = new Revisits({
-    store,
-    times: settings.revisitTimes,
-    onDue: (project) => tracker.hint(project),
-    onError: (error) => log('revisits-not-read', { error }),
-  });
   const property =
     options.property === undefined || upstream.property === null
       ? null
@@ -428,14 +419,12 @@ async function startOn(
   await tracker.start();
   outbox.start();
   finder.start();
-  revisits.start();
   return {
     services,
     identities: { cookies: createCookieIdentity(secret), tokens },
     outbox,
     verifier,
     finder,
-    revisits,
   };
 }
 
@@ -455,7 +444,7 @@ async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unk
   await Promise.all([drained(underWay), running.outbox.close(LONGEST_DRAIN_MS), running.verifier.close()]);
   tracker.stop();
   await upstream.close();
-  await Promise.all([tracker.close(), running.finder.close(), running.revisits.close(), learned]);
+  await Promise.all([tracker.close(), running.finder.close(), learned]);
   await store.close();
 }
 

@@ -1,4 +1,4 @@
-import type { ProjectTracker } from '../tracking/project-tracker.js';
+import type { ProjectTracker } from '../tracking/tracker.js';
 import type { ProjectStore, StoredProject } from '../store/store.js';
 
 export interface KeepingParts {

@@ -86,7 +86,7 @@ export function isSameReports(left: TrackingState, right: TrackingState): boolea
 }
 
 /** Milliseconds since an ISO 8601 time of the state. */
-type AgeOf = (time: string) => number;
+export type AgeOf = (time: string) => number;
 
 /**
  * What a reading makes of the state. Gives the same object back where nothing changed. Who watches for longer measures ages by a clock that

@@ -1,5 +1,4 @@
 import { completionHintSchema } from 'precheck-contract';
-import { handleCompletionWebhook } from '../../tracking/completion-webhook.js';
 import { defineRoute } from '../route.js';
 
 export const WEBHOOK_PATH = '/webhooks/:secret';
@@ -13,8 +12,8 @@ export const webhookRoutes = [
     input: completionHintSchema,
     answers: [{ status: 202, description: 'Taken, whether or not the project is here.', body: null }],
     async handle({ services, input }) {
-      const { store, tracker, metrics } = services;
-      metrics.countHint(await handleCompletionWebhook(String(input.projectId), store, tracker));
+      const { tracker, metrics } = services;
+      metrics.countHint(await tracker.hintByServiceId(String(input.projectId)));
       // The same answer for a project that is not here: it tells nothing.
       return { status: 202, headers: {}, body: null };
     },
