@@ -3,8 +3,8 @@ import { readOverallStatus, type DrawingView, type ProcessProject, type ReportIt
 import { AdapterError } from '../adapter-error.js';
 import { rememberBeforeRun } from './attempts/remember-findings.js';
 import { expectedReportsOf } from './expected-reports.js';
-import { ruleOf } from '../gate/gate-policy.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
+import { isoTime } from '../time.js';
 import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
 import type { Services } from '../services.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
@@ -34,8 +34,7 @@ export async function startRun(
   ]);
   return services.tracker.whileStarting(project, start, async () => {
     await fixDigests(services, project, drawings);
-    const rule = ruleOf(services.policy, { ...project, permitType: input.permitType });
-    if (rule.verifyDrawings !== false) await services.compareBeforeRun(project, drawings);
+    await services.verification.beforeRun(project, { permitType: input.permitType, drawings });
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
@@ -209,5 +208,5 @@ function missingUpload(error: unknown, drawings: readonly DrawingView[]): Adapte
 }
 
 function now(services: Services): string {
-  return new Date(services.clock()).toISOString();
+  return isoTime(services.clock());
 }

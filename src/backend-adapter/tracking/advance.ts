@@ -5,6 +5,7 @@ import { awaySince, noteOutage } from '../gate/outage-rule.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, withTracking } from '../store/project-steps.js';
 import type { StoredProject, TrackingState } from '../store/store.js';
+import { isoTime } from '../time.js';
 import { advanceTracking, judgeTime, type AgeOf, type Reading } from './run-rule.js';
 
 /** What was read, or the code of the error that reading ended with. */
@@ -28,7 +29,7 @@ export function advance(project: StoredProject, outcome: Outcome, context: Advan
     reachable: problem === null,
     readAt: answeredAt ?? project.service.readAt,
     problem,
-    since: awaySince(project.service, problem, new Date(nowMs).toISOString()),
+    since: awaySince(project.service, problem, isoTime(nowMs)),
   };
   const { outage: rule } = ruleFor(policy, project.cityKey, tracked.permitType);
   const checked = noteDrawingCheck(project, tracked, policy);

@@ -9,7 +9,7 @@ import { PeriodicTask } from './periodic-task.js';
 /** A few in each round, so that what it costs has a bound; where more are due, they wait for a later round. */
 export interface RevisitRounds extends RevisitTimes {
   readonly roundMs: number;
-  readonly mostAtOnce: number;
+  readonly maxAtOnce: number;
 }
 
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const REVISIT_TIMES: RevisitRounds = {
   roundMs: 15_000,
-  mostAtOnce: 5,
+  maxAtOnce: 5,
   firstMs: 10 * MINUTE_MS,
   longestPauseMs: 6 * HOUR_MS,
   keptMs: 30 * 24 * HOUR_MS,
@@ -116,7 +116,7 @@ export class Leases {
   async #claimRevisits(): Promise<number> {
     const { store, revisitTimes, onRevisit, log } = this.#options;
     try {
-      const due = await store.claimRevisits(revisitTimes.mostAtOnce, revisitTimes);
+      const due = await store.claimRevisits(revisitTimes.maxAtOnce, revisitTimes);
       this.#revisitsRead = true;
       if (!this.#closed) due.forEach(onRevisit);
     } catch (error) {

@@ -8,6 +8,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen } from '../store/project-steps.js';
 import type { ProjectStore, StoredProject } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
+import { isoTime } from '../time.js';
 import { advance, type Outcome } from './advance.js';
 import type { RunEstimates } from './estimates/run-estimates.js';
 import type { Presence } from './presence.js';
@@ -119,6 +120,6 @@ export class ProjectReader {
   }
 
   #now(): string {
-    return new Date(this.#options.clock()).toISOString();
+    return isoTime(this.#options.clock());
   }
 }

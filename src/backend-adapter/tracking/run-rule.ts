@@ -9,6 +9,7 @@
 import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
 import { isScore, isSomeMissing } from '../gate/gate.js';
 import type { StoredReport, TrackingState } from '../store/store.js';
+import { isoTime } from '../time.js';
 
 /** Without progress for so long a run is called stalled. It is still watched, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
@@ -105,7 +106,7 @@ export function advanceTracking(
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !sameReports(before.reports, reports);
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, ageOf);
-  const now = new Date(nowMs).toISOString();
+  const now = isoTime(nowMs);
   // What was compared were the copies of the reports as they were.
   const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
   const next = { ...state, reports, ...news };
@@ -138,7 +139,7 @@ function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: Ag
     permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
     mayBeOther ? OTHER_RUN_AWAITED_MS : 0,
   ];
-  const since = state.completeSince ?? new Date(nowMs).toISOString();
+  const since = state.completeSince ?? isoTime(nowMs);
   if (ageOf(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };
   return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
 }
@@ -184,7 +185,7 @@ function readReport(
     result: complete ? (item.result ?? null) : null,
     score: complete && isScore(item.score) ? item.score : null,
     modelVersion: counts ? (item.modelVersion ?? null) : null,
-    stageStartedAt: seen ? stages : { ...stages, [item.status]: new Date(nowMs).toISOString() },
+    stageStartedAt: seen ? stages : { ...stages, [item.status]: isoTime(nowMs) },
     fingerprint,
     waiting: !counts,
   };
@@ -193,7 +194,7 @@ function readReport(
 /** A run that the adapter did not start. */
 function startedOutside(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
   if (!beganElsewhere(before, reading.items)) return null;
-  const now = new Date(nowMs).toISOString();
+  const now = isoTime(nowMs);
   return {
     ...before,
     phase: 'processing',

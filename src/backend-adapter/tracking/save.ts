@@ -1,6 +1,7 @@
 /** Saves what was found about a project together with the events that follow from it, and tells those who look at it. */
 import type { Outbox } from '../outbox/outbox.js';
 import type { ProjectStore, StoredProject, TrackingState } from '../store/store.js';
+import { isoTime } from '../time.js';
 import type { Presence } from './presence.js';
 
 export interface Saver {
@@ -23,7 +24,7 @@ export function createSaver(parts: {
 }): Saver {
   const { store, outbox, presence, clock } = parts;
   const save: Saver['save'] = async (before, found) => {
-    const at = new Date(clock()).toISOString();
+    const at = isoTime(clock());
     const events = outbox.entriesOf(before, found, at);
     const saved = await store.saveTracking(before.id, before.revision, found, at, events);
     if (saved === null) return null;

@@ -46,7 +46,7 @@ function start() {
     settleStartMs: 60_000,
     pollIntervalMs: 1_000,
     hintWindowMs: HINT_WINDOW_MS,
-    revisitTimes: { roundMs: 3_600_000, mostAtOnce: 5, firstMs: 1, longestPauseMs: 1, keptMs: 1 },
+    revisitTimes: { roundMs: 3_600_000, maxAtOnce: 5, firstMs: 1, longestPauseMs: 1, keptMs: 1 },
     policy: { minScore: 80 },
     presence: new Presence({ store, monotonicClock, log } as unknown as ConstructorParameters<typeof Presence>[0]),
     saver: { save: async () => open },

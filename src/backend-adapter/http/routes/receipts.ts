@@ -7,7 +7,7 @@ import {
   type ReceiptAnswer,
 } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
-import { hasUnknownDrawings } from '../../drawings/drawing-learner.js';
+import { hasUnknownDrawings } from '../../drawings/digests.js';
 import { ruleFor } from '../../gate/gate-policy.js';
 import { receiptClaims } from '../../receipts/receipt.js';
 import { redeemReceipt } from '../../receipts/redemption.js';
@@ -105,5 +105,5 @@ async function withDrawings(
 ): Promise<StoredProject> {
   if (!hasUnknownDrawings(project)) return project;
   const { gate } = buildSnapshot(project, services.policy, minScore);
-  return gate.decision === 'passed' ? services.learner.learn(project) : project;
+  return gate.decision === 'passed' ? services.digests.read(project) : project;
 }
