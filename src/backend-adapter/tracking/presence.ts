@@ -24,8 +24,6 @@ interface Subscription {
   stale: boolean;
 }
 
-/** After a gap every project that is looked at is read again, so many at a time. */
-const MAX_READ_AT_ONCE = 4;
 const ANNOUNCE_INTERVAL_MS = 20_000;
 /** An announcement counts for two and a half rounds: one may be lost. */
 const ANNOUNCEMENT_LASTS_MS = 50_000;
@@ -124,11 +122,7 @@ export class Presence {
 
   /** Any project may have changed, and nobody said so. */
   async readAll(): Promise<void> {
-    const ids = [...this.#subscriptions.keys()];
-    const worker = async (): Promise<void> => {
-      for (let id = ids.pop(); id !== undefined; id = ids.pop()) await this.changedElsewhere(id, Infinity);
-    };
-    await Promise.all(Array.from({ length: MAX_READ_AT_ONCE }, worker));
+    for (const id of [...this.#subscriptions.keys()]) await this.changedElsewhere(id, Infinity);
   }
 
   async #announceAll(): Promise<number> {

@@ -37,89 +37,83 @@ export interface ReadingRecord {
   readonly ageOf: AgeOf;
 }
 
-export class ProjectReader {
-  readonly #options: ReaderOptions;
-  #closed = false;
-
-  constructor(options: ReaderOptions) {
-    this.#options = options;
+/**
+ * Gives the project as it stands then. Throws where the store fails, or what was read makes no sense to this release.
+ * @param closing once it is aborted, a reading that fails is no news of the service
+ */
+export async function readProject(
+  options: ReaderOptions,
+  project: StoredProject,
+  record: ReadingRecord,
+  closing: AbortSignal,
+): Promise<StoredProject | null> {
+  try {
+    const reading = await readService(options, project);
+    record.failures = 0;
+    record.answeredAt = isoTime(options.clock());
+    if (project.pendingRun !== null) return await settlePendingRun(options, project, reading, record);
+    return await save(options, project, { reading }, record);
+  } catch (error) {
+    if (!(error instanceof AdapterError) || closing.aborted) throw error;
+    // Nobody waits for news of it: that the service is away says nothing of what was decided.
+    if (!isOpen(project)) return project;
+    record.failures += 1;
+    return await save(options, project, { problem: error.code }, record);
   }
+}
 
-  /** A reading that fails from now on is no news of the service. */
-  close(): void {
-    this.#closed = true;
-  }
+async function readService({ upstream }: ReaderOptions, project: StoredProject): Promise<Reading> {
+  const service = upstream.city(project.cityKey, 'poll');
+  const items = await service.reports(project.serviceId);
+  // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
+  const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
+  const began = project.pendingRun === null && beganElsewhere(project, items);
+  const record = allComplete || began ? await service.project(project.serviceId) : null;
+  const permitType = record?.permitType ?? null;
+  // Of a run that was started here both are known.
+  const isNews = began || (project.run > 0 && project.permitType === null);
+  return {
+    items,
+    overallStatus: readOverallStatus(record?.status ?? null),
+    permitType,
+    expectedReports: isNews && permitType !== null ? await expectedReportsElsewhere(service, permitType) : [],
+  };
+}
 
-  /** Gives the project as it stands then. Throws where the store fails, or what was read makes no sense to this release. */
-  async read(project: StoredProject, record: ReadingRecord): Promise<StoredProject | null> {
-    try {
-      const reading = await this.#readService(project);
-      record.failures = 0;
-      record.answeredAt = this.#now();
-      if (project.pendingRun !== null) return await this.#settlePendingRun(project, reading, record);
-      return await this.#save(project, { reading }, record);
-    } catch (error) {
-      if (!(error instanceof AdapterError) || this.#closed) throw error;
-      // Nobody waits for news of it: that the service is away says nothing of what was decided.
-      if (!isOpen(project)) return project;
-      record.failures += 1;
-      return await this.#save(project, { problem: error.code }, record);
-    }
-  }
+/** A crash or a lost answer left open whether the service took the run: its reports tell. */
+async function settlePendingRun(
+  { store, presence, settleStartMs, clock }: ReaderOptions,
+  project: StoredProject,
+  { items }: Reading,
+  { ageOf }: ReadingRecord,
+): Promise<StoredProject> {
+  const began = showsNewRun(items, project.pendingRun?.baseline ?? {});
+  const at = isoTime(clock());
+  // A request that was lost on the way back may still be at work there.
+  if (!began && ageOf(project.pendingRun?.startedAt ?? at) < settleStartMs) return project;
+  const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
+  if (settled !== null) presence.publish(settled);
+  return settled ?? project;
+}
 
-  async #readService(project: StoredProject): Promise<Reading> {
-    const service = this.#options.upstream.city(project.cityKey, 'poll');
-    const items = await service.reports(project.serviceId);
-    // The project's own record is needed at two moments only: when a run may have begun elsewhere, and when it may be over.
-    const allComplete = items.length > 0 && items.every((item) => isComplete(item.status));
-    const began = project.pendingRun === null && beganElsewhere(project, items);
-    const record = allComplete || began ? await service.project(project.serviceId) : null;
-    const permitType = record?.permitType ?? null;
-    // Of a run that was started here both are known.
-    const isNews = began || (project.run > 0 && project.permitType === null);
-    return {
-      items,
-      overallStatus: readOverallStatus(record?.status ?? null),
-      permitType,
-      expectedReports: isNews && permitType !== null ? await expectedReportsElsewhere(service, permitType) : [],
-    };
+async function save(
+  { store, saver, estimates, policy, clock, log }: ReaderOptions,
+  project: StoredProject,
+  outcome: Outcome,
+  { ageOf, answeredAt }: ReadingRecord,
+): Promise<StoredProject | null> {
+  const nowMs = clock();
+  const advanced = advance(project, outcome, { policy, nowMs, ageOf, answeredAt });
+  const found = await estimates.note(project, advanced, isoTime(nowMs));
+  if (isDeepStrictEqual(found, project)) return project;
+  const { problem } = found.service;
+  if (problem === null && !project.service.reachable) log('service-reachable', { projectId: project.id });
+  if (problem !== null && problem !== project.service.problem) {
+    log('service-unreachable', { projectId: project.id, code: problem });
   }
-
-  /** A crash or a lost answer left open whether the service took the run: its reports tell. */
-  async #settlePendingRun(
-    project: StoredProject,
-    { items }: Reading,
-    { ageOf }: ReadingRecord,
-  ): Promise<StoredProject | null> {
-    const { store, presence, settleStartMs } = this.#options;
-    const began = showsNewRun(items, project.pendingRun?.baseline ?? {});
-    const at = this.#now();
-    // A request that was lost on the way back may still be at work there.
-    if (!began && ageOf(project.pendingRun?.startedAt ?? at) < settleStartMs) return project;
-    const settled = began ? await store.beginRun(project.id, at) : await store.cancelRun(project.id, at);
-    if (settled !== null) presence.publish(settled);
-    return settled ?? project;
-  }
-
-  async #save(project: StoredProject, outcome: Outcome, record: ReadingRecord): Promise<StoredProject | null> {
-    const { store, saver, estimates, policy, clock, log } = this.#options;
-    const { ageOf, answeredAt } = record;
-    const advanced = advance(project, outcome, { policy, nowMs: clock(), ageOf, answeredAt });
-    const found = await estimates.note(project, advanced, this.#now());
-    if (isDeepStrictEqual(found, project)) return project;
-    const { problem } = found.service;
-    if (problem === null && !project.service.reachable) log('service-reachable', { projectId: project.id });
-    if (problem !== null && problem !== project.service.problem) {
-      log('service-unreachable', { projectId: project.id, code: problem });
-    }
-    const saved = await saver.save(project, found);
-    // The next reading is of the project as it is now.
-    if (saved === null) return store.findProject(project.id);
-    if (saved.phase === 'complete' && project.phase !== 'complete') await estimates.learn(saved);
-    return saved;
-  }
-
-  #now(): string {
-    return isoTime(this.#options.clock());
-  }
+  const saved = await saver.save(project, found);
+  // The next reading is of the project as it is now.
+  if (saved === null) return store.findProject(project.id);
+  if (saved.phase === 'complete' && project.phase !== 'complete') await estimates.learn(saved);
+  return saved;
 }

@@ -1,48 +1,42 @@
-/**
- * When each project is read. A few jobs run at a time in each city, so that a city whose service hangs keeps no other city waiting. Urgent
- * jobs go first, but after three of them goes the one that has waited longest: nothing starves.
- */
+/** When each project is read: as many jobs at once as a city bears, so that one whose service hangs keeps no other city waiting. */
 import type { ProjectPhase } from 'precheck-contract';
 
 export interface Job {
   readonly cityKey: string;
-  /** When it is due, on the scheduler's clock. */
+  /** On the scheduler's clock. */
   dueAtMs: number;
-  timer: NodeJS.Timeout | null;
-  /** `waiting`: it is due, and waits for a place in its city. */
-  state: 'idle' | 'waiting' | 'running';
-  /** It came due while it was running, and runs again at once. */
-  again: boolean;
+  timer: NodeJS.Timeout | undefined;
+  running: boolean;
 }
 
 export function newJob(cityKey: string): Job {
-  return { cityKey, dueAtMs: 0, timer: null, state: 'idle', again: false };
+  return { cityKey, dueAtMs: Infinity, timer: undefined, running: false };
 }
 
 export interface SchedulerOptions<ProjectJob extends Job> {
   /** Milliseconds that never go back. */
   readonly clock: () => number;
   readonly maxPerCity: number;
+  /** Urgent jobs go first. */
   readonly isUrgent: (job: ProjectJob) => boolean;
   /** Never rejects. */
   readonly run: (job: ProjectJob) => Promise<void>;
 }
 
-interface CityQueue<ProjectJob> {
-  readonly urgent: Set<ProjectJob>;
-  readonly usual: Set<ProjectJob>;
+interface City<ProjectJob> {
+  /** Due, the longest first. */
+  readonly due: Set<ProjectJob>;
   running: number;
-  urgentInARow: number;
 }
 
-const MAX_URGENT_IN_A_ROW = 3;
-/** A longer one would ring at once. */
+/** What has been due for longer goes before anything urgent: nothing starves. */
+const MAX_DUE_MS = 30_000;
+/** A longer timer would ring at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export class Scheduler<ProjectJob extends Job> {
   readonly #options: SchedulerOptions<ProjectJob>;
-  readonly #cities = new Map<string, CityQueue<ProjectJob>>();
-  readonly #scheduled = new Set<ProjectJob>();
+  readonly #cities = new Map<string, City<ProjectJob>>();
   readonly #running = new Set<Promise<void>>();
   #stopped = false;
 
@@ -50,26 +44,31 @@ export class Scheduler<ProjectJob extends Job> {
     this.#options = options;
   }
 
-  /** A job that is scheduled already is moved. One that is running runs once more, after its end. */
+  /** Moves a job that is scheduled already, but none that is due. One that comes due while it runs runs again after that. */
   schedule(job: ProjectJob, delayMs: number): void {
-    if (this.#stopped) return;
-    // It keeps its place; it may have become urgent there.
-    if (job.state === 'waiting') return this.#wait(job);
-    if (job.timer !== null) clearTimeout(job.timer);
+    const city = this.#city(job);
+    if (this.#stopped || city.due.has(job)) return;
+    clearTimeout(job.timer);
     job.dueAtMs = this.#options.clock() + delayMs;
-    job.timer = setTimeout(() => this.#due(job), Math.min(MAX_TIMER_MS, Math.max(0, Math.ceil(delayMs))));
-    this.#scheduled.add(job);
+    job.timer = setTimeout(
+      () => {
+        job.timer = undefined;
+        city.due.add(job);
+        this.#fill(city);
+      },
+      Math.min(MAX_TIMER_MS, Math.ceil(delayMs)),
+    );
+    // It must not keep the process once the scheduler is stopped.
+    job.timer.unref();
   }
 
   isScheduled(job: ProjectJob): boolean {
-    return job.timer !== null || job.state === 'waiting' || job.again;
+    return job.timer !== undefined || this.#city(job).due.has(job);
   }
 
   /** No job begins any more. */
   stop(): void {
     this.#stopped = true;
-    for (const { timer } of this.#scheduled) clearTimeout(timer ?? undefined);
-    this.#scheduled.clear();
   }
 
   /** Resolves when the jobs that are running have ended. */
@@ -77,61 +76,39 @@ export class Scheduler<ProjectJob extends Job> {
     await Promise.all(this.#running);
   }
 
-  #due(job: ProjectJob): void {
-    job.timer = null;
-    this.#scheduled.delete(job);
-    if (job.state === 'running') job.again = true;
-    else this.#wait(job);
-    this.#fill(this.#city(job));
+  #city({ cityKey }: ProjectJob): City<ProjectJob> {
+    const city = this.#cities.get(cityKey) ?? { due: new Set(), running: 0 };
+    this.#cities.set(cityKey, city);
+    return city;
   }
 
-  #wait(job: ProjectJob): void {
-    const { urgent, usual } = this.#city(job);
-    job.state = 'waiting';
-    if (this.#options.isUrgent(job)) {
-      usual.delete(job);
-      urgent.add(job);
-    } else if (!urgent.has(job)) usual.add(job);
-  }
-
-  #city({ cityKey }: ProjectJob): CityQueue<ProjectJob> {
-    const known = this.#cities.get(cityKey);
-    if (known !== undefined) return known;
-    const made: CityQueue<ProjectJob> = { urgent: new Set(), usual: new Set(), running: 0, urgentInARow: 0 };
-    this.#cities.set(cityKey, made);
-    return made;
-  }
-
-  #fill(city: CityQueue<ProjectJob>): void {
+  #fill(city: City<ProjectJob>): void {
     while (!this.#stopped && city.running < this.#options.maxPerCity) {
-      const job = takeNext(city);
+      const job = this.#next(city);
       if (job === undefined) return;
+      city.due.delete(job);
       city.running += 1;
-      job.state = 'running';
+      job.running = true;
       const running = this.#options.run(job).finally(() => {
         this.#running.delete(running);
         city.running -= 1;
-        job.state = 'idle';
-        if (job.again) this.#wait(job);
-        job.again = false;
+        job.running = false;
         this.#fill(city);
       });
       this.#running.add(running);
     }
   }
-}
 
-function takeNext<ProjectJob>(city: CityQueue<ProjectJob>): ProjectJob | undefined {
-  const { urgent, usual } = city;
-  const isUrgentFirst = city.urgentInARow < MAX_URGENT_IN_A_ROW;
-  for (const queue of isUrgentFirst ? [urgent, usual] : [usual, urgent]) {
-    const [job] = queue;
-    if (job === undefined) continue;
-    queue.delete(job);
-    city.urgentInARow = queue === urgent ? city.urgentInARow + 1 : 0;
-    return job;
+  #next({ due }: City<ProjectJob>): ProjectJob | undefined {
+    let longest: ProjectJob | undefined;
+    for (const job of due) {
+      if (job.running) continue;
+      longest ??= job;
+      if (this.#options.clock() - longest.dueAtMs > MAX_DUE_MS) return longest;
+      if (this.#options.isUrgent(job)) return job;
+    }
+    return longest;
   }
-  return undefined;
 }
 
 const MAX_POLL_MS = 60_000;

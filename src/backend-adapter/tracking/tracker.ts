@@ -9,7 +9,7 @@ import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } fr
 import { createAgeOf } from './advance.js';
 import { Leases, type LeasesOptions } from './leases.js';
 import type { Presence, ProjectListener } from './presence.js';
-import { ProjectReader, type ReaderOptions, type ReadingRecord } from './reader.js';
+import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';
 import { MAX_SEEN_POLL_MS, newJob, nextPollDelayMs, Scheduler, type Job } from './scheduler.js';
 
 export interface TrackerOptions
@@ -31,10 +31,8 @@ export interface TrackerOptions
 interface ProjectJob extends Job, ReadingRecord {
   readonly id: string;
   lastReadAtMs: number;
-  /** Somebody asked for a reading here: also of a project that is closed, or through whoever holds it. */
-  wanted: boolean;
-  /** It is scheduled for a hint: more hints cost nothing more. */
-  hinted: boolean;
+  /** A reading was asked for: `here`, also of a project that is closed, or through whoever holds it. */
+  wanted: 'here' | 'elsewhere' | null;
   /** It is watched no more, and only remembered for a window. */
   retired: boolean;
 }
@@ -50,16 +48,14 @@ const MAX_READINGS_PER_CITY = 8;
 export class ProjectTracker {
   readonly #options: TrackerOptions;
   readonly #jobs = new Map<string, ProjectJob>();
-  readonly #reader: ProjectReader;
   readonly #scheduler: Scheduler<ProjectJob>;
   readonly #leases: Leases;
   /** Runs that this process is starting at this moment: whoever starts them ends them. */
   readonly #starting = new Map<string, StartUnderWay>();
-  #closed = false;
+  readonly #closing = new AbortController();
 
   constructor(options: TrackerOptions) {
     this.#options = options;
-    this.#reader = new ProjectReader(options);
     this.#leases = new Leases({
       ...options,
       onClaimed: (projects) => this.#takeUp(projects),
@@ -68,7 +64,7 @@ export class ProjectTracker {
     this.#scheduler = new Scheduler({
       clock: options.monotonicClock,
       maxPerCity: MAX_READINGS_PER_CITY,
-      isUrgent: ({ id, wanted, hinted }) => wanted || hinted || options.presence.isSeen(id),
+      isUrgent: ({ id, wanted }) => wanted !== null || options.presence.isSeen(id),
       run: (job) => this.#run(job),
     });
   }
@@ -93,14 +89,14 @@ export class ProjectTracker {
   /** Reads a project from now on, the first time at once, until it is closed. */
   watch(project: ClaimedProject): void {
     const job = this.#job(project);
-    job.wanted = true;
+    job.wanted = 'here';
     this.#scheduler.schedule(job, 0);
   }
 
   /** Something may have changed: read soon. However many hints come, one window costs one reading. */
   hint(project: ClaimedProject): void {
     const job = this.#job(project);
-    job.wanted = true;
+    job.wanted = 'here';
     this.#readSoon(job);
   }
 
@@ -147,7 +143,7 @@ export class ProjectTracker {
     if (isFirst && isOpen(project)) {
       const job = this.#watched(project.id);
       if (job !== undefined) this.#hurry(job);
-      else if (!this.#closed) void presence.announce([project.id]);
+      else void presence.announce([project.id]);
     }
     return unsubscribe;
   }
@@ -159,8 +155,7 @@ export class ProjectTracker {
 
   /** No reading begins any more, and one that fails from now on is no news of the service. */
   stop(): void {
-    this.#closed = true;
-    this.#reader.close();
+    this.#closing.abort();
     this.#scheduler.stop();
   }
 
@@ -174,16 +169,17 @@ export class ProjectTracker {
   }
 
   #handleChange(change: StoreChange): void {
-    if (this.#closed) return;
+    if (this.#closing.signal.aborted) return;
     const { presence } = this.#options;
     switch (change.kind) {
       case 'project':
         return void presence.changedElsewhere(change.projectId, change.revision);
       case 'hint': {
         const job = this.#watched(change.projectId);
+        if (job === undefined) return;
         // It is not passed on once more: of two that both think it is the other's, neither would rest.
-        if (job !== undefined) this.#readSoon(job);
-        return;
+        job.wanted ??= 'elsewhere';
+        return this.#readSoon(job);
       }
       case 'seen':
         for (const id of change.projectIds) {
@@ -223,8 +219,7 @@ export class ProjectTracker {
       lastReadAtMs: -Infinity,
       answeredAt: null,
       ageOf: createAgeOf(clock, monotonicClock),
-      wanted: false,
-      hinted: false,
+      wanted: null,
       retired: false,
     };
     this.#jobs.set(id, made);
@@ -242,26 +237,26 @@ export class ProjectTracker {
     if (job.dueAtMs - monotonicClock() > Math.max(MAX_SEEN_POLL_MS, pollIntervalMs)) this.#readSoon(job);
   }
 
+  /** As soon as one window has passed since the last reading. */
   #readSoon(job: ProjectJob): void {
-    if (job.hinted) return;
-    job.hinted = true;
     const { monotonicClock, hintWindowMs } = this.#options;
-    const sinceMs = monotonicClock() - job.lastReadAtMs;
-    this.#scheduler.schedule(job, Math.min(hintWindowMs, Math.max(0, hintWindowMs - sinceMs)));
+    const nowMs = monotonicClock();
+    const atMs = Math.max(nowMs, job.lastReadAtMs + hintWindowMs);
+    if (!this.#scheduler.isScheduled(job) || job.dueAtMs > atMs) this.#scheduler.schedule(job, atMs - nowMs);
   }
 
   async #run(job: ProjectJob): Promise<void> {
-    if (job.retired && !job.wanted) {
+    if (job.retired && job.wanted === null) {
       this.#jobs.delete(job.id);
       return;
     }
-    const { wanted } = job;
-    Object.assign(job, { wanted: false, hinted: false, retired: false });
+    const isWanted = job.wanted === 'here';
+    Object.assign(job, { wanted: null, retired: false });
     job.lastReadAtMs = this.#options.monotonicClock();
     let project: StoredProject | null = null;
     let failed = false;
     try {
-      project = await this.#readIfHeld(job, wanted);
+      project = await this.#readIfHeld(job, isWanted);
     } catch (error) {
       failed = true;
       job.failures += 1;
@@ -275,19 +270,19 @@ export class ProjectTracker {
   }
 
   /** Null where the project is not watched here any more. */
-  async #readIfHeld(job: ProjectJob, wanted: boolean): Promise<StoredProject | null> {
+  async #readIfHeld(job: ProjectJob, isWanted: boolean): Promise<StoredProject | null> {
     const { store, instance } = this.#options;
     const taken = await store.takeProject(instance, job.id);
     if (taken === null) return null;
     const { project, heldBy } = taken;
     if (heldBy === 'other') {
-      if (wanted) await store.passHint(job.id);
+      if (isWanted) await store.passHint(job.id);
       return null;
     }
     // What is closed is read when somebody asks: it may have been started again in the service.
-    if (heldBy === 'nobody' && !wanted) return null;
+    if (heldBy === 'nobody' && !isWanted) return null;
     if (this.#starting.has(job.id)) return project;
-    const latest = await this.#reader.read(project, job);
+    const latest = await readProject(this.#options, project, job, this.#closing.signal);
     if (latest !== null) this.#options.onRead(latest);
     return latest;
   }
