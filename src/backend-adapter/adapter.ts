@@ -5,10 +5,12 @@ import { toResponse } from './http/answer.js';
 import { Dispatcher, type DispatcherOptions } from './http/dispatcher.js';
 import { keepDispatch } from './http/lazy-request.js';
 import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
+import { BODY_TIMEOUT_MS } from './http/request-body.js';
 import { ROUTES } from './http/route-table.js';
 import { DEFAULT_LIMITS, DEFAULT_MOUNT_PATH } from './option-defaults.js';
 import { missingPackage } from './optional-packages.js';
 import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
+import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
@@ -17,11 +19,9 @@ import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, wordsOf } from './server/log/redactor.js';
 import { createMetrics } from './server/metrics/create-metrics.js';
 import { createNoMetrics } from './server/metrics/no-metrics.js';
-import { SETTINGS, startServices, type AdapterSettings, type Running } from './services.js';
+import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
 import { openStore } from './store/open-store.js';
 import { settledWithin } from './time.js';
-
-export type { AdapterSettings } from './services.js';
 
 export interface PrecheckAdapter {
   /** `connection` is for mounts that know it; only `clientAddress` sees it. */
@@ -53,6 +53,10 @@ export interface PrecheckAdapter {
   /** Ends streams and waits for requests and deliveries under way (10 s at most), then closes connections and the database. */
   close(): Promise<void>;
 }
+
+const SETTINGS = { ...SERVICE_SETTINGS, hookTimeoutMs: HOOK_TIMEOUT_MS, bodyTimeoutMs: BODY_TIMEOUT_MS };
+/** What tests set otherwise. */
+export type AdapterSettings = Readonly<typeof SETTINGS>;
 
 /** A start that failed is tried again by the next call after so long, twice as long each time. */
 const FIRST_RESTART_MS = 1_000;

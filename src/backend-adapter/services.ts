@@ -1,14 +1,12 @@
 /** What routes work with, put together once for each start, and what works on its own beside them. */
 import { randomUUID } from 'node:crypto';
-import type { UploadLimits } from 'precheck-contract';
 import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
-import { policyVersion, type GatePolicy } from './gate/gate-policy.js';
-import { createTokenIdentity, type TokenIdentity } from './http/identity-token.js';
+import { policyVersion } from './gate/gate-policy.js';
+import { createTokenIdentity } from './http/identity-token.js';
 import { createCookieIdentity, identitySecret } from './http/identity.js';
 import { STREAM_CAPS } from './http/limits/stream-caps.js';
-import { BODY_TIMEOUT_MS } from './http/request-body.js';
 import { StreamRegistry } from './http/stream-registry.js';
 import {
   DEFAULT_LIMITS,
@@ -17,13 +15,11 @@ import {
   DEFAULT_RECEIPT_LIFETIME_MS,
 } from './option-defaults.js';
 import type { PrecheckAdapterOptions } from './options.js';
-import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
-import { createOutbox, OUTBOX_TIMES, type Outbox } from './outbox/outbox.js';
+import { createOutbox, OUTBOX_TIMES } from './outbox/outbox.js';
 import { CREATION_TIMES, CreationFinder } from './projects/creations/creation-finder.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { createPropertyGateway } from './property/create-gateway.js';
-import type { PropertyGateway } from './property/property-gateway.js';
-import { createReceiptSigner, type ReceiptSigner } from './receipts/receipt-signer.js';
+import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import { wordsOf, type Redactor } from './server/log/redactor.js';
 import type { Metrics } from './server/metrics/metrics.js';
@@ -34,17 +30,15 @@ import { Presence } from './tracking/presence.js';
 import { createSaver } from './tracking/save.js';
 import { ProjectTracker } from './tracking/tracker.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
-import { createUpstream, type Upstream } from './upstream/upstream.js';
+import { createUpstream } from './upstream/upstream.js';
 
 /** What tests set otherwise. */
-export type AdapterSettings = Readonly<typeof SETTINGS>;
+export type ServiceSettings = Readonly<typeof SERVICE_SETTINGS>;
 
-export const SETTINGS = {
+export const SERVICE_SETTINGS = {
   upstreamTimes: {} as Partial<UpstreamTimes>,
   heartbeatMs: 15_000,
   hintWindowMs: 1_000,
-  hookTimeoutMs: HOOK_TIMEOUT_MS,
-  bodyTimeoutMs: BODY_TIMEOUT_MS,
   outboxTimes: OUTBOX_TIMES,
   creationTimes: CREATION_TIMES,
   revisitTimes: REVISIT_TIMES,
@@ -63,52 +57,17 @@ export const SETTINGS = {
 /** As long as a person's call may wait for its place. */
 const MAX_CREATION_WAIT_MS = 5_000;
 
+export type Running = Awaited<ReturnType<typeof startServices>>;
 /** What routes work with. */
-export interface Services {
-  readonly mountPath: string;
-  readonly store: Store;
-  readonly upstream: Upstream;
-  readonly tracker: ProjectTracker;
-  readonly creations: ProjectCreations;
-  /** Null where no property service is configured. */
-  readonly property: PropertyGateway | null;
-  readonly digests: DrawingDigests;
-  readonly verification: DrawingVerification;
-  readonly signer: ReceiptSigner;
-  readonly streams: StreamRegistry;
-  readonly metrics: Metrics;
-  readonly policy: GatePolicy;
-  /** Part of the ETag and of event ids: a changed policy changes what pages see. */
-  readonly policyVersion: string;
-  readonly limits: UploadLimits;
-  readonly cityNames: Readonly<Record<string, string | undefined>>;
-  /** Other origins whose pages may call. */
-  readonly allowedOrigins: ReadonlySet<string>;
-  /** Null where the vendor's `identify` says who asks. */
-  readonly tokens: TokenIdentity | null;
-  readonly issuer: string;
-  readonly audience: string;
-  readonly receiptLifetimeMs: number;
-  readonly heartbeatMs: number;
-  readonly clock: () => number;
-  readonly log: AdapterLog;
-}
-
-export interface Running {
-  readonly services: Services;
-  readonly identities: { readonly cookies: ReturnType<typeof createCookieIdentity>; readonly tokens: TokenIdentity };
-  readonly outbox: Outbox;
-  /** Ends what works on its own, gives the projects back and closes connections and store. Waits for `requests` first. */
-  close(requests: Promise<unknown>, drainMs: number): Promise<void>;
-}
+export type Services = Running['services'];
 
 /** Rejects where the store fails. */
 export async function startServices(
   store: Store,
   options: PrecheckAdapterOptions,
-  settings: AdapterSettings,
+  settings: ServiceSettings,
   reporting: { readonly log: AdapterLog; readonly redact: Redactor; readonly metrics: Metrics },
-): Promise<Running> {
+) {
   const { log, redact, metrics } = reporting;
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
   const { random, monotonicClock, settleStartMs } = settings;
@@ -175,6 +134,7 @@ export async function startServices(
   });
   const finder = new CreationFinder({ ...shared, tracker, upstream, times: settings.creationTimes });
   const anonymous = options.identify === undefined;
+  /** Null where no property service is configured. */
   const property =
     options.property === undefined || upstream.property === null
       ? null
@@ -205,10 +165,13 @@ export async function startServices(
       streams,
       metrics,
       policy,
+      /** Part of the ETag and of event ids: a changed policy changes what pages see. */
       policyVersion: policyVersion(policy),
       limits,
       cityNames: Object.fromEntries(Object.entries(cities).map(([cityKey, city]) => [cityKey, city.name])),
+      /** Other origins whose pages may call. */
       allowedOrigins: new Set(options.allowedOrigins),
+      /** Null where the vendor's `identify` says who asks. */
       tokens: anonymous ? tokens : null,
       issuer,
       audience,
@@ -219,7 +182,8 @@ export async function startServices(
     },
     identities: { cookies: createCookieIdentity(secret), tokens },
     outbox,
-    async close(requests, drainMs) {
+    /** Ends what works on its own, gives the projects back and closes connections and store. Waits for `requests` first. */
+    async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();
       finder.stop();
       // What these ask the service ends with the connections.

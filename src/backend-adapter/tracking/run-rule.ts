@@ -49,10 +49,7 @@ export function reportFingerprint(item: ReportItem): string {
 }
 
 export function baselineOf(items: readonly ReportItem[]): Record<string, string> {
-  // No prototype: an id may be `__proto__`.
-  const baseline: Record<string, string> = Object.create(null);
-  for (const item of items) baseline[item.id] = reportFingerprint(item);
-  return baseline;
+  return Object.fromEntries(items.map((item) => [item.id, reportFingerprint(item)]));
 }
 
 export function isComplete(status: string): boolean {
@@ -81,9 +78,13 @@ export function isAsDecided({ reports, baseline }: TrackingState, items: readonl
   return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
 }
 
+const COMPARED_FIELDS = ['id', 'waiting', 'fingerprint', 'status'] as const;
+
 /** Whether both have the same reports, each as in the other. */
-export function isSameReports(left: TrackingState, right: TrackingState): boolean {
-  return sameReports(left.reports, right.reports);
+export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
+  const isSame = (report: StoredReport, index: number): boolean =>
+    COMPARED_FIELDS.every((field) => report[field] === right.reports[index]?.[field]);
+  return left.reports.length === right.reports.length && left.reports.every(isSame);
 }
 
 /** Milliseconds since an ISO 8601 time of the state. */
@@ -104,8 +105,8 @@ export function advanceTracking(
   const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
-  const progressed = state !== before || !sameReports(before.reports, reports);
-  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, ageOf);
+  const progressed = state !== before || !isSameReports(before, { reports });
+  if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
   const now = isoTime(nowMs);
   // What was compared were the copies of the reports as they were.
   const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
@@ -236,21 +237,5 @@ function recordsChanged(before: TrackingState, items: readonly ReportItem[]): bo
 }
 
 function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
-  const fingerprints: Record<string, string> = Object.create(null);
-  for (const report of reports) fingerprints[report.id] = report.fingerprint;
-  return fingerprints;
-}
-
-function sameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {
-  return left.length === right.length && left.every((report, index) => sameReport(report, right[index]));
-}
-
-function sameReport(left: StoredReport, right: StoredReport | undefined): boolean {
-  return (
-    right !== undefined &&
-    left.id === right.id &&
-    left.waiting === right.waiting &&
-    left.fingerprint === right.fingerprint &&
-    left.status === right.status
-  );
+  return Object.fromEntries(reports.map(({ id, fingerprint }) => [id, fingerprint]));
 }
