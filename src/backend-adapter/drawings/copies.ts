@@ -100,13 +100,8 @@ function noneListed(error: unknown): DocumentReference[] {
   throw error;
 }
 
-export interface CopyReader {
-  read(address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest>;
-  close(): Promise<void>;
-}
-
 /** No key is sent, no redirect followed and nothing decoded. */
-export function createCopyReader(times: CopyTimes): CopyReader {
+export function createCopyReader(times: CopyTimes) {
   const agent = new Agent({
     connect: { timeout: times.connectTimeoutMs },
     headersTimeout: times.idleTimeoutMs,
@@ -128,11 +123,11 @@ export function createCopyReader(times: CopyTimes): CopyReader {
     throw new Error(statusCode === 200 ? 'The copy came compressed.' : `The address of a copy answered ${statusCode}.`);
   };
   return {
-    read: (address, maxBytes, given) =>
+    read: (address: string, maxBytes: number, given?: AbortSignal): Promise<CopyDigest> =>
       withDeadline(times.copyTimeoutMs, given ? [closing.signal, given] : [closing.signal], (signal) =>
         attempt(address, maxBytes, signal),
       ),
-    close() {
+    close(): Promise<void> {
       closing.abort();
       return agent.destroy();
     },

@@ -53,7 +53,9 @@ export class Presence {
 
   /** Whether a person looks at it, at this instance or at another one. */
   isSeen(id: string): boolean {
-    return this.isSeenHere(id) || this.#options.monotonicClock() < (this.#seenElsewhere.get(id) ?? -Infinity);
+    if (this.isSeenHere(id)) return true;
+    const untilMs = this.#seenElsewhere.get(id);
+    return untilMs !== undefined && this.#options.monotonicClock() < untilMs;
   }
 
   isSeenHere(id: string): boolean {

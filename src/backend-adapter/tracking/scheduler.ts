@@ -27,10 +27,11 @@ interface City<ProjectJob> {
   /** Due, the longest first. */
   readonly due: Set<ProjectJob>;
   running: number;
+  urgentInARow: number;
 }
 
-/** What has been due for longer goes before anything urgent: nothing starves. */
-const MAX_DUE_MS = 30_000;
+/** Then goes what has been due longest: nothing starves. */
+const MAX_URGENT_IN_A_ROW = 3;
 /** A longer timer would ring at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -77,7 +78,7 @@ export class Scheduler<ProjectJob extends Job> {
   }
 
   #city({ cityKey }: ProjectJob): City<ProjectJob> {
-    const city = this.#cities.get(cityKey) ?? { due: new Set(), running: 0 };
+    const city: City<ProjectJob> = this.#cities.get(cityKey) ?? { due: new Set(), running: 0, urgentInARow: 0 };
     this.#cities.set(cityKey, city);
     return city;
   }
@@ -99,14 +100,17 @@ export class Scheduler<ProjectJob extends Job> {
     }
   }
 
-  #next({ due }: City<ProjectJob>): ProjectJob | undefined {
+  #next(city: City<ProjectJob>): ProjectJob | undefined {
     let longest: ProjectJob | undefined;
-    for (const job of due) {
+    for (const job of city.due) {
       if (job.running) continue;
       longest ??= job;
-      if (this.#options.clock() - longest.dueAtMs > MAX_DUE_MS) return longest;
-      if (this.#options.isUrgent(job)) return job;
+      if (city.urgentInARow === MAX_URGENT_IN_A_ROW) break;
+      if (!this.#options.isUrgent(job)) continue;
+      city.urgentInARow += 1;
+      return job;
     }
+    city.urgentInARow = 0;
     return longest;
   }
 }

@@ -143,7 +143,7 @@ export class ProjectTracker {
     if (isFirst && isOpen(project)) {
       const job = this.#watched(project.id);
       if (job !== undefined) this.#hurry(job);
-      else void presence.announce([project.id]);
+      else if (!this.#closing.signal.aborted) void presence.announce([project.id]);
     }
     return unsubscribe;
   }
