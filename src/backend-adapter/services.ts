@@ -70,10 +70,9 @@ export async function startServices(
 ) {
   const { log, redact, metrics } = reporting;
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
-  const { random, monotonicClock, settleStartMs } = settings;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
-  const shared = { store, clock, monotonicClock, random, policy, log, instance: randomUUID() };
+  const shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
 
   const secret = await identitySecret(store);
   const tokens = createTokenIdentity(secret, clock);
@@ -108,10 +107,6 @@ export async function startServices(
     presence,
     upstream,
     estimates: createRunEstimates(shared),
-    settleStartMs,
-    leaseMs: settings.leaseMs,
-    revisitTimes: settings.revisitTimes,
-    hintWindowMs: settings.hintWindowMs,
     pollIntervalMs: options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS,
     onRead: (project) => verification.checkWhenDue(project),
   });
@@ -129,7 +124,7 @@ export async function startServices(
     tracker,
     upstream,
     firstLookMs: settings.creationTimes.firstLookMs,
-    settleMs: settleStartMs,
+    settleMs: settings.settleStartMs,
     longestWaitMs: MAX_CREATION_WAIT_MS,
   });
   const finder = new CreationFinder({ ...shared, tracker, upstream, times: settings.creationTimes });

@@ -83,7 +83,7 @@ export class DrawingDigests {
       this.#underWay.set(id, work);
     }
     await settledWithin(this.#options.times.patienceMs, work);
-    if (this.#underWay.has(id)) throw stillReading();
+    if (this.#underWay.get(id) === work) throw stillReading();
     return work;
   }
 

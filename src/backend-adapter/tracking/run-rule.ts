@@ -11,19 +11,13 @@ import { isScore, isSomeMissing } from '../gate/gate.js';
 import type { StoredReport, TrackingState } from '../store/store.js';
 import { isoTime } from '../time.js';
 
-/** Without progress for so long a run is called stalled. It is still watched, slowly. */
+/** Without progress for so long a run is called stalled. It is still read, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/**
- * For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is
- * Complete.
- */
+/** For so long a service that says "processing", or a missing report, outweighs a list in which every report is Complete. */
 export const SETTLING_MS = 60_000;
-/** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
+/** For so long a run that is over waits for its permit type: some services never say it, others left it out of one answer. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;
-/**
- * For so long reports of a run of the service's own page that are listed late are waited for: by a run that was begun here, where one may
- * have begun there as well, and after the copies were read of one that was begun there.
- */
+/** For so long the reports of another run, begun on the service's page, may be listed late and show whose this run's really are. */
 export const OTHER_RUN_AWAITED_MS = 10_000;
 /** The status shown of a report whose record is still the earlier run's. */
 const WAITING = 'Waiting';
@@ -52,13 +46,17 @@ export function baselineOf(items: readonly ReportItem[]): Record<string, string>
   return Object.fromEntries(items.map((item) => [item.id, reportFingerprint(item)]));
 }
 
+function isRecordIn(fingerprints: Readonly<Record<string, string>>, item: ReportItem): boolean {
+  return Object.hasOwn(fingerprints, item.id) && fingerprints[item.id] === reportFingerprint(item);
+}
+
 export function isComplete(status: string): boolean {
   return stageNumber(status) === 6;
 }
 
 /** Whether the list shows that a run began since the baseline was taken. */
 export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Record<string, string>>): boolean {
-  return items.some((item) => !Object.hasOwn(baseline, item.id) || baseline[item.id] !== reportFingerprint(item));
+  return items.some((item) => !isRecordIn(baseline, item));
 }
 
 /** Whether a run began that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
@@ -69,13 +67,9 @@ export function beganElsewhere(before: TrackingState, items: readonly ReportItem
 
 /** Whether the list is what the run ended with: each of its reports as it was then, and beside them only what was there before it. */
 export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
-  const decided = fingerprintsOf(reports);
+  const known = { ...baseline, ...fingerprintsOf(reports) };
   const listed = new Set(items.map(({ id }) => id));
-  const isKnown = (item: ReportItem): boolean => {
-    const known = Object.hasOwn(decided, item.id) ? decided : baseline;
-    return Object.hasOwn(known, item.id) && known[item.id] === reportFingerprint(item);
-  };
-  return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
+  return reports.every(({ id }) => listed.has(id)) && items.every((item) => isRecordIn(known, item));
 }
 
 const COMPARED_FIELDS = ['id', 'waiting', 'fingerprint', 'status'] as const;
@@ -90,10 +84,7 @@ export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'r
 /** Milliseconds since an ISO 8601 time of the state. */
 export type AgeOf = (time: string) => number;
 
-/**
- * What a reading makes of the state. Gives the same object back where nothing changed. Who watches for longer measures ages by a clock that
- * is not put forward or back.
- */
+/** What a reading makes of the state: the same object where nothing changed. */
 export function advanceTracking(
   before: TrackingState,
   reading: Reading,
@@ -107,14 +98,11 @@ export function advanceTracking(
   const reports = countReports(state, reading.items, nowMs);
   const progressed = state !== before || !isSameReports(before, { reports });
   if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
-  const now = isoTime(nowMs);
   // What was compared were the copies of the reports as they were.
-  const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
-  const next = { ...state, reports, ...news };
-  const settled = settle(next, reading, nowMs, ageOf);
-  return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
-    ? state
-    : settled;
+  const news = progressed ? { lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
+  const settled = settle({ ...state, reports, ...news }, reading, nowMs, ageOf);
+  const isSame = !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince;
+  return isSame ? state : settled;
 }
 
 /** Phase by time alone, for when there is nothing new to read. */
@@ -169,12 +157,7 @@ function readReport(
   earlier: StoredReport | undefined,
   nowMs: number,
 ): StoredReport {
-  const fingerprint = reportFingerprint(item);
-  const counts =
-    !Object.hasOwn(baseline, item.id) ||
-    earlier?.waiting === false ||
-    !isComplete(item.status) ||
-    baseline[item.id] !== fingerprint;
+  const counts = earlier?.waiting === false || !isComplete(item.status) || !isRecordIn(baseline, item);
   const stages = earlier?.stageStartedAt ?? {};
   const seen = !counts || Object.hasOwn(stages, item.status);
   const complete = counts && isComplete(item.status);
@@ -187,7 +170,7 @@ function readReport(
     score: complete && isScore(item.score) ? item.score : null,
     modelVersion: counts ? (item.modelVersion ?? null) : null,
     stageStartedAt: seen ? stages : { ...stages, [item.status]: isoTime(nowMs) },
-    fingerprint,
+    fingerprint: reportFingerprint(item),
     waiting: !counts,
   };
 }
@@ -202,7 +185,7 @@ function startedOutside(before: TrackingState, reading: Reading, nowMs: number):
     run: before.run + 1,
     // It was chosen there: what a page here named says nothing of it.
     permitType: reading.permitType,
-    // What was uploaded there, nobody here has seen: it is learned when a receipt is asked for.
+    // What was uploaded there, nobody here has seen: its digests are read when a receipt is asked for.
     drawings: [],
     reports: [],
     // A service may list the reports of all runs before.
@@ -231,7 +214,7 @@ function recordsChanged(before: TrackingState, items: readonly ReportItem[]): bo
   const known = fingerprintsOf(before.reports);
   const names = new Set(before.reports.map((report) => report.name));
   return items.some((item) => {
-    if (Object.hasOwn(known, item.id)) return known[item.id] !== reportFingerprint(item);
+    if (Object.hasOwn(known, item.id)) return !isRecordIn(known, item);
     return !Object.hasOwn(before.baseline, item.id) && (before.handedOff || names.has(item.name));
   });
 }
