@@ -1,55 +1,24 @@
-/** Puts the adapter together and takes it apart again. */
-import { randomUUID } from 'node:crypto';
+/** The adapter as a vendor holds it: its start, which is tried again where it fails, its calls, and its end. */
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
 import { createApp, type AppOptions } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
-import { STREAM_CAPS, StreamRegistry } from './http/event-streams.js';
-import {
-  CREATION_TIMES,
-  startLostCreationWorker,
-  type CreationTimes,
-  type LostCreationWorker,
-} from './projects/creations/lost-creations.js';
-import { ProjectCreations } from './projects/creations/project-creations.js';
-import { createCompareBeforeRun } from './drawings/compare-before-run.js';
-import { COPY_TIMES, createCopyReader, type CopyTimes } from './drawings/copy-reader.js';
-import { noteDrawingCheck } from './drawings/drawing-check.js';
-import { DrawingLearner, LEARNING_TIMES } from './drawings/drawing-learner.js';
-import { DrawingVerifier, VERIFY_RETRY_DELAYS_MS } from './drawings/drawing-verifier.js';
-import { createRunEstimates } from './tracking/estimates.js';
-import { policyVersion, ruleFor } from './gate/gate-policy.js';
-import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
-import { createCookieIdentity, createTokenIdentity, identitySecret, type Identities } from './http/identity.js';
 import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
-import { createAdapterLog, type AdapterLog } from './server/log/adapter-log.js';
-import { redactorOf, wordsOf, type Redactor } from './server/log/redactor.js';
+import { DEFAULT_LIMITS, DEFAULT_MOUNT_PATH } from './option-defaults.js';
+import { missingPackage } from './optional-packages.js';
+import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
+import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
+import type { DeadLetters } from './outbox/outbox.js';
+import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
+import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
+import { redeemReceipt } from './receipts/redemption.js';
+import { createAdapterLog } from './server/log/adapter-log.js';
+import { redactorOf, wordsOf } from './server/log/redactor.js';
 import { createMetrics } from './server/metrics/create-metrics.js';
 import { createNoMetrics } from './server/metrics/no-metrics.js';
-import type { Metrics } from './server/metrics/metrics.js';
-import {
-  DEFAULT_LIMITS,
-  DEFAULT_MOUNT_PATH,
-  DEFAULT_POLL_INTERVAL_MS,
-  DEFAULT_RECEIPT_LIFETIME_MS,
-} from './option-defaults.js';
-import { missingPackage } from './optional-packages.js';
-import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
-import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
-import { noteOutage } from './gate/outage-rule.js';
-import { RetentionJob } from './projects/retention.js';
-import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
-import { ProjectTracker } from './tracking/project-tracker.js';
-import { createPropertyGateway } from './property/create-gateway.js';
-import { createReceiptSigner, type RotateOptions, type Rotation } from './receipts/receipt-signer.js';
-import { redeemReceipt } from './receipts/redemption.js';
-import type { Services } from './services.js';
+import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
 import { openStore } from './store/open-store.js';
-import type { Store, StoredProject } from './store/store.js';
 import { settledWithin } from './time.js';
-import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
-import { UPSTREAM_TIMES, type UpstreamTimes } from './upstream/http-client.js';
-import { createUpstream } from './upstream/upstream.js';
 
 export interface PrecheckAdapter {
   /** `connection` is for mounts that know it; only `clientAddress` sees it. */
@@ -82,62 +51,14 @@ export interface PrecheckAdapter {
   close(): Promise<void>;
 }
 
+const SETTINGS = { ...SERVICE_SETTINGS, hookTimeoutMs: HOOK_TIMEOUT_MS, bodyTimeoutMs: BODY_TIMEOUT_MS };
 /** What tests set otherwise. */
-export interface AdapterSettings {
-  readonly upstreamTimes: Partial<UpstreamTimes>;
-  readonly heartbeatMs: number;
-  readonly hintWindowMs: number;
-  readonly hookTimeoutMs: number;
-  readonly bodyTimeoutMs: number;
-  readonly outboxTimes: OutboxTimes;
-  readonly creationTimes: CreationTimes;
-  readonly revisitTimes: RevisitRounds;
-  readonly retentionRoundMs: number;
-  readonly copyTimes: CopyTimes;
-  readonly verifyRetryDelaysMs: readonly number[];
-  readonly learningTimes: typeof LEARNING_TIMES;
-  /** An instance that is not heard of for so long has died: others take its projects. */
-  readonly leaseMs: number;
-  /** A start or a creation whose answer was lost, and that does not show in the service for so long, has not been taken. */
-  readonly settleStartMs: number;
-  readonly random: () => number;
-  /** Milliseconds that never go back. */
-  readonly monotonicClock: () => number;
-}
-
-const SETTINGS: AdapterSettings = {
-  upstreamTimes: UPSTREAM_TIMES,
-  heartbeatMs: 15_000,
-  hintWindowMs: 1_000,
-  hookTimeoutMs: HOOK_TIMEOUT_MS,
-  bodyTimeoutMs: BODY_TIMEOUT_MS,
-  outboxTimes: OUTBOX_TIMES,
-  creationTimes: CREATION_TIMES,
-  revisitTimes: REVISIT_TIMES,
-  retentionRoundMs: 60 * 60_000,
-  copyTimes: COPY_TIMES,
-  verifyRetryDelaysMs: VERIFY_RETRY_DELAYS_MS,
-  learningTimes: LEARNING_TIMES,
-  leaseMs: 30_000,
-  settleStartMs: 20_000,
-  random: Math.random,
-  monotonicClock: () => performance.now(),
-};
+export type AdapterSettings = Readonly<typeof SETTINGS>;
 
 /** A start that failed is tried again by the next call after so long, twice as long each time. */
 const FIRST_RESTART_MS = 1_000;
-const LONGEST_RESTART_MS = 30_000;
+const MAX_RESTART_MS = 30_000;
 const MAX_DRAIN_MS = 10_000;
-
-interface Running {
-  readonly services: Services;
-  readonly identities: Identities;
-  readonly outbox: Outbox;
-  readonly verifier: DrawingVerifier;
-  readonly lostCreations: LostCreationWorker;
-  readonly revisits: Revisits;
-  readonly retention: RetentionJob;
-}
 
 export function assembleAdapter(
   options: PrecheckAdapterOptions,
@@ -149,89 +70,141 @@ export function assembleAdapter(
   const log = createAdapterLog(options.log, redact);
   const missing = missingPackage('prom-client');
   const metrics = missing === null ? createMetrics(log) : createNoMetrics(log, missing);
-  let status: HealthAnswer['status'] = 'starting';
-  const underWay = new Set<Promise<unknown>>();
-
-  let current: Running | null = null;
-  let failures = 0;
-  let restartAtMs = 0;
-  const begin = (): Promise<Running> => {
-    restartAtMs = Infinity;
-    const starting = start(options, settings, { log, redact, metrics });
-    starting.then(
-      (running) => {
-        if (status !== 'stopping') status = 'ok';
-        current = running;
-      },
-      (error: unknown) => {
-        if (status !== 'stopping') status = 'failed';
-        restartAtMs = settings.monotonicClock() + Math.min(LONGEST_RESTART_MS, FIRST_RESTART_MS * 2 ** failures);
-        failures += 1;
-        // Who never looks at `ready` must not lose the process by it; every request says it too.
-        log('start-failed', { words: wordsOf(error, redact), error });
-      },
-    );
-    return starting;
-  };
-  let started = begin();
-  const ready = started.then(() => undefined);
-  ready.catch(() => {});
-  const beginAgain = (): void => {
-    if (status === 'failed' && settings.monotonicClock() >= restartAtMs) started = begin();
-  };
-
-  const running = (): Promise<Running> | Running => {
-    if (status === 'stopping') throw new AdapterError('not_running', { message: 'The adapter has been closed.' });
-    beginAgain();
-    return (
-      current ??
-      started.catch((cause: unknown) => {
-        throw new AdapterError('not_running', { message: 'The adapter could not start. Try again shortly.', cause });
-      })
-    );
-  };
-  const health = (): HealthAnswer => {
-    beginAgain();
-    if (status === 'failed') return { status, code: 'start_failed' };
-    const isStoreGone = status === 'ok' && current?.services.tracker.storeAnswers === false;
-    return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status };
-  };
+  const lifecycle = new Lifecycle({
+    start: () => start(options, settings, { log, redact, metrics }),
+    onFailure: (error) => log('start-failed', { words: wordsOf(error, redact), error }),
+    monotonicClock: settings.monotonicClock,
+  });
   const app = createHttpApp(options, settings, {
-    running,
-    health,
+    running: () => lifecycle.running(),
+    health: () => lifecycle.health(),
     metrics,
     log,
     wordsOf: (error) => wordsOf(error, redact),
   });
-  const tracked = <Result>(work: Promise<Result>): Promise<Result> => {
-    underWay.add(work);
-    const done = (): void => void underWay.delete(work);
-    work.then(done, done);
-    return work;
-  };
-  let closing: Promise<void> | null = null;
+  const call = async <Result>(work: (running: Running) => Promise<Result>): Promise<Result> =>
+    lifecycle.tracked(work(await lifecycle.running()));
 
   return {
-    ready,
-    fetch: (request, connection = {}) => tracked(Promise.resolve(app.fetch(request, connection))),
-    jwks: async () => tracked((await running()).services.signer.jwks()),
-    rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
-    redeem: async (receipt, idempotencyKey, { accept } = {}) => {
-      const { services } = await running();
-      return tracked(redeemReceipt(services, { receipt, idempotencyKey, accept }));
-    },
-    projects: createProjectCalls((work) => tracked((async () => work((await running()).services))())),
+    ready: lifecycle.ready,
+    fetch: (request, connection = {}) => lifecycle.tracked(Promise.resolve(app.fetch(request, connection))),
+    jwks: () => call(({ services }) => services.signer.jwks()),
+    rotateSigningKey: (rotation) => call(({ services }) => services.signer.rotate(rotation)),
+    redeem: (receipt, idempotencyKey, { accept } = {}) =>
+      call(({ services }) => redeemReceipt(services, { receipt, idempotencyKey, accept })),
+    projects: createProjectCalls((work) => call(({ services }) => work(services))),
     deadLetters: {
-      list: async (page) => tracked((await running()).outbox.deadLetters.list(page)),
-      retry: async (id) => tracked((await running()).outbox.deadLetters.retry(id)),
+      list: (page) => call(({ outbox }) => outbox.deadLetters.list(page)),
+      retry: (id) => call(({ outbox }) => outbox.deadLetters.retry(id)),
     },
-    metrics: async () => tracked((await running()).services.metrics.text()),
-    close() {
-      status = 'stopping';
-      closing ??= stop(started, underWay);
-      return closing;
-    },
+    metrics: () => call(({ services }) => services.metrics.text()),
+    close: () => lifecycle.close(),
   };
+}
+
+async function start(
+  options: PrecheckAdapterOptions,
+  settings: AdapterSettings,
+  reporting: Parameters<typeof startServices>[3],
+): Promise<Running> {
+  const { store: storeOptions, dataDirectory } = options;
+  const { log } = reporting;
+  const store = await openStore({ options: storeOptions, dataDirectory, random: settings.random, log });
+  try {
+    return await startServices(store, options, settings, reporting);
+  } catch (error) {
+    // Whoever tries again opens it anew.
+    await store.close();
+    throw error;
+  }
+}
+
+interface LifecycleOptions {
+  readonly start: () => Promise<Running>;
+  readonly onFailure: (error: unknown) => void;
+  readonly monotonicClock: () => number;
+}
+
+class Lifecycle {
+  readonly ready: Promise<void>;
+  readonly #options: LifecycleOptions;
+  readonly #underWay = new Set<Promise<unknown>>();
+  #status: HealthAnswer['status'] = 'starting';
+  #started: Promise<Running>;
+  #current: Running | null = null;
+  #failures = 0;
+  #restartAtMs = Infinity;
+  #closing: Promise<void> | null = null;
+
+  constructor(options: LifecycleOptions) {
+    this.#options = options;
+    this.#started = this.#start();
+    this.ready = this.#started.then(() => undefined);
+    // Who never looks at `ready` must not lose the process by it; every request says it too.
+    this.ready.catch(() => {});
+  }
+
+  /** Rejects with not_running where the adapter could not start. Throws it after its close. */
+  running(): Promise<Running> | Running {
+    if (this.#status === 'stopping') throw new AdapterError('not_running', { message: 'The adapter has been closed.' });
+    this.#startAgainWhenDue();
+    return (
+      this.#current ??
+      this.#started.catch((cause: unknown) => {
+        throw new AdapterError('not_running', { message: 'The adapter could not start. Try again shortly.', cause });
+      })
+    );
+  }
+
+  health(): HealthAnswer {
+    this.#startAgainWhenDue();
+    if (this.#status === 'failed') return { status: 'failed', code: 'start_failed' };
+    const isStoreGone = this.#status === 'ok' && this.#current?.services.tracker.storeAnswers === false;
+    return isStoreGone ? { status: 'failed', code: 'store_unavailable' } : { status: this.#status };
+  }
+
+  /** Its end is waited for when the adapter closes. */
+  tracked<Result>(work: Promise<Result>): Promise<Result> {
+    this.#underWay.add(work);
+    const done = (): void => void this.#underWay.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  close(): Promise<void> {
+    this.#status = 'stopping';
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    const running = await this.#started.catch(() => null);
+    await running?.close(settledWithin(MAX_DRAIN_MS, Promise.allSettled([...this.#underWay])), MAX_DRAIN_MS);
+  }
+
+  #startAgainWhenDue(): void {
+    const isDue = this.#status === 'failed' && this.#options.monotonicClock() >= this.#restartAtMs;
+    if (isDue) this.#started = this.#start();
+  }
+
+  #start(): Promise<Running> {
+    const { start, onFailure, monotonicClock } = this.#options;
+    this.#restartAtMs = Infinity;
+    const starting = start();
+    starting.then(
+      (running) => {
+        if (this.#status !== 'stopping') this.#status = 'ok';
+        this.#current = running;
+      },
+      (error: unknown) => {
+        if (this.#status !== 'stopping') this.#status = 'failed';
+        this.#restartAtMs = monotonicClock() + Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** this.#failures);
+        this.#failures += 1;
+        onFailure(error);
+      },
+    );
+    return starting;
+  }
 }
 
 function createHttpApp(
@@ -258,216 +231,4 @@ function createHttpApp(
     bodyTimeoutMs,
     ...parts,
   });
-}
-
-interface StartParts {
-  readonly log: AdapterLog;
-  readonly redact: Redactor;
-  readonly metrics: Metrics;
-}
-
-async function start(options: PrecheckAdapterOptions, settings: AdapterSettings, given: StartParts): Promise<Running> {
-  const { random } = settings;
-  const { log } = given;
-  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
-  try {
-    return await startOn(store, options, settings, given);
-  } catch (error) {
-    // Whoever tries again opens it anew.
-    await store.close();
-    throw error;
-  }
-}
-
-async function startOn(
-  store: Store,
-  options: PrecheckAdapterOptions,
-  settings: AdapterSettings,
-  { log, redact, metrics }: StartParts,
-): Promise<Running> {
-  const clock = options.clock ?? Date.now;
-  const { random } = settings;
-  const secret = await identitySecret(store);
-  const tokens = createTokenIdentity(secret, clock);
-  const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
-  const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
-  const { monotonicClock } = settings;
-  const times = { ...UPSTREAM_TIMES, ...settings.upstreamTimes };
-  const upstream = createUpstream(options, {
-    times,
-    clock,
-    monotonicClock,
-    random,
-    onCall: metrics.countCall,
-    onCircuit: metrics.noteCircuit,
-    log,
-  });
-  const outbox = createOutbox({
-    options,
-    store,
-    policy: options.gate,
-    times: settings.outboxTimes,
-    clock,
-    random,
-    wordsOf: (error) => wordsOf(error, redact),
-    onFailure: metrics.countHookFailure,
-    log,
-  });
-  const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
-  const copies = {
-    store,
-    service: (cityKey: string) => upstream.city(cityKey),
-    copyOriginsOf: (cityKey: string) => copyOriginsOf(options.cities[cityKey]),
-    reader: createCopyReader(settings.copyTimes),
-    clock,
-    monotonicClock,
-    eventsOf: outbox.entriesOf,
-    onEvents: outbox.wake,
-    publish: (project: StoredProject) => tracker.publish(project),
-    log,
-  };
-  const verifier = new DrawingVerifier({
-    ...copies,
-    policy: options.gate,
-    retryDelaysMs: settings.verifyRetryDelaysMs,
-  });
-  const learner = new DrawingLearner({
-    ...copies,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
-    onOtherRun: (project) => tracker.hint(project),
-    ...settings.learningTimes,
-  });
-  const estimates = createRunEstimates({ store, log });
-  const instance = randomUUID();
-  const tracker = new ProjectTracker({
-    instance,
-    leaseMs: settings.leaseMs,
-    settleStartMs: settings.settleStartMs,
-    store,
-    upstream,
-    clock,
-    monotonicClock,
-    random,
-    pollIntervalMs,
-    hintWindowMs: settings.hintWindowMs,
-    eventsOf: outbox.entriesOf,
-    onEvents: outbox.wake,
-    noteDrawingCheck: (before, found) => noteDrawingCheck(before, found, options.gate),
-    noteOutage: (before, found, service) => {
-      const { outage: rule } = ruleFor(options.gate, before.cityKey, found.permitType);
-      return noteOutage(before, found, service, { rule, nowMs: clock() });
-    },
-    noteEstimate: estimates.note,
-    onRunEnded: estimates.learn,
-    onRead: (project) => verifier.look(project),
-    log,
-  });
-  const { creationTimes } = settings;
-  const creationParts = { store, tracker, clock, upstream, log };
-  const { firstLookMs } = creationTimes;
-  const settleMs = settings.settleStartMs;
-  const creations = new ProjectCreations({ ...creationParts, instance, firstLookMs, settleMs });
-  const revisits = new Revisits({
-    store,
-    times: settings.revisitTimes,
-    onDue: (project) => tracker.hint(project),
-    onError: (error) => log('revisits-not-read', { error }),
-  });
-  const property =
-    options.property === undefined || upstream.property === null
-      ? null
-      : createPropertyGateway({
-          options: options.property,
-          service: upstream.property,
-          store,
-          anonymous: options.identify === undefined,
-          clock,
-          monotonicClock,
-          log,
-        });
-  const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
-  store.onChange((change) => {
-    if (change.kind === 'erased') streams.closeProject(change.projectId);
-  });
-  const retention = new RetentionJob({
-    store,
-    streams,
-    retention: options.retention,
-    roundMs: settings.retentionRoundMs,
-    clock,
-    log,
-  });
-  metrics.watch({
-    openStreams: () => streams.open,
-    trackedProjects: () => tracker.watched,
-    lostCreations: () => store.countLostCreations(),
-    outbox: () => store.countEntries(),
-    propertyQuota: async () => (await property?.quota()) ?? null,
-  });
-  const services: Services = {
-    mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
-    store,
-    upstream,
-    tracker,
-    creations,
-    property,
-    learner,
-    compareBeforeRun: createCompareBeforeRun(copies),
-    signer,
-    streams,
-    metrics,
-    policy: options.gate,
-    policyVersion: policyVersion(options.gate),
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
-    cityNames: Object.fromEntries(Object.entries(options.cities).map(([cityKey, city]) => [cityKey, city.name])),
-    allowedOrigins: new Set(options.allowedOrigins),
-    tokens: options.identify === undefined ? tokens : null,
-    issuer: options.issuer,
-    audience: options.audience,
-    receiptLifetimeMs,
-    heartbeatMs: settings.heartbeatMs,
-    clock,
-    log,
-  };
-  await tracker.start();
-  outbox.start();
-  const lostCreations = startLostCreationWorker(creationParts, creationTimes);
-  revisits.start();
-  retention.start();
-  return {
-    services,
-    identities: { cookies: createCookieIdentity(secret), tokens },
-    outbox,
-    verifier,
-    lostCreations,
-    revisits,
-    retention,
-  };
-}
-
-/** None where the city was taken out of the options. */
-function copyOriginsOf(city: CityOptions | undefined): ReadonlySet<string> {
-  return new Set(city === undefined ? [] : [new URL(city.baseUrl).origin, ...(city.storageOrigins ?? [])]);
-}
-
-async function stop(started: Promise<Running>, underWay: ReadonlySet<Promise<unknown>>): Promise<void> {
-  const running = await started.catch(() => null);
-  if (running === null) return;
-  const { streams, tracker, upstream, store, learner } = running.services;
-  streams.closeAll();
-  running.lostCreations.stop();
-  // What it asks the service ends with the connections.
-  const learned = learner.close();
-  const drained = settledWithin(MAX_DRAIN_MS, Promise.allSettled([...underWay]));
-  await Promise.all([drained, running.outbox.close(MAX_DRAIN_MS), running.verifier.close()]);
-  tracker.stop();
-  await upstream.close();
-  await Promise.all([
-    tracker.close(),
-    running.lostCreations.close(),
-    running.revisits.close(),
-    running.retention.close(),
-    learned,
-  ]);
-  await store.close();
 }

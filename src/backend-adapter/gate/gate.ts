@@ -2,16 +2,11 @@
 import type { GateReason, GateRuleView, GateView, ReportView } from 'precheck-contract';
 import type { GateRule } from './gate-policy.js';
 
-/** The page may ask for more than the policy, never for less. */
-function effectiveMinimum(policyMinScore: number, requestedMinScore: number | null): number {
-  return requestedMinScore === null ? policyMinScore : Math.max(policyMinScore, requestedMinScore);
-}
-
 export interface GateQuestion {
   readonly reports: readonly ReportView[];
   readonly drawings: readonly unknown[];
   readonly rule: GateRule;
-  /** What the page asked for, 0 to 100, or null. */
+  /** What the page asked for, 0 to 100, or null. It may ask for more than the rule, never for less. */
   readonly requestedMinScore: number | null;
   /** The names of the reports that the city runs for the permit type; empty where they are not known. */
   readonly expectedReports: readonly string[];
@@ -34,13 +29,12 @@ export interface CopiesView {
  * Passed: there is at least one report that counts; every report is Complete; each that counts has a score (and the result Passed, where
  * that is asked); the score that the rule takes from them is at least the effective minimum; none is missing; and the drawings were
  * compared, as far as that is asked. Undecided: no report yet, one that is not Complete, or that comparison. Everything else failed, a
- * Complete report that came without a score among it: nobody can say that it
- * reached the minimum. Flagged or deferred is what would be undecided, while the service is away and the outage rule says so; not where it
- * is certain already that the run cannot pass.
+ * Complete report without a score among it. Flagged or deferred is what would be undecided, while the service is away and the outage rule
+ * says so; not where it is certain already that the run cannot pass.
  */
 export function decideGate(question: GateQuestion): GateView {
   const { reports, rule, drawings } = question;
-  const minScore = effectiveMinimum(rule.minScore, question.requestedMinScore);
+  const minScore = Math.max(rule.minScore, question.requestedMinScore ?? 0);
   const counted = reports.filter((report) => counts(report, rule));
   const score = scoreOf(counted, rule);
   const view = (decision: GateView['decision'], reasons: GateReason[]): GateView => ({
@@ -62,7 +56,7 @@ export function decideGate(question: GateQuestion): GateView {
   if (missing.length > 0 || short.length > 0) return view('failed', [...missing, ...short]);
   if (score === null) return view('failed', [{ code: 'report-missing' }]);
   const copies = copiesReasons(question.copies, rule);
-  if (copies.length > 0) return view(isAwaited(copies) ? 'undecided' : 'failed', copies);
+  if (copies.length > 0) return view(awaitsDrawings({ reasons: copies }) ? 'undecided' : 'failed', copies);
   return view('passed', [{ code: 'met', minScore, score }]);
 }
 
@@ -77,11 +71,7 @@ function undecided(
 }
 
 /** Whether nothing but the comparison of the drawings is left to decide. */
-export function awaitsDrawings({ reasons }: GateView): boolean {
-  return isAwaited(reasons);
-}
-
-function isAwaited(reasons: readonly GateReason[]): boolean {
+export function awaitsDrawings({ reasons }: Pick<GateView, 'reasons'>): boolean {
   return reasons[0]?.code === 'drawings-awaited';
 }
 

@@ -7,7 +7,7 @@ import {
   type ReportView,
   type Snapshot,
 } from 'precheck-contract';
-import { copiesOf } from '../drawings/copies-view.js';
+import { copiesOf } from '../drawings/compare.js';
 import { awaitsDrawings, decideGate } from './gate.js';
 import { ruleOf, type GatePolicy } from './gate-policy.js';
 import { standingOutage } from './outage-rule.js';

@@ -1,7 +1,7 @@
 /** Keeps projects that the service has: one that was made here, with its creation, and one that was made elsewhere. */
 import type { LostCreation, Store, StoredProject, UnnamedProject } from '../store/store.js';
 import { isoTime } from '../time.js';
-import type { ProjectTracker } from '../tracking/project-tracker.js';
+import type { ProjectTracker } from '../tracking/tracker.js';
 
 export interface KeepParts {
   readonly store: Store;

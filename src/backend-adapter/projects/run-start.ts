@@ -3,17 +3,16 @@ import { readOverallStatus, type DrawingView, type ProcessProject, type ReportIt
 import { AdapterError } from '../adapter-error.js';
 import { keepFindingsBeforeRun } from './attempts/attempts.js';
 import { expectedReportsOf } from './expected-reports.js';
-import { ruleOf } from '../gate/gate-policy.js';
 import { isSameStart, keyedStartOf } from './keyed-start.js';
+import { isoTime } from '../time.js';
 import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
 import type { Services } from '../services.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
-import { isoTime } from '../time.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { neverReached } from '../upstream/upstream-error.js';
 
 /** What the run before found is compared with this one; it is not worth a longer wait. */
-const LONGEST_REMEMBERING_MS = 5_000;
+const MAX_REMEMBERING_MS = 5_000;
 
 /**
  * Gives the project as it stands once the service took the run; with a key that became a run before, as it stands now. On a refusal the
@@ -31,19 +30,18 @@ export async function startRun(
   const service = services.upstream.city(project.cityKey);
   const [expectedReports] = await Promise.all([
     expectedReportsOf(service, input.permitType),
-    keepFindingsBeforeRun(services, project, LONGEST_REMEMBERING_MS),
+    keepFindingsBeforeRun(services, project, MAX_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
     await fixDigests(services, project, drawings);
-    const rule = ruleOf(services.policy, { ...project, permitType: input.permitType });
-    if (rule.verifyDrawings !== false) await services.compareBeforeRun(project, drawings);
+    await services.verification.beforeRun(project, { permitType: input.permitType, drawings });
     const pending: PendingRun = {
       permitType: input.permitType,
       requestedMinScore: input.minScore ?? project.requestedMinScore,
       drawings,
       baseline: baselineOf(await earlierReports(service, project)),
       expectedReports,
-      startedAt: now(services),
+      startedAt: isoTime(services.clock()),
       ...(start === null ? {} : { start }),
     };
     const prepared = await services.store.prepareRun(project.id, pending);
@@ -95,7 +93,7 @@ async function begunBefore(services: Services, id: string, start: KeyedStart | n
   const project = await services.store.findProject(id);
   if (project !== null && hasBegun(project, start)) return project;
   if (start !== null && project?.pendingRun?.start !== undefined) isSameStart(project.pendingRun.start, start);
-  throw await runInTheWay(services, id);
+  throw runInTheWay(project);
 }
 
 async function askForRun(
@@ -111,7 +109,7 @@ async function askForRun(
     // Where it is not certain the run stays noted: the tracker settles it, and does not ask the service twice.
     if (await certainlyNotBegun(error, service, pending, project.serviceId)) {
       // Null: another instance, which watches the project, settled it already.
-      const cancelled = await services.store.cancelRun(project.id, now(services));
+      const cancelled = await services.store.cancelRun(project.id, isoTime(services.clock()));
       if (cancelled !== null) services.tracker.publish(cancelled);
     }
     throw missingUpload(error, pending.drawings) ?? error;
@@ -135,8 +133,7 @@ async function certainlyNotBegun(
   return items !== null && !showsNewRun(items, pending.baseline);
 }
 
-async function runInTheWay(services: Services, id: string): Promise<AdapterError> {
-  const project = await services.store.findProject(id);
+function runInTheWay(project: StoredProject | null): AdapterError {
   return project?.pendingRun
     ? new AdapterError('upstream_unavailable', {
         message: 'It is not clear yet whether the last start reached the service.',
@@ -147,16 +144,16 @@ async function runInTheWay(services: Services, id: string): Promise<AdapterError
 /** The service took the run. Whoever watches the project may have settled it before this instance had the service's answer. */
 async function begunRun(services: Services, prepared: StoredProject, pending: PendingRun): Promise<StoredProject> {
   const { store, tracker } = services;
-  let begun = await store.beginRun(prepared.id, now(services));
+  let begun = await store.beginRun(prepared.id, isoTime(services.clock()));
   if (begun === null) {
     const project = await store.findProject(prepared.id);
     if (project !== null && project.run > prepared.run && project.pendingRun === null) return project;
     // It was given up, for the answer was long in coming; but the run is under way.
     if ((await store.prepareRun(prepared.id, pending)) !== null) {
-      begun = await store.beginRun(prepared.id, now(services));
+      begun = await store.beginRun(prepared.id, isoTime(services.clock()));
     }
   }
-  if (begun === null) throw await runInTheWay(services, prepared.id);
+  if (begun === null) throw runInTheWay(await store.findProject(prepared.id));
   tracker.publish(begun);
   return begun;
 }
@@ -207,8 +204,4 @@ function missingUpload(error: unknown, drawings: readonly DrawingView[]): Adapte
     },
     cause: error,
   });
-}
-
-function now(services: Services): string {
-  return isoTime(services.clock());
 }

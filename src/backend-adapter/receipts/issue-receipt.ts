@@ -1,6 +1,6 @@
 import type { ReceiptAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { hasUnknownDrawings } from '../drawings/drawing-learner.js';
+import { hasUnknownDrawings } from '../drawings/digests.js';
 import { ruleFor } from '../gate/gate-policy.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import type { Services } from '../services.js';
@@ -42,5 +42,5 @@ async function withDrawings(
 ): Promise<StoredProject> {
   if (!hasUnknownDrawings(project)) return project;
   const { gate } = buildSnapshot(project, services.policy, minScore);
-  return gate.decision === 'passed' ? services.learner.learn(project) : project;
+  return gate.decision === 'passed' ? services.digests.read(project) : project;
 }

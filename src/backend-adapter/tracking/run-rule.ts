@@ -9,20 +9,15 @@
 import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
 import { isScore, isSomeMissing } from '../gate/gate.js';
 import type { StoredReport, TrackingState } from '../store/store.js';
+import { isoTime } from '../time.js';
 
-/** Without progress for so long a run is called stalled. It is still watched, slowly. */
+/** Without progress for so long a run is called stalled. It is still read, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
-/**
- * For so long the service's word that the project is processing, or the want of a report, outweighs a list in which every report is
- * Complete.
- */
+/** For so long a service that says "processing", or a missing report, outweighs a list in which every report is Complete. */
 export const SETTLING_MS = 60_000;
-/** For so long a run that is over waits for the service to say its permit type: some never do, for others one answer was a slip. */
+/** For so long a run that is over waits for its permit type: some services never say it, others left it out of one answer. */
 export const PERMIT_TYPE_AWAITED_MS = 10_000;
-/**
- * For so long reports of a run of the service's own page that are listed late are waited for: by a run that was begun here, where one may
- * have begun there as well, and after the copies were read of one that was begun there.
- */
+/** For so long the reports of another run, begun on the service's page, may be listed late and show whose this run's really are. */
 export const OTHER_RUN_AWAITED_MS = 10_000;
 /** The status shown of a report whose record is still the earlier run's. */
 const WAITING = 'Waiting';
@@ -48,10 +43,11 @@ export function reportFingerprint(item: ReportItem): string {
 }
 
 export function baselineOf(items: readonly ReportItem[]): Record<string, string> {
-  // No prototype: an id may be `__proto__`.
-  const baseline: Record<string, string> = Object.create(null);
-  for (const item of items) baseline[item.id] = reportFingerprint(item);
-  return baseline;
+  return Object.fromEntries(items.map((item) => [item.id, reportFingerprint(item)]));
+}
+
+function isRecordIn(fingerprints: Readonly<Record<string, string>>, item: ReportItem): boolean {
+  return Object.hasOwn(fingerprints, item.id) && fingerprints[item.id] === reportFingerprint(item);
 }
 
 export function isComplete(status: string): boolean {
@@ -60,7 +56,7 @@ export function isComplete(status: string): boolean {
 
 /** Whether the list shows that a run began since the baseline was taken. */
 export function showsNewRun(items: readonly ReportItem[], baseline: Readonly<Record<string, string>>): boolean {
-  return items.some((item) => !Object.hasOwn(baseline, item.id) || baseline[item.id] !== reportFingerprint(item));
+  return items.some((item) => !isRecordIn(baseline, item));
 }
 
 /** Whether a run began that the adapter did not start: by the applicant in the service's own page, or by somebody there. */
@@ -71,27 +67,24 @@ export function beganElsewhere(before: TrackingState, items: readonly ReportItem
 
 /** Whether the list is what the run ended with: each of its reports as it was then, and beside them only what was there before it. */
 export function isAsDecided({ reports, baseline }: TrackingState, items: readonly ReportItem[]): boolean {
-  const decided = fingerprintsOf(reports);
+  const known = { ...baseline, ...fingerprintsOf(reports) };
   const listed = new Set(items.map(({ id }) => id));
-  const isKnown = (item: ReportItem): boolean => {
-    const known = Object.hasOwn(decided, item.id) ? decided : baseline;
-    return Object.hasOwn(known, item.id) && known[item.id] === reportFingerprint(item);
-  };
-  return reports.every(({ id }) => listed.has(id)) && items.every(isKnown);
+  return reports.every(({ id }) => listed.has(id)) && items.every((item) => isRecordIn(known, item));
 }
 
+const COMPARED_FIELDS = ['id', 'waiting', 'fingerprint', 'status'] as const;
+
 /** Whether both have the same reports, each as in the other. */
-export function isSameReports(left: TrackingState, right: TrackingState): boolean {
-  return sameReports(left.reports, right.reports);
+export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'reports'>): boolean {
+  const isSame = (report: StoredReport, index: number): boolean =>
+    COMPARED_FIELDS.every((field) => report[field] === right.reports[index]?.[field]);
+  return left.reports.length === right.reports.length && left.reports.every(isSame);
 }
 
 /** Milliseconds since an ISO 8601 time of the state. */
-type AgeOf = (time: string) => number;
+export type AgeOf = (time: string) => number;
 
-/**
- * What a reading makes of the state. Gives the same object back where nothing changed. Who watches for longer measures ages by a clock that
- * is not put forward or back.
- */
+/** What a reading makes of the state: the same object where nothing changed. */
 export function advanceTracking(
   before: TrackingState,
   reading: Reading,
@@ -103,16 +96,13 @@ export function advanceTracking(
   const state = startedOutside(before, reading, nowMs) ?? withPermitType(before, reading);
   if (state.run === 0) return state;
   const reports = countReports(state, reading.items, nowMs);
-  const progressed = state !== before || !sameReports(before.reports, reports);
-  if (!progressed && state.completeSince === null && state.phase !== 'processing') return judgeTime(state, ageOf);
-  const now = new Date(nowMs).toISOString();
+  const progressed = state !== before || !isSameReports(before, { reports });
+  if (!progressed && state.completeSince === null && state.phase !== 'processing') return state;
   // What was compared were the copies of the reports as they were.
-  const news = progressed ? { lastProgressAt: now, completeSince: null, drawingCheck: null } : {};
-  const next = { ...state, reports, ...news };
-  const settled = settle(next, reading, nowMs, ageOf);
-  return !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince
-    ? state
-    : settled;
+  const news = progressed ? { lastProgressAt: isoTime(nowMs), completeSince: null, drawingCheck: null } : {};
+  const settled = settle({ ...state, reports, ...news }, reading, nowMs, ageOf);
+  const isSame = !progressed && settled.phase === state.phase && settled.completeSince === state.completeSince;
+  return isSame ? state : settled;
 }
 
 /** Phase by time alone, for when there is nothing new to read. */
@@ -138,7 +128,7 @@ function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: Ag
     permitType === null ? PERMIT_TYPE_AWAITED_MS : 0,
     mayBeOther ? OTHER_RUN_AWAITED_MS : 0,
   ];
-  const since = state.completeSince ?? new Date(nowMs).toISOString();
+  const since = state.completeSince ?? isoTime(nowMs);
   if (ageOf(since) < Math.max(...waits)) return { ...state, phase: 'processing', completeSince: since };
   return { ...state, phase: 'complete', completeSince: isProcessing ? since : null };
 }
@@ -167,12 +157,7 @@ function readReport(
   earlier: StoredReport | undefined,
   nowMs: number,
 ): StoredReport {
-  const fingerprint = reportFingerprint(item);
-  const counts =
-    !Object.hasOwn(baseline, item.id) ||
-    earlier?.waiting === false ||
-    !isComplete(item.status) ||
-    baseline[item.id] !== fingerprint;
+  const counts = earlier?.waiting === false || !isComplete(item.status) || !isRecordIn(baseline, item);
   const stages = earlier?.stageStartedAt ?? {};
   const seen = !counts || Object.hasOwn(stages, item.status);
   const complete = counts && isComplete(item.status);
@@ -184,8 +169,8 @@ function readReport(
     result: complete ? (item.result ?? null) : null,
     score: complete && isScore(item.score) ? item.score : null,
     modelVersion: counts ? (item.modelVersion ?? null) : null,
-    stageStartedAt: seen ? stages : { ...stages, [item.status]: new Date(nowMs).toISOString() },
-    fingerprint,
+    stageStartedAt: seen ? stages : { ...stages, [item.status]: isoTime(nowMs) },
+    fingerprint: reportFingerprint(item),
     waiting: !counts,
   };
 }
@@ -193,14 +178,14 @@ function readReport(
 /** A run that the adapter did not start. */
 function startedOutside(before: TrackingState, reading: Reading, nowMs: number): TrackingState | null {
   if (!beganElsewhere(before, reading.items)) return null;
-  const now = new Date(nowMs).toISOString();
+  const now = isoTime(nowMs);
   return {
     ...before,
     phase: 'processing',
     run: before.run + 1,
     // It was chosen there: what a page here named says nothing of it.
     permitType: reading.permitType,
-    // What was uploaded there, nobody here has seen: it is learned when a receipt is asked for.
+    // What was uploaded there, nobody here has seen: its digests are read when a receipt is asked for.
     drawings: [],
     reports: [],
     // A service may list the reports of all runs before.
@@ -229,27 +214,11 @@ function recordsChanged(before: TrackingState, items: readonly ReportItem[]): bo
   const known = fingerprintsOf(before.reports);
   const names = new Set(before.reports.map((report) => report.name));
   return items.some((item) => {
-    if (Object.hasOwn(known, item.id)) return known[item.id] !== reportFingerprint(item);
+    if (Object.hasOwn(known, item.id)) return !isRecordIn(known, item);
     return !Object.hasOwn(before.baseline, item.id) && (before.handedOff || names.has(item.name));
   });
 }
 
 function fingerprintsOf(reports: readonly StoredReport[]): Record<string, string> {
-  const fingerprints: Record<string, string> = Object.create(null);
-  for (const report of reports) fingerprints[report.id] = report.fingerprint;
-  return fingerprints;
-}
-
-function sameReports(left: readonly StoredReport[], right: readonly StoredReport[]): boolean {
-  return left.length === right.length && left.every((report, index) => sameReport(report, right[index]));
-}
-
-function sameReport(left: StoredReport, right: StoredReport | undefined): boolean {
-  return (
-    right !== undefined &&
-    left.id === right.id &&
-    left.waiting === right.waiting &&
-    left.fingerprint === right.fingerprint &&
-    left.status === right.status
-  );
+  return Object.fromEntries(reports.map(({ id, fingerprint }) => [id, fingerprint]));
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCopyReader } from '../../../src/backend-adapter/drawings/copy-reader.js';
+import { createCopyReader } from '../../../src/backend-adapter/drawings/copies.js';
 
 const BYTES = Buffer.from('0123456789'.repeat(20_000));
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');

@@ -39,7 +39,7 @@ beforeEach(async () => {
       webhookSecret: WEBHOOK_SECRET,
       onGateDecided: async (event) => void told.push(event),
     },
-    settings: { learningTimes: { patienceMs: 20_000, otherRunMs: 0, restMs: 60_000, longRestMs: 60_000 } },
+    settings: { digestTimes: { patienceMs: 20_000, otherRunMs: 0, restMs: 60_000, longRestMs: 60_000 } },
   });
   [listing, record, file, listings, checked, onFile] = [null, null, null, 0, new Map(), () => undefined];
   const { origin } = new URL(harness.service.baseUrl);
@@ -159,8 +159,8 @@ describe('a run that began in the service’s own page', () => {
 
   it('has none for copies that may be of a later run, which is listed only after they were read', async () => {
     await harness.close();
-    const learningTimes = { patienceMs: 20_000, otherRunMs: 600, restMs: 60_000, longRestMs: 60_000 };
-    harness = await startHarness({ options: { gate: GATE }, settings: { learningTimes } });
+    const digestTimes = { patienceMs: 20_000, otherRunMs: 600, restMs: 60_000, longRestMs: 60_000 };
+    harness = await startHarness({ options: { gate: GATE }, settings: { digestTimes } });
     const origin = () => new URL(harness.service.baseUrl).origin;
     harness.service.script = ({ path, query }) => {
       if (path.endsWith('/document') && query.get('type') === 'uploaded') {
@@ -274,8 +274,8 @@ describe('a run that began in the service’s own page', () => {
 
   it('asks for nothing again for long where it can hardly come, and for no file of a set that it may not read', async () => {
     await harness.close();
-    const learningTimes = { patienceMs: 20_000, otherRunMs: 0, restMs: 0, longRestMs: 600_000 };
-    harness = await startHarness({ settings: { learningTimes } });
+    const digestTimes = { patienceMs: 20_000, otherRunMs: 0, restMs: 0, longRestMs: 600_000 };
+    harness = await startHarness({ settings: { digestTimes } });
     browser = harness.browser();
     const { origin } = new URL(harness.service.baseUrl);
     const copies = { json: [`${origin}/files/1.pdf`, 'http://x.example/2.pdf'] };
@@ -289,7 +289,7 @@ describe('a run that began in the service’s own page', () => {
     await harness.close();
     const upstreamTimes = { answerTimeoutMs: 600_000 };
     harness = await startHarness({
-      settings: { upstreamTimes, learningTimes: { patienceMs: 1, otherRunMs: 0, restMs: 0, longRestMs: 0 } },
+      settings: { upstreamTimes, digestTimes: { patienceMs: 1, otherRunMs: 0, restMs: 0, longRestMs: 0 } },
     });
     browser = harness.browser();
     harness.service.script = ({ path }) => (path.endsWith('/document') ? 'hang' : undefined);

@@ -63,9 +63,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
   },
   'forget-projects-at-restart': {
     breaks: 'An instance that starts does not watch the open projects.',
-    edits: [
-      { module: 'tracking/lease-keeper.js', find: 'onClaimed(claimed);', replace: 'onClaimed(claimed.slice(0, 0));' },
-    ],
+    edits: [{ module: 'tracking/leases.js', find: 'onClaimed(claimed);', replace: 'onClaimed(claimed.slice(0, 0));' }],
     violation: /did not get to its end/,
   },
   'sign-without-pass': {

@@ -9,7 +9,7 @@ import {
   type WantedCreation,
 } from '../../../../src/backend-adapter/projects/creations/project-creations.js';
 import { startLostCreationWorker } from '../../../../src/backend-adapter/projects/creations/lost-creations.js';
-import type { ProjectTracker } from '../../../../src/backend-adapter/tracking/project-tracker.js';
+import type { ProjectTracker } from '../../../../src/backend-adapter/tracking/tracker.js';
 import { openSqliteStore } from '../../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../../src/backend-adapter/store/store.js';
 import type { PrecheckService } from '../../../../src/backend-adapter/upstream/precheck-service.js';

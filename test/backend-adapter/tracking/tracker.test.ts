@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/project-tracker.js';
-import type { ClaimedProject, StoreChange, TakenProject } from '../../../src/backend-adapter/store/store.js';
+import { Presence } from '../../../src/backend-adapter/tracking/presence.js';
+import { ProjectTracker, type TrackerOptions } from '../../../src/backend-adapter/tracking/tracker.js';
+import type {
+  ClaimedProject,
+  StoreChange,
+  TakenProject,
+  StoredProject,
+} from '../../../src/backend-adapter/store/store.js';
 import { project } from '../store/store-under-test.js';
 
 const HINT_WINDOW_MS = 2_000;
@@ -12,7 +18,6 @@ function start() {
   const open = project('p', { phase: 'processing', run: 1 });
   const world = { heldBy: 'other' as TakenProject['heldBy'], free: [] as ClaimedProject[], passed: 0, read: 0 };
   let tell: (change: StoreChange) => void = () => {};
-  const asIs = (_: unknown, found: unknown): unknown => found;
   const store = {
     onChange: (listener: typeof tell) => (tell = listener),
     renewLease: async () => true,
@@ -20,33 +25,34 @@ function start() {
     takeProject: async () => ({ project: open, heldBy: world.heldBy }),
     passHint: async () => void (world.passed += 1),
     releaseLeases: async () => {},
-    saveTracking: async () => open,
     findProject: async () => open,
-    noteAttention: async () => {},
+    tellSeen: async () => {},
+    claimRevisits: async () => [],
   };
   const reports = async (): Promise<never> => {
     world.read += 1;
     throw new AdapterError('upstream_unavailable');
   };
+  const monotonicClock = () => performance.now();
+  const log = () => {};
   const options = {
     store,
     upstream: { city: () => ({ reports }) },
     clock: Date.now,
-    monotonicClock: () => performance.now(),
+    monotonicClock,
     random: () => 0.5,
     instance: 'a',
     leaseMs: 30_000,
     settleStartMs: 60_000,
     pollIntervalMs: 1_000,
     hintWindowMs: HINT_WINDOW_MS,
-    eventsOf: () => [],
-    onEvents: () => {},
-    noteDrawingCheck: asIs,
-    noteOutage: asIs,
-    noteEstimate: async (_: unknown, found: unknown) => found,
-    onRunEnded: async () => {},
+    revisitTimes: { roundMs: 3_600_000, maxAtOnce: 5, firstMs: 1, longestPauseMs: 1, keptMs: 1 },
+    policy: { minScore: 80 },
+    presence: new Presence({ store, monotonicClock, log } as unknown as ConstructorParameters<typeof Presence>[0]),
+    saver: { save: async () => open },
+    estimates: { note: async (_: unknown, found: StoredProject) => found },
     onRead: () => {},
-    log: () => {},
+    log,
   };
   const tracker = new ProjectTracker(options as unknown as TrackerOptions);
   return { tracker, world, open, tell: (change: StoreChange) => tell(change) };

@@ -1,17 +1,13 @@
 /** Compares copies that the service lists with the drawings that the browser named. */
 import type { DocumentReference, DrawingView } from 'precheck-contract';
-import type { DrawingCheck } from '../store/store.js';
-import type { CopyDigest } from './copy-reader.js';
+import type { CopiesView } from '../gate/gate.js';
+import type { DrawingCheck, StoredProject } from '../store/store.js';
+import { CopiesUnreadable, type CopyDigest } from './copies.js';
 
 export type Comparison = Pick<DrawingCheck, 'names'> & { readonly outcome: 'same' | 'different' };
 
-/** The copies cannot be compared, or not now. */
-export class CopiesUnreadable extends Error {
-  override readonly name = 'CopiesUnreadable';
-}
-
-/** Reads one copy, and no more than `mostBytes` of it. */
-export type ReadCopy = (address: string, mostBytes: number) => Promise<CopyDigest>;
+/** Reads one copy, and no more than `maxBytes` of it. */
+export type ReadCopy = (address: string, maxBytes: number) => Promise<CopyDigest>;
 
 /**
  * By digest and size, whatever the copies are called: each report must have checked nothing but drawings of the run, and all of them
@@ -31,12 +27,12 @@ export async function compareCopies(
     names: names.length > 0 ? names : drawings.map(({ name }) => name),
   });
   if (lists.some((list) => list.length > drawings.length)) return different([]);
-  const mostBytes = Math.max(...drawings.map(sizeOf));
+  const maxBytes = Math.max(...drawings.map(sizeOf));
   const checked = new Set<DrawingView>();
   let others = 0;
   // Reports that list the same copy by the same address have it read once.
   for (const address of new Set(lists.flat().map(({ documentURL }) => documentURL))) {
-    const digest = await read(address, mostBytes);
+    const digest = await read(address, maxBytes);
     const own = drawings.filter((drawing) => isCopyOf(drawing, digest));
     if (own.length === 0) others += 1;
     for (const drawing of own) checked.add(drawing);
@@ -80,4 +76,35 @@ function lastSegment(address: string): string {
   } catch {
     return last;
   }
+}
+
+/**
+ * The drawings that a run's reports checked, each once, though more than one report lists it: what has the same name and address is the
+ * same, whatever signs the address this time. Where one list has more of these than another, they are as many drawings as that.
+ */
+export function checkedCopies(lists: readonly (readonly DocumentReference[])[]): DocumentReference[] {
+  const longest = new Map<string, DocumentReference[]>();
+  for (const list of lists) {
+    const alike = new Map<string, DocumentReference[]>();
+    for (const copy of list) alike.set(keyOf(copy), [...(alike.get(keyOf(copy)) ?? []), copy]);
+    for (const [key, copies] of alike) if (copies.length > (longest.get(key)?.length ?? 0)) longest.set(key, copies);
+  }
+  return [...longest.values()].flat();
+}
+
+/** What signs an address stands in its query. */
+function keyOf({ documentName, documentURL }: DocumentReference): string {
+  const { origin, pathname } = new URL(documentURL);
+  return JSON.stringify([documentName, origin, pathname]);
+}
+
+/**
+ * What the gate knows of the comparison. Null where a digest is not known (file links; a run of the service's own page before its drawings
+ * are read): such a run has no receipt that could say something wrong. Pure.
+ */
+export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
+  if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
+  if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
+  const { outcome, names } = drawingCheck;
+  return { outcome, names };
 }

@@ -1,0 +1,147 @@
+/** The copies of drawings that the service keeps: its lists of them, and their digests. Nothing else of a copy is kept. */
+import { createHash } from 'node:crypto';
+import type { DocumentReference } from 'precheck-contract';
+import { withDeadline } from 'precheck-contract/deadline';
+import { AdapterError } from '../adapter-error.js';
+import type { CityOptions } from '../options.js';
+import type { StoredProject } from '../store/store.js';
+import { Agent, request } from '../upstream/outgoing-http.js';
+import type { Upstream } from '../upstream/upstream.js';
+
+export interface CopyTimes {
+  readonly connectTimeoutMs: number;
+  /** From one byte to the next. */
+  readonly idleTimeoutMs: number;
+  /** One copy from the first byte to the last. */
+  readonly copyTimeoutMs: number;
+}
+
+export const COPY_TIMES: CopyTimes = { connectTimeoutMs: 5_000, idleTimeoutMs: 15_000, copyTimeoutMs: 10 * 60_000 };
+
+export interface CopyDigest {
+  readonly size: number;
+  /** 64 lower-case hexadecimal digits; null where the copy is longer than what was to be read of it. */
+  readonly sha256: string | null;
+}
+
+/** The copies cannot be compared, or not now. */
+export class CopiesUnreadable extends Error {
+  override readonly name = 'CopiesUnreadable';
+}
+
+export interface Copies {
+  /** One list a report, of what it checked; null where the service lists none for any of them, or has no such call. */
+  listForReports(project: StoredProject): Promise<DocumentReference[][] | null>;
+  /** What was uploaded to the project, as far as the service lists it. */
+  listUploads(project: StoredProject): Promise<DocumentReference[]>;
+  /**
+   * Whether the address is at the service's own origin or at one of the city's `storageOrigins`. One that a service lists may be a page's:
+   * a file link that it was given.
+   */
+  isAllowed(cityKey: string, address: string): boolean;
+  /** Stops after `maxBytes`. Rejects where the address is not allowed or does not give the copy whole, or `signal` ends it. */
+  read(cityKey: string, address: string, maxBytes: number, signal?: AbortSignal): Promise<CopyDigest>;
+  /** Ends what is being read. */
+  close(): Promise<void>;
+}
+
+export function createCopies(parts: {
+  readonly upstream: Pick<Upstream, 'city'>;
+  readonly cities: Readonly<Record<string, CityOptions | undefined>>;
+  readonly times: CopyTimes;
+}): Copies {
+  const { upstream, cities, times } = parts;
+  const reader = createCopyReader(times);
+  const isAllowed = (cityKey: string, address: string): boolean => {
+    // None is where the city was taken out of the options.
+    const { baseUrl, storageOrigins = [] } = cities[cityKey] ?? {};
+    return baseUrl !== undefined && [new URL(baseUrl).origin, ...storageOrigins].includes(new URL(address).origin);
+  };
+  return {
+    isAllowed,
+    async listForReports({ cityKey, serviceId, reports }) {
+      const service = upstream.city(cityKey);
+      const lists = await Promise.all(
+        reports.map(({ id }) => readAgain(() => service.reportDocuments(serviceId, id, 'uploaded')).catch(noneListed)),
+      );
+      return lists.every((list) => list.length === 0) ? null : lists;
+    },
+    listUploads: ({ cityKey, serviceId }) =>
+      readAgain(() => upstream.city(cityKey).projectDocuments(serviceId, 'uploaded')).catch(noneListed),
+    async read(cityKey, address, maxBytes, signal) {
+      if (isAllowed(cityKey, address)) return reader.read(address, maxBytes, signal);
+      throw new CopiesUnreadable(
+        'A copy is neither at the service’s own origin nor at one of the city’s storageOrigins.',
+      );
+    },
+    close: () => reader.close(),
+  };
+}
+
+const MAX_TRIES = 3;
+
+/** Reads once more what could not be understood: a gateway's page in the middle must not hold a decision up until the next attempt. */
+export async function readAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      const isMisread = error instanceof AdapterError && error.code === 'upstream_misread';
+      if (!isMisread || tries === MAX_TRIES) throw error;
+    }
+  }
+}
+
+const NO_SUCH_CALL: readonly unknown[] = [404, 405, 410];
+
+function noneListed(error: unknown): DocumentReference[] {
+  const isRefused = error instanceof AdapterError && error.code === 'upstream_refused';
+  if (isRefused && NO_SUCH_CALL.includes(error.details?.['status'])) return [];
+  throw error;
+}
+
+/** No key is sent, no redirect followed and nothing decoded. */
+export function createCopyReader(times: CopyTimes) {
+  const agent = new Agent({
+    connect: { timeout: times.connectTimeoutMs },
+    headersTimeout: times.idleTimeoutMs,
+    bodyTimeout: times.idleTimeoutMs,
+  });
+  const closing = new AbortController();
+  const attempt = async (address: string, maxBytes: number, signal: AbortSignal): Promise<CopyDigest> => {
+    const { origin, pathname, search } = new URL(address);
+    const { statusCode, headers, body } = await request(agent, {
+      origin,
+      path: `${pathname}${search}`,
+      method: 'GET',
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'precheck-elements' },
+      signal,
+    });
+    const encoding = headers['content-encoding'] ?? 'identity';
+    if (statusCode === 200 && encoding === 'identity') return digestOf(body, maxBytes);
+    body.on('error', () => {}).destroy();
+    throw new Error(statusCode === 200 ? 'The copy came compressed.' : `The address of a copy answered ${statusCode}.`);
+  };
+  return {
+    read: (address: string, maxBytes: number, given?: AbortSignal): Promise<CopyDigest> =>
+      withDeadline(times.copyTimeoutMs, given ? [closing.signal, given] : [closing.signal], (signal) =>
+        attempt(address, maxBytes, signal),
+      ),
+    close(): Promise<void> {
+      closing.abort();
+      return agent.destroy();
+    },
+  };
+}
+
+async function digestOf(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<CopyDigest> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    // Leaving the loop ends the connection.
+    if (size > maxBytes) return { size, sha256: null };
+    hash.update(chunk);
+  }
+  return { size, sha256: hash.digest('hex') };
+}

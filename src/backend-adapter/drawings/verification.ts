@@ -1,0 +1,172 @@
+/** Compares the service's copies of a run's drawings with what the browser named: before the run starts, and again before it passes. */
+import type { DrawingView } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import { ruleOf, type GatePolicy } from '../gate/gate-policy.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import { isDrawingCheckDue } from '../store/project-steps.js';
+import type { DrawingCheck, PendingRun, ProjectStore, StoredProject } from '../store/store.js';
+import { isAsDecided, isSameReports } from '../tracking/run-rule.js';
+import type { Saver } from '../tracking/save.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { compareCopies, drawingsOtherwiseStored } from './compare.js';
+import { CopiesUnreadable, readAgain, type Copies } from './copies.js';
+
+export interface VerificationOptions {
+  readonly store: Pick<ProjectStore, 'findProject'>;
+  readonly saver: Pick<Saver, 'update'>;
+  readonly upstream: Pick<Upstream, 'city'>;
+  readonly copies: Copies;
+  readonly policy: GatePolicy;
+  /** How long after each failed attempt the next one may come. After the last, the drawings count as not verified. */
+  readonly retryDelaysMs: readonly number[];
+  readonly monotonicClock: () => number;
+  readonly log: AdapterLog;
+}
+
+export const VERIFY_RETRY_DELAYS_MS: readonly number[] = [5_000, 15_000, 60_000, 300_000, 900_000, 1_800_000];
+const MAX_PROJECTS_AT_ONCE = 4;
+/** A page waits for a start. */
+const START_TIMEOUT_MS = 20_000;
+
+type Outcome = Omit<DrawingCheck, 'run'>;
+
+interface Failures {
+  readonly run: number;
+  readonly count: number;
+  readonly notBeforeMs: number;
+}
+
+export class DrawingVerification {
+  readonly #options: VerificationOptions;
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #failures = new Map<string, Failures>();
+  #closed = false;
+
+  constructor(options: VerificationOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * As far as the service lists a draft's copies, and in bounded time. It stops a start on other bytes early; whether the run then checked
+   * these is compared again when it is decided. Throws upload_missing for a drawing that is stored with other bytes.
+   */
+  async beforeRun(project: StoredProject, run: Pick<PendingRun, 'permitType' | 'drawings'>): Promise<void> {
+    const { policy, log } = this.#options;
+    const { verifyDrawings } = ruleOf(policy, { ...project, permitType: run.permitType });
+    if (verifyDrawings === false || !isNamedHere(project)) return;
+    const place = { projectId: project.id, run: project.run + 1 };
+    let other: DrawingView | undefined;
+    try {
+      [other] = await this.#otherwiseStored(project, run.drawings);
+    } catch (error) {
+      log('drawings-not-read', { ...place, failures: 1, retryInMs: undefined, words: messageOf(error), error });
+      return;
+    }
+    if (other === undefined) return;
+    log('drawings-different', place);
+    throw new AdapterError('upload_missing', {
+      message: 'A drawing is stored with other bytes than it was named with. Upload it anew.',
+      details: { uploadId: other.uploadId, filename: other.filename },
+    });
+  }
+
+  /**
+   * Begins to compare the drawings of a run that nothing else keeps from passing, where they are due and it is time. Called after each
+   * reading of the project, so it may pass one over.
+   */
+  checkWhenDue(project: StoredProject): void {
+    const { id, run } = project;
+    if (!isDrawingCheckDue(project)) return void this.#failures.delete(id);
+    if (this.#closed || this.#underWay.has(id) || this.#underWay.size >= MAX_PROJECTS_AT_ONCE) return;
+    const failures = this.#failures.get(id);
+    if (failures?.run === run && this.#options.monotonicClock() < failures.notBeforeMs) return;
+    const work = this.#check(id)
+      .catch((error: unknown) => this.#options.log('drawings-check-failed', { projectId: id, run, error }))
+      .finally(() => this.#underWay.delete(id));
+    this.#underWay.set(id, work);
+  }
+
+  /** What is under way is given up; whoever reads the project next begins anew. It ends with the copies and the connections. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#underWay.values());
+  }
+
+  async #otherwiseStored(project: StoredProject, drawings: readonly DrawingView[]): Promise<DrawingView[]> {
+    const { copies } = this.#options;
+    const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+    const listed = await copies.listUploads(project);
+    return drawingsOtherwiseStored(drawings, listed, (address, maxBytes) =>
+      copies.read(project.cityKey, address, maxBytes, signal),
+    );
+  }
+
+  async #check(id: string): Promise<void> {
+    const { store, saver } = this.#options;
+    // The reading that asked may be older than the last comparison that was saved.
+    const compared = await store.findProject(id);
+    if (compared === null || !isDrawingCheckDue(compared)) return;
+    const outcome = await this.#compare(compared);
+    if (outcome === null || this.#closed) return;
+    const saved = await saver.update(id, (project) => {
+      // A report that came late was not compared.
+      const isCurrent = project.run === compared.run && isDrawingCheckDue(project) && isSameReports(project, compared);
+      return isCurrent ? { ...project, drawingCheck: { run: project.run, ...outcome } } : null;
+    });
+    if (saved !== null) this.#failures.delete(id);
+  }
+
+  /** Null where it is to be tried again. */
+  async #compare(project: StoredProject): Promise<Outcome | null> {
+    const { upstream, copies, policy, log } = this.#options;
+    const { id, run, cityKey, serviceId, drawings } = project;
+    try {
+      const lists = await copies.listForReports(project);
+      if (lists === null) {
+        if (ruleOf(policy, project).verifyDrawings !== true) return { outcome: 'unlisted', names: [] };
+        throw new CopiesUnreadable('The service lists no copies of the drawings.');
+      }
+      const comparison = await compareCopies(drawings, lists, (address, maxBytes) =>
+        copies.read(cityKey, address, maxBytes),
+      );
+      // While the service shows the run as it was decided, what was read is not a later run's.
+      if (!isAsDecided(project, await readAgain(() => upstream.city(cityKey).reports(serviceId)))) {
+        throw new CopiesUnreadable('The service shows other reports than the run ended with.');
+      }
+      if (comparison.outcome === 'different') log('drawings-different', { projectId: id, run });
+      return comparison;
+    } catch (error) {
+      if (this.#closed) return null;
+      return this.#isLastFailure(project, error) ? { outcome: 'unverified', names: [] } : null;
+    }
+  }
+
+  #isLastFailure({ id, run }: StoredProject, error: unknown): boolean {
+    const { monotonicClock, retryDelaysMs, log } = this.#options;
+    const earlier = this.#failures.get(id);
+    const count = (earlier?.run === run ? earlier.count : 0) + 1;
+    const delayMs = retryDelaysMs[count - 1];
+    log('drawings-not-read', {
+      projectId: id,
+      run,
+      failures: count,
+      retryInMs: delayMs,
+      words: messageOf(error),
+      error,
+    });
+    this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (delayMs ?? 0) });
+    return delayMs === undefined;
+  }
+}
+
+/**
+ * Whether a filename tells which upload a copy is: what an earlier run had from file links, or from the service's own page, may be called
+ * the same.
+ */
+function isNamedHere({ run, elsewhere, drawings }: StoredProject): boolean {
+  return run === 0 || (elsewhere !== true && drawings.every(({ sha256 }) => sha256 !== null));
+}
+
+function messageOf(error: unknown): string | null {
+  return error instanceof Error ? error.message : null;
+}
