@@ -212,22 +212,13 @@ function createHttpApp(
   settings: AdapterSettings,
   parts: Pick<AppOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
 ): ReturnType<typeof createApp> {
-  const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
   const { maxFiles } = { ...DEFAULT_LIMITS, ...options.limits };
   const limits = new RateLimits(rateLimitSettings(options.rateLimits, maxFiles), monotonicClock);
+  const allowedOrigins = new Set(options.allowedOrigins);
   return createApp({
     mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
-    access: {
-      identify,
-      authorize,
-      clientAddress,
-      vendorToken,
-      webhookSecret,
-      allowedOrigins: new Set(allowedOrigins),
-      limits,
-      hookTimeoutMs,
-    },
+    access: { ...options, allowedOrigins, limits, hookTimeoutMs },
     bodyTimeoutMs,
     ...parts,
   });

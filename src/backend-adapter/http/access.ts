@@ -8,13 +8,10 @@ import { bearerToken, isHttps, type Identities } from './identity.js';
 import { addressKey, type RateLimits } from './limits/rate-limits.js';
 import type { Route } from './route.js';
 
-export interface AccessOptions {
-  readonly identify: PrecheckAdapterOptions['identify'];
-  readonly authorize: PrecheckAdapterOptions['authorize'];
-  readonly clientAddress: PrecheckAdapterOptions['clientAddress'];
+type Given = 'identify' | 'authorize' | 'clientAddress' | 'vendorToken' | 'webhookSecret';
+
+export interface AccessOptions extends Pick<PrecheckAdapterOptions, Given> {
   readonly allowedOrigins: ReadonlySet<string>;
-  readonly vendorToken: string;
-  readonly webhookSecret: string;
   readonly limits: RateLimits;
   readonly hookTimeoutMs: number;
 }
@@ -22,7 +19,7 @@ export interface AccessOptions {
 export interface Caller {
   readonly user: AdapterUser;
   /** For a caller who was not known before. */
-  readonly setCookie: string | null;
+  readonly setCookie?: string;
 }
 
 export class AccessControl {
@@ -74,7 +71,7 @@ export class AccessControl {
       // A hook in plain JavaScript may give anything: an empty id would be one that many people share.
       const userId: unknown = user?.userId;
       if (!user || typeof userId !== 'string' || userId === '') throw new AdapterError('not_identified');
-      return { user, setCookie: null };
+      return { user };
     }
     const bearer = tokens.read(request);
     if (bearer === null && !isVisit) {
@@ -82,7 +79,7 @@ export class AccessControl {
     }
     const user = bearer ?? cookies.read(request);
     if (isVisit && (user !== null || bearer === null)) return null;
-    if (user !== null) return { user, setCookie: null };
+    if (user !== null) return { user };
     // Nobody owns a project yet who is not known yet.
     if (access === 'owner' || access === 'adopter') throw new AdapterError('not_found');
     // A visitor too: two of their tabs that create at once would otherwise be two people.

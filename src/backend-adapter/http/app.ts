@@ -5,10 +5,10 @@ import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { Connection } from '../options.js';
 import { HookFailure } from '../outbox/hooks.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { Metrics } from '../server/metrics/metrics.js';
 import { adoptable } from '../projects/adopt-project.js';
 import { checked } from '../projects/checked-input.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { Metrics } from '../server/metrics/metrics.js';
 import type { Services } from '../services.js';
 import { AccessControl, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
 import { readInput } from './body.js';
@@ -100,7 +100,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     const started = running();
     const { services, identities } = started instanceof Promise ? await started : started;
     const caller = await access.identify(req.raw, route, identities);
-    if (typeof caller?.setCookie === 'string') c.set('setCookie', caller.setCookie);
+    if (caller?.setCookie !== undefined) c.set('setCookie', caller.setCookie);
     if (route.access !== 'vendor' && route.access !== 'webhook') {
       options.access.limits.admitUser(route.cost, caller?.user.userId ?? null);
     }

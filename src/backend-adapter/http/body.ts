@@ -99,28 +99,24 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Level by level, so that depth costs no stack. Gives the number of fields. */
+/** Without recursion, so that depth costs no stack. Returns the number of fields. */
 function checkStructure(root: unknown): number {
-  let level: unknown[] = [root];
-  let members = 0;
-  let fields = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
-      if (typeof value !== 'object' || value === null) continue;
-      if (depth >= MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
-      const entries = Object.entries(value);
-      members += entries.length;
-      if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
-      if (!Array.isArray(value)) fields += entries.length;
-      for (const [name, inner] of entries) {
-        if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
-        if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
-        next.push(inner);
-      }
+  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
+  let [members, fields] = [0, 0];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
+    const entries = Object.entries(value);
+    members += entries.length;
+    if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
+    if (!Array.isArray(value)) fields += entries.length;
+    for (const [name, inner] of entries) {
+      if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
+      if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
+      waiting.push({ value: inner, depth: depth + 1 });
     }
-    level = next;
   }
   return fields;
 }

@@ -348,8 +348,13 @@ describe('bodies, methods, headers', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
     const put = await owner.call('/projects', { method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'POST, GET, HEAD, OPTIONS']);
+    for (const method of ['TOSTRING', 'constructor', '__proto__', 'valueOf']) {
+      expect((await owner.call('/projects', { method })).status).toBe(405);
+    }
     for (const path of [
       '/nothing',
+      '/constructor',
+      '/__proto__',
       '/projects/',
       '/projects/%2e%2e',
       '/projects/a%00',

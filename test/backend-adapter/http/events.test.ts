@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { EventStream } from '../../../src/backend-adapter/http/event-streams.js';
+import { EventStream, type EventStreamOptions } from '../../../src/backend-adapter/http/event-streams.js';
 import type { Snapshot } from 'precheck-contract';
 import { collectGarbage } from '../../support/collect-garbage.js';
 import { eventually, reportsWith, startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
@@ -139,19 +139,20 @@ it('a stream whose project cannot be read once it is subscribed leaves its place
 
 describe('EventStream', () => {
   const snapshot = (revision: number) => ({ revision }) as Snapshot;
-  const requestWith = (signal: AbortSignal) => new Request('http://portal.example/events', { signal });
-  it('keeps only the newest for a reader that does not read', async () => {
-    let ends = 0;
-    const stream = new EventStream({
+  const streamWith = (options: Partial<EventStreamOptions>, signal = new AbortController().signal) =>
+    new EventStream({
       first: snapshot(1),
       seenVersion: null,
       versionOf: ({ revision }) => `${revision}-p`,
       heartbeatMs: 60_000,
-      request: requestWith(new AbortController().signal),
-      onEnd: () => {
-        ends += 1;
-      },
+      request: new Request('http://portal.example/events', { signal }),
+      onEnd: () => {},
+      ...options,
     });
+
+  it('keeps only the newest for a reader that does not read', async () => {
+    let ends = 0;
+    const stream = streamWith({ onEnd: () => void (ends += 1) });
     for (let revision = 2; revision <= 5000; revision += 1) {
       stream.push(snapshot(revision));
       // A stream that made its chunks ahead of its reader would have time to.
@@ -170,27 +171,13 @@ describe('EventStream', () => {
   });
 
   it('ends at once where the reader has gone already', async () => {
-    const stream = new EventStream({
-      first: snapshot(1),
-      seenVersion: null,
-      versionOf: ({ revision }) => `${revision}-p`,
-      heartbeatMs: 60_000,
-      request: requestWith(AbortSignal.abort()),
-      onEnd: () => {},
-    });
+    const stream = streamWith({}, AbortSignal.abort());
     expect((await stream.body.getReader().read()).done).toBe(true);
   });
 
   it('ends when its reader goes, long after anybody else let go of the request', async () => {
     const reader = new AbortController();
-    const { body } = new EventStream({
-      first: snapshot(1),
-      seenVersion: '1-p',
-      versionOf: ({ revision }) => `${revision}-p`,
-      heartbeatMs: 60_000,
-      request: requestWith(reader.signal),
-      onEnd: () => {},
-    });
+    const { body } = streamWith({ seenVersion: '1-p' }, reader.signal);
     const read = collect({ body });
     const endCollecting = collectGarbage();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -203,15 +190,7 @@ describe('EventStream', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const ended: string[] = [];
-    const streamOf = (name: string) =>
-      new EventStream({
-        first: snapshot(1),
-        seenVersion: null,
-        versionOf: ({ revision }) => `${revision}-p`,
-        heartbeatMs: 15_000,
-        request: requestWith(new AbortController().signal),
-        onEnd: () => ended.push(name),
-      });
+    const streamOf = (name: string) => streamWith({ heartbeatMs: 15_000, onEnd: () => ended.push(name) });
     const [stalled, read] = [streamOf('stalled'), collect({ body: streamOf('read').body })];
     await vi.advanceTimersByTimeAsync(29_000);
     expect(ended).toEqual([]);

@@ -32,7 +32,7 @@ export async function undocumentedIn(method: string, path: string, response: Res
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
   const found = templates.filter(({ pattern }) => pattern.test(path));
   const template = (found.find((one) => one.path === path) ?? found[0])?.path;
-  const operation = template === undefined ? undefined : paths[template]?.[wanted];
+  const operation = Object.entries(paths[template ?? ''] ?? {}).find(([method]) => method === wanted)?.[1];
   const { status, headers } = response;
   if (headers.get('x-request-id') === null) return 'has no x-request-id';
   if (template === undefined || operation === undefined) return withoutOperation(method, template, response);

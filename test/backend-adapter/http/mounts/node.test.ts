@@ -46,6 +46,29 @@ describe('toNodeHandler', () => {
   });
 });
 
+describe('a head that', () => {
+  it.each<[string, string, number]>([
+    ['has no host, before HTTP/1.1', 'GET /precheck/health HTTP/1.0', 200],
+    ['has a host and a port', 'GET /precheck/health HTTP/1.1\r\nHost: portal.example:8443', 200],
+    ['has an IPv6 address', 'GET /precheck/health HTTP/1.1\r\nHost: [::1]:80', 200],
+    ['has a space in its host', 'GET /precheck/health HTTP/1.1\r\nHost: a b', 400],
+    ['has a path in its host', 'GET /health HTTP/1.1\r\nHost: portal.example/precheck', 400],
+    ['has a user in its host', 'GET /precheck/health HTTP/1.1\r\nHost: me@portal.example', 400],
+    ['has a query in its host', 'GET /precheck/health HTTP/1.1\r\nHost: portal.example?', 400],
+    ['names another server, as for a proxy', 'GET http://x/precheck/health HTTP/1.1\r\nHost: x', 400],
+    ['has a method that no Request has', 'TRACE /precheck/health HTTP/1.1\r\nHost: x', 400],
+    ['has a method that no route has', 'PROPFIND /precheck/projects HTTP/1.1\r\nHost: x', 405],
+    ['leads out of the mount', 'GET /precheck/../health HTTP/1.1\r\nHost: x', 404],
+  ])('%s is answered %3$i', async (_name, head, status) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    let received = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (received += text));
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    expect(Number(received.split(' ')[1])).toBe(status);
+  });
+});
+
 describe('a body that does not arrive', () => {
   /** Sends the head and a part of the body over a bare socket; gives what comes back until the connection ends. */
   const sendPart = (head: readonly string[], part: string): Promise<string> =>

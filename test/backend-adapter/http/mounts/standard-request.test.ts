@@ -39,6 +39,26 @@ it('identify gets a Request that others can work with, and clientAddress all of 
   expect(seen).toEqual([['GET', '/precheck/projects', 'yes', 'cors'], true, 'yes', false]);
 });
 
+it('identify may read the body, and the adapter still has it, and its limit', async () => {
+  const seen: unknown[] = [];
+  harness = await startHarness({
+    options: {
+      identify: async (request) => {
+        seen.push(((await request.json()) as { cityKey: string }).cityKey);
+        return { userId: 'ann' };
+      },
+    },
+  });
+  const address = await listen(harness.adapter);
+  const create = async (metadata: object): Promise<number> => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ cityKey: 'wattle-bay', userEmail: 'a@example.com', metadata });
+    return (await fetch(address, { method: 'POST', headers, body })).status;
+  };
+  expect([await create({ a: 1 }), await create({ a: 'x'.repeat(70_000) })]).toEqual([201, 413]);
+  expect(seen).toEqual(['wattle-bay', 'wattle-bay']);
+});
+
 it('a fetch of the vendor’s own around the adapter’s gets and gives what the standard has', async () => {
   const own = (harness = await startHarness());
   const kinds: unknown[] = [];
