@@ -33,7 +33,7 @@ import { missingPackage } from './optional-packages.js';
 import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './gate/outage-rule.js';
-import { RetentionJob } from './projects/retention.js';
+import { endErasedStreams, RetentionJob } from './projects/retention.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './tracking/project-tracker.js';
 import { createPropertyGateway } from './property/create-gateway.js';
@@ -44,7 +44,7 @@ import { Dispatcher, type DispatcherOptions } from './http/dispatcher.js';
 import { BODY_TIMEOUT_MS } from './http/request-body.js';
 import { ROUTES } from './http/route-table.js';
 import type { Services } from './services.js';
-import { openStore } from './store/open-store.js';
+import { openStore } from './store/store-options.js';
 import type { Store, StoredProject } from './store/store.js';
 import { StreamRegistry } from './http/stream-registry.js';
 import { Revisits, REVISIT_TIMES, type RevisitRounds } from './tracking/revisits.js';
@@ -274,7 +274,9 @@ interface StartParts {
 async function start(options: PrecheckAdapterOptions, settings: AdapterSettings, given: StartParts): Promise<Running> {
   const { random } = settings;
   const { log } = given;
-  const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
+  const { store: chosen, dataDirectory } = options;
+  const onLost = (error: Error): void => log('database-connection-lost', { error });
+  const store = await openStore({ options: chosen, dataDirectory, random, onLost });
   try {
     return await startOn(store, options, settings, given);
   } catch (error) {
@@ -398,7 +400,7 @@ async function startOn(
         });
   const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
   store.onChange((change) => {
-    if (change.kind === 'erased') streams.closeProject(change.projectId);
+    endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
   });
   const retention = new RetentionJob({
     store,

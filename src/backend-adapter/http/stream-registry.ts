@@ -47,6 +47,11 @@ export class StreamRegistry {
     return () => this.#closers.delete(close);
   }
 
+  /** Of the streams that are open. */
+  get projectIds(): ReadonlySet<string> {
+    return new Set(this.#closers.values());
+  }
+
   closeProject(projectId: string): void {
     for (const [close, id] of [...this.#closers]) if (id === projectId) close();
   }
