@@ -17,7 +17,7 @@ import { redactorOf, wordsOf } from './server/log/redactor.js';
 import { createMetrics } from './server/metrics/create-metrics.js';
 import { createNoMetrics } from './server/metrics/no-metrics.js';
 import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
-import { openStore } from './store/open-store.js';
+import { openStore } from './store/store-options.js';
 import { settledWithin } from './time.js';
 
 export interface PrecheckAdapter {
@@ -109,7 +109,8 @@ async function start(
 ): Promise<Running> {
   const { store: storeOptions, dataDirectory } = options;
   const { log } = reporting;
-  const store = await openStore({ options: storeOptions, dataDirectory, random: settings.random, log });
+  const onLost = (error: Error): void => log('database-connection-lost', { error });
+  const store = await openStore({ options: storeOptions, dataDirectory, random: settings.random, onLost });
   try {
     return await startServices(store, options, settings, reporting);
   } catch (error) {

@@ -16,7 +16,7 @@ import type { PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES } from './outbox/outbox.js';
 import { CREATION_TIMES, startLostCreationWorker } from './projects/creations/lost-creations.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
-import { RetentionJob } from './projects/retention.js';
+import { endErasedStreams, RetentionJob } from './projects/retention.js';
 import { createPropertyGateway } from './property/create-gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
@@ -131,7 +131,7 @@ export async function startServices(
       : createPropertyGateway({ ...shared, options: options.property, service: upstream.property, anonymous });
   const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
   store.onChange((change) => {
-    if (change.kind === 'erased') streams.closeProject(change.projectId);
+    endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
   });
   const retention = new RetentionJob({
     ...shared,

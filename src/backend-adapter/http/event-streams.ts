@@ -174,6 +174,10 @@ export class StreamRegistry {
     return this.#places.size;
   }
 
+  get projectIds(): ReadonlySet<string> {
+    return new Set([...this.#places].map(({ projectId }) => projectId));
+  }
+
   closeProject(projectId: string): void {
     for (const place of [...this.#places]) if (place.projectId === projectId) place.close();
   }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
-import type { Erased, Store } from '../store/store.js';
+import type { Erased, Store, StoreChange } from '../store/store.js';
 import { checked } from './checked-input.js';
 
 /** In days. docs/data-protection.md says what belongs to each. */
@@ -58,6 +58,15 @@ async function eraseProject({ store, streams }: ErasingServices, projectId: stri
   const erased = await store.eraseProject(projectId, closedBefore);
   if (erased !== null) streams.closeProject(projectId);
   return erased;
+}
+
+/** When another instance erased a project, or may have. */
+export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
+  if (change.kind === 'erased') streams.closeProject(change.projectId);
+  if (change.kind !== 'gap') return;
+  for (const projectId of streams.projectIds) {
+    if ((await store.findProject(projectId)) === null) streams.closeProject(projectId);
+  }
 }
 
 function sum(one: Erased, other: Erased): Erased {

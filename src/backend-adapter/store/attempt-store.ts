@@ -38,15 +38,6 @@ export interface ReportFindings {
   readonly findings: readonly KeptFinding[] | null;
 }
 
-export interface AttemptStore {
-  /** The runs before the current one, newest first: the last MAX_ATTEMPTS of them. */
-  listAttempts(projectId: string): Promise<StoredAttempt[]>;
-  /** Keeps what a report of the project's current run found, or keeps it anew. Does nothing where the project is at another run by now. */
-  keepFindings(projectId: string, found: ReportFindings): Promise<void>;
-  /** Of the runs that `listAttempts` gives, and of the current one. */
-  listFindings(projectId: string): Promise<ReportFindings[]>;
-}
-
 /** For each of the five stages, how many milliseconds it was from its beginning to the end; null where it was not seen. */
 export type TimesLeft = readonly (number | null)[];
 
@@ -63,41 +54,35 @@ export interface RunTimes {
   readonly reports: Readonly<Record<string, TimesLeft>>;
 }
 
-export interface RunTimeStore {
-  /** Of one run once: what is kept later replaces it. Only the newest MAX_RUN_TIMES of a city and permit type stay. */
-  keepRunTimes(times: RunTimes): Promise<void>;
-  /** Newest first. */
-  listRunTimes(cityKey: string, permitType: string): Promise<RunTimes[]>;
-}
+export type AttemptStore = Omit<ReturnType<typeof createAttemptStore>, keyof RunTimeStore>;
+export type RunTimeStore = Pick<ReturnType<typeof createAttemptStore>, 'keepRunTimes' | 'listRunTimes'>;
 
-export function createAttemptStore(database: Database): AttemptStore & RunTimeStore {
+export function createAttemptStore(database: Database) {
   return {
-    listAttempts: (projectId) =>
+    /** The runs before the current one, newest first: the last MAX_ATTEMPTS of them. */
+    listAttempts: (projectId: string): Promise<StoredAttempt[]> =>
       database.run(async (queries) => {
         const kept = queries.selectFrom('attempts').select('record').where('project_id', '=', projectId);
         return (await kept.orderBy('run', 'desc').execute()).map(({ record }) => JSON.parse(record) as StoredAttempt);
       }),
-    keepFindings: (projectId, { run, reportId, findings }) =>
+    /** Keeps what a report of the project's current run found. Does nothing where the project is at another run by now. */
+    keepFindings: (projectId: string, { run, reportId, findings }: ReportFindings): Promise<void> =>
       database.transaction(async (transaction) => {
         if ((await lockProject(database, transaction, projectId))?.run !== run) return;
-        await transaction
-          .insertInto('report_findings')
-          .values({ project_id: projectId, run, report_id: reportId, findings: JSON.stringify(findings) })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['project_id', 'run', 'report_id'])
-              .doUpdateSet(({ ref }) => ({ findings: ref('excluded.findings') }))
-              .whereRef('report_findings.findings', '<>', 'excluded.findings'),
-          )
-          .execute();
+        await sql`INSERT INTO report_findings (project_id, run, report_id, findings)
+          VALUES (${projectId}, ${run}, ${reportId}, ${JSON.stringify(findings)})
+          ON CONFLICT (project_id, run, report_id) DO UPDATE SET findings = excluded.findings
+          WHERE report_findings.findings <> excluded.findings`.execute(transaction);
       }),
-    listFindings: (projectId) =>
+    /** Of the runs that `listAttempts` gives, and of the current one. */
+    listFindings: (projectId: string): Promise<ReportFindings[]> =>
       database.run(async (queries) => {
         const kept = queries.selectFrom('report_findings').where('project_id', '=', projectId);
         const rows = await kept.select(['run', 'report_id as reportId', 'findings']).execute();
         return rows.map((row) => ({ ...row, findings: JSON.parse(row.findings) as KeptFinding[] | null }));
       }),
-    keepRunTimes: (times) =>
+    /** Of one run once: what is kept later replaces it. Only the newest MAX_RUN_TIMES of a city and permit type stay. */
+    keepRunTimes: (times: RunTimes): Promise<void> =>
       database.transaction(async (transaction) => {
         const { projectId, run, cityKey, permitType, endedAt } = times;
         if ((await lockProject(database, transaction, projectId)) === null) return;
@@ -113,7 +98,8 @@ export function createAttemptStore(database: Database): AttemptStore & RunTimeSt
             FROM run_times WHERE city_key = ${cityKey} AND permit_type = ${permitType}
           ) AS ordered WHERE place > ${MAX_RUN_TIMES})`.execute(transaction);
       }),
-    listRunTimes: (cityKey, permitType) =>
+    /** Newest first. */
+    listRunTimes: (cityKey: string, permitType: string): Promise<RunTimes[]> =>
       database.run(async (queries) => {
         const kept = queries.selectFrom('run_times').select('record').where('city_key', '=', cityKey);
         const ordered = kept.where('permit_type', '=', permitType).orderBy('ended_on', 'desc').orderBy('project_id');
@@ -126,12 +112,8 @@ export function createAttemptStore(database: Database): AttemptStore & RunTimeSt
 export async function writeAttempt(transaction: Queries, before: StoredProject, after: StoredProject): Promise<void> {
   const ended = supersededRun(before, after);
   if (ended === null) return;
-  const attempt = { project_id: before.id, run: ended.run, record: JSON.stringify(ended) };
-  await transaction
-    .insertInto('attempts')
-    .values(attempt)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${ended.run}, ${JSON.stringify(ended)})
+    ON CONFLICT DO NOTHING`.execute(transaction);
   for (const table of ['attempts', 'report_findings'] as const) {
     const older = transaction.deleteFrom(table).where('project_id', '=', before.id);
     await older.where('run', '<=', ended.run - MAX_ATTEMPTS).execute();

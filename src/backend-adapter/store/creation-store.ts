@@ -50,54 +50,27 @@ export interface LookTimes {
   readonly longestPauseMs: number;
 }
 
-export interface CreationStore {
-  /** Those of one `asked`, the oldest first. */
-  findCreations(asked: string): Promise<EarlierCreation[]>;
-  /**
-   * Notes a creation that is about to be asked for; but where there are earlier ones of the same `asked` besides those in `passedOver`,
-   * gives these, and notes nothing. Of two that ask at once the second sees the first.
-   */
-  noteCreation(
-    creation: NewCreation,
-    passedOver: readonly string[],
-    firstLookMs: number,
-  ): Promise<readonly EarlierCreation[]>;
-  /** The service takes no mark with it: it cannot be looked for. */
-  unmarkCreation(mark: string): Promise<void>;
-  /** Its answer was lost, or its maker: whoever asks for the same looks for it first. Its age counts from now. */
-  doubtCreation(mark: string): Promise<void>;
-  /** The service certainly made nothing. */
-  discardCreation(mark: string): Promise<void>;
-  /**
-   * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
-   * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False
-   * where the project's id is taken: then neither is done.
-   */
-  keepCreated(mark: string, project: StoredProject, told: boolean): Promise<boolean>;
-  /** The same for a project that is kept already. */
-  settleCreation(mark: string, projectId: string, told: boolean): Promise<void>;
-  /**
-   * Those that are due to be looked for, the longest due first. Each is unclear from now on, whatever its maker is at, and due again after
-   * the next pause: nobody else gets it meanwhile.
-   */
-  claimCreations(limit: number, times: LookTimes): Promise<LostCreation[]>;
-  /** Forgets those that are older, and gives those of them that were never settled. */
-  expireCreations(olderThanMs: number): Promise<LostCreation[]>;
-  /** Those that are unclear, and looked for. */
-  countLostCreations(): Promise<number>;
-}
-
 const IS_LOOKED_FOR = sql<boolean>`state <> 'made' AND marked = 1`;
 /** Pauses grow no further after so many looks: a power of two beyond would leave the range. */
 const MAX_DOUBLINGS = 20;
 
+type CreationRow = Omit<EarlierCreation, 'marked' | 'makerLives' | 'project'> &
+  Readonly<{ marked: number; makerLives: number | boolean; record: string | null }>;
 type LostRow = { readonly mark: string; readonly record: string };
 
-export function createCreationStore(database: Database): CreationStore {
+export type CreationStore = ReturnType<typeof createCreationStore>;
+
+export function createCreationStore(database: Database) {
   return {
-    findCreations: (asked) => database.run((queries) => findCreations(database, queries, asked)),
-    noteCreation: ({ mark, asked, request, keyed, instance, project }, passedOver, firstLookMs) =>
-      database.transaction(async (transaction) => {
+    /** Those of one `asked`, the oldest first. */
+    findCreations: (asked: string) => database.run((queries) => findCreations(database, queries, asked)),
+    /**
+     * Notes a creation that is about to be asked for; but where there are earlier ones of the same `asked` besides those in `passedOver`,
+     * gives these, and notes nothing. Of two that ask at once the second sees the first.
+     */
+    noteCreation: (creation: NewCreation, passedOver: readonly string[], firstLookMs: number) =>
+      database.transaction(async (transaction): Promise<readonly EarlierCreation[]> => {
+        const { mark, asked, request, keyed, instance, project } = creation;
         await database.lock(transaction, `precheck creation ${asked}`);
         const earlier = await findCreations(database, transaction, asked);
         const others = earlier.filter((one) => !passedOver.includes(one.mark));
@@ -110,29 +83,42 @@ export function createCreationStore(database: Database): CreationStore {
           .execute();
         return [];
       }),
-    async unmarkCreation(mark) {
+    /** The service takes no mark with it: it cannot be looked for. */
+    async unmarkCreation(mark: string): Promise<void> {
       await database.run((queries) =>
         queries.updateTable('creations').set({ marked: 0 }).where('mark', '=', mark).execute(),
       );
     },
-    async doubtCreation(mark) {
+    /** Its answer was lost, or its maker: whoever asks for the same looks for it first. Its age counts from now. */
+    async doubtCreation(mark: string): Promise<void> {
       await database.run((queries) => {
         const doubted = queries.updateTable('creations').set({ state: 'unclear', asked_at: database.now() });
         return doubted.where('mark', '=', mark).where('state', '=', 'under-way').execute();
       });
     },
-    async discardCreation(mark) {
+    /** The service certainly made nothing. */
+    async discardCreation(mark: string): Promise<void> {
       await database.run((queries) => queries.deleteFrom('creations').where('mark', '=', mark).execute());
     },
-    keepCreated: (mark, project, told) =>
+    /**
+     * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
+     * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False
+     * where the project's id is taken: then neither is done.
+     */
+    keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<boolean> =>
       database.transaction(async (transaction) => {
         if (!(await insertProject(transaction, project))) return false;
         await settle(transaction, mark, project.id, told);
         return true;
       }),
-    settleCreation: (mark, projectId, told) =>
+    /** The same for a project that is kept already. */
+    settleCreation: (mark: string, projectId: string, told: boolean): Promise<void> =>
       database.transaction((transaction) => settle(transaction, mark, projectId, told)),
-    async claimCreations(limit, { firstLookMs, longestPauseMs }) {
+    /**
+     * Those that are due to be looked for, the longest due first. Each is unclear from now on, whatever its maker is at, and due again after
+     * the next pause: nobody else gets it meanwhile.
+     */
+    async claimCreations(limit: number, { firstLookMs, longestPauseMs }: LookTimes): Promise<LostCreation[]> {
       const now = database.now();
       // Written before the clock was put back: it counts from now.
       const isAhead = sql<boolean>`asked_at > ${now} OR due_at > ${inMs(database, Math.max(firstLookMs, longestPauseMs))}`;
@@ -154,7 +140,8 @@ export function createCreationStore(database: Database): CreationStore {
       });
       return rows.map(lostOf);
     },
-    expireCreations: (olderThanMs) =>
+    /** Deletes those that are older, and gives those of them that were never settled. */
+    expireCreations: (olderThanMs: number): Promise<LostCreation[]> =>
       database.run(async (queries) => {
         const expired = queries.deleteFrom('creations').where('asked_at', '<=', inMs(database, -olderThanMs));
         const rows = await expired.returning(['mark', 'record', 'state', 'marked']).execute();
@@ -162,7 +149,8 @@ export function createCreationStore(database: Database): CreationStore {
           state !== 'made' && marked === 1 && record !== null ? [lostOf({ mark, record })] : [],
         );
       }),
-    countLostCreations: () =>
+    /** Those that are unclear, and looked for. */
+    countLostCreations: (): Promise<number> =>
       database.run(async (queries) => {
         const lost = queries.selectFrom('creations').where(IS_LOOKED_FOR).where('state', '=', 'unclear');
         return (await lost.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total;
@@ -171,21 +159,10 @@ export function createCreationStore(database: Database): CreationStore {
 }
 
 async function findCreations(database: Database, queries: Queries, asked: string): Promise<EarlierCreation[]> {
-  const rows = await queries
-    .selectFrom('creations')
-    .select(['mark', 'request', 'instance', 'state', 'marked', 'project_id as projectId', 'record'])
-    .select(sql<number>`${database.now()} - asked_at`.as('ageMs'))
-    .select(({ exists, selectFrom }) => [
-      exists(
-        selectFrom('instances')
-          .select('until')
-          .whereRef('instances.instance', '=', 'creations.instance')
-          .where('until', '>', database.now()),
-      ).as('makerLives'),
-    ])
-    .where('asked', '=', asked)
-    .orderBy('sequence')
-    .execute();
+  const { rows } = await sql<CreationRow>`
+    SELECT mark, request, instance, state, marked, project_id AS "projectId", record, ${database.now()} - asked_at AS "ageMs",
+      EXISTS (SELECT 1 FROM instances WHERE instances.instance = creations.instance AND until > ${database.now()}) AS "makerLives"
+    FROM creations WHERE asked = ${asked} ORDER BY sequence`.execute(queries);
   return rows.map(({ record, ...row }) => ({
     ...row,
     marked: row.marked === 1,
@@ -195,17 +172,13 @@ async function findCreations(database: Database, queries: Queries, asked: string
 }
 
 async function settle(transaction: Queries, mark: string, projectId: string, told: boolean): Promise<void> {
-  const made = { state: 'made' as const, project_id: projectId, record: null };
-  await transaction.updateTable('creations').set(made).where('mark', '=', mark).execute();
+  await sql`UPDATE creations SET state = 'made', project_id = ${projectId}, record = NULL WHERE mark = ${mark}`.execute(
+    transaction,
+  );
   if (!told) return;
-  await transaction.deleteFrom('creations').where('mark', '=', mark).where('keyed', '=', 0).execute();
-  await transaction
-    .updateTable('creations')
-    .set(({ ref }) => ({ asked: ref('mark') }))
-    .where('keyed', '=', 1)
-    .where('mark', '<>', mark)
-    .where('asked', '=', ({ selectFrom }) => selectFrom('creations').select('asked').where('mark', '=', mark))
-    .execute();
+  await sql`DELETE FROM creations WHERE mark = ${mark} AND keyed = 0`.execute(transaction);
+  await sql`UPDATE creations SET asked = mark WHERE keyed = 1 AND mark <> ${mark}
+    AND asked = (SELECT asked FROM creations WHERE mark = ${mark})`.execute(transaction);
 }
 
 function lostOf({ mark, record }: LostRow): LostCreation {

@@ -17,25 +17,6 @@ export interface TakenProject {
   readonly heldBy: 'this' | 'other' | 'nobody';
 }
 
-export interface LeaseStore {
-  /**
-   * Says that the instance lives, for `leaseMs` from now. What an instance holds that did not say so in time, others take. False where it
-   * was not known, or had run out: others may hold its projects by now. It is written to the disk: where nothing can be, it rejects.
-   */
-  renewLease(instance: string, leaseMs: number): Promise<boolean>;
-  /**
-   * Gives the instance up to `limit` open projects that no living instance holds, the oldest first. Of two instances that claim at once no
-   * project goes to both. Gives those that are new to it.
-   */
-  claimOpenProjects(claim: { readonly instance: string; readonly limit: number }): Promise<ClaimedProject[]>;
-  /**
-   * The project as it stands; where it is open and no living instance holds it, the instance does from now on. Null where there is none.
-   */
-  takeProject(instance: string, id: string): Promise<TakenProject | null>;
-  /** Gives back all that the instance holds, and tells the others. */
-  releaseLeases(instance: string): Promise<void>;
-}
-
 /**
  * The next look comes when as much time has passed since the last one as had passed then since the project was saved; `firstMs` at least,
  * `longestPauseMs` at most. What was not saved for `keptMs` is looked at once more, and not again.
@@ -46,20 +27,22 @@ export interface RevisitTimes {
   readonly keptMs: number;
 }
 
-export interface RevisitStore {
-  /** Those that are due, the longest unseen first. Each is given to one instance, and counts as looked at from now on. */
-  claimRevisits(limit: number, times: RevisitTimes): Promise<ClaimedProject[]>;
-}
-
 /** Who has been gone for so long has no project that nobody else would take. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
-export function createLeaseStore(database: Database): LeaseStore & RevisitStore {
+export type LeaseStore = Omit<ReturnType<typeof createLeaseStore>, keyof RevisitStore>;
+export type RevisitStore = Pick<ReturnType<typeof createLeaseStore>, 'claimRevisits'>;
+
+export function createLeaseStore(database: Database) {
   const unheld = () => sql<boolean>`NOT EXISTS (
     SELECT 1 FROM instances WHERE instances.instance = projects.holder AND instances.until > ${database.now()})`;
   const returning = sql<ClaimedProject>`id, city_key AS "cityKey"`;
   return {
-    renewLease: (instance, leaseMs) =>
+    /**
+     * Says that the instance lives, for `leaseMs` from now. What an instance holds that did not say so in time, others take. False where it
+     * was not known, or had run out: others may hold its projects by now. It is written to the disk: where nothing can be, it rejects.
+     */
+    renewLease: (instance: string, leaseMs: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const { now } = database;
         const gone = transaction.deleteFrom('instances').where('instance', '<>', instance);
@@ -74,7 +57,8 @@ export function createLeaseStore(database: Database): LeaseStore & RevisitStore 
           .execute();
         return kept !== undefined;
       }),
-    claimOpenProjects: ({ instance, limit }) =>
+    /** Gives the instance up to `limit` open projects that no living instance holds, the oldest first, and that are new to it. */
+    claimOpenProjects: ({ instance, limit }: { instance: string; limit: number }): Promise<ClaimedProject[]> =>
       claim(database, {
         table: 'projects',
         key: 'id',
@@ -84,7 +68,8 @@ export function createLeaseStore(database: Database): LeaseStore & RevisitStore 
         set: sql`holder = ${instance}`,
         returning,
       }),
-    takeProject: (instance, id) =>
+    /** The project as it stands; where it is open and no living instance holds it, the instance does from now on. Null where there is none. */
+    takeProject: (instance: string, id: string) =>
       database.run(async (queries): Promise<TakenProject | null> => {
         const named = queries.selectFrom('projects').where('id', '=', id);
         const found = await named.select(['record', 'open', 'holder']).executeTakeFirst();
@@ -98,14 +83,16 @@ export function createLeaseStore(database: Database): LeaseStore & RevisitStore 
         if (taken === undefined) return { project, heldBy: 'other' };
         return { project: JSON.parse(taken.record) as StoredProject, heldBy: 'this' };
       }),
-    releaseLeases: (instance) =>
+    /** Gives back all that the instance holds, and notifies the others. */
+    releaseLeases: (instance: string): Promise<void> =>
       database.transaction(async (transaction) => {
         const held = transaction.updateTable('projects').where('open', '=', 1).where('holder', '=', instance);
         await held.set({ holder: null }).execute();
         await transaction.deleteFrom('instances').where('instance', '=', instance).execute();
         await database.notify(transaction, { kind: 'released' });
       }),
-    claimRevisits(limit, { firstMs, longestPauseMs, keptMs }) {
+    /** Completed projects that are due, the longest unseen first. Each is given to one instance, and counts as looked at from now on. */
+    claimRevisits(limit: number, { firstMs, longestPauseMs, keptMs }: RevisitTimes): Promise<ClaimedProject[]> {
       const now = database.now();
       const unseen = sql`${now} - looked_at`;
       return claim(database, {

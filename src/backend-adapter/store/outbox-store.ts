@@ -46,33 +46,12 @@ export interface DeliveryFailure {
   readonly at: string;
 }
 
-export interface OutboxStore {
-  /**
-   * Takes entries that are due for `leaseMs`; nobody else gets them meanwhile. Of one project and lane only the oldest that waits, so
-   * that they are delivered in the order in which they were written. `interrupted`: only those whose last delivery nobody wrote down the
-   * end of, the least often delivered first; else only the others.
-   */
-  claimEntries(
-    lane: OutboxLane,
-    leaseMs: number,
-    limit: number,
-    given?: { readonly interrupted: boolean },
-  ): Promise<ClaimedEntry[]>;
-  /** Delivered. Its id is kept, so that it is never written again. False where the claim was lost. */
-  settleEntry(entry: ClaimedEntry, at: string): Promise<boolean>;
-  /** Not delivered. False where the claim was lost. */
-  deferEntry(entry: ClaimedEntry, failure: DeliveryFailure): Promise<boolean>;
-  /** Oldest first. */
-  listDeadLetters(page: { take: number; skip: number }): Promise<{ deadLetters: DeadLetter[]; total: number }>;
-  /** Due again, at once and with all its retries. False where there is no such dead letter. */
-  reviveDeadLetter(id: string): Promise<boolean>;
-  countEntries(): Promise<{ waiting: number; dead: number }>;
-}
-
 /** No try is put off for so long. What is due later still was written before the clock was put back: it is due. */
 const LONGEST_WAIT_MS = 13 * 60 * 60_000;
 
-export function createOutboxStore(database: Database): OutboxStore {
+export type OutboxStore = ReturnType<typeof createOutboxStore>;
+
+export function createOutboxStore(database: Database) {
   const count = async (queries: Queries, state: 'waiting' | 'dead'): Promise<number> => {
     // Spelt out: an index of some rows only serves a condition that stands in the statement.
     const entries = queries.selectFrom('outbox').where(sql<boolean>`state = ${sql.lit(state)}`);
@@ -83,7 +62,17 @@ export function createOutboxStore(database: Database): OutboxStore {
     return entry.where('claim', '=', number).where('state', '=', 'waiting');
   };
   return {
-    async claimEntries(lane, leaseMs, limit, { interrupted } = { interrupted: false }) {
+    /**
+     * Takes entries that are due for `leaseMs`; nobody else gets them meanwhile. Of one project and lane only the oldest that waits, so
+     * that they are delivered in the order in which they were written. `interrupted`: only those whose last delivery nobody wrote down the
+     * end of, the least often delivered first; else only the others.
+     */
+    async claimEntries(
+      lane: OutboxLane,
+      leaseMs: number,
+      limit: number,
+      { interrupted }: { readonly interrupted: boolean } = { interrupted: false },
+    ): Promise<ClaimedEntry[]> {
       const now = database.now();
       const isInterrupted = sql`last_error IS ${interrupted ? sql`NOT DISTINCT` : sql`DISTINCT`} FROM ${INTERRUPTED}`;
       const rows = await claim(database, {
@@ -101,13 +90,15 @@ export function createOutboxStore(database: Database): OutboxStore {
       });
       return rows.map((row) => ({ ...row, lane, event: JSON.parse(row.event) as AdapterEvent, interrupted }));
     },
-    settleEntry: (entry, at) =>
+    /** Delivered. Its id is kept, so that it is never written again. False where the claim was lost. */
+    settleEntry: (entry: ClaimedEntry, at: string): Promise<boolean> =>
       database.run(async (queries) => {
         const delivered = { state: 'delivered' as const, event: null, last_error: null, settled_on: at };
         const settled = await held(queries, entry).set(delivered).returning('sequence').executeTakeFirst();
         return settled !== undefined;
       }),
-    deferEntry: (entry, { failures, retryInMs, error, at }) =>
+    /** Not delivered. False where the claim was lost. */
+    deferEntry: (entry: ClaimedEntry, { failures, retryInMs, error, at }: DeliveryFailure): Promise<boolean> =>
       database.transaction(async (transaction) => {
         const deferred = await held(transaction, entry)
           .set(({ eb }) => ({ claim: eb('claim', '+', 1), failures, last_error: error }))
@@ -123,13 +114,25 @@ export function createOutboxStore(database: Database): OutboxStore {
         await ofProject.where('due_at', '<', dueAt).set({ due_at: dueAt }).execute();
         return true;
       }),
-    listDeadLetters: ({ take, skip }) =>
+    /** Oldest first. */
+    listDeadLetters: ({ take, skip }: { take: number; skip: number }) =>
       database.run(async (queries) => {
         const dead = queries.selectFrom('outbox').where(sql<boolean>`state = 'dead'`).orderBy('sequence');
         const rows = await dead.limit(take).offset(skip).selectAll().execute();
-        return { deadLetters: rows.map(deadLetterOf), total: await count(queries, 'dead') };
+        const deadLetters = rows.map(
+          (row): DeadLetter => ({
+            id: `${row.lane}:${row.event_id}`,
+            lane: row.lane,
+            event: JSON.parse(row.event ?? 'null') as AdapterEvent,
+            failures: row.failures,
+            lastError: row.last_error ?? '',
+            failedAt: row.settled_on ?? '',
+          }),
+        );
+        return { deadLetters, total: await count(queries, 'dead') };
       }),
-    reviveDeadLetter: (id) =>
+    /** Due again, at once and with all its retries. False where there is no such dead letter. */
+    reviveDeadLetter: (id: string): Promise<boolean> =>
       database.run(async (queries) => {
         const [, lane, eventId] = /^(hooks|forward):(.+)$/s.exec(id) ?? [];
         if (lane === undefined || eventId === undefined) return false;
@@ -160,29 +163,8 @@ export async function writeEntries(
   entries: readonly OutboxEntry[],
 ): Promise<void> {
   for (const { lane, event } of entries) {
-    const row = { lane, event_id: event.id, project_id: event.projectId, event: JSON.stringify(event) };
-    await transaction
-      .insertInto('outbox')
-      .values({ ...row, state: 'waiting', due_at: database.now(), claim: 0, failures: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await sql`INSERT INTO outbox (lane, event_id, project_id, state, due_at, claim, failures, event)
+      VALUES (${lane}, ${event.id}, ${event.projectId}, 'waiting', ${database.now()}, 0, 0, ${JSON.stringify(event)})
+      ON CONFLICT DO NOTHING`.execute(transaction);
   }
-}
-
-function deadLetterOf(row: {
-  readonly lane: OutboxLane;
-  readonly event_id: string;
-  readonly event: string | null;
-  readonly failures: number;
-  readonly last_error: string | null;
-  readonly settled_on: string | null;
-}): DeadLetter {
-  return {
-    id: `${row.lane}:${row.event_id}`,
-    lane: row.lane,
-    event: JSON.parse(row.event ?? 'null') as AdapterEvent,
-    failures: row.failures,
-    lastError: row.last_error ?? '',
-    failedAt: row.settled_on ?? '',
-  };
 }

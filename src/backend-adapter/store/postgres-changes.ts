@@ -3,6 +3,7 @@
  * channel is one for the database, and any role of it may write to it: nothing that it says is believed, it is only looked up.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { StoreChange } from './database.js';
 
@@ -19,9 +20,6 @@ export const POSTGRES_TIMES = {
 export const CHANNEL = 'precheck_changes';
 /** PostgreSQL takes fewer than 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_500;
-/** The ids of so many bytes leave room for what stands around them. */
-const MAX_PAGE_BYTES = MAX_PAYLOAD_BYTES - 200;
-
 /** The texts of notifications. `origin` marks what this process says, which need not be told to it. */
 export function createPayloads(origin = randomUUID()) {
   const payload = (change: StoreChange): string => {
@@ -29,11 +27,10 @@ export function createPayloads(origin = randomUUID()) {
     return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES ? text : JSON.stringify([origin, { kind: 'gap' }]);
   };
   return {
-    /** As many as the change needs. */
-    write(change: StoreChange): string[] {
-      if (change.kind !== 'seen') return [payload(change)];
-      return pagesOf(change.projectIds).map((projectIds) => payload({ kind: 'seen', projectIds }));
-    },
+    write: (change: StoreChange): string[] =>
+      change.kind === 'seen'
+        ? change.projectIds.map((id) => payload({ kind: 'seen', projectIds: [id] }))
+        : [payload(change)],
     /** Null where this process sent it, or where it is no such text. */
     read(text: string): StoreChange | null {
       try {
@@ -44,22 +41,6 @@ export function createPayloads(origin = randomUUID()) {
       }
     },
   };
-}
-
-function pagesOf(ids: readonly string[]): string[][] {
-  const pages: string[][] = [];
-  let bytes = Infinity;
-  for (const id of ids) {
-    const idBytes = Buffer.byteLength(JSON.stringify(id)) + 1;
-    if (idBytes > MAX_PAGE_BYTES) continue;
-    if (bytes + idBytes > MAX_PAGE_BYTES) {
-      pages.push([]);
-      bytes = 0;
-    }
-    bytes += idBytes;
-    pages.at(-1)?.push(id);
-  }
-  return pages;
 }
 
 function readChange(given: Partial<Record<string, unknown>>): StoreChange | null {
@@ -94,10 +75,8 @@ const HEARTBEAT_TIMEOUT_MS = 5_000;
 /** The one connection of a process that hears notifications. It is made anew whenever it breaks. */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions;
-  #client: pg.Client | null = null;
-  #timer: NodeJS.Timeout | undefined;
-  #failures = 0;
-  #closed = false;
+  readonly #closing = new AbortController();
+  #listening: Promise<void> = Promise.resolve();
 
   constructor(options: PostgresListenerOptions) {
     this.#options = options;
@@ -105,16 +84,16 @@ export class PostgresListener {
 
   /** Resolves once it listens. Rejects where the first connection cannot be made. */
   async open(): Promise<void> {
-    await this.#connect();
+    const client = await this.#connect();
+    this.#listening = this.#stayConnected(client);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => {});
+    this.#closing.abort();
+    await this.#listening;
   }
 
-  async #connect(): Promise<void> {
+  async #connect(): Promise<pg.Client> {
     const { connectionString, onPayload } = this.#options;
     const client = new pg.Client({
       ...POSTGRES_TIMES,
@@ -122,60 +101,58 @@ export class PostgresListener {
       query_timeout: HEARTBEAT_TIMEOUT_MS,
       connectionString,
     });
-    let lastError: Error | null = null;
-    client.on('error', (error) => {
-      lastError = error;
-    });
+    client.on('error', () => {});
     client.on('notification', ({ payload }) => onPayload(payload ?? ''));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
+      return client;
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
     }
-    if (this.#closed) return client.end();
-    this.#client = client;
-    client.on('end', () => this.#lost(client, lastError));
-    this.#beatLater(client);
   }
 
-  #beatLater(client: pg.Client): void {
-    this.#timer = setTimeout(() => {
-      client.query('SELECT 1').then(
-        () => {
-          if (this.#client === client && !this.#closed) this.#beatLater(client);
-        },
-        // With a query under way, `end` cuts the connection; the event `end` follows.
-        () => void client.end().catch(() => {}),
-      );
-    }, HEARTBEAT_MS);
+  async #stayConnected(first: pg.Client): Promise<void> {
+    const { signal } = this.#closing;
+    for (let client = first; ; ) {
+      const error = await this.#untilBroken(client);
+      // With a query under way, `end` cuts the connection.
+      await client.end().catch(() => {});
+      if (signal.aborted) return;
+      this.#options.onLost(error);
+      const next = await this.#reconnect();
+      if (next === null) return;
+      client = next;
+      if (!signal.aborted) this.#options.onGap();
+    }
   }
 
-  #lost(client: pg.Client, error: Error | null): void {
-    if (this.#closed || this.#client !== client) return;
-    this.#client = null;
-    clearTimeout(this.#timer);
-    this.#options.onLost(error ?? new Error('The connection that hears of changes ended.'));
-    this.#reconnectLater();
+  /** Also where it breaks without a word. */
+  async #untilBroken(client: pg.Client): Promise<Error> {
+    const broken = new AbortController();
+    const signal = AbortSignal.any([this.#closing.signal, broken.signal]);
+    client.on('error', (error) => broken.abort(error));
+    client.on('end', () => broken.abort(new Error('The connection that hears of changes ended.')));
+    try {
+      for (;;) {
+        await setTimeout(HEARTBEAT_MS, undefined, { signal });
+        await client.query('SELECT 1');
+      }
+    } catch (error) {
+      return (broken.signal.reason ?? error) as Error;
+    }
   }
 
-  #reconnectLater(): void {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
-    this.#timer = setTimeout(
-      () => {
-        this.#connect().then(
-          () => {
-            this.#failures = 0;
-            if (!this.#closed) this.#options.onGap();
-          },
-          () => {
-            this.#failures = Math.min(this.#failures + 1, 10);
-            if (!this.#closed) this.#reconnectLater();
-          },
-        );
-      },
-      pauseMs * (0.5 + this.#options.random() / 2),
-    );
+  /** Null where it was closed meanwhile. */
+  async #reconnect(): Promise<pg.Client | null> {
+    const { signal } = this.#closing;
+    for (let failures = 0; ; failures += 1) {
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + this.#options.random() / 2);
+      await setTimeout(pauseMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return null;
+      const client = await this.#connect().catch(() => null);
+      if (client !== null) return client;
+    }
   }
 }

@@ -38,8 +38,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
     },
     async notify(transaction, change) {
-      for (const payload of payloads.write(change))
-        await sql`SELECT pg_notify(${CHANNEL}, ${payload})`.execute(transaction);
+      const texts = sql`unnest(${payloads.write(change)}::text[])`;
+      await sql`SELECT pg_notify(${CHANNEL}, text) FROM ${texts} AS text`.execute(transaction);
     },
     projectCache: { get: (_, load) => load(), forget() {} },
   };

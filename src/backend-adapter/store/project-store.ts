@@ -17,42 +17,10 @@ import {
 
 export { NOBODY } from './project-steps.js';
 
+export type ProjectStore = ReturnType<typeof createProjectStore>;
+
 /** Each verb is one atomic step. */
-export interface ProjectStore {
-  /** False where the id is taken. */
-  createProject(project: StoredProject): Promise<boolean>;
-  findProject(id: string): Promise<StoredProject | null>;
-  findProjectsByServiceId(serviceId: string): Promise<StoredProject[]>;
-  /** Newest first. */
-  listProjectsOf(
-    ownerId: string,
-    page: { take: number; skip: number },
-  ): Promise<{ projects: StoredProject[]; total: number }>;
-
-  /**
-   * Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before,
-   * or there is no such project.
-   */
-  prepareRun(id: string, pending: PendingRun): Promise<StoredProject | null>;
-  /** The service took the run: it is the current one now. Null where none was prepared. */
-  beginRun(id: string, at: string): Promise<StoredProject | null>;
-  /** The service did not take it: the project is as before. Null where none was prepared. */
-  cancelRun(id: string, at: string): Promise<StoredProject | null>;
-  /**
-   * Saves what tracking found, and writes the events that follow from it to the outbox, if the project still is as it was when the
-   * reading began: both or neither. Null otherwise.
-   */
-  saveTracking(
-    id: string,
-    expectedRevision: number,
-    state: TrackingState,
-    at: string,
-    events: readonly OutboxEntry[],
-  ): Promise<StoredProject | null>;
-  markHandedOff(id: string, baseline: Readonly<Record<string, string>>, at: string): Promise<StoredProject | null>;
-}
-
-export function createProjectStore(database: Database): ProjectStore {
+export function createProjectStore(database: Database) {
   // Compiled once: every request of a page reads a project.
   const byId = database.queries.selectFrom('projects').select('record').where('id', '=', '').compile();
   const load = (id: string): Promise<StoredProject | null> =>
@@ -81,14 +49,17 @@ export function createProjectStore(database: Database): ProjectStore {
   };
 
   return {
-    createProject: (project) => database.transaction((transaction) => insertProject(transaction, project)),
-    findProject: (id) => database.projectCache.get(id, () => load(id)),
-    findProjectsByServiceId: (serviceId) =>
+    /** False where the id is taken. */
+    createProject: (project: StoredProject): Promise<boolean> =>
+      database.transaction((transaction) => insertProject(transaction, project)),
+    findProject: (id: string): Promise<StoredProject | null> => database.projectCache.get(id, () => load(id)),
+    findProjectsByServiceId: (serviceId: string): Promise<StoredProject[]> =>
       database.run(async (queries) => {
         const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
         return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
       }),
-    listProjectsOf: (ownerId, { take, skip }) =>
+    /** Newest first. */
+    listProjectsOf: (ownerId: string, { take, skip }: { take: number; skip: number }) =>
       database.run(async (queries) => {
         const owned = queries.selectFrom('projects').where('owner_id', '=', ownerId);
         const newest = owned.orderBy('created_on', 'desc').orderBy('sequence', 'desc').limit(take).offset(skip);
@@ -96,12 +67,29 @@ export function createProjectStore(database: Database): ProjectStore {
         const count = await owned.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         return { projects: rows.map(({ record }) => JSON.parse(record) as StoredProject), total: count.total };
       }),
-    prepareRun: (id, pending) => step(id, (project) => withPendingRun(project, pending)),
-    beginRun: (id, at) => step(id, (project) => withRunBegun(project, at)),
-    cancelRun: (id, at) => step(id, (project) => withRunCancelled(project, at)),
-    saveTracking: (id, expectedRevision, state, at, events) =>
+    /**
+     * Notes the run that is about to be asked for. Null where one is being started or under way already, where its key became a run before,
+     * or there is no such project.
+     */
+    prepareRun: (id: string, pending: PendingRun) => step(id, (project) => withPendingRun(project, pending)),
+    /** The service took the run: it is the current one now. Null where none was prepared. */
+    beginRun: (id: string, at: string) => step(id, (project) => withRunBegun(project, at)),
+    /** The service did not take it: the project is as before. Null where none was prepared. */
+    cancelRun: (id: string, at: string) => step(id, (project) => withRunCancelled(project, at)),
+    /**
+     * Saves what tracking found, and writes the events that follow from it to the outbox, if the project still is as it was when the
+     * reading began: both or neither. Null otherwise.
+     */
+    saveTracking: (
+      id: string,
+      expectedRevision: number,
+      state: TrackingState,
+      at: string,
+      events: readonly OutboxEntry[],
+    ) =>
       step(id, (project) => (project.revision === expectedRevision ? withTracking(project, state, at) : null), events),
-    markHandedOff: (id, baseline, at) => step(id, (project) => withHandOff(project, baseline, at)),
+    markHandedOff: (id: string, baseline: Readonly<Record<string, string>>, at: string) =>
+      step(id, (project) => withHandOff(project, baseline, at)),
   };
 }
 

@@ -36,32 +36,16 @@ export type Reservation =
   | { readonly refused: null }
   | { readonly refused: string; readonly closedUntilMs: number | null };
 
-export interface PropertyStore {
-  findAnswer(key: string): Promise<KeptAnswer | null>;
-  keepAnswer(key: string, answer: KeptAnswer, bounds: AnswerBounds): Promise<void>;
+export type PropertyStore = ReturnType<typeof createPropertyStore>;
 
-  /**
-   * Spends one call in every period, or in none where one of them has none left or is closed. What is reserved is spent, so a process
-   * that is killed leaves no call that could be made twice.
-   */
-  reserveCall(account: string, periods: readonly SpendingPeriod[], nowMs: number): Promise<Reservation>;
-  /** Gives a call back that cost nothing. */
-  refundCall(account: string, periods: readonly string[]): Promise<void>;
-  /** Counts a call that fell into this period as well, whatever its limit. */
-  chargeCall(account: string, period: string): Promise<void>;
-  /** The service takes no more calls until then. */
-  closePeriod(account: string, period: string, untilMs: number): Promise<void>;
-  findSpending(account: string, period: string): Promise<Spending>;
-}
-
-export function createPropertyStore(database: Database): PropertyStore {
+export function createPropertyStore(database: Database) {
   return {
-    findAnswer: (key) =>
-      database.run(async (queries) => {
+    findAnswer: (key: string) =>
+      database.run(async (queries): Promise<KeptAnswer | null> => {
         const named = queries.selectFrom('property_answers').where('key', '=', key);
         return (await named.select(['read_at as readAtMs', 'content']).executeTakeFirst()) ?? null;
       }),
-    keepAnswer: (key, { readAtMs, content }, bounds) =>
+    keepAnswer: (key: string, { readAtMs, content }: KeptAnswer, bounds: AnswerBounds): Promise<void> =>
       database.transaction(async (transaction) => {
         // The bounds are over all answers.
         await database.lock(transaction, 'precheck answers');
@@ -74,79 +58,61 @@ export function createPropertyStore(database: Database): PropertyStore {
           .execute();
         await deleteOldest(transaction, bounds);
       }),
-    reserveCall: (account, periods, nowMs) =>
+    /**
+     * Spends one call in every period, or in none where one of them has none left or is closed. What is reserved is spent, so a process
+     * that is killed leaves no call that could be made twice.
+     */
+    reserveCall: (account: string, periods: readonly SpendingPeriod[], nowMs: number) =>
       database.transaction(async (transaction): Promise<Reservation> => {
-        // Always in one order, so that two that want the same rows never wait for each other.
-        const names = periods.map(({ name }) => name).sort();
-        const spendings = new Map<string, Spending>();
-        for (const name of names) spendings.set(name, await lockSpending(database, transaction, account, name));
+        await lockAccount(database, transaction, account);
         for (const { name, limit } of periods) {
-          const { spent, closedUntilMs } = spendings.get(name) ?? NOTHING_SPENT;
+          const { spent, closedUntilMs } = await findSpending(transaction, account, name);
           const closed = closedUntilMs !== null && closedUntilMs > nowMs;
           if (closed || (limit !== null && spent >= limit)) {
             return { refused: name, closedUntilMs: closed ? closedUntilMs : null };
           }
         }
-        for (const name of names) await spend(transaction, account, name);
+        for (const { name } of periods) await spend(transaction, account, name);
         return { refused: null };
       }),
-    refundCall: (account, periods) =>
+    /** Gives a call back that cost nothing. */
+    refundCall: (account: string, periods: readonly string[]): Promise<void> =>
       database.transaction(async (transaction) => {
-        for (const period of [...periods].sort()) {
+        await lockAccount(database, transaction, account);
+        for (const period of periods) {
           const named = transaction.updateTable('property_spending').where('account', '=', account);
           const some = named.where('period', '=', period).where('spent', '>', 0);
           await some.set(({ eb }) => ({ spent: eb('spent', '-', 1) })).execute();
         }
       }),
-    chargeCall: (account, period) => database.transaction((transaction) => spend(transaction, account, period)),
-    async closePeriod(account, period, untilMs) {
+    /** Counts a call that fell into this period as well, whatever its limit. */
+    chargeCall: (account: string, period: string): Promise<void> =>
+      database.transaction((transaction) => spend(transaction, account, period)),
+    /** The service takes no more calls until then. */
+    async closePeriod(account: string, period: string, untilMs: number): Promise<void> {
       await database.run((queries) =>
-        queries
-          .insertInto('property_spending')
-          .values({ account, period, spent: 0, closed_until: untilMs })
-          .onConflict((conflict) => conflict.columns(['account', 'period']).doUpdateSet({ closed_until: untilMs }))
-          .execute(),
+        sql`INSERT INTO property_spending (account, period, spent, closed_until) VALUES (${account}, ${period}, 0, ${untilMs})
+          ON CONFLICT (account, period) DO UPDATE SET closed_until = excluded.closed_until`.execute(queries),
       );
     },
-    findSpending: (account, period) =>
-      database.run(async (queries) => (await spendingOf(queries, account, period).executeTakeFirst()) ?? NOTHING_SPENT),
+    findSpending: (account: string, period: string) =>
+      database.run((queries) => findSpending(queries, account, period)),
   };
 }
 
-const NOTHING_SPENT: Spending = { spent: 0, closedUntilMs: null };
+/** Or two that write the same periods in another order would wait for each other. */
+const lockAccount = (database: Database, transaction: Queries, account: string): Promise<void> =>
+  database.lock(transaction, `precheck spending ${account}`);
 
-const spendingOf = (queries: Queries, account: string, period: string) =>
-  queries
-    .selectFrom('property_spending')
-    .select(['spent', 'closed_until as closedUntilMs'])
-    .where('account', '=', account)
-    .where('period', '=', period);
-
-/** Makes the row where it is missing: only what is there can be locked. */
-async function lockSpending(
-  database: Database,
-  transaction: Queries,
-  account: string,
-  period: string,
-): Promise<Spending> {
-  await transaction
-    .insertInto('property_spending')
-    .values({ account, period, spent: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return spendingOf(transaction, account, period).modifyEnd(database.forUpdate).executeTakeFirstOrThrow();
+async function findSpending(queries: Queries, account: string, period: string): Promise<Spending> {
+  const named = queries.selectFrom('property_spending').where('account', '=', account).where('period', '=', period);
+  const spending = await named.select(['spent', 'closed_until as closedUntilMs']).executeTakeFirst();
+  return spending ?? { spent: 0, closedUntilMs: null };
 }
 
 async function spend(transaction: Queries, account: string, period: string): Promise<void> {
-  await transaction
-    .insertInto('property_spending')
-    .values({ account, period, spent: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account', 'period'])
-        .doUpdateSet(({ eb }) => ({ spent: eb('property_spending.spent', '+', 1) })),
-    )
-    .execute();
+  await sql`INSERT INTO property_spending (account, period, spent) VALUES (${account}, ${period}, 1)
+    ON CONFLICT (account, period) DO UPDATE SET spent = property_spending.spent + 1`.execute(transaction);
 }
 
 /** Both bounds at once: an answer is deleted where the newer ones and itself are too many or too large together. */

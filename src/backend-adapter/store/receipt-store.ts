@@ -13,18 +13,6 @@ export type Redemption =
   | { readonly outcome: 'redeemed' | 'repeated'; readonly redeemedAt: string }
   | { readonly outcome: 'used' | 'key-taken' | 'unknown' | 'changed' };
 
-export interface ReceiptStore {
-  /** False where the project is not at `expectedRevision` any more. */
-  recordReceipt(receipt: RecordedReceipt, expectedRevision: number): Promise<boolean>;
-  /** How a receipt was redeemed, or null. */
-  findRedemption(jti: string): Promise<{ idempotencyKey: string; redeemedAt: string } | null>;
-  /**
-   * Uses a receipt up, once, if its project is at `expectedRevision` still. A run serves one key: where another receipt of
-   * it was redeemed with another key, this one is used too. And a key serves one run, or one application would be accepted with many.
-   */
-  redeemReceipt(jti: string, idempotencyKey: string, expectedRevision: number, at: string): Promise<Redemption>;
-}
-
 interface ReceiptRow {
   readonly projectId: string;
   readonly run: number;
@@ -32,17 +20,26 @@ interface ReceiptRow {
   readonly redeemedAt: string | null;
 }
 
-export function createReceiptStore(database: Database): ReceiptStore {
+export type ReceiptStore = ReturnType<typeof createReceiptStore>;
+
+export function createReceiptStore(database: Database) {
   return {
-    recordReceipt: ({ jti, projectId, run, issuedAt, expiresAt }, expectedRevision) =>
+    /** False where the project is not at `expectedRevision` any more. */
+    recordReceipt: (receipt: RecordedReceipt, expectedRevision: number): Promise<boolean> =>
       database.transaction(async (transaction) => {
+        const { jti, projectId, run, issuedAt, expiresAt } = receipt;
         if ((await lockProject(database, transaction, projectId))?.revision !== expectedRevision) return false;
         const row = { jti, project_id: projectId, run, issued_on: issuedAt, expires_on: expiresAt };
         await transaction.insertInto('receipts').values(row).execute();
         return true;
       }),
-    findRedemption: (jti) => database.run(async (queries) => redemptionOf(await receiptRow(queries, jti))),
-    redeemReceipt: (jti, idempotencyKey, expectedRevision, at) =>
+    /** How a receipt was redeemed, or null. */
+    findRedemption: (jti: string) => database.run(async (queries) => redemptionOf(await receiptRow(queries, jti))),
+    /**
+     * Uses a receipt up, once, if its project is at `expectedRevision` still. A run serves one key: where another receipt of
+     * it was redeemed with another key, this one is used too. And a key serves one run, or one application would be accepted with many.
+     */
+    redeemReceipt: (jti: string, idempotencyKey: string, expectedRevision: number, at: string) =>
       database.transaction(async (transaction): Promise<Redemption> => {
         const known = await receiptRow(transaction, jti);
         if (known === undefined) return { outcome: 'unknown' };

@@ -25,18 +25,6 @@ export interface ExpiryTimes {
   readonly property: string;
 }
 
-export interface RetentionStore {
-  /** Deletes the project and all that hangs on it, and notifies the other instances. With `closedBefore` only where it is closed and was last
-   *  changed before. Null where nothing was deleted. */
-  eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null>;
-  /** Deletes what the person asked to have created; how many. */
-  eraseCreationsOf(ownerId: string): Promise<number>;
-  /** Closed projects that were last changed before, the oldest first. */
-  findClosedBefore(before: string, limit: number): Promise<string[]>;
-  /** Deletes up to `limit` records of each kind that are too old; how many. */
-  deleteExpired(times: ExpiryTimes, limit: number): Promise<number>;
-}
-
 /** What hangs on a project, by its name in `Erased`. */
 const PARTS = {
   uploads: 'uploads',
@@ -48,9 +36,13 @@ const PARTS = {
   creations: 'creations',
 } as const;
 
-export function createRetentionStore(database: Database): RetentionStore {
+export function createRetentionStore(database: Database) {
   return {
-    async eraseProject(projectId, closedBefore) {
+    /**
+     * Deletes the project and all that hangs on it, and notifies the other instances. With `closedBefore` only where it is closed and was last
+     * changed before. Null where nothing was deleted.
+     */
+    async eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null> {
       try {
         return await database.transaction(async (transaction) => {
           const project = await lockProject(database, transaction, projectId);
@@ -74,17 +66,20 @@ export function createRetentionStore(database: Database): RetentionStore {
         database.projectCache.forget(projectId);
       }
     },
-    eraseCreationsOf: (ownerId) =>
+    /** Deletes what the person asked to have created; how many. */
+    eraseCreationsOf: (ownerId: string): Promise<number> =>
       database.run(async (queries) => {
         const asked = queries.deleteFrom('creations').where('owner_id', '=', ownerId);
         return Number((await asked.executeTakeFirstOrThrow()).numDeletedRows);
       }),
-    findClosedBefore: (before, limit) =>
+    /** Closed projects that were last changed before, the oldest first. */
+    findClosedBefore: (before: string, limit: number): Promise<string[]> =>
       database.run(async (queries) => {
         const closed = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
         return (await closed.orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
       }),
-    deleteExpired: ({ events, property }, limit) =>
+    /** Deletes up to `limit` records of each kind that are too old; how many. */
+    deleteExpired: ({ events, property }: ExpiryTimes, limit: number): Promise<number> =>
       database.run(async (queries) => {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);

@@ -7,90 +7,44 @@ export type OutboxLane = 'hooks' | 'forward';
 /** `made`: the project is kept. `under-way`: it is being made, while its maker lives. `unclear`: its answer was lost. */
 export type CreationState = 'under-way' | 'unclear' | 'made';
 
-/** Flags are 0 or 1. Times named `…_at` and `until` are milliseconds since 1970, those named `…_on` ISO 8601 in UTC. */
+/** In the order in which rows were written. */
+type Sequenced = { sequence: Generated<number> };
+
+/**
+ * The columns as queries see them. Flags are 0 or 1. Times named `…_at` and `until` are milliseconds since 1970, those named `…_on` ISO 8601
+ * in UTC. `record`, `event` and `findings` are JSON.
+ */
 export interface Tables {
-  projects: {
-    sequence: Generated<number>;
-    id: string;
-    service_id: string;
-    owner_id: string;
-    city_key: string;
-    open: number;
-    revision: number;
-    created_on: string;
-    updated_on: string;
-    /** The project as JSON. */
-    record: string;
-    /** The instance that tracks it; null for nobody. */
-    holder: string | null;
-    /** When a completed project was saved and last read again; null where it is not. */
-    settled_at: number | null;
-    looked_at: number | null;
-  };
-  uploads: {
-    sequence: Generated<number>;
-    upload_id: string;
-    project_id: string;
-    run: number;
-    name: string;
-    filename: string;
-    size: number;
-    type: string;
-    label: string;
-    created_on: string;
-    /** Null until a run was asked for on it. */
-    sha256: string | null;
-  };
-  receipts: {
-    jti: string;
-    project_id: string;
-    run: number;
-    issued_on: string;
-    expires_on: string;
-    idempotency_key: string | null;
-    redeemed_on: string | null;
-  };
-  outbox: {
-    sequence: Generated<number>;
-    lane: OutboxLane;
-    event_id: string;
-    project_id: string;
-    state: 'waiting' | 'delivered' | 'dead';
-    due_at: number;
-    claim: number;
-    failures: number;
-    last_error: string | null;
-    settled_on: string | null;
-    /** As JSON; null once it is delivered. */
-    event: string | null;
-  };
+  /** `holder`: the instance that tracks it. `settled_at` and `looked_at`: when a completed one was saved, and last read again. */
+  projects: Sequenced &
+    Record<'id' | 'service_id' | 'owner_id' | 'city_key' | 'created_on' | 'updated_on' | 'record', string> &
+    Record<'open' | 'revision', number> & {
+      holder: string | null;
+      settled_at: number | null;
+      looked_at: number | null;
+    };
+  /** `sha256` is null until a run was asked for on it. */
+  uploads: Sequenced &
+    Record<'upload_id' | 'project_id' | 'name' | 'filename' | 'type' | 'label' | 'created_on', string> &
+    Record<'run' | 'size', number> & { sha256: string | null };
+  receipts: Record<'jti' | 'project_id' | 'issued_on' | 'expires_on', string> &
+    Record<'idempotency_key' | 'redeemed_on', string | null> & { run: number };
+  /** `event` is null once it is delivered. */
+  outbox: Sequenced & { lane: OutboxLane; state: 'waiting' | 'delivered' | 'dead' } & Record<
+      'event_id' | 'project_id',
+      string
+    > &
+    Record<'due_at' | 'claim' | 'failures', number> &
+    Record<'last_error' | 'settled_on' | 'event', string | null>;
   attempts: { project_id: string; run: number; record: string };
   report_findings: { project_id: string; run: number; report_id: string; findings: string };
-  run_times: {
-    project_id: string;
-    run: number;
-    city_key: string;
-    permit_type: string;
-    ended_on: string;
-    record: string;
-  };
-  creations: {
-    sequence: Generated<number>;
-    mark: string;
-    asked: string;
-    request: string;
-    keyed: number;
-    instance: string;
-    state: CreationState;
-    marked: number;
-    owner_id: string;
-    project_id: string | null;
-    asked_at: number;
-    due_at: number;
-    looks: number;
-    /** The project to be made, as JSON; null once it is. */
-    record: string | null;
-  };
+  run_times: { run: number } & Record<'project_id' | 'city_key' | 'permit_type' | 'ended_on' | 'record', string>;
+  /** `record` is the project to be made, null once it is. */
+  creations: Sequenced & { state: CreationState; project_id: string | null; record: string | null } & Record<
+      'mark' | 'asked' | 'request' | 'instance' | 'owner_id',
+      string
+    > &
+    Record<'keyed' | 'marked' | 'asked_at' | 'due_at' | 'looks', number>;
   property_answers: { key: string; read_at: number; bytes: number; content: string };
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The instances that live, and until when. */
@@ -99,13 +53,8 @@ export interface Tables {
   secrets: { name: string; value: string };
 }
 
-interface Types {
-  readonly integer: string;
-  readonly sequence: string;
-  /** Text in the order of its bytes. */
-  readonly text: string;
-  readonly strict: string;
-}
+/** `text` sorts by its bytes. */
+type Types = Readonly<Record<'integer' | 'sequence' | 'text' | 'strict', string>>;
 
 const TYPES = {
   sqlite: { integer: 'INTEGER', sequence: 'INTEGER PRIMARY KEY', text: 'TEXT', strict: ' STRICT' },

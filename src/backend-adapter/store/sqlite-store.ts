@@ -81,15 +81,34 @@ export function openSqliteStore(path: string): Store {
   });
 }
 
-/** A transaction may write from its beginning, so that it never has to be undone for another process. */
+/** kysely's driver, with a queue for its one connection: its own wakes everyone who waits, each time. */
 class LibsqlDriver extends SqliteDriver {
   readonly #file: Libsql.Database;
+  #last: Promise<void> = Promise.resolve();
+  #next: () => void = () => {};
 
   constructor(config: SqliteDialectConfig, file: Libsql.Database) {
     super(config);
     this.#file = file;
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#last;
+    let next = this.#next;
+    this.#last = new Promise((resolve) => {
+      next = resolve;
+    });
+    await before;
+    this.#next = next;
+    return super.acquireConnection();
+  }
+
+  override async releaseConnection(): Promise<void> {
+    await super.releaseConnection();
+    this.#next();
+  }
+
+  /** It may write from its beginning, so that it never has to be undone for another process. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
   }

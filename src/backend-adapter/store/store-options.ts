@@ -1,4 +1,8 @@
-/** The option `store` and its check. */
+/** The option `store`, its check, and opening the store that it names. */
+import { join } from 'node:path';
+import { DEFAULT_CONNECTIONS } from '../option-defaults.js';
+import { missingPackage } from '../optional-packages.js';
+import type { Store } from './store.js';
 
 export type StoreOptions =
   | { readonly kind: 'sqlite' }
@@ -50,4 +54,41 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Each database's driver is loaded only where it is used. */
+export async function openStore(given: {
+  readonly options: StoreOptions | undefined;
+  /** Needed for SQLite only. */
+  readonly dataDirectory: string | undefined;
+  readonly random: () => number;
+  /** A connection broke; another is made. */
+  readonly onLost: (error: Error) => void;
+}): Promise<Store> {
+  const { options, dataDirectory, random, onLost } = given;
+  if (options?.kind !== 'postgres') {
+    const { openSqliteStore } = await import('./sqlite-store.js');
+    return openSqliteStore(join(dataDirectory ?? '.', 'adapter.sqlite'));
+  }
+  const missing = missingPackage('pg');
+  if (missing !== null) throw missing;
+  // Who keeps SQLite need not load the driver.
+  const { openPostgresStore } = await import('./postgres-store.js');
+  try {
+    return await openPostgresStore({
+      connectionString: options.connectionString,
+      mostConnections: options.mostConnections ?? DEFAULT_CONNECTIONS,
+      random,
+      onLost,
+    });
+  } catch (error) {
+    // Without its cause: errors of the driver may carry what the connection was made with.
+    throw new Error(`The PostgreSQL store cannot be opened: ${withoutSecrets(error, options)}`);
+  }
+}
+
+function withoutSecrets(error: unknown, options: StoreOptions): string {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const text = [code, message].filter((part) => typeof part === 'string' && part !== '').join(', ');
+  return storeSecrets(options).reduce((plain, secret) => plain.replaceAll(secret, '[removed]'), text);
 }

@@ -21,31 +21,21 @@ export interface NamedDigest {
   readonly sha256: string | null;
 }
 
-export interface UploadStore {
-  /**
-   * Keeps an upload under a filename that is unique in the project. Null where the project has `maxFiles` other files (by
-   * name and size) waiting for a run already, or ten times as many requests for them.
-   */
-  recordUpload(upload: NewUpload, maxFiles: number): Promise<StoredUpload | null>;
-  /** Forgets an upload for which the service gave no address. */
-  discardUpload(uploadId: string): Promise<void>;
-  /**
-   * Fixes the digest of each of these uploads of the project, where it has none yet. The id of one that has another digest, and then none
-   * is fixed; null where all have theirs.
-   */
-  fixDigests(projectId: string, uploads: readonly NamedDigest[]): Promise<string | null>;
-  findUploads(projectId: string): Promise<StoredUpload[]>;
-}
-
 /** How many addresses may be asked for between two runs, for each file that is allowed: retries need fresh ones. */
 const REQUESTS_PER_FILE = 10;
 
 type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
 
-export function createUploadStore(database: Database): UploadStore {
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+export function createUploadStore(database: Database) {
   return {
-    recordUpload: (upload, maxFiles) =>
-      database.transaction(async (transaction) => {
+    /**
+     * Keeps an upload under a filename that is unique in the project. Null where the project has `maxFiles` other files (by
+     * name and size) waiting for a run already, or ten times as many requests for them.
+     */
+    recordUpload: (upload: NewUpload, maxFiles: number) =>
+      database.transaction(async (transaction): Promise<StoredUpload | null> => {
         const { uploadId, projectId, createdAt, name, size, type, label } = upload;
         const run = (await lockProject(database, transaction, projectId))?.run;
         if (run === undefined) return null;
@@ -58,10 +48,15 @@ export function createUploadStore(database: Database): UploadStore {
           .execute();
         return { ...upload, filename };
       }),
-    async discardUpload(uploadId) {
+    /** Deletes an upload for which the service gave no address. */
+    async discardUpload(uploadId: string): Promise<void> {
       await database.run((queries) => queries.deleteFrom('uploads').where('upload_id', '=', uploadId).execute());
     },
-    fixDigests: (projectId, uploads) =>
+    /**
+     * Fixes the digest of each of these uploads of the project, where it has none yet. The id of one that has another digest, and then none
+     * is fixed; null where all have theirs.
+     */
+    fixDigests: (projectId: string, uploads: readonly NamedDigest[]): Promise<string | null> =>
       database.transaction(async (transaction) => {
         await lockProject(database, transaction, projectId);
         const rows = await uploadRows(transaction, projectId);
@@ -74,7 +69,7 @@ export function createUploadStore(database: Database): UploadStore {
         }
         return null;
       }),
-    findUploads: (projectId) =>
+    findUploads: (projectId: string): Promise<StoredUpload[]> =>
       database.run(async (queries) =>
         (await uploadRows(queries, projectId)).map(({ run: _, sha256: __, ...upload }) => upload),
       ),
