@@ -96,10 +96,11 @@ export class DeliveryWorker {
   async close(withinMs: number): Promise<void> {
     this.#closed = true;
     this.wake();
-    await settledWithin(
-      withinMs,
-      Promise.resolve(this.#ended).then(() => Promise.all(this.#underWay)),
-    );
+    const ended = async (): Promise<void> => {
+      await this.#ended;
+      await Promise.all(this.#underWay);
+    };
+    await settledWithin(withinMs, ended());
   }
 
   async #run(): Promise<void> {
@@ -152,12 +153,8 @@ export class DeliveryWorker {
       await withTimeout(timeoutMs, late, (signal) => deliver(entry.event, signal));
     } catch (error) {
       onFailure(entry.event);
-      return this.#fail(
-        entry,
-        entry.attempt,
-        error instanceof DeliveryRefused ? error.retryAfterMs : null,
-        wordsOf(error),
-      );
+      const retryAfterMs = error instanceof DeliveryRefused ? error.retryAfterMs : null;
+      return this.#fail(entry, entry.attempt, retryAfterMs, wordsOf(error));
     }
     await store.settleEntry(entry, isoTime(clock()));
     log('event-delivered', namesOf(entry));

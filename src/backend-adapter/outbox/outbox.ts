@@ -62,7 +62,7 @@ export function createOutbox(parts: OutboxParts) {
   const sender = forward === undefined ? null : createWebhookSender(forward, parts.clock);
   const workers: DeliveryWorker[] = [];
   if (onReportCompleted !== undefined || onGateDecided !== undefined) {
-    // One lane for both hooks: a run's reports are told before its gate. An event whose hook is not given is passed over.
+    // One lane for both hooks: a run's reports are delivered before its gate. An event whose hook is not given is skipped.
     const deliver = async (event: AdapterEvent): Promise<void> =>
       event.type === 'report.completed' ? onReportCompleted?.(event) : onGateDecided?.(event);
     const onFailure = ({ type }: AdapterEvent): void =>

@@ -1,6 +1,5 @@
 /** What a page sees of a project: its snapshot, reports in detail, documents, and the service's viewer. */
 import {
-  readFindings,
   type DocumentReference,
   type DocumentsAnswer,
   type DocumentType,
@@ -9,7 +8,7 @@ import {
   type ViewerLinkAnswer,
 } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { keepFindings, logNotKept } from './attempts/attempts.js';
+import { readReportFindings } from './attempts/attempts.js';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import { awaitsDrawings } from '../gate/gate.js';
@@ -34,15 +33,8 @@ export async function reportAnswer(
   reportId: string,
 ): Promise<ReportAnswer> {
   const report = currentReport(project, reportId);
-  const service = services.upstream.city(project.cityKey);
-  // What the record still says is the earlier run's.
-  const detail = report.waiting ? null : await service.report(project.serviceId, report.id);
-  const findings = detail === null ? null : readFindings(detail);
-  // Asked for anyway: with the next run it may be gone.
-  if (detail !== null) {
-    const keeping = keepFindings(services, project, report, detail, findings);
-    await keeping.catch((error: unknown) => logNotKept(services, project, error));
-  }
+  // What a waiting record still says is the earlier run's.
+  const { findings } = report.waiting ? { findings: null } : await readReportFindings(services, project, report);
   return { report: reportView(report), findings };
 }
 

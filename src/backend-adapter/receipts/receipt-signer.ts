@@ -30,28 +30,17 @@ export interface Rotation {
   readonly signsFrom: string;
 }
 
-export interface ReceiptSigner {
-  sign(claims: ReceiptClaims): Promise<string>;
-  /** The public keys that stand at this moment. */
-  jwks(): Promise<{ keys: JsonWebKey[] }>;
-  rotate(options?: RotateOptions): Promise<Rotation>;
-}
-
-export interface SignerOptions {
-  /** Of the receipts that will be signed. */
-  readonly lifetimeMs: number;
-  readonly clock: () => number;
-}
+export type ReceiptSigner = Awaited<ReturnType<typeof createReceiptSigner>>;
 
 const SECRET = 'signing-key.json';
 /** Each failed attempt is another's change that went through. */
 const MAX_ATTEMPTS = 100;
 
-/** Makes the first key where there is none. */
+/** Makes the first key where there is none. `lifetimeMs`: of the receipts that will be signed. */
 export async function createReceiptSigner(
   secrets: SecretStore,
-  { lifetimeMs, clock }: SignerOptions,
-): Promise<ReceiptSigner> {
+  { lifetimeMs, clock }: { readonly lifetimeMs: number; readonly clock: () => number },
+) {
   const readKeys = async (): Promise<SigningKey[]> => readSigningKeys(await secrets.keptSecret(SECRET, gone));
 
   /** Keeps what `change` makes of the keys before anybody uses them: a key that has signed must not be forgotten by a crash. */
@@ -68,17 +57,18 @@ export async function createReceiptSigner(
   await secrets.keptSecret(SECRET, async () => writtenSigningKeys([await newSigningKey(lifetimeMs)]));
   await changeKeys((keys) => keptKeys(keys, clock(), lifetimeMs));
   return {
-    async jwks() {
+    /** The public keys that stand at this moment. */
+    async jwks(): Promise<{ keys: JsonWebKey[] }> {
       const keys = publishedKeys(await readKeys(), clock());
       return { keys: keys.map(({ jwk, kid }) => ({ ...publicPart(jwk), kid, use: 'sig', alg: RECEIPT_ALGORITHM })) };
     },
-    async sign(claims) {
+    async sign(claims: ReceiptClaims): Promise<string> {
       const { kid, jwk } = signingKeyAt(await readKeys(), clock());
       const header = { alg: RECEIPT_ALGORITHM, typ: RECEIPT_TYPE, kid };
       const key = await importJWK(jwk, RECEIPT_ALGORITHM);
       return withLowS(await new SignJWT({ ...claims }).setProtectedHeader(header).sign(key));
     },
-    async rotate({ withdraw = false } = {}) {
+    async rotate({ withdraw = false }: RotateOptions = {}): Promise<Rotation> {
       const made = await newSigningKey(lifetimeMs);
       let signsFromMs = 0;
       await changeKeys((keys) => {

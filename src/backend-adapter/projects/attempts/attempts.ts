@@ -1,12 +1,5 @@
 /** The runs of a project as a page sees them, what each found, and what changed from one to the next. */
-import {
-  readFindings,
-  type Attempt,
-  type AttemptChanges,
-  type AttemptsAnswer,
-  type Finding,
-  type ReportDetail,
-} from 'precheck-contract';
+import { readFindings, type Attempt, type AttemptChanges, type AttemptsAnswer, type Finding } from 'precheck-contract';
 import type { GatePolicy } from '../../gate/gate-policy.js';
 import { buildSnapshot } from '../../gate/snapshot.js';
 import type { Services } from '../../services.js';
@@ -104,13 +97,9 @@ async function knownFindings(services: FindingsParts, project: StoredProject): P
   const known = await services.store.listFindings(project.id);
   const isKnown = ({ id }: StoredReport) => known.some(({ run, reportId }) => run === project.run && reportId === id);
   const missing = project.reports.filter((report) => isOver(report) && !isKnown(report));
-  const read = missing.map(async (report) => {
-    const detail = await services.upstream.city(project.cityKey).report(project.serviceId, report.id);
-    return keepFindings(services, project, report, detail, readFindings(detail));
-  });
-  const settled = await Promise.allSettled(read);
-  for (const one of settled) if (one.status === 'rejected') logNotKept(services, project, one.reason);
-  return [...known, ...settled.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []))];
+  const read = await Promise.allSettled(missing.map((report) => readReportFindings(services, project, report)));
+  for (const one of read) if (one.status === 'rejected') logNotKept(services, project, one.reason);
+  return [...known, ...read.flatMap((one) => (one.status === 'fulfilled' ? (one.value.kept ?? []) : []))];
 }
 
 /** Keeps what a run found before another is asked for, which may write over it. Waits so long at most, and never rejects. */
@@ -124,21 +113,24 @@ export async function keepFindingsBeforeRun(
   await settledWithin(withinMs, work);
 }
 
-/** Null where the detail may be of the next run already, which the service begins meanwhile. */
-export async function keepFindings(
+/** What a report found, `kept` for comparing. Throws what the service throws. */
+export async function readReportFindings(
   services: FindingsParts,
   project: StoredProject,
   report: StoredReport,
-  { status, score = null, result = null }: ReportDetail,
-  findings: readonly Finding[] | null,
-): Promise<ReportFindings | null> {
-  if (!isComplete(status) || score !== report.score || result !== report.result) return null;
-  const found: ReportFindings = { run: project.run, reportId: report.id, findings: keptFindingsOf(findings) };
-  await services.store.keepFindings(project.id, found);
-  return found;
+): Promise<{ readonly findings: Finding[] | null; readonly kept: ReportFindings | null }> {
+  const detail = await services.upstream.city(project.cityKey).report(project.serviceId, report.id);
+  const { status, score = null, result = null } = detail;
+  const findings = readFindings(detail);
+  // A detail that is read while the service begins anew may be of the next run already.
+  if (!isComplete(status) || score !== report.score || result !== report.result) return { findings, kept: null };
+  const kept: ReportFindings = { run: project.run, reportId: report.id, findings: keptFindingsOf(findings) };
+  const saving = services.store.keepFindings(project.id, kept);
+  await saving.catch((error: unknown) => logNotKept(services, project, error));
+  return { findings, kept };
 }
 
-export function logNotKept({ log }: FindingsParts, { id, run }: StoredProject, error: unknown): void {
+function logNotKept({ log }: FindingsParts, { id, run }: StoredProject, error: unknown): void {
   log('findings-not-kept', { projectId: id, run, error });
 }
 

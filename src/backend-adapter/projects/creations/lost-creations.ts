@@ -94,7 +94,7 @@ async function findDue(parts: CreationParts, times: CreationTimes): Promise<void
     await findLost(parts, upstream.city(cityKey, 'poll'), lost, { manner: 'thoroughly', answered: false });
   });
   for (const search of await Promise.allSettled(searches)) {
-    // An AdapterError: the service is away, or the city is configured no more. Their next turn is noted already.
+    // An AdapterError: the service is away, or the city is configured no more. They are due again later anyway.
     if (search.status === 'rejected' && !(search.reason instanceof AdapterError)) throw search.reason;
   }
   for (const { mark, project } of await store.expireCreations(times.keptMs)) {
