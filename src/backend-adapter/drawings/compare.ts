@@ -1,7 +1,6 @@
 /** Compares copies that the service lists with the drawings that the browser named. */
 import type { DocumentReference, DrawingView } from 'precheck-contract';
-import type { CopiesView } from '../gate/gate.js';
-import type { DrawingCheck, StoredProject } from '../store/store.js';
+import type { DrawingCheck } from '../store/store.js';
 import { CopiesUnreadable, type CopyDigest } from './copies.js';
 
 export type Comparison = Pick<DrawingCheck, 'names'> & { readonly outcome: 'same' | 'different' };
@@ -96,15 +95,4 @@ export function checkedCopies(lists: readonly (readonly DocumentReference[])[]):
 function keyOf({ documentName, documentURL }: DocumentReference): string {
   const { origin, pathname } = new URL(documentURL);
   return JSON.stringify([documentName, origin, pathname]);
-}
-
-/**
- * What the gate knows of the comparison. Null where a digest is not known (file links; a run of the service's own page before its drawings
- * are read): such a run has no receipt that could say something wrong. Pure.
- */
-export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
-  if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
-  if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
-  const { outcome, names } = drawingCheck;
-  return { outcome, names };
 }

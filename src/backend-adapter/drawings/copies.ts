@@ -53,9 +53,10 @@ export function createCopies(parts: {
   const { upstream, cities, times } = parts;
   const reader = createCopyReader(times);
   const isAllowed = (cityKey: string, address: string): boolean => {
-    // None is where the city was taken out of the options.
-    const { baseUrl, storageOrigins = [] } = cities[cityKey] ?? {};
-    return baseUrl !== undefined && [new URL(baseUrl).origin, ...storageOrigins].includes(new URL(address).origin);
+    const city = cities[cityKey];
+    // None is where it was taken out of the options.
+    const allowed = city === undefined ? [] : [new URL(city.baseUrl).origin, ...(city.storageOrigins ?? [])];
+    return allowed.includes(new URL(address).origin);
   };
   return {
     isAllowed,

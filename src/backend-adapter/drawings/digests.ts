@@ -174,7 +174,11 @@ export class DrawingDigests {
     const isSameRun = isAsDecided(project, items);
     if (isSameRun && permitType === project.permitType) return;
     onOtherRun(project);
-    if (!isSameRun) throw startedAgain();
+    if (!isSameRun) {
+      throw new AdapterError('conflict', {
+        message: 'The project was started again in the service. Ask again when it is complete.',
+      });
+    }
     throw unknown('The service does not say, or says otherwise than before, which permit type was checked.');
   }
 
@@ -195,7 +199,9 @@ export class DrawingDigests {
   /** Gives what the caller is told, now and until the service was left alone for long enough. */
   #noteFailure({ id, run }: StoredProject, error: unknown): AdapterError {
     const { monotonicClock, times, log } = this.#options;
-    const told = error instanceof AdapterError ? error : unreadable(error);
+    const message = 'The service’s copies of the drawings could not be read.';
+    const told =
+      error instanceof AdapterError ? error : new AdapterError('upstream_unavailable', { message, cause: error });
     const restMs = told.code === 'drawings_unknown' ? times.longRestMs : times.restMs;
     const words = error instanceof Error ? error.message : null;
     log('drawings-not-read', { projectId: id, run, failures: 1, retryInMs: restMs, words, error });
@@ -214,16 +220,6 @@ function noneKnown(error: unknown): string[] {
 
 function unknown(message: string): AdapterError {
   return new AdapterError('drawings_unknown', { message });
-}
-
-function unreadable(cause: unknown): AdapterError {
-  const message = 'The service’s copies of the drawings could not be read.';
-  return new AdapterError('upstream_unavailable', { message, cause });
-}
-
-function startedAgain(): AdapterError {
-  const message = 'The project was started again in the service. Ask again when it is complete.';
-  return new AdapterError('conflict', { message });
 }
 
 /** `drawings: 'reading'` tells it from the other conflicts: asking again is all that is needed. */

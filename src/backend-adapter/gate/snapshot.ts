@@ -7,8 +7,7 @@ import {
   type ReportView,
   type Snapshot,
 } from 'precheck-contract';
-import { copiesOf } from '../drawings/compare.js';
-import { awaitsDrawings, decideGate } from './gate.js';
+import { awaitsDrawings, decideGate, type CopiesView } from './gate.js';
 import { ruleOf, type GatePolicy } from './gate-policy.js';
 import { standingOutage } from './outage-rule.js';
 import type { RunEstimate, StoredProject, StoredReport } from '../store/store.js';
@@ -93,6 +92,17 @@ export function buildSnapshot(project: StoredProject, policy: GatePolicy, minSco
     ...(estimates?.whole.estimate ? { estimate: estimates.whole.estimate } : {}),
     service: project.service,
   };
+}
+
+/**
+ * What the gate knows of the comparison. Null where a digest is not known (file links; a run of the service's own page before its drawings
+ * are read): such a run has no receipt that could say something wrong.
+ */
+export function copiesOf({ drawings, drawingCheck, run }: StoredProject): CopiesView | null {
+  if (drawings.length === 0 || drawings.some(({ sha256, size }) => sha256 === null || size === null)) return null;
+  if (drawingCheck?.run !== run || drawingCheck.outcome === 'due') return { outcome: 'awaited', names: [] };
+  const { outcome, names } = drawingCheck;
+  return { outcome, names };
 }
 
 /** An estimate is of its own run, and of no use where that is over or does not move. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { GateView, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { copiesOf } from '../drawings/compare.js';
+import { copiesOf } from '../gate/snapshot.js';
 import { ruleEndMs, type OutageRule } from '../gate/outage-rule.js';
 import type { StoredProject } from '../store/store.js';
 

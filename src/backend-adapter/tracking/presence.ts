@@ -1,8 +1,8 @@
 /** Who looks at which project, here and at other instances; those here are told when it changes, whoever changed it. */
+import { PeriodicTask } from '../periodic-task.js';
 import { isOpen } from '../store/project-steps.js';
 import type { ChangeStore, ProjectStore, StoredProject } from '../store/store.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import { PeriodicTask } from './periodic-task.js';
 
 export type ProjectListener = (project: StoredProject) => void;
 

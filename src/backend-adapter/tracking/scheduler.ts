@@ -59,8 +59,6 @@ export class Scheduler<ProjectJob extends Job> {
       },
       Math.min(MAX_TIMER_MS, Math.ceil(delayMs)),
     );
-    // It must not keep the process once the scheduler is stopped.
-    job.timer.unref();
   }
 
   isScheduled(job: ProjectJob): boolean {

@@ -165,6 +165,7 @@ export class ProjectTracker {
     await this.#options.presence.close();
     await this.#scheduler.ended();
     await this.#leases.close();
+    for (const { timer } of this.#jobs.values()) clearTimeout(timer);
     this.#jobs.clear();
   }
 
