@@ -35,7 +35,7 @@ import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxT
 import { noteOutage } from './gate/outage-rule.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import { ProjectTracker } from './tracking/project-tracker.js';
-import { createPropertyGateway } from './property/create-gateway.js';
+import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner, type RotateOptions, type Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import type { Identities } from './http/access-control.js';
@@ -383,7 +383,7 @@ async function startOn(
   const property =
     options.property === undefined || upstream.property === null
       ? null
-      : createPropertyGateway({
+      : new PropertyGateway({
           options: options.property,
           service: upstream.property,
           store,

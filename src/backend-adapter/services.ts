@@ -7,7 +7,7 @@ import type { TokenIdentity } from './http/identity-token.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import type { ProjectTracker } from './tracking/project-tracker.js';
-import type { PropertyGateway } from './property/property-gateway.js';
+import type { PropertyGateway } from './property/gateway.js';
 import type { ReceiptSigner } from './receipts/receipt-signer.js';
 import type { Store } from './store/store.js';
 import type { StreamRegistry } from './http/stream-registry.js';

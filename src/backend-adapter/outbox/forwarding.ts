@@ -1,7 +1,6 @@
 /** POSTs events to the vendor's address in Standard Webhooks form. */
 import type { AdapterEvent } from 'precheck-contract';
-import { Agent, request } from '../upstream/outgoing-http.js';
-import { readRetryAfterMs } from '../upstream/retry-after.js';
+import { Agent, headerOf, readRetryAfterMs, request } from '../upstream/outgoing-http.js';
 import type { ForwardOptions } from './outbox-options.js';
 import { signatureHeader } from './webhook-signature.js';
 
@@ -53,11 +52,7 @@ export function createForwarder(options: ForwardOptions, clock: () => number): F
       const { statusCode } = answer;
       if (statusCode >= 200 && statusCode < 300) return;
       const redirect = statusCode >= 300 && statusCode < 400 ? ', a redirect, which is not followed' : '';
-      const header = (name: string): string | null => {
-        const value = answer.headers[name];
-        return (Array.isArray(value) ? value[0] : value) ?? null;
-      };
-      const retryAfterMs = readRetryAfterMs(header('retry-after'), header('date'), clock());
+      const retryAfterMs = readRetryAfterMs(headerOf(answer, 'retry-after'), headerOf(answer, 'date'), clock());
       throw new DeliveryRefused(`The address answered ${statusCode}${redirect}.`, retryAfterMs);
     },
     close: () => agent.destroy(),

@@ -1,6 +1,6 @@
 /** The options that have events delivered, and their check. */
 import type { GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
-import { isHttpsOrLoopback } from '../upstream/service-address.js';
+import { isHttpsOrLoopback } from '../upstream/key-safety.js';
 import { isSigningSecret, SIGNING_SECRET_FORM } from './webhook-signature.js';
 
 export interface ForwardOptions {

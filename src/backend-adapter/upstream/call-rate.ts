@@ -1,5 +1,5 @@
 /**
- * Keeps the calls of one city within so many a second, in this process. People's calls go before the tracker's readings, but where both
+ * Keeps the calls with one key within so many a second, in this process. People's calls go before the tracker's readings, but where both
  * wait every fourth place is a reading's; readings come evenly spread, so that people find a place free.
  */
 
@@ -16,34 +16,30 @@ export interface CallRateOptions {
 
 /** No call was made: there is no place within the longest wait. */
 export class NoPlace extends Error {
+  override readonly name = 'NoPlace';
   readonly retryAfterMs: number;
   /** The service asked to be left alone; else it is the limit here. */
   readonly paused: boolean;
 
   constructor(retryAfterMs: number, paused: boolean) {
     super(`There is no place for a call within ${Math.ceil(retryAfterMs)} ms.`);
-    this.name = 'NoPlace';
     this.retryAfterMs = retryAfterMs;
     this.paused = paused;
   }
 }
 
-interface Waiting {
-  readonly go: () => void;
-}
-
 /** A second at the service is not exactly one here: calls that are sent a second apart may arrive closer together. */
 const SECOND_MS = 1_050;
-const MOST_PEOPLE_IN_A_ROW = 3;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PEOPLE_IN_A_ROW = 3;
+const MAX_PAUSE_MS = 60_000;
 
 export class CallRate {
   readonly #options: CallRateOptions;
   /** When the latest calls were sent, one for each that a second takes: a ring whose next place has the oldest. */
   readonly #sentAtMs: Float64Array;
   #next = 0;
-  readonly #people = new Set<Waiting>();
-  readonly #polls = new Set<Waiting>();
+  /** What lets each go that waits, in the order in which they came. */
+  readonly #waiting: Record<CallPriority, Set<() => void>> = { person: new Set(), poll: new Set() };
   #peopleInARow = 0;
   #lastPollAtMs = -Infinity;
   #pausedUntilMs = -Infinity;
@@ -57,29 +53,27 @@ export class CallRate {
   /** Resolves when the call may be sent. Rejects with NoPlace, or with the reason of `stop`. */
   async place(priority: CallPriority, stop: AbortSignal): Promise<void> {
     stop.throwIfAborted();
-    const queue = priority === 'person' ? this.#people : this.#polls;
     if (priority === 'person') this.#refuseLongWait();
+    const queue = this.#waiting[priority];
     await new Promise<void>((resolve, reject) => {
+      const go = (): void => {
+        stop.removeEventListener('abort', stopped);
+        resolve();
+      };
       const stopped = (): void => {
-        queue.delete(waiting);
-        if (this.#people.size + this.#polls.size === 0) clearTimeout(this.#timer);
+        queue.delete(go);
+        if (this.#waiting.person.size + this.#waiting.poll.size === 0) clearTimeout(this.#timer);
         reject(stop.reason as Error);
       };
-      const waiting: Waiting = {
-        go: () => {
-          stop.removeEventListener('abort', stopped);
-          resolve();
-        },
-      };
       stop.addEventListener('abort', stopped, { once: true });
-      queue.add(waiting);
+      queue.add(go);
       this.#letGo();
     });
   }
 
   /** The service asked to be left alone for so long; a minute at most is kept to. */
   pause(ms: number): void {
-    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#options.clock() + Math.min(ms, LONGEST_PAUSE_MS));
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#options.clock() + Math.min(ms, MAX_PAUSE_MS));
   }
 
   #refuseLongWait(): void {
@@ -87,10 +81,13 @@ export class CallRate {
     const nowMs = clock();
     const pausedForMs = this.#pausedUntilMs - nowMs;
     if (pausedForMs > longestWaitMs) throw new NoPlace(pausedForMs, true);
+    const { person, poll } = this.#waiting;
     // With readings taking their share of the places.
-    const share = this.#polls.size > 0 ? MOST_PEOPLE_IN_A_ROW / (MOST_PEOPLE_IN_A_ROW + 1) : 1;
-    const queuedMs = Math.floor(this.#people.size / (perSecond * share)) * SECOND_MS;
-    const waitMs = this.#earliestMs('person') - nowMs + queuedMs;
+    const before =
+      poll.size > 0 ? Math.ceil((person.size * (MAX_PEOPLE_IN_A_ROW + 1)) / MAX_PEOPLE_IN_A_ROW) : person.size;
+    const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
+    const roundsMs = Math.floor(before / perSecond) * SECOND_MS;
+    const waitMs = Math.max(windowMs, this.#pausedUntilMs, nowMs) + roundsMs - nowMs;
     if (waitMs > longestWaitMs) throw new NoPlace(waitMs, false);
   }
 
@@ -110,23 +107,22 @@ export class CallRate {
   }
 
   #take(priority: CallPriority, nowMs: number): void {
-    const queue = priority === 'person' ? this.#people : this.#polls;
     this.#sentAtMs[this.#next] = nowMs;
     this.#next = (this.#next + 1) % this.#options.perSecond;
     if (priority === 'poll') this.#lastPollAtMs = nowMs;
     this.#peopleInARow = priority === 'person' ? this.#peopleInARow + 1 : 0;
-    for (const waiting of queue) {
-      queue.delete(waiting);
-      waiting.go();
-      return;
-    }
+    const [first] = this.#waiting[priority];
+    if (first === undefined) return;
+    this.#waiting[priority].delete(first);
+    first();
   }
 
   /** Whose call is the next; null where nobody waits. */
   #nextPriority(nowMs: number): CallPriority | null {
-    if (this.#people.size === 0) return this.#polls.size === 0 ? null : 'poll';
-    const pollsTurn = this.#polls.size > 0 && this.#peopleInARow >= MOST_PEOPLE_IN_A_ROW;
-    return pollsTurn && (this.#earliestMs('poll') <= nowMs || this.#earliestMs('person') > nowMs) ? 'poll' : 'person';
+    const { person, poll } = this.#waiting;
+    if (person.size === 0) return poll.size === 0 ? null : 'poll';
+    const isPollDue = poll.size > 0 && this.#peopleInARow >= MAX_PEOPLE_IN_A_ROW;
+    return isPollDue && (this.#earliestMs('poll') <= nowMs || this.#earliestMs('person') > nowMs) ? 'poll' : 'person';
   }
 
   #earliestMs(priority: CallPriority): number {

@@ -25,54 +25,52 @@ import {
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { ProjectCreation, type NewProject, type SearchManner } from './project-creation.js';
-import type { FoundProject, ProjectPages, WantedProject } from './project-search.js';
-import { refusal, upstreamError } from './upstream-error.js';
+import {
+  ProjectCreation,
+  type FoundProject,
+  type NewProject,
+  type ProjectPages,
+  type SearchManner,
+  type WantedProject,
+} from './project-creation.js';
+import { misread, refusal, upstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_KEPT_MS = 5 * 60_000;
 
-export type ServiceSender = Pick<ServiceHttpClient, 'send' | 'pause' | 'retryBaseMs'>;
+export interface PrecheckServiceOptions {
+  readonly http: ServiceHttpClient;
+  readonly baseUrl: string;
+  readonly cityKey: string;
+  readonly clock: () => number;
+  readonly priority: CallPriority;
+  readonly log: AdapterLog;
+}
 
 export class PrecheckService {
-  readonly #http: ServiceSender;
-  readonly #baseUrl: string;
-  readonly #cityKey: string;
-  readonly #clock: () => number;
-  readonly #priority: CallPriority;
+  readonly #options: PrecheckServiceOptions;
   readonly #creation: ProjectCreation;
   #city: { readonly untilMs: number; readonly configuration: Promise<CityConfiguration> } | null = null;
 
-  constructor(options: {
-    http: ServiceSender;
-    baseUrl: string;
-    cityKey: string;
-    clock: () => number;
-    priority: CallPriority;
-    log: AdapterLog;
-  }) {
-    this.#http = options.http;
-    this.#baseUrl = options.baseUrl;
-    this.#cityKey = options.cityKey;
-    this.#clock = options.clock;
-    this.#priority = options.priority;
+  constructor(options: PrecheckServiceOptions) {
+    const { http, cityKey, log } = options;
+    this.#options = options;
     this.#creation = new ProjectCreation({
-      cityKey: options.cityKey,
+      cityKey,
       post: (project) => this.#postProject(project),
       list: (page) => this.projects(page),
       record: (id) => this.project(id),
-      pause: (share) => this.#http.pause(share * this.#http.retryBaseMs),
-      log: options.log,
+      pause: (times) => http.pause(times),
+      log,
     });
   }
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
   cityConfiguration(): Promise<CityConfiguration> {
-    if (this.#city !== null && this.#clock() < this.#city.untilMs) return this.#city.configuration;
-    const configuration = this.#get(`/cities/${segment(this.#cityKey)}`, (answer) =>
-      readCityConfiguration(answer, this.#cityKey),
-    );
-    const kept = { untilMs: this.#clock() + CITY_KEPT_MS, configuration };
+    const { clock, cityKey } = this.#options;
+    if (this.#city !== null && clock() < this.#city.untilMs) return this.#city.configuration;
+    const configuration = this.#get(`/cities/${segment(cityKey)}`, (answer) => readCityConfiguration(answer, cityKey));
+    const kept = { untilMs: clock() + CITY_KEPT_MS, configuration };
     this.#city = kept;
     configuration.catch(() => {
       if (this.#city === kept) this.#city = null;
@@ -87,7 +85,8 @@ export class PrecheckService {
 
   /** One page of the city's projects, those that were active last first. `total` is null where the service does not say it. */
   projects({ take, skip }: { take: number; skip: number }): ReturnType<ProjectPages['list']> {
-    const query = { cityKey: this.#cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
+    const { cityKey } = this.#options;
+    const query = { cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
     return this.#get('/projects', readProjects, query);
   }
 
@@ -158,7 +157,8 @@ export class PrecheckService {
 
   /** Pages put these addresses into links and frames: only http and https go through. */
   #webAddress(address: string): string {
-    const url = URL.canParse(address, this.#baseUrl) ? new URL(address, this.#baseUrl) : null;
+    const { baseUrl } = this.#options;
+    const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
     if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
       throw upstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
     }
@@ -174,16 +174,18 @@ export class PrecheckService {
   }
 
   async #read<Result>(request: UpstreamRequest, read: (answer: ServiceAnswer) => Result): Promise<Result> {
-    const answer = await this.#http.send(request, this.#priority);
-    if (answer.status >= 400) throw refusal(SERVICE, answer);
+    const { http, priority } = this.#options;
+    const { answer, retryAfterMs } = await http.send(request, { priority });
+    const { status } = answer;
+    if (status >= 500 || status === 429) {
+      throw upstreamError(SERVICE, 'upstream_unavailable', { details: { status }, retryAfterMs });
+    }
+    if (status >= 400) throw refusal(SERVICE, answer);
     try {
       return read(answer);
     } catch (error) {
       if (!(error instanceof ReadingError)) throw error;
-      throw upstreamError(SERVICE, 'upstream_misread', {
-        details: { looked: error.looked, came: error.came },
-        cause: error,
-      });
+      throw misread(SERVICE, error);
     }
   }
 }

@@ -23,7 +23,35 @@ function scene(perSecond: number, longestWaitMs = 5_000) {
   return { rate, stop, sent, refused, ask, pass, times: () => sent.map(({ atMs }) => atMs) };
 }
 
-describe('the calls of a city', () => {
+describe('the calls of a service', () => {
+  it('are never more than a second takes, in any second, whenever they come, and nearly all of these', async () => {
+    const { ask, pass, times, refused } = scene(10, 1_200);
+    for (let step = 0; step < 2_000; step += 1) {
+      await pass((step * 7919) % 60);
+      ask('person');
+    }
+    const endMs = Date.now();
+    await pass(1_200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length + times().length).toBe(2_000);
+    for (const [index, atMs] of times().entries()) {
+      const eleventh = times()[index + 10];
+      if (eleventh !== undefined) expect(eleventh - atMs).toBeGreaterThan(1_000);
+    }
+    expect(times().length / (endMs / 1_050)).toBeGreaterThan(9);
+  });
+
+  it('wait no longer than was promised', async () => {
+    const { ask, pass, times, refused } = scene(3, 1_200);
+    ask('person', 2);
+    await pass(500);
+    ask('person', 10);
+    await pass(5_000);
+    // The two of the first moment leave their places first.
+    expect(times()).toEqual([0, 0, 500, 1_050, 1_050, 1_550]);
+    expect(refused[0]).toMatchObject({ paused: false, retryAfterMs: 1_600 });
+  });
+
   it('where both wait, every fourth place is a reading’s', async () => {
     const { ask, pass, sent } = scene(4, 60_000);
     ask('person', 4);

@@ -37,7 +37,7 @@ it('outlives a peer that closes while nobody has read its answer, and gives the 
 it('leaves the process its own fetch', () => {
   const script = `
     const dispatchers = () => Object.getOwnPropertySymbols(globalThis).map(String).filter((name) => name.includes('undici'));
-    await import('../src/backend-adapter/dist/index.js');
+    await import('./src/backend-adapter/dist/index.js');
     const ours = dispatchers();
     void globalThis.Response;
     process.stdout.write(JSON.stringify([ours, dispatchers().length > 0]));

@@ -18,11 +18,10 @@ import {
   type PropertySuggestRequest,
 } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
-import { checkOverrides } from '../../property/override-check.js';
-import { overrideViews } from '../../property/override-views.js';
-import type { PropertyGateway } from '../../property/property-gateway.js';
-import { readAddress } from '../../property/read-address.js';
-import { tidyText, type SuggestQuestion } from '../../property/property-question.js';
+import { checkOverrides, overrideViews } from '../../property/overrides.js';
+import type { PropertyGateway } from '../../property/gateway.js';
+import { readAddress } from '../../property/address.js';
+import { tidyText, type SuggestQuestion } from '../../property/question.js';
 import type { Services } from '../../services.js';
 import { jsonResponse } from '../responses.js';
 import { SERVICE_ERRORS } from '../route-errors.js';

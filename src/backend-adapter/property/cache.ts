@@ -1,7 +1,6 @@
 /** Which answers are kept for how long. What was asked once costs no second call, also after a restart. */
-import { essentialsOf } from 'precheck-contract';
+import { essentialsOf, type ErrorCode } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
-import type { ErrorCode } from 'precheck-contract';
 import type { PropertyStore } from '../store/property-store.js';
 import type { PropertySettings } from './property-options.js';
 import {
@@ -10,7 +9,7 @@ import {
   type PropertyAnswers,
   type PropertyQuestion,
   type QuestionKind,
-} from './property-question.js';
+} from './question.js';
 
 /** What the service said, in a form that can be kept: an answer, or why there is none. */
 export type Said =
@@ -29,9 +28,9 @@ export interface Reading {
   readonly kept: boolean;
 }
 
-const MOST_ENTRIES = 10_000;
-const MOST_BYTES = 64 * 1024 * 1024;
-const LARGEST_ENTRY_BYTES = 512 * 1024;
+const MAX_ENTRIES = 10_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 512 * 1024;
 /** An address may be entered tomorrow, a property be added: that there is none is not worth a day. */
 const NEGATIVE_KEPT_MS = 10 * 60_000;
 /** An answer from later than this was kept under a wrong clock. */
@@ -42,10 +41,10 @@ export class AnswerCache {
   readonly #settings: PropertySettings;
   readonly #clock: () => number;
 
-  constructor(options: { store: PropertyStore; settings: PropertySettings; clock: () => number }) {
-    this.#store = options.store;
-    this.#settings = options.settings;
-    this.#clock = options.clock;
+  constructor(store: PropertyStore, settings: PropertySettings, clock: () => number) {
+    this.#store = store;
+    this.#settings = settings;
+    this.#clock = clock;
   }
 
   /** What is kept and fresh. Insights hold all of planning essentials, so they answer those too. */
@@ -60,16 +59,13 @@ export class AnswerCache {
   }
 
   async keep(question: PropertyQuestion, said: Said, readAtMs: number): Promise<void> {
-    if (this.#keptMs(question, said) === 0) return;
+    const { baseUrl, planningCacheMs, estimateCacheMs } = this.#settings;
     const content = JSON.stringify(said);
-    if (Buffer.byteLength(content) > LARGEST_ENTRY_BYTES) return;
-    const longestMs = Math.max(this.#settings.planningCacheMs, this.#settings.estimateCacheMs);
+    if (this.#keptMs(question, said) === 0 || Buffer.byteLength(content) > MAX_ENTRY_BYTES) return;
     const keyOf = saysNothing(said) ? spelledKey : canonicalKey;
-    await this.#store.keepAnswer(
-      keyOf(this.#settings.baseUrl, question),
-      { readAtMs, content },
-      { mostEntries: MOST_ENTRIES, mostBytes: MOST_BYTES, oldestMs: this.#clock() - longestMs },
-    );
+    const oldestMs = this.#clock() - Math.max(planningCacheMs, estimateCacheMs);
+    const bounds = { mostEntries: MAX_ENTRIES, mostBytes: MAX_BYTES, oldestMs };
+    await this.#store.keepAnswer(keyOf(baseUrl, question), { readAtMs, content }, bounds);
   }
 
   async #findFresh(key: string, question: PropertyQuestion): Promise<Reading | null> {
@@ -77,8 +73,8 @@ export class AnswerCache {
     if (found === null) return null;
     const said = JSON.parse(found.content) as Said;
     const ageMs = this.#clock() - found.readAtMs;
-    const fresh = ageMs < this.#keptMs(question, said) && ageMs > -CLOCK_TOLERANCE_MS;
-    return fresh ? { said, readAtMs: found.readAtMs, kept: true } : null;
+    const isFresh = ageMs < this.#keptMs(question, said) && ageMs > -CLOCK_TOLERANCE_MS;
+    return isFresh ? { said, readAtMs: found.readAtMs, kept: true } : null;
   }
 
   #keptMs({ kind }: PropertyQuestion, said: Said): number {

@@ -35,12 +35,9 @@ export interface PropertyAnswers {
 }
 export type QuestionKind = keyof PropertyAnswers;
 
-/** Grows when the reading of answers changes: what an earlier release kept is then asked for anew. */
-const READING_VERSION = 1;
-
 /** A name for the question at one service. It tells nothing of the address that was asked about. */
 export function canonicalKey(baseUrl: string, question: PropertyQuestion): string {
-  return digest([READING_VERSION, canonicalAddress(baseUrl), ...canonicalParts(question)]);
+  return digest([canonicalAddress(baseUrl), ...canonicalParts(question)]);
 }
 
 /**
