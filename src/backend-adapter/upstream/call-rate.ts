@@ -3,29 +3,25 @@
  * wait every fourth place is a reading's; readings come evenly spread, so that people find a place free.
  */
 
+import { stopping, upstreamError, type ServiceName } from './upstream-error.js';
+
 /** Whom a call is for: somebody waits for the answer, or the tracker reads in turn. */
 export type CallPriority = 'person' | 'poll';
 
 export interface CallRateOptions {
+  readonly service: ServiceName;
   readonly perSecond: number;
   /** Milliseconds that never go back. */
   readonly clock: () => number;
   /** A person's call that would have to wait longer is refused. */
   readonly longestWaitMs: number;
+  /** The adapter stops: nobody waits any more. */
+  readonly closing: AbortSignal;
 }
 
-/** No call was made: there is no place within the longest wait. */
-export class NoPlace extends Error {
-  override readonly name = 'NoPlace';
-  readonly retryAfterMs: number;
-  /** The service asked to be left alone; else it is the limit here. */
-  readonly paused: boolean;
-
-  constructor(retryAfterMs: number, paused: boolean) {
-    super(`There is no place for a call within ${Math.ceil(retryAfterMs)} ms.`);
-    this.retryAfterMs = retryAfterMs;
-    this.paused = paused;
-  }
+interface Waiting {
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** A second at the service is not exactly one here: calls that are sent a second apart may arrive closer together. */
@@ -38,8 +34,8 @@ export class CallRate {
   /** When the latest calls were sent, one for each that a second takes: a ring whose next place has the oldest. */
   readonly #sentAtMs: Float64Array;
   #next = 0;
-  /** What lets each go that waits, in the order in which they came. */
-  readonly #waiting: Record<CallPriority, Set<() => void>> = { person: new Set(), poll: new Set() };
+  /** In the order in which they came. */
+  readonly #waiting: Record<CallPriority, Set<Waiting>> = { person: new Set(), poll: new Set() };
   #peopleInARow = 0;
   #lastPollAtMs = -Infinity;
   #pausedUntilMs = -Infinity;
@@ -48,25 +44,22 @@ export class CallRate {
   constructor(options: CallRateOptions) {
     this.#options = options;
     this.#sentAtMs = new Float64Array(options.perSecond).fill(-Infinity);
+    options.closing.addEventListener('abort', () => {
+      clearTimeout(this.#timer);
+      for (const queue of Object.values(this.#waiting)) {
+        for (const { reject } of queue) reject(stopping(options.service));
+        queue.clear();
+      }
+    });
   }
 
-  /** Resolves when the call may be sent. Rejects with NoPlace, or with the reason of `stop`. */
-  async place(priority: CallPriority, stop: AbortSignal): Promise<void> {
-    stop.throwIfAborted();
+  /** Resolves when the call may be sent. Rejects with too_many_requests or upstream_unavailable. */
+  async place(priority: CallPriority): Promise<void> {
+    const { service, closing } = this.#options;
+    if (closing.aborted) throw stopping(service);
     if (priority === 'person') this.#refuseLongWait();
-    const queue = this.#waiting[priority];
     await new Promise<void>((resolve, reject) => {
-      const go = (): void => {
-        stop.removeEventListener('abort', stopped);
-        resolve();
-      };
-      const stopped = (): void => {
-        queue.delete(go);
-        if (this.#waiting.person.size + this.#waiting.poll.size === 0) clearTimeout(this.#timer);
-        reject(stop.reason as Error);
-      };
-      stop.addEventListener('abort', stopped, { once: true });
-      queue.add(go);
+      this.#waiting[priority].add({ resolve, reject });
       this.#letGo();
     });
   }
@@ -77,10 +70,14 @@ export class CallRate {
   }
 
   #refuseLongWait(): void {
-    const { clock, longestWaitMs, perSecond } = this.#options;
+    const { service, clock, longestWaitMs, perSecond } = this.#options;
     const nowMs = clock();
     const pausedForMs = this.#pausedUntilMs - nowMs;
-    if (pausedForMs > longestWaitMs) throw new NoPlace(pausedForMs, true);
+    if (pausedForMs > longestWaitMs) {
+      // As the service would answer now.
+      const known = { nothingDone: true, retryAfterMs: pausedForMs, details: { status: 429 } };
+      throw upstreamError(service, 'upstream_unavailable', known);
+    }
     const { person, poll } = this.#waiting;
     // With readings taking their share of the places.
     const before =
@@ -88,7 +85,8 @@ export class CallRate {
     const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
     const roundsMs = Math.floor(before / perSecond) * SECOND_MS;
     const waitMs = Math.max(windowMs, this.#pausedUntilMs, nowMs) + roundsMs - nowMs;
-    if (waitMs > longestWaitMs) throw new NoPlace(waitMs, false);
+    if (waitMs <= longestWaitMs) return;
+    throw upstreamError(service, 'too_many_requests', { nothingDone: true, retryAfterMs: waitMs });
   }
 
   #letGo(): void {
@@ -114,7 +112,7 @@ export class CallRate {
     const [first] = this.#waiting[priority];
     if (first === undefined) return;
     this.#waiting[priority].delete(first);
-    first();
+    first.resolve();
   }
 
   /** Whose call is the next; null where nobody waits. */

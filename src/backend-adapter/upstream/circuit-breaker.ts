@@ -3,23 +3,8 @@
  * call tries. The states are cockatiel's. What it lacks is added: the time is told by a clock that nobody puts forward or back (cockatiel
  * asks Date.now), Retry-After is kept to, failures may be about one request alone, and nobody waits for the trial of another.
  */
-import { circuitBreaker, CircuitState, handleWhenResult } from 'cockatiel';
-
-/** What a failed call says of the service. */
-export interface ServiceFailure {
-  /**
-   * Null where it says that the whole service is away. Else what was asked: it may be about that alone, so of several failures with the
-   * same one only the first counts, until something is answered.
-   */
-  readonly about: string | null;
-  /** How long the service asked to be left alone. */
-  readonly retryAfterMs: number | null;
-}
-
-export interface CallResult {
-  /** Null where the service answered, whatever it said. */
-  readonly failure: ServiceFailure | null;
-}
+import { circuitBreaker, CircuitState, handleWhen } from 'cockatiel';
+import { UpstreamError } from './upstream-error.js';
 
 export interface CircuitBreakerOptions {
   /** Milliseconds that never go back. */
@@ -37,25 +22,26 @@ const MAX_RETRY_AFTER_MS = 60_000;
 /** While a trial is under way: until somebody may ask again. */
 const TRIAL_MS = 1_000;
 
+const isFailure = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && error.known.failing !== null;
+
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
+  /** What fails, until something is answered. Of several failures that may be about one request alone only the first counts. */
   readonly #failures = new Set<string | symbol>();
   /** Counts the changes of state: the failure of a call from before the last one says nothing any more. */
   #period = 0;
   #openings = 0;
   #openUntilMs = 0;
-  readonly #policy = circuitBreaker(
-    handleWhenResult((result) => (result as CallResult).failure !== null),
-    {
-      // refusedForMs says when it may be tried.
-      halfOpenAfter: Number.NEGATIVE_INFINITY,
-      breaker: {
-        state: null,
-        success: () => this.#failures.clear(),
-        failure: () => this.#failures.size >= FAILURES_TO_OPEN,
-      },
+  readonly #policy = circuitBreaker(handleWhen(isFailure), {
+    // refusedForMs says when it may be tried.
+    halfOpenAfter: Number.NEGATIVE_INFINITY,
+    breaker: {
+      state: null,
+      success: () => this.#failures.clear(),
+      failure: () => this.#failures.size >= FAILURES_TO_OPEN,
     },
-  );
+  });
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
@@ -64,7 +50,7 @@ export class CircuitBreaker {
       this.#failures.clear();
     });
     this.#policy.onBreak((reason) => {
-      this.#open('value' in reason ? ((reason.value as CallResult).failure?.retryAfterMs ?? 0) : 0);
+      if ('error' in reason && isFailure(reason.error)) this.#open(reason.error.known.retryAfterMs ?? 0);
     });
     this.#policy.onReset(() => {
       this.#openings = 0;
@@ -79,13 +65,17 @@ export class CircuitBreaker {
     return leftMs > 0 ? leftMs : null;
   }
 
-  /** Only where it refuses nothing. `call` must not reject. */
-  execute<Result extends CallResult>(call: () => Promise<Result>): Promise<Result> {
+  /** Only where it refuses nothing. @param about what is asked */
+  execute<Result>(about: string, call: () => Promise<Result>): Promise<Result> {
     const period = this.#period;
     return this.#policy.execute(async () => {
-      const result = await call();
-      if (result.failure !== null && period === this.#period) this.#failures.add(result.failure.about ?? Symbol());
-      return result;
+      try {
+        return await call();
+      } catch (error) {
+        if (!isFailure(error)) this.#failures.clear();
+        else if (period === this.#period) this.#failures.add(error.known.failing === 'request' ? about : Symbol());
+        throw error;
+      }
     });
   }
 

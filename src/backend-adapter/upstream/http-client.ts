@@ -1,15 +1,15 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DelegateBackoff, handleWhenResult, retry, type IRetryBackoffContext } from 'cockatiel';
+import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
 import { withDeadline } from 'precheck-contract/deadline';
 import type { ServiceAnswer } from 'precheck-contract';
 import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
 import type { CountedCall } from '../server/metrics/metrics.js';
-import { NoPlace, type CallPriority, type CallRate } from './call-rate.js';
-import type { CallResult, CircuitBreaker } from './circuit-breaker.js';
+import type { CallPriority, CallRate } from './call-rate.js';
+import type { CircuitBreaker } from './circuit-breaker.js';
 import { keyRemover } from './key-safety.js';
 import { headerOf, readRetryAfterMs, request as send, type Pool } from './outgoing-http.js';
-import { transportError, upstreamError, type ServiceName, type UpstreamError } from './upstream-error.js';
+import { stopping, transportError, UpstreamError, upstreamError, type ServiceName } from './upstream-error.js';
 
 export interface UpstreamTimes {
   readonly connectTimeoutMs: number;
@@ -39,12 +39,6 @@ export interface UpstreamRequest {
   readonly body?: unknown;
 }
 
-export interface Exchange {
-  readonly answer: ServiceAnswer;
-  /** What the service asked to wait, uncapped; null where it did not say. */
-  readonly retryAfterMs: number | null;
-}
-
 export interface ServiceHttpClientOptions {
   readonly service: ServiceName;
   readonly pool: Pool;
@@ -53,7 +47,7 @@ export interface ServiceHttpClientOptions {
   readonly rate: CallRate;
   readonly baseUrl: string;
   readonly apiKey: string;
-  readonly keyHeader?: string;
+  readonly keyHeader?: string | undefined;
   readonly times: UpstreamTimes;
   readonly clock: () => number;
   readonly random: () => number;
@@ -64,19 +58,6 @@ export interface ServiceHttpClientOptions {
   readonly closing: AbortSignal;
 }
 
-export interface SendOptions {
-  /** 'person' by default. */
-  readonly priority?: CallPriority;
-  /** 3 by default. */
-  readonly maxAttempts?: number;
-  /** Whether a 429 is about the rate, so that asking again in a moment is of use. By default it is. */
-  readonly isMomentary?: (limited: Exchange) => boolean;
-}
-
-/** What came of sending a request once. */
-type Attempt = CallResult & ({ readonly exchange: Exchange } | { readonly error: UpstreamError });
-
-const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 /** A longer wait that a failing service asks for is not waited here: whoever asked is told. */
 const MAX_RETRY_AFTER_MS = 5_000;
 /** Where a service limits its rate and does not say for how long. */
@@ -94,177 +75,122 @@ export class ServiceHttpClient {
   }
 
   /**
-   * Gives the last answer as it came, whatever its status. A GET is repeated after 429, after a status from 500 on, and where a connection
-   * failed; a POST only where the service certainly did nothing: it was not reached, or answered 429. Else nobody knows what became of the
-   * first. Throws UpstreamError where there is no answer: upstream_unavailable, upstream_timeout, upstream_misread or too_many_requests.
+   * Gives every answer below 500 but 429 as it came. A GET is repeated where there was none, but for a time-out; a POST only where the service
+   * certainly did nothing, else nobody knows what became of the first. Throws UpstreamError: upstream_unavailable, upstream_timeout,
+   * upstream_misread or too_many_requests.
    */
-  async send(request: UpstreamRequest, options: SendOptions = {}): Promise<Exchange> {
-    const { priority = 'person', maxAttempts = 3, isMomentary = () => true } = options;
-    const { closing } = this.#options;
-    const policy = retry(
-      handleWhenResult((attempt) => mayRepeat(request, attempt as Attempt, isMomentary)),
-      { maxAttempts: maxAttempts - 1, backoff: new DelegateBackoff((context) => this.#backOffMs(context)) },
+  send(
+    request: UpstreamRequest,
+    priority: CallPriority,
+    mayRepeat = canRepeat,
+    maxAttempts = 3,
+  ): Promise<ServiceAnswer> {
+    const { times, random, closing } = this.#options;
+    const isRepeated = (error: unknown): error is UpstreamError =>
+      error instanceof UpstreamError && mayRepeat(request, error);
+    const backoff = new DelegateBackoff<{ attempt: number; result: { error: Error } | { value: unknown } }>(
+      ({ attempt, result }) => {
+        const { failing, retryAfterMs } = (result as { error: UpstreamError }).error.known;
+        // What a limit asks to wait is waited for a place.
+        const askedMs = failing === null ? 0 : (retryAfterMs ?? 0);
+        return askedMs + times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
+      },
     );
-    const attempt = await policy.execute(() => this.#attempt(request, priority), closing);
-    if ('error' in attempt) throw attempt.error;
-    return attempt.exchange;
+    const policy = retry(handleWhen(isRepeated), { maxAttempts: maxAttempts - 1, backoff });
+    return policy.execute(() => this.#attempt(request, priority), closing);
   }
 
   /** Waits for so many times the first wait before a retry. Rejects at once when the adapter stops. */
-  async pause(times: number): Promise<void> {
-    const {
-      times: { retryBaseMs },
-      closing,
-    } = this.#options;
-    await delay(times * retryBaseMs, undefined, { signal: closing }).catch(() => {
-      throw this.#stopping();
+  async pause(count: number): Promise<void> {
+    const { service, times, closing } = this.#options;
+    await delay(count * times.retryBaseMs, undefined, { signal: closing }).catch(() => {
+      throw stopping(service);
     });
   }
 
-  /** What a limit asks to wait is waited for a place. */
-  #backOffMs({ attempt: retries, result }: IRetryBackoffContext<unknown>): number {
-    const { times, random } = this.#options;
-    const { failure } = (result as { value: Attempt }).value;
-    return (failure?.retryAfterMs ?? 0) + times.retryBaseMs * 2 ** (retries - 1) * (0.5 + random() / 2);
-  }
-
-  async #attempt(request: UpstreamRequest, priority: CallPriority): Promise<Attempt> {
-    const { onCall, onAnswer } = this.#options;
+  async #attempt(request: UpstreamRequest, priority: CallPriority): Promise<ServiceAnswer> {
+    const { service, onCall } = this.#options;
     const startedAtMs = performance.now();
-    const attempt = await this.#sendInTurn(request, priority);
-    if ('exchange' in attempt) onAnswer?.(attempt.exchange.answer);
-    onCall({ method: request.method, outcome: outcomeOf(attempt), durationMs: performance.now() - startedAtMs });
-    return attempt;
+    const result = await this.#sendInTurn(request, priority).catch((error: unknown) => transportError(service, error));
+    onCall({ method: request.method, outcome: outcomeOf(result), durationMs: performance.now() - startedAtMs });
+    if (result instanceof UpstreamError) throw result;
+    return result;
   }
 
   /** Where the breaker and the rate let it go. */
-  async #sendInTurn(request: UpstreamRequest, priority: CallPriority): Promise<Attempt> {
-    const { breaker, rate, closing } = this.#options;
-    try {
-      this.#refuseWhileOpen();
-      await rate.place(priority, closing);
-      // It may have opened meanwhile.
-      this.#refuseWhileOpen();
-    } catch (error) {
-      return { error: this.#notSent(error), failure: null };
-    }
-    return breaker.execute(() => this.#exchange(request));
+  async #sendInTurn(request: UpstreamRequest, priority: CallPriority): Promise<ServiceAnswer> {
+    const { service, breaker, rate, times, closing } = this.#options;
+    this.#refuseWhileOpen();
+    await rate.place(priority);
+    // It may have opened meanwhile.
+    this.#refuseWhileOpen();
+    return breaker.execute(JSON.stringify(request), async () => {
+      try {
+        return await withDeadline(times.answerTimeoutMs, [closing], (signal) => this.#exchange(request, signal));
+      } catch (error) {
+        throw transportError(service, error);
+      }
+    });
   }
 
   #refuseWhileOpen(): void {
     const { service, breaker } = this.#options;
     const retryAfterMs = breaker.refusedForMs();
-    if (retryAfterMs !== null) throw upstreamError(service, 'upstream_unavailable', { sent: false, retryAfterMs });
+    if (retryAfterMs !== null)
+      throw upstreamError(service, 'upstream_unavailable', { nothingDone: true, retryAfterMs });
   }
 
-  #notSent(error: unknown): UpstreamError {
-    const { service, closing } = this.#options;
-    if (closing.aborted) return this.#stopping();
-    if (!(error instanceof NoPlace)) return transportError(service, error);
-    const { paused, retryAfterMs } = error;
-    const code = paused ? 'upstream_unavailable' : 'too_many_requests';
-    return upstreamError(service, code, { sent: false, retryAfterMs, cause: error });
-  }
-
-  #stopping(): UpstreamError {
-    const { service } = this.#options;
-    return upstreamError(service, 'upstream_unavailable', { sent: false, message: 'The adapter is stopping.' });
-  }
-
-  async #exchange(request: UpstreamRequest): Promise<Attempt> {
-    const { service, times, rate, closing } = this.#options;
-    const about = JSON.stringify(request);
-    try {
-      const exchange = await withDeadline(times.answerTimeoutMs, [closing], (signal) => this.#fetch(request, signal));
-      const {
-        answer: { status },
-        retryAfterMs,
-      } = exchange;
-      if (status === 429) rate.pause(retryAfterMs ?? USUAL_PAUSE_MS);
-      const failure = status < 500 ? null : { about: status === 503 ? null : about, retryAfterMs };
-      return { exchange, failure };
-    } catch (thrown) {
-      const error = transportError(service, thrown);
-      // It answered, with too much; or nothing is known of it.
-      const saysNothing = error.code === 'upstream_misread' || closing.aborted;
-      return { error, failure: saysNothing ? null : { about: error.sent ? about : null, retryAfterMs: null } };
-    }
-  }
-
-  async #fetch(request: UpstreamRequest, signal: AbortSignal): Promise<Exchange> {
-    const { pool, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock } = this.#options;
+  async #exchange({ method, path, query, body }: UpstreamRequest, signal: AbortSignal): Promise<ServiceAnswer> {
+    const { service, pool, rate, apiKey, keyHeader = DEFAULT_KEY_HEADER, clock, onAnswer } = this.#options;
     // Not undici's own option for a query: it throws at half a surrogate pair, which URLSearchParams replaces.
-    const query = request.query === undefined ? '' : `?${new URLSearchParams(request.query).toString()}`;
+    const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`;
     const response = await send(pool, {
-      method: request.method,
-      path: `${this.#basePath}${request.path}${query}`,
+      method,
+      path: `${this.#basePath}${path}${search}`,
       headers: {
         accept: 'application/json',
         [keyHeader]: apiKey,
-        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: body === undefined ? null : JSON.stringify(body),
       signal,
     });
-    const text = await this.#readText(response.body);
+    const { statusCode: status } = response;
+    const retryAfterMs = readRetryAfterMs(headerOf(response, 'retry-after'), headerOf(response, 'date'), clock());
     // A service that echoes the key must not make the adapter pass it on.
     const header = (name: string): string | null => {
       const value = headerOf(response, name);
       return value === null ? null : this.#withoutKey(value);
     };
-    return {
-      answer: {
-        status: response.statusCode,
-        location: header('location'),
-        contentType: header('content-type'),
-        text: this.#withoutKey(text),
-      },
-      retryAfterMs: readRetryAfterMs(header('retry-after'), header('date'), clock()),
-    };
-  }
-
-  async #readText(body: AsyncIterable<Uint8Array>): Promise<string> {
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of body) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_ANSWER_BYTES) {
-        const { service } = this.#options;
-        throw upstreamError(service, 'upstream_misread', { message: `The ${service}’s answer is larger than 10 MiB.` });
-      }
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString('utf8');
+    const text = this.#withoutKey(await response.body.text());
+    const answer = { status, location: header('location'), contentType: header('content-type'), text };
+    onAnswer?.(answer);
+    const isLimited = status === 429;
+    if (isLimited) rate.pause(retryAfterMs ?? USUAL_PAUSE_MS);
+    if (status < 500 && !isLimited) return answer;
+    const failing = isLimited ? null : status === 503 ? 'service' : 'request';
+    const known = { nothingDone: isLimited, failing, retryAfterMs, answer } as const;
+    throw upstreamError(service, 'upstream_unavailable', { ...known, details: { status } });
   }
 }
 
-function mayRepeat(
-  { method }: UpstreamRequest,
-  attempt: Attempt,
-  isMomentary: (limited: Exchange) => boolean,
-): boolean {
-  const isGet = method === 'GET';
-  if ('error' in attempt) {
-    const { code, sent, retryAfterMs } = attempt.error;
-    // A time-out has had its time already; what the breaker or the rate kept here would be kept again.
-    return code === 'upstream_unavailable' && retryAfterMs === null && (isGet || !sent);
-  }
-  const { answer, retryAfterMs } = attempt.exchange;
-  if (answer.status === 429) return isMomentary(attempt.exchange);
-  return isGet && answer.status >= 500 && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS;
+export function canRepeat({ method }: UpstreamRequest, error: UpstreamError): boolean {
+  const { nothingDone, retryAfterMs, answer } = error.known;
+  if (method !== 'GET' && !nothingDone) return false;
+  if (answer !== null) return answer.status === 429 || (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS;
+  // A time-out has had its time already; what the breaker or the rate kept here would be kept again.
+  return error.code === 'upstream_unavailable' && retryAfterMs === null;
 }
 
-function outcomeOf(attempt: Attempt): CountedCall['outcome'] {
-  if ('error' in attempt) {
-    const { code, sent, retryAfterMs } = attempt.error;
+function outcomeOf(result: ServiceAnswer | UpstreamError): CountedCall['outcome'] {
+  const answer = result instanceof UpstreamError ? result.known.answer : result;
+  if (answer === null) {
+    const { code, known } = result as UpstreamError;
     // The breaker or the rate kept it here: both say how long.
-    if (!sent && retryAfterMs !== null) return 'not-sent';
-    if (code === 'upstream_timeout') return 'timeout';
-    return code === 'upstream_misread' ? 'misread' : 'unavailable';
+    if (known.retryAfterMs !== null) return 'not-sent';
+    return code === 'upstream_timeout' ? 'timeout' : code === 'upstream_misread' ? 'misread' : 'unavailable';
   }
-  const { status } = attempt.exchange.answer;
-  if (status === 429) return 'limited';
-  if (status >= 500) return '5xx';
-  if (status >= 400) return '4xx';
-  return status >= 300 ? '3xx' : '2xx';
+  if (answer.status === 429) return 'limited';
+  if (answer.status >= 500) return '5xx';
+  return answer.status >= 400 ? '4xx' : answer.status >= 300 ? '3xx' : '2xx';
 }

@@ -1,4 +1,4 @@
-/** What went wrong with a service, in words that name the service, and whether it may have had the request. */
+/** What went wrong with a service, in words that name the service, and what is known of the service by it. */
 import { readErrorMessage, type ErrorCode, type ReadingError, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
 
@@ -14,46 +14,61 @@ const SENTENCES: Record<UpstreamErrorCode, (service: ServiceName) => string> = {
   too_many_requests: (service) => `Too many calls wait for the ${service}. Try again shortly.`,
 };
 
-export interface UpstreamErrorOptions extends Omit<AdapterErrorOptions, 'headers'> {
-  /** False only where it is certain that no byte of the request reached the service. True by default. */
-  readonly sent?: boolean;
+interface Known {
+  /** Whether the service certainly did nothing: no byte of the request reached it, it did not take the key, or it answered 429. */
+  readonly nothingDone: boolean;
+  /** What fails: the whole service, or perhaps this request alone; null where the service answers. */
+  readonly failing: 'service' | 'request' | null;
   /** Asking earlier is of no use; null where that is not known. */
-  readonly retryAfterMs?: number | null;
+  readonly retryAfterMs: number | null;
+  /** The answer that stands for a failure: 429, or a status from 500 on. */
+  readonly answer: ServiceAnswer | null;
 }
 
 export class UpstreamError extends AdapterError {
-  readonly sent: boolean;
-  readonly retryAfterMs: number | null;
+  readonly known: Known;
 
-  constructor(code: UpstreamErrorCode, { sent = true, retryAfterMs = null, ...options }: UpstreamErrorOptions) {
+  constructor(code: UpstreamErrorCode, options: AdapterErrorOptions, known: Known) {
+    const { retryAfterMs } = known;
     const headers = { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000))) };
     super(code, retryAfterMs === null ? options : { ...options, headers });
-    this.sent = sent;
-    this.retryAfterMs = retryAfterMs;
+    this.known = known;
   }
 }
 
 export function upstreamError(
   service: ServiceName,
   code: UpstreamErrorCode,
-  options: UpstreamErrorOptions = {},
+  {
+    nothingDone = false,
+    failing = null,
+    retryAfterMs = null,
+    answer = null,
+    ...options
+  }: Partial<Known> & AdapterErrorOptions = {},
 ): UpstreamError {
-  return new UpstreamError(code, { ...options, message: options.message ?? SENTENCES[code](service) });
+  const message = options.message ?? SENTENCES[code](service);
+  return new UpstreamError(code, { ...options, message }, { nothingDone, failing, retryAfterMs, answer });
 }
 
-/** Whether it is certain that no byte of the request reached the service. */
+/** Whether it is certain that the service did nothing. */
 export function neverReached(error: AdapterError): boolean {
-  return error instanceof UpstreamError && !error.sent;
+  return error instanceof UpstreamError && error.known.nothingDone;
+}
+
+/** The adapter ended before the request was sent. */
+export function stopping(service: ServiceName): UpstreamError {
+  return upstreamError(service, 'upstream_unavailable', { nothingDone: true, message: 'The adapter is stopping.' });
 }
 
 /** For an answer with a status from 400 to 499. */
 export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamError {
-  if (answer.status === 401 || answer.status === 403) return upstreamError(service, 'upstream_key_refused');
-  if (answer.status === 408) return upstreamError(service, 'upstream_timeout');
+  const { status } = answer;
+  if (status === 401 || status === 403) return upstreamError(service, 'upstream_key_refused', { nothingDone: true });
+  if (status === 408) return upstreamError(service, 'upstream_timeout');
   const said = sayable(readErrorMessage(answer));
-  return upstreamError(service, 'upstream_refused', {
-    details: { status: answer.status, ...(said === null ? {} : { serviceMessage: said }) },
-  });
+  const details = { status, ...(said === null ? {} : { serviceMessage: said }) };
+  return upstreamError(service, 'upstream_refused', { details });
 }
 
 export function misread(service: ServiceName, error: ReadingError): UpstreamError {
@@ -72,9 +87,15 @@ function sayable(message: string): string | null {
 export function transportError(service: ServiceName, error: unknown): UpstreamError {
   if (error instanceof UpstreamError) return error;
   const { name, code } = error as { name?: string; code?: string };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    const message = `The ${service}’s answer is larger than 10 MiB.`;
+    return upstreamError(service, 'upstream_misread', { message, cause: error });
+  }
   const timedOut = name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT';
-  const sent = !neverConnected(error);
-  return upstreamError(service, timedOut ? 'upstream_timeout' : 'upstream_unavailable', { sent, cause: error });
+  const nothingDone = neverConnected(error);
+  const failing = nothingDone ? 'service' : 'request';
+  const known = { nothingDone, failing, cause: error } as const;
+  return upstreamError(service, timedOut ? 'upstream_timeout' : 'upstream_unavailable', known);
 }
 
 const UNTRUSTED_CERTIFICATE = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_CERT)/;

@@ -13,8 +13,10 @@ import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } 
 import { Pool } from './outgoing-http.js';
 import { PrecheckService } from './precheck-service.js';
 import { MAX_PROPERTY_WAIT_MS, PropertyService } from './property-service.js';
+import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
+const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export interface Upstream {
   readonly cityKeys: readonly string[];
@@ -46,50 +48,46 @@ export interface ServiceOptions {
 type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'>;
 
 export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
-  const { times, clock, log } = settings;
-  const closing = new AbortController();
+  const { times, monotonicClock, clock, log, onCall } = settings;
+  const stop = new AbortController();
+  const closing = stop.signal;
   // Every request under way listens; Node takes more than ten for a leak.
-  setMaxListeners(0, closing.signal);
+  setMaxListeners(0, closing);
   const origins = new Map<string, Origin>();
   const originOf = (baseUrl: string): Origin => {
     const { origin } = new URL(baseUrl);
-    const known = origins.get(origin) ?? createOrigin(origin, options, settings, closing.signal);
+    const known = origins.get(origin) ?? createOrigin(origin, options, settings, closing);
     origins.set(origin, known);
     return known;
   };
-  const rateOf = (perSecond: number, longestWaitMs: number): CallRate =>
-    new CallRate({ perSecond, longestWaitMs, clock: settings.monotonicClock });
-  const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
-    const http = new ServiceHttpClient({
+  const clientOf = (
+    service: ServiceName,
+    { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
+    limits: { readonly perSecond: number; readonly longestWaitMs: number },
+    caller: Omit<CircuitState, 'isOpen'>,
+  ): ServiceHttpClient =>
+    new ServiceHttpClient({
       ...settings,
-      ...originOf(city.baseUrl),
-      service: 'pre-check service',
-      baseUrl: city.baseUrl,
-      apiKey: city.apiKey,
-      rate: rateOf(city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND, times.longestPlaceWaitMs),
-      onCall: (call) => settings.onCall({ ...call, service: 'precheck', cityKey }),
-      closing: closing.signal,
+      ...originOf(baseUrl),
+      ...{ service, baseUrl, apiKey, keyHeader, closing },
+      rate: new CallRate({ ...limits, service, clock: monotonicClock, closing }),
+      onCall: (call) => onCall({ ...call, ...caller }),
     });
+  const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
+    const perSecond = city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND;
+    const limits = { perSecond, longestWaitMs: times.longestPlaceWaitMs };
+    const http = clientOf('pre-check service', city, limits, { service: 'precheck', cityKey });
     const parts = { http, baseUrl: city.baseUrl, cityKey, clock, log };
     return {
       person: new PrecheckService({ ...parts, priority: 'person' }),
       poll: new PrecheckService({ ...parts, priority: 'poll' }),
     };
   };
-  const propertyService = (property: PropertyOptions): PropertyService =>
-    new PropertyService(
-      new ServiceHttpClient({
-        ...settings,
-        ...originOf(property.baseUrl),
-        ...(property.keyHeader === undefined ? {} : { keyHeader: property.keyHeader }),
-        service: 'property service',
-        baseUrl: property.baseUrl,
-        apiKey: property.apiKey,
-        rate: rateOf(propertySettings(property).requestsPerSecond, MAX_PROPERTY_WAIT_MS),
-        onCall: (call) => settings.onCall({ ...call, service: 'property', cityKey: null }),
-        closing: closing.signal,
-      }),
-    );
+  const propertyService = (property: PropertyOptions): PropertyService => {
+    const perSecond = propertySettings(property).requestsPerSecond;
+    const limits = { perSecond, longestWaitMs: MAX_PROPERTY_WAIT_MS };
+    return new PropertyService(clientOf('property service', property, limits, { service: 'property', cityKey: null }));
+  };
   const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
   return {
     cityKeys: [...services.keys()],
@@ -100,7 +98,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
       return service;
     },
     async close() {
-      closing.abort();
+      stop.abort();
       await Promise.all([...origins.values()].map(({ pool }) => pool.destroy()));
     },
   };
@@ -108,45 +106,38 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
 
 function createOrigin(
   origin: string,
-  options: ServiceOptions,
+  { cities, property }: ServiceOptions,
   { times, monotonicClock, random, onCircuit, log }: UpstreamSettings,
   closing: AbortSignal,
 ): Origin {
-  const callers = callersOf(options, origin);
-  const tell = (isOpen: boolean): void => callers.forEach((caller) => onCircuit({ ...caller, isOpen }));
-  tell(false);
-  return {
-    // From sending a request to the last byte of its answer there is one deadline, the client's.
-    pool: new Pool(origin, {
-      connections: CONNECTIONS_PER_ORIGIN,
-      connect: { timeout: times.connectTimeoutMs },
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    }),
-    breaker: new CircuitBreaker({
-      clock: monotonicClock,
-      random,
-      firstOpenMs: times.firstOpenMs,
-      onOpen(openForMs) {
-        tell(true);
-        log('circuit-open', { origin, openForMs });
-      },
-      onClosed() {
-        // A trial that the adapter's own end cut short says nothing.
-        if (closing.aborted) return;
-        tell(false);
-        log('circuit-closed', { origin });
-      },
-    }),
-  };
-}
-
-/** Whose calls go to an origin. */
-function callersOf({ cities, property }: ServiceOptions, origin: string): Omit<CircuitState, 'isOpen'>[] {
   const isThere = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
-  const own = Object.entries(cities).filter(([, city]) => isThere(city));
-  return [
-    ...own.map(([cityKey]) => ({ service: 'precheck' as const, cityKey })),
-    ...(property !== undefined && isThere(property) ? [{ service: 'property' as const, cityKey: null }] : []),
-  ];
+  const cityKeys = Object.entries(cities).flatMap(([cityKey, city]) => (isThere(city) ? [cityKey] : []));
+  const tell = (isOpen: boolean): void => {
+    for (const cityKey of cityKeys) onCircuit({ service: 'precheck', cityKey, isOpen });
+    if (property !== undefined && isThere(property)) onCircuit({ service: 'property', cityKey: null, isOpen });
+  };
+  tell(false);
+  const breaker = new CircuitBreaker({
+    clock: monotonicClock,
+    random,
+    firstOpenMs: times.firstOpenMs,
+    onOpen(openForMs) {
+      // Calls that the adapter's own end cut short say nothing.
+      if (closing.aborted) return;
+      tell(true);
+      log('circuit-open', { origin, openForMs });
+    },
+    onClosed() {
+      tell(false);
+      log('circuit-closed', { origin });
+    },
+  });
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS_PER_ORIGIN,
+    connect: { timeout: times.connectTimeoutMs },
+    maxResponseSize: MAX_ANSWER_BYTES,
+    // From sending a request to the last byte of its answer there is one deadline, the client's.
+    ...{ headersTimeout: 0, bodyTimeout: 0 },
+  });
+  return { pool, breaker };
 }

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallRate, type CallPriority } from '../../../src/backend-adapter/upstream/call-rate.js';
 
@@ -6,14 +5,14 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 function scene(perSecond: number, longestWaitMs = 5_000) {
-  const rate = new CallRate({ perSecond, longestWaitMs, clock: () => Date.now() });
   const stop = new AbortController();
-  setMaxListeners(0, stop.signal);
+  const limits = { perSecond, longestWaitMs, clock: () => Date.now() };
+  const rate = new CallRate({ ...limits, service: 'pre-check service', closing: stop.signal });
   const sent: { priority: CallPriority; atMs: number }[] = [];
   const refused: unknown[] = [];
   const ask = (priority: CallPriority, times = 1): void => {
     for (let count = 0; count < times; count += 1) {
-      rate.place(priority, stop.signal).then(
+      rate.place(priority).then(
         () => sent.push({ priority, atMs: Date.now() }),
         (error: unknown) => refused.push(error),
       );
@@ -49,7 +48,7 @@ describe('the calls of a service', () => {
     await pass(5_000);
     // The two of the first moment leave their places first.
     expect(times()).toEqual([0, 0, 500, 1_050, 1_050, 1_550]);
-    expect(refused[0]).toMatchObject({ paused: false, retryAfterMs: 1_600 });
+    expect(refused[0]).toMatchObject({ code: 'too_many_requests', known: { nothingDone: true, retryAfterMs: 1_600 } });
   });
 
   it('where both wait, every fourth place is a reading’s', async () => {
@@ -74,7 +73,10 @@ describe('a service that asks to be left alone', () => {
     ask('poll');
     await pass(6_999);
     expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({ paused: true, retryAfterMs: 7_000 });
+    expect(refused[0]).toMatchObject({
+      code: 'upstream_unavailable',
+      known: { nothingDone: true, retryAfterMs: 7_000 },
+    });
     expect(times()).toEqual([]);
     await pass(1);
     expect(times()).toEqual([7_000]);
@@ -94,10 +96,10 @@ it('who waits is let go when the adapter stops, and nothing keeps the process', 
   rate.pause(60_000);
   ask('poll', 2);
   await pass(10);
-  stop.abort(new Error('stopping'));
+  stop.abort();
   await pass(0);
   expect(refused).toHaveLength(2);
   expect(sent).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
-  await expect(rate.place('person', stop.signal)).rejects.toThrow('stopping');
+  await expect(rate.place('person')).rejects.toThrow('stopping');
 });
