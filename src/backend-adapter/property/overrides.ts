@@ -94,14 +94,17 @@ export function overrideViews(property: PlanningEssentialsView | InsightsView): 
   return GROUPS.flatMap((group) => PROPERTY_OVERRIDES.filter((override) => override.group === group)).map(
     ({ reference, ...override }) => {
       const known = stated[override.field] ?? null;
-      const standard = known ?? (override.field === 'street_frontage_m' ? assumedFrontage(property) : reference);
+      const assumed = override.field === 'street_frontage_m' ? assumedFrontage(property) : reference;
+      const standard = known ?? assumed;
       const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
       return { ...override, sliderMost: sliderMost(override, standard), standard, standardFrom };
     },
   );
 }
 
-function statedValues(property: PlanningEssentialsView | InsightsView) {
+function statedValues(property: PlanningEssentialsView | InsightsView): {
+  readonly [Field in OverrideField]?: number | null | undefined;
+} {
   const controls = 'controls' in property ? property.controls : null;
   return {
     total_property_area_m2: property.areaM2,
@@ -110,8 +113,6 @@ function statedValues(property: PlanningEssentialsView | InsightsView) {
     minimum_lot_width: controls?.minLotWidthM?.value,
     max_allowed_fsr: controls?.maxFsr?.value,
     max_allowed_building_height_m: controls?.maxBuildingHeightM?.value,
-  } satisfies { readonly [Field in OverrideField]?: number | null | undefined } as {
-    readonly [Field in OverrideField]?: number | null | undefined;
   };
 }
 

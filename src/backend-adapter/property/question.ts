@@ -12,20 +12,11 @@ export interface SuggestQuestion {
   readonly suburb?: string;
   readonly postCode?: number;
 }
-export interface EssentialsQuestion {
-  readonly kind: 'planningEssentials';
-  readonly propertyId: string;
-}
-export interface InsightsQuestion {
-  readonly kind: 'insights';
-  readonly propertyId: string;
-}
-export interface EstimateQuestion {
-  readonly kind: 'estimate';
-  readonly propertyId: string;
-  readonly overrides: Overrides;
-}
-export type PropertyQuestion = SuggestQuestion | EssentialsQuestion | InsightsQuestion | EstimateQuestion;
+export type PropertyQuestion =
+  | SuggestQuestion
+  | { readonly kind: 'planningEssentials'; readonly propertyId: string }
+  | { readonly kind: 'insights'; readonly propertyId: string }
+  | { readonly kind: 'estimate'; readonly propertyId: string; readonly overrides: Overrides };
 
 export interface PropertyAnswers {
   readonly suggest: Suggestions;

@@ -3,7 +3,7 @@
  * wait every fourth place is a reading's; readings come evenly spread, so that people find a place free.
  */
 
-import { stopping, upstreamError, type ServiceName } from './upstream-error.js';
+import { stopping, UpstreamError, type ServiceName } from './upstream-error.js';
 
 /** Whom a call is for: somebody waits for the answer, or the tracker reads in turn. */
 export type CallPriority = 'person' | 'poll';
@@ -35,7 +35,7 @@ export class CallRate {
   readonly #sentAtMs: Float64Array;
   #next = 0;
   /** In the order in which they came. */
-  readonly #waiting: Record<CallPriority, Set<Waiting>> = { person: new Set(), poll: new Set() };
+  readonly #waiting: Record<CallPriority, Waiting[]> = { person: [], poll: [] };
   #peopleInARow = 0;
   #lastPollAtMs = -Infinity;
   #pausedUntilMs = -Infinity;
@@ -46,10 +46,7 @@ export class CallRate {
     this.#sentAtMs = new Float64Array(options.perSecond).fill(-Infinity);
     options.closing.addEventListener('abort', () => {
       clearTimeout(this.#timer);
-      for (const queue of Object.values(this.#waiting)) {
-        for (const { reject } of queue) reject(stopping(options.service));
-        queue.clear();
-      }
+      for (const { reject } of Object.values(this.#waiting).flat()) reject(stopping(options.service));
     });
   }
 
@@ -59,7 +56,7 @@ export class CallRate {
     if (closing.aborted) throw stopping(service);
     if (priority === 'person') this.#refuseLongWait();
     await new Promise<void>((resolve, reject) => {
-      this.#waiting[priority].add({ resolve, reject });
+      this.#waiting[priority].push({ resolve, reject });
       this.#letGo();
     });
   }
@@ -72,21 +69,19 @@ export class CallRate {
   #refuseLongWait(): void {
     const { service, clock, longestWaitMs, perSecond } = this.#options;
     const nowMs = clock();
-    const pausedForMs = this.#pausedUntilMs - nowMs;
-    if (pausedForMs > longestWaitMs) {
-      // As the service would answer now.
-      const known = { nothingDone: true, retryAfterMs: pausedForMs, details: { status: 429 } };
-      throw upstreamError(service, 'upstream_unavailable', known);
-    }
     const { person, poll } = this.#waiting;
     // With readings taking their share of the places.
-    const before =
-      poll.size > 0 ? Math.ceil((person.size * (MAX_PEOPLE_IN_A_ROW + 1)) / MAX_PEOPLE_IN_A_ROW) : person.size;
+    const readings = poll.length > 0 ? Math.ceil(person.length / MAX_PEOPLE_IN_A_ROW) : 0;
+    const before = person.length + readings;
     const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
     const roundsMs = Math.floor(before / perSecond) * SECOND_MS;
     const waitMs = Math.max(windowMs, this.#pausedUntilMs, nowMs) + roundsMs - nowMs;
     if (waitMs <= longestWaitMs) return;
-    throw upstreamError(service, 'too_many_requests', { nothingDone: true, retryAfterMs: waitMs });
+    const known = { nothingDone: true, retryAfterMs: waitMs };
+    const isPaused = this.#pausedUntilMs - nowMs > longestWaitMs;
+    if (!isPaused) throw new UpstreamError(service, 'too_many_requests', known);
+    // As the service itself would answer now.
+    throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
   }
 
   #letGo(): void {
@@ -109,17 +104,14 @@ export class CallRate {
     this.#next = (this.#next + 1) % this.#options.perSecond;
     if (priority === 'poll') this.#lastPollAtMs = nowMs;
     this.#peopleInARow = priority === 'person' ? this.#peopleInARow + 1 : 0;
-    const [first] = this.#waiting[priority];
-    if (first === undefined) return;
-    this.#waiting[priority].delete(first);
-    first.resolve();
+    this.#waiting[priority].shift()?.resolve();
   }
 
   /** Whose call is the next; null where nobody waits. */
   #nextPriority(nowMs: number): CallPriority | null {
     const { person, poll } = this.#waiting;
-    if (person.size === 0) return poll.size === 0 ? null : 'poll';
-    const isPollDue = poll.size > 0 && this.#peopleInARow >= MAX_PEOPLE_IN_A_ROW;
+    if (person.length === 0) return poll.length === 0 ? null : 'poll';
+    const isPollDue = poll.length > 0 && this.#peopleInARow >= MAX_PEOPLE_IN_A_ROW;
     return isPollDue && (this.#earliestMs('poll') <= nowMs || this.#earliestMs('person') > nowMs) ? 'poll' : 'person';
   }
 

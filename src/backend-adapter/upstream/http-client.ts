@@ -1,6 +1,6 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DelegateBackoff, handleWhen, retry } from 'cockatiel';
+import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
 import { withDeadline } from 'precheck-contract/deadline';
 import type { ServiceAnswer } from 'precheck-contract';
 import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
@@ -9,7 +9,7 @@ import type { CallPriority, CallRate } from './call-rate.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { keyRemover } from './key-safety.js';
 import { headerOf, readRetryAfterMs, request as send, type Pool } from './outgoing-http.js';
-import { stopping, transportError, UpstreamError, upstreamError, type ServiceName } from './upstream-error.js';
+import { stopping, transportError, UpstreamError, type ServiceName } from './upstream-error.js';
 
 export interface UpstreamTimes {
   readonly connectTimeoutMs: number;
@@ -86,16 +86,13 @@ export class ServiceHttpClient {
     maxAttempts = 3,
   ): Promise<ServiceAnswer> {
     const { times, random, closing } = this.#options;
-    const isRepeated = (error: unknown): error is UpstreamError =>
-      error instanceof UpstreamError && mayRepeat(request, error);
-    const backoff = new DelegateBackoff<{ attempt: number; result: { error: Error } | { value: unknown } }>(
-      ({ attempt, result }) => {
-        const { failing, retryAfterMs } = (result as { error: UpstreamError }).error.known;
-        // What a limit asks to wait is waited for a place.
-        const askedMs = failing === null ? 0 : (retryAfterMs ?? 0);
-        return askedMs + times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
-      },
-    );
+    const isRepeated = (error: Error): boolean => error instanceof UpstreamError && mayRepeat(request, error);
+    const backoff = new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) => {
+      const { failing, retryAfterMs } = (result as { error: UpstreamError }).error.known;
+      // What a limit asks to wait is waited for a place.
+      const askedMs = failing === null ? 0 : (retryAfterMs ?? 0);
+      return askedMs + times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
+    });
     const policy = retry(handleWhen(isRepeated), { maxAttempts: maxAttempts - 1, backoff });
     return policy.execute(() => this.#attempt(request, priority), closing);
   }
@@ -137,7 +134,7 @@ export class ServiceHttpClient {
     const { service, breaker } = this.#options;
     const retryAfterMs = breaker.refusedForMs();
     if (retryAfterMs !== null)
-      throw upstreamError(service, 'upstream_unavailable', { nothingDone: true, retryAfterMs });
+      throw new UpstreamError(service, 'upstream_unavailable', { nothingDone: true, retryAfterMs });
   }
 
   async #exchange({ method, path, query, body }: UpstreamRequest, signal: AbortSignal): Promise<ServiceAnswer> {
@@ -170,7 +167,7 @@ export class ServiceHttpClient {
     if (status < 500 && !isLimited) return answer;
     const failing = isLimited ? null : status === 503 ? 'service' : 'request';
     const known = { nothingDone: isLimited, failing, retryAfterMs, answer } as const;
-    throw upstreamError(service, 'upstream_unavailable', { ...known, details: { status } });
+    throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status } });
   }
 }
 

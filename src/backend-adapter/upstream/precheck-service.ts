@@ -11,7 +11,7 @@ import {
   type SearchManner,
   type WantedProject,
 } from './project-creation.js';
-import { misread, refusal, upstreamError } from './upstream-error.js';
+import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
 const CITY_KEPT_MS = 5 * 60_000;
@@ -128,7 +128,7 @@ export class PrecheckService {
   async #postProject(body: NewProject): Promise<string> {
     const { id } = await this.#read({ method: 'POST', path: '/projects', body }, contract.readCreatedProject);
     // These two would walk up the path of every later call.
-    if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');
+    if (id === '' || id === '.' || id === '..') throw new UpstreamError(SERVICE, 'upstream_misread');
     return id;
   }
 
@@ -147,7 +147,7 @@ export class PrecheckService {
     const { baseUrl } = this.#options;
     const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
     if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
-    throw upstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
+    throw new UpstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
   }
 
   #get<Result>(path: string, read: Read<Result>, query?: Record<string, string>): Promise<Result> {

@@ -35,25 +35,17 @@ export interface SearchDepth {
   readonly pages: number;
 }
 
-/** at-once and patiently: somebody waits. thoroughly: nobody does. */
-export type SearchManner = 'at-once' | 'patiently' | 'thoroughly';
-
-interface Manner extends SearchDepth {
-  /** The waits before each look, in first waits before a retry. */
-  readonly waits: readonly number[];
-  /** Whether it looks again where it saw the list, and the project was not in it; else only where it could not see it. */
-  readonly again: boolean;
-}
-
-/** About a second later, and three seconds after that. */
+/** Before each look, in first waits before a retry: about a second later, and three seconds after that. */
 const WAITS = [0, 6, 20];
-const MANNERS: Record<SearchManner, Manner> = {
+/** `again`: whether it looks again where it saw the list, and the project was not in it; else only where it could not see it. */
+const MANNERS = {
   'at-once': { waits: WAITS, again: false, take: 20, pages: 1 },
   // The service may be at work still when its gateway gave up.
   patiently: { waits: WAITS, again: true, take: 20, pages: 1 },
-  // It was some time ago: others have come since.
+  // Nobody waits, and it was some time ago: others have come since.
   thoroughly: { waits: [0], again: false, take: 20, pages: 5 },
 };
+export type SearchManner = keyof typeof MANNERS;
 /** Of one page. */
 const MAX_RECORDS = 10;
 
@@ -90,7 +82,7 @@ export class ProjectCreation {
       if (!(error instanceof AdapterError) || !mayHaveBeenMade(error)) throw error;
       const { cityKey, log } = this.#options;
       const wanted = { mark, address: project.address ?? null };
-      const [found] = marked ? await this.find([wanted], 'patiently').catch(noneAmongErrors) : [];
+      const [found] = marked ? await this.find([wanted], 'patiently').catch(() => []) : [];
       const event = found ? 'creation-found' : marked ? 'creation-unclear' : 'creation-lost';
       log(event, { cityKey, mark, code: error.code });
       if (found !== undefined) return found.id;
@@ -197,13 +189,7 @@ export function uncertainCreation(error: AdapterError, marked: boolean): Adapter
 
 /** Whether the service may have made the project although it did not say so. */
 function mayHaveBeenMade(error: AdapterError): boolean {
-  if (neverReached(error) || error.details?.['status'] === 429) return false;
-  return ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
-}
-
-function noneAmongErrors(error: unknown): [] {
-  if (error instanceof AdapterError) return [];
-  throw error;
+  return !neverReached(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
 }
 
 /** A record that cannot be read, for it is gone or is not the key's, says nothing of the others. */

@@ -28,27 +28,14 @@ interface Known {
 export class UpstreamError extends AdapterError {
   readonly known: Known;
 
-  constructor(code: UpstreamErrorCode, options: AdapterErrorOptions, known: Known) {
-    const { retryAfterMs } = known;
+  /** Where `known` is left out, the service answered, and may have done what it was asked. */
+  constructor(service: ServiceName, code: UpstreamErrorCode, options: AdapterErrorOptions & Partial<Known> = {}) {
+    const { nothingDone = false, failing = null, retryAfterMs = null, answer = null } = options;
     const headers = { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000))) };
-    super(code, retryAfterMs === null ? options : { ...options, headers });
-    this.known = known;
+    const message = options.message ?? SENTENCES[code](service);
+    super(code, { ...options, message, ...(retryAfterMs === null ? {} : { headers }) });
+    this.known = { nothingDone, failing, retryAfterMs, answer };
   }
-}
-
-export function upstreamError(
-  service: ServiceName,
-  code: UpstreamErrorCode,
-  {
-    nothingDone = false,
-    failing = null,
-    retryAfterMs = null,
-    answer = null,
-    ...options
-  }: Partial<Known> & AdapterErrorOptions = {},
-): UpstreamError {
-  const message = options.message ?? SENTENCES[code](service);
-  return new UpstreamError(code, { ...options, message }, { nothingDone, failing, retryAfterMs, answer });
 }
 
 /** Whether it is certain that the service did nothing. */
@@ -58,22 +45,22 @@ export function neverReached(error: AdapterError): boolean {
 
 /** The adapter ended before the request was sent. */
 export function stopping(service: ServiceName): UpstreamError {
-  return upstreamError(service, 'upstream_unavailable', { nothingDone: true, message: 'The adapter is stopping.' });
+  return new UpstreamError(service, 'upstream_unavailable', { nothingDone: true, message: 'The adapter is stopping.' });
 }
 
 /** For an answer with a status from 400 to 499. */
 export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamError {
   const { status } = answer;
-  if (status === 401 || status === 403) return upstreamError(service, 'upstream_key_refused', { nothingDone: true });
-  if (status === 408) return upstreamError(service, 'upstream_timeout');
+  if ([401, 403].includes(status)) return new UpstreamError(service, 'upstream_key_refused', { nothingDone: true });
+  if (status === 408) return new UpstreamError(service, 'upstream_timeout');
   const said = sayable(readErrorMessage(answer));
   const details = { status, ...(said === null ? {} : { serviceMessage: said }) };
-  return upstreamError(service, 'upstream_refused', { details });
+  return new UpstreamError(service, 'upstream_refused', { details });
 }
 
 export function misread(service: ServiceName, error: ReadingError): UpstreamError {
   const { looked, came } = error;
-  return upstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
+  return new UpstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
 }
 
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
@@ -89,13 +76,13 @@ export function transportError(service: ServiceName, error: unknown): UpstreamEr
   const { name, code } = error as { name?: string; code?: string };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
     const message = `The ${service}’s answer is larger than 10 MiB.`;
-    return upstreamError(service, 'upstream_misread', { message, cause: error });
+    return new UpstreamError(service, 'upstream_misread', { message, cause: error });
   }
   const timedOut = name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT';
   const nothingDone = neverConnected(error);
   const failing = nothingDone ? 'service' : 'request';
   const known = { nothingDone, failing, cause: error } as const;
-  return upstreamError(service, timedOut ? 'upstream_timeout' : 'upstream_unavailable', known);
+  return new UpstreamError(service, timedOut ? 'upstream_timeout' : 'upstream_unavailable', known);
 }
 
 const UNTRUSTED_CERTIFICATE = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_CERT)/;

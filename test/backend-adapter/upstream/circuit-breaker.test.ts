@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CircuitBreaker } from '../../../src/backend-adapter/upstream/circuit-breaker.js';
-import { upstreamError } from '../../../src/backend-adapter/upstream/upstream-error.js';
+import { UpstreamError } from '../../../src/backend-adapter/upstream/upstream-error.js';
 
 /** What is asked, and what came of it: `failing` is null where the service answered. */
 interface Call {
@@ -17,7 +17,7 @@ const errorOf = ({
   failing: fails,
   retryAfterMs = null,
 }: Omit<Call, 'retryAfterMs'> & { retryAfterMs?: number | null }) =>
-  upstreamError('pre-check service', 'upstream_unavailable', { failing: fails, retryAfterMs });
+  new UpstreamError('pre-check service', 'upstream_unavailable', { failing: fails, retryAfterMs });
 
 function scene(random = 0) {
   const clock = { nowMs: 1_000 };

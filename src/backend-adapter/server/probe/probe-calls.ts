@@ -7,7 +7,7 @@ import { AdapterError } from '../../adapter-error.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import type { PrecheckService } from '../../upstream/precheck-service.js';
 import type { CallOutcome, PropertyService } from '../../upstream/property-service.js';
-import { upstreamError } from '../../upstream/upstream-error.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
 import { compareFields, type FieldDifferences } from './compare-fields.js';
 
 export interface ProbedCall {
@@ -130,13 +130,13 @@ async function unknownProject(service: PrecheckService): Promise<void> {
   if (error instanceof AdapterError && error.details?.['status'] === 404) return;
   if (error instanceof Error) throw error;
   const message = 'The service answers for a project that does not exist.';
-  throw upstreamError('pre-check service', 'upstream_misread', { message });
+  throw new UpstreamError('pre-check service', 'upstream_misread', { message });
 }
 
 function answerIn<Answer>(outcome: CallOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer;
   if (outcome.kind === 'refused' || outcome.kind === 'failed') throw outcome.error;
-  throw upstreamError('property service', outcome.kind === 'not-found' ? 'upstream_refused' : 'too_many_requests');
+  throw new UpstreamError('property service', outcome.kind === 'not-found' ? 'upstream_refused' : 'too_many_requests');
 }
 
 /** `4; status: Complete; score: 84.5, 90` */
