@@ -133,8 +133,8 @@ export class ServiceHttpClient {
   #refuseWhileOpen(): void {
     const { service, breaker } = this.#options;
     const retryAfterMs = breaker.refusedForMs();
-    if (retryAfterMs !== null)
-      throw new UpstreamError(service, 'upstream_unavailable', { nothingDone: true, retryAfterMs });
+    if (retryAfterMs === null) return;
+    throw new UpstreamError(service, 'upstream_unavailable', { nothingDone: true, retryAfterMs });
   }
 
   async #exchange({ method, path, query, body }: UpstreamRequest, signal: AbortSignal): Promise<ServiceAnswer> {
