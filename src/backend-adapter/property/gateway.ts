@@ -1,6 +1,6 @@
 /**
- * Answers questions about properties with as few calls of the service as can be: from what is kept, from a call that is under way for
- * the same question, and only then, within the limits, with a call of its own.
+ * Answers questions about properties with as few calls to the service as possible: from the cache, from a call in flight for the same
+ * question, and only then, within the limits, with a call of its own.
  */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
@@ -8,7 +8,7 @@ import { TokenBuckets } from '../http/limits/token-buckets.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
-import { AnswerCache, answerOf, asEssentials, type Reading, type Said } from './cache.js';
+import { AnswerCache, answerOrThrow, asEssentials, type Reading, type PropertyResult } from './cache.js';
 import { propertySettings, type PropertyOptions } from './property-options.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { CallLedger } from './quota.js';
@@ -41,7 +41,7 @@ export class PropertyGateway {
   readonly #cache: AnswerCache;
   readonly #ledger: CallLedger;
   readonly #callers: TokenBuckets;
-  readonly #underWay = new Map<string, Promise<Reading>>();
+  readonly #inFlight = new Map<string, Promise<Reading>>();
 
   constructor(options: PropertyGatewayOptions) {
     const { store, anonymous, clock, monotonicClock: now } = options;
@@ -60,9 +60,9 @@ export class PropertyGateway {
     userId: string,
     question: Extract<PropertyQuestion, { kind: Kind }>,
   ): Promise<PropertyReply<Kind>> {
-    const { said, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
+    const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
     // The reading of a question is of its kind.
-    const answer = answerOf(said) as PropertyAnswers[Kind];
+    const answer = answerOrThrow(result) as PropertyAnswers[Kind];
     return { answer, readAt: new Date(readAtMs).toISOString(), kept };
   }
 
@@ -70,21 +70,21 @@ export class PropertyGateway {
     return this.#ledger.quota();
   }
 
-  /** Joins whoever is asking the same already, or asks for all who come meanwhile. */
+  /** Shares a call in flight for the same question, or makes one that others can share. */
   async #share(userId: string, question: PropertyQuestion): Promise<Reading> {
     const key = this.#keyOf(question);
-    const same = this.#underWay.get(key);
+    const same = this.#inFlight.get(key);
     if (same !== undefined) return same;
     if (question.kind === 'planningEssentials') {
-      const insights = this.#underWay.get(this.#keyOf({ ...question, kind: 'insights' }));
+      const insights = this.#inFlight.get(this.#keyOf({ ...question, kind: 'insights' }));
       const essentials = insights && (await insights.then(asEssentials, () => null));
       if (insights !== undefined) return essentials ?? this.#share(userId, question);
     }
     const waitMs = this.#callers.take(userId);
-    // Their own limit, so nobody else's answer: it is never shared.
+    // This caller's own limit: the refusal is not shared with others.
     if (waitMs !== null) throw tooManyRequests('user', waitMs);
-    const reading = this.#read(userId, question).finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, reading);
+    const reading = this.#read(userId, question).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, reading);
     return reading;
   }
 
@@ -95,13 +95,13 @@ export class PropertyGateway {
   async #read(userId: string, question: PropertyQuestion): Promise<Reading> {
     let spent = false;
     try {
-      // Somebody may have asked meanwhile, here or in another process.
-      const kept = await this.#cache.find(question);
-      if (kept !== null) return kept;
+      // Another caller may have asked meanwhile, here or in another process.
+      const cached = await this.#cache.find(question);
+      if (cached !== null) return cached;
       const call = await this.#ledger.spend();
       const outcome = await this.#options.service.call(question);
       spent = mayHaveCost(outcome);
-      await (spent ? this.#ledger.settle(call) : this.#ledger.refund(call));
+      await (spent ? this.#ledger.complete(call) : this.#ledger.refund(call));
       if (outcome.kind !== 'limited' || outcome.sent) {
         this.#options.log('property-call', { question: question.kind, outcome: outcome.kind, spent });
       }
@@ -117,15 +117,15 @@ export class PropertyGateway {
     if (outcome.kind === 'limited') throw tooManyRequests('service', outcome.retryAfterMs ?? USUAL_WAIT_MS);
     if (outcome.kind === 'used-up') {
       log('property-quota-used-up', { closedForMs: outcome.forMs });
-      throw await this.#ledger.close(outcome.forMs);
+      throw await this.#ledger.closeMonth(outcome.forMs);
     }
-    const said = saidBy(outcome);
+    const result = resultOf(outcome);
     const readAtMs = clock();
-    // The answer has been paid for: it is given even where it cannot be kept.
-    await this.#cache.keep(question, said, readAtMs).catch((error: unknown) => {
+    // The answer has been paid for: return it even if it cannot be stored.
+    await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
       log('property-answer-not-kept', { question: question.kind, error });
     });
-    return { said, readAtMs, kept: false };
+    return { result, readAtMs, kept: false };
   }
 }
 
@@ -134,7 +134,7 @@ function mayHaveCost(outcome: Outcome): boolean {
   return outcome.kind !== 'limited' && outcome.kind !== 'used-up';
 }
 
-function saidBy(outcome: Exclude<Outcome, { kind: 'limited' | 'used-up' | 'failed' }>): Said {
+function resultOf(outcome: Exclude<Outcome, { kind: 'limited' | 'used-up' | 'failed' }>): PropertyResult {
   if (outcome.kind !== 'refused') return outcome;
   const { code, message, details } = outcome.error;
   return { kind: 'refused', code, message, details: details ?? undefined };

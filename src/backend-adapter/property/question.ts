@@ -35,7 +35,7 @@ export function canonicalKey(baseUrl: string, question: PropertyQuestion): strin
  * The same for the question exactly as it is sent. That a service knows no such thing may hang on how it was written, and what one
  * person wrote oddly must not be the answer to everybody.
  */
-export function spelledKey(baseUrl: string, question: PropertyQuestion): string {
+export function exactKey(baseUrl: string, question: PropertyQuestion): string {
   const spelled =
     question.kind === 'suggest' ? [question.streetAddress ?? null, question.suburb ?? null] : question.propertyId;
   return digest([canonicalKey(baseUrl, question), spelled]);

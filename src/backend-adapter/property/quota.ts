@@ -64,13 +64,13 @@ export class CallLedger {
   }
 
   /** The call is over. One that went across midnight may have been counted in either month, so it counts in both. */
-  async settle([spentIn]: SpentCall): Promise<void> {
+  async complete([spentIn]: SpentCall): Promise<void> {
     const [month] = this.#periods();
     if (month.name !== spentIn?.name) await this.#store.chargeCall(this.#account, month.name);
   }
 
   /** The service itself says that it takes no more calls. Gives back the error to answer with. */
-  async close(forMs: number): Promise<AdapterError> {
+  async closeMonth(forMs: number): Promise<AdapterError> {
     const [month] = this.#periods();
     const untilMs = this.#clock() + forMs;
     // The next month has a row of its own, so this closes to the end of the month at the most.

@@ -14,7 +14,7 @@ export interface CallRateOptions {
   /** Milliseconds that never go back. */
   readonly clock: () => number;
   /** A person's call that would have to wait longer is refused. */
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
   /** The adapter stops: nobody waits any more. */
   readonly closing: AbortSignal;
 }
@@ -51,23 +51,23 @@ export class CallRate {
   }
 
   /** Resolves when the call may be sent. Rejects with too_many_requests or upstream_unavailable. */
-  async place(priority: CallPriority): Promise<void> {
+  async acquire(priority: CallPriority): Promise<void> {
     const { service, closing } = this.#options;
     if (closing.aborted) throw stopping(service);
     if (priority === 'person') this.#refuseLongWait();
     await new Promise<void>((resolve, reject) => {
       this.#waiting[priority].push({ resolve, reject });
-      this.#letGo();
+      this.#dispatch();
     });
   }
 
-  /** The service asked to be left alone for so long; a minute at most is kept to. */
+  /** Sends nothing for so long, as the service asked; a minute at most. */
   pause(ms: number): void {
     this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#options.clock() + Math.min(ms, MAX_PAUSE_MS));
   }
 
   #refuseLongWait(): void {
-    const { service, clock, longestWaitMs, perSecond } = this.#options;
+    const { service, clock, maxWaitMs, perSecond } = this.#options;
     const nowMs = clock();
     const { person, poll } = this.#waiting;
     // With readings taking their share of the places.
@@ -76,15 +76,15 @@ export class CallRate {
     const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
     const roundsMs = Math.floor(before / perSecond) * SECOND_MS;
     const waitMs = Math.max(windowMs, this.#pausedUntilMs, nowMs) + roundsMs - nowMs;
-    if (waitMs <= longestWaitMs) return;
+    if (waitMs <= maxWaitMs) return;
     const known = { nothingDone: true, retryAfterMs: waitMs };
-    const isPaused = this.#pausedUntilMs - nowMs > longestWaitMs;
+    const isPaused = this.#pausedUntilMs - nowMs > maxWaitMs;
     if (!isPaused) throw new UpstreamError(service, 'too_many_requests', known);
     // As the service itself would answer now.
     throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
   }
 
-  #letGo(): void {
+  #dispatch(): void {
     clearTimeout(this.#timer);
     for (;;) {
       const nowMs = this.#options.clock();
@@ -92,14 +92,14 @@ export class CallRate {
       if (priority === null) return;
       const waitMs = this.#earliestMs(priority) - nowMs;
       if (waitMs > 0) {
-        this.#timer = setTimeout(() => this.#letGo(), Math.ceil(waitMs));
+        this.#timer = setTimeout(() => this.#dispatch(), Math.ceil(waitMs));
         return;
       }
-      this.#take(priority, nowMs);
+      this.#grant(priority, nowMs);
     }
   }
 
-  #take(priority: CallPriority, nowMs: number): void {
+  #grant(priority: CallPriority, nowMs: number): void {
     this.#sentAtMs[this.#next] = nowMs;
     this.#next = (this.#next + 1) % this.#options.perSecond;
     if (priority === 'poll') this.#lastPollAtMs = nowMs;

@@ -1,7 +1,7 @@
 /**
- * Leaves an origin alone that is away: after five failures without an answer in between, calls are refused at once for a while; then one
- * call tries. The states are cockatiel's. What it lacks is added: the time is told by a clock that nobody puts forward or back (cockatiel
- * asks Date.now), Retry-After is kept to, failures may be about one request alone, and nobody waits for the trial of another.
+ * One breaker for each origin: after five failures without an answer in between it refuses calls at once, then lets one call try. The states
+ * are cockatiel's. Added to it: a monotonic clock (cockatiel compares Date.now, so a machine's clock that is put back would hold it open),
+ * Retry-After, failures that may concern one request alone, and refusing calls while another one tries (cockatiel makes them wait).
  */
 import { circuitBreaker, CircuitState, handleWhen } from 'cockatiel';
 import { UpstreamError } from './upstream-error.js';

@@ -58,7 +58,7 @@ export interface ServiceHttpClientOptions {
   readonly closing: AbortSignal;
 }
 
-/** A longer wait that a failing service asks for is not waited here: whoever asked is told. */
+/** If a failing service asks for a longer wait, the request is not repeated: the error carries the wait. */
 const MAX_RETRY_AFTER_MS = 5_000;
 /** Where a service limits its rate and does not say for how long. */
 const USUAL_PAUSE_MS = 1_000;
@@ -82,18 +82,18 @@ export class ServiceHttpClient {
   send(
     request: UpstreamRequest,
     priority: CallPriority,
-    mayRepeat = canRepeat,
+    retryable = isRetryable,
     maxAttempts = 3,
   ): Promise<ServiceAnswer> {
     const { times, random, closing } = this.#options;
-    const isRepeated = (error: Error): boolean => error instanceof UpstreamError && mayRepeat(request, error);
+    const isRetried = (error: Error): boolean => error instanceof UpstreamError && retryable(request, error);
     const backoff = new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) => {
       const { failing, retryAfterMs } = (result as { error: UpstreamError }).error.known;
       // What a limit asks to wait is waited for a place.
       const askedMs = failing === null ? 0 : (retryAfterMs ?? 0);
       return askedMs + times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
     });
-    const policy = retry(handleWhen(isRepeated), { maxAttempts: maxAttempts - 1, backoff });
+    const policy = retry(handleWhen(isRetried), { maxAttempts: maxAttempts - 1, backoff });
     return policy.execute(() => this.#attempt(request, priority), closing);
   }
 
@@ -118,7 +118,7 @@ export class ServiceHttpClient {
   async #sendInTurn(request: UpstreamRequest, priority: CallPriority): Promise<ServiceAnswer> {
     const { service, breaker, rate, times, closing } = this.#options;
     this.#refuseWhileOpen();
-    await rate.place(priority);
+    await rate.acquire(priority);
     // It may have opened meanwhile.
     this.#refuseWhileOpen();
     return breaker.execute(JSON.stringify(request), async () => {
@@ -171,11 +171,11 @@ export class ServiceHttpClient {
   }
 }
 
-export function canRepeat({ method }: UpstreamRequest, error: UpstreamError): boolean {
+export function isRetryable({ method }: UpstreamRequest, error: UpstreamError): boolean {
   const { nothingDone, retryAfterMs, answer } = error.known;
   if (method !== 'GET' && !nothingDone) return false;
   if (answer !== null) return answer.status === 429 || (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS;
-  // A time-out has had its time already; what the breaker or the rate kept here would be kept again.
+  // A time-out has used its time already; what the breaker or the rate refused would be refused again.
   return error.code === 'upstream_unavailable' && retryAfterMs === null;
 }
 
@@ -183,7 +183,7 @@ function outcomeOf(result: ServiceAnswer | UpstreamError): CountedCall['outcome'
   const answer = result instanceof UpstreamError ? result.known.answer : result;
   if (answer === null) {
     const { code, known } = result as UpstreamError;
-    // The breaker or the rate kept it here: both say how long.
+    // Refused by the breaker or the rate, which both know for how long.
     if (known.retryAfterMs !== null) return 'not-sent';
     return code === 'upstream_timeout' ? 'timeout' : code === 'upstream_misread' ? 'misread' : 'unavailable';
   }

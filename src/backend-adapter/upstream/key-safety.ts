@@ -21,15 +21,14 @@ export function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 export function keyRemover(apiKey: string): (text: string) => string {
   const bare = apiKey.slice(apiKey.lastIndexOf(' ') + 1);
   // The whole first, or the scheme would be left.
-  const pattern = new RegExp([...new Set([apiKey, bare])].map(inAnyForm).join('|'), 'gi');
+  const pattern = new RegExp(
+    [...new Set([apiKey, bare])].map((key) => [...key].map(inAnyForm).join('')).join('|'),
+    'gi',
+  );
   return (text) => text.replace(pattern, '[removed]');
 }
 
-function inAnyForm(key: string): string {
-  return [...key].map(characterInAnyForm).join('');
-}
-
-function characterInAnyForm(character: string): string {
+function inAnyForm(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0');
   // No letter or digit is escaped by a backslash alone: `\n` is another character.

@@ -14,7 +14,7 @@ import {
 import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
-const CITY_KEPT_MS = 5 * 60_000;
+const CITY_CACHE_MS = 5 * 60_000;
 
 export interface PrecheckServiceOptions {
   readonly http: ServiceHttpClient;
@@ -49,7 +49,7 @@ export class PrecheckService {
     if (this.#city !== null && clock() < this.#city.untilMs) return this.#city.configuration;
     const read: Read<contract.CityConfiguration> = (answer) => contract.readCityConfiguration(answer, cityKey);
     const configuration = this.#get(`/cities/${segment(cityKey)}`, read);
-    const kept = { untilMs: clock() + CITY_KEPT_MS, configuration };
+    const kept = { untilMs: clock() + CITY_CACHE_MS, configuration };
     this.#city = kept;
     configuration.catch(() => {
       if (this.#city === kept) this.#city = null;

@@ -140,17 +140,17 @@ export async function findByMarks(
   { take, pages: maxPages }: SearchDepth,
 ): Promise<FoundProject[]> {
   const found = new Map<string, FoundProject>();
-  const look = async (skip: number): Promise<{ count: number; total: number | null }> => {
+  const readPage = async (skip: number): Promise<{ count: number; total: number | null }> => {
     const { projects, total } = await pages.list({ take, skip });
     await findAmong(pages, projects, wanted, found);
     return { count: projects.length, total };
   };
   let seen = 0;
   for (let page = 0; page < maxPages; page += 1) {
-    const { count, total } = await look(seen);
+    const { count, total } = await readPage(seen);
     seen += count;
     if (found.size === wanted.length || count === 0 || (total !== null && total <= seen)) break;
-    if (page === maxPages - 1 && total !== null) await look(Math.max(seen, total - take));
+    if (page === maxPages - 1 && total !== null) await readPage(Math.max(seen, total - take));
   }
   return [...found.values()];
 }
@@ -167,20 +167,20 @@ async function findAmong(
     if (id !== null && isWanted) found.set(mark, { id, mark });
   };
   for (const project of projects) note(project.id, project);
-  const mayBeIt = ({ metadata, address }: ProjectRecord): boolean =>
+  const isCandidate = ({ metadata, address }: ProjectRecord): boolean =>
     metadata === null && (address === null || wanted.some((one) => one.address === null || one.address === address));
-  for (const { id } of projects.filter(mayBeIt).slice(0, MAX_RECORDS)) {
+  for (const { id } of projects.filter(isCandidate).slice(0, MAX_RECORDS)) {
     if (found.size >= wanted.length) return;
-    const record = id === null ? null : await pages.record(id).catch(noneThere);
+    const record = id === null ? null : await pages.record(id).catch(nullIfUnreadable);
     if (record !== null) note(id, record);
   }
 }
 
 /** It is not known whether the service made it. @param marked whether it can be looked for */
 export function uncertainCreation(error: AdapterError, marked: boolean): AdapterError {
-  const said = 'The pre-check service did not say whether it made the project.';
+  const message = 'The pre-check service did not say whether it made the project.';
   return new AdapterError(error.code, {
-    message: marked ? `${said} Try again: it is looked for first.` : said,
+    message: marked ? `${message} Try again: it is looked for first.` : message,
     details: { ...error.details, mayExist: true },
     headers: error.headers,
     cause: error,
@@ -193,7 +193,7 @@ function mayHaveBeenMade(error: AdapterError): boolean {
 }
 
 /** A record that cannot be read, for it is gone or is not the key's, says nothing of the others. */
-function noneThere(error: unknown): null {
+function nullIfUnreadable(error: unknown): null {
   if (error instanceof AdapterError && !error.retryable) return null;
   throw error;
 }

@@ -4,7 +4,7 @@ import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/overrides.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
-import { canRepeat, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
+import { isRetryable, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
 import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';
@@ -58,7 +58,7 @@ export class PropertyService {
     readOutcome: (answer: ServiceAnswer) => CallOutcome<Answer>,
   ): Promise<CallOutcome<Answer>> {
     try {
-      const answer = await this.#http.send(request, 'person', isWorthRepeating, maxAttempts);
+      const answer = await this.#http.send(request, 'person', isRetryableCall, maxAttempts);
       // Asking again may bring another answer: these are no refusals of what is asked.
       if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
       return readOutcome(answer);
@@ -81,17 +81,17 @@ function isLimited({ code, details }: UpstreamError): boolean {
 }
 
 /** Not where it says that its month is used up, or asks for a longer wait than is met here. */
-function isWorthRepeating(request: UpstreamRequest, error: UpstreamError): boolean {
+function isRetryableCall(request: UpstreamRequest, error: UpstreamError): boolean {
   const isMomentary = usedUpForMs(error) === null && (error.known.retryAfterMs ?? 0) <= MAX_PROPERTY_WAIT_MS;
-  return canRepeat(request, error) && isMomentary;
+  return isRetryable(request, error) && isMomentary;
 }
 
 /** How long the service's quota is used up by a 429; null where it speaks of its rate. */
 function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError): number | null {
   if (answer?.status !== 429) return null;
   // `Limit Exceeded` is what a common gateway says when a plan's calls are used up; it says `Too Many Requests` for the rate.
-  const said = `${contract.readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`;
-  const isAboutMonth = /month|quota|limit exceeded/i.test(said);
+  const words = `${contract.readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`;
+  const isAboutMonth = /month|quota|limit exceeded/i.test(words);
   if (retryAfterMs === null) return isAboutMonth ? ASK_AGAIN_MS : null;
   return retryAfterMs >= SURELY_QUOTA_MS || (isAboutMonth && retryAfterMs > PERHAPS_QUOTA_MS) ? retryAfterMs : null;
 }

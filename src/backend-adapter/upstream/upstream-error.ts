@@ -53,8 +53,8 @@ export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamEr
   const { status } = answer;
   if ([401, 403].includes(status)) return new UpstreamError(service, 'upstream_key_refused', { nothingDone: true });
   if (status === 408) return new UpstreamError(service, 'upstream_timeout');
-  const said = sayable(readErrorMessage(answer));
-  const details = { status, ...(said === null ? {} : { serviceMessage: said }) };
+  const serviceMessage = safeMessage(readErrorMessage(answer));
+  const details = { status, ...(serviceMessage === null ? {} : { serviceMessage }) };
   return new UpstreamError(service, 'upstream_refused', { details });
 }
 
@@ -64,7 +64,7 @@ export function misread(service: ServiceName, error: ReadingError): UpstreamErro
 }
 
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
-function sayable(message: string): string | null {
+function safeMessage(message: string): string | null {
   const short = message.trim().slice(0, 300);
   const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(short);
   return unfit ? null : short;

@@ -63,7 +63,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
   const clientOf = (
     service: ServiceName,
     { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
-    limits: { readonly perSecond: number; readonly longestWaitMs: number },
+    limits: { readonly perSecond: number; readonly maxWaitMs: number },
     caller: Omit<CircuitState, 'isOpen'>,
   ): ServiceHttpClient =>
     new ServiceHttpClient({
@@ -75,7 +75,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
     });
   const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
     const perSecond = city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND;
-    const limits = { perSecond, longestWaitMs: times.longestPlaceWaitMs };
+    const limits = { perSecond, maxWaitMs: times.longestPlaceWaitMs };
     const http = clientOf('pre-check service', city, limits, { service: 'precheck', cityKey });
     const parts = { http, baseUrl: city.baseUrl, cityKey, clock, log };
     return {
@@ -85,7 +85,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
   };
   const propertyService = (property: PropertyOptions): PropertyService => {
     const perSecond = propertySettings(property).requestsPerSecond;
-    const limits = { perSecond, longestWaitMs: MAX_PROPERTY_WAIT_MS };
+    const limits = { perSecond, maxWaitMs: MAX_PROPERTY_WAIT_MS };
     return new PropertyService(clientOf('property service', property, limits, { service: 'property', cityKey: null }));
   };
   const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
@@ -110,13 +110,13 @@ function createOrigin(
   { times, monotonicClock, random, onCircuit, log }: UpstreamSettings,
   closing: AbortSignal,
 ): Origin {
-  const isThere = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
-  const cityKeys = Object.entries(cities).flatMap(([cityKey, city]) => (isThere(city) ? [cityKey] : []));
-  const tell = (isOpen: boolean): void => {
+  const isAtOrigin = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
+  const cityKeys = Object.entries(cities).flatMap(([cityKey, city]) => (isAtOrigin(city) ? [cityKey] : []));
+  const notify = (isOpen: boolean): void => {
     for (const cityKey of cityKeys) onCircuit({ service: 'precheck', cityKey, isOpen });
-    if (property !== undefined && isThere(property)) onCircuit({ service: 'property', cityKey: null, isOpen });
+    if (property !== undefined && isAtOrigin(property)) onCircuit({ service: 'property', cityKey: null, isOpen });
   };
-  tell(false);
+  notify(false);
   const breaker = new CircuitBreaker({
     clock: monotonicClock,
     random,
@@ -124,11 +124,11 @@ function createOrigin(
     onOpen(openForMs) {
       // Calls that the adapter's own end cut short say nothing.
       if (closing.aborted) return;
-      tell(true);
+      notify(true);
       log('circuit-open', { origin, openForMs });
     },
     onClosed() {
-      tell(false);
+      notify(false);
       log('circuit-closed', { origin });
     },
   });

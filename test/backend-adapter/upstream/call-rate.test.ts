@@ -4,15 +4,15 @@ import { CallRate, type CallPriority } from '../../../src/backend-adapter/upstre
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-function scene(perSecond: number, longestWaitMs = 5_000) {
+function scene(perSecond: number, maxWaitMs = 5_000) {
   const stop = new AbortController();
-  const limits = { perSecond, longestWaitMs, clock: () => Date.now() };
+  const limits = { perSecond, maxWaitMs, clock: () => Date.now() };
   const rate = new CallRate({ ...limits, service: 'pre-check service', closing: stop.signal });
   const sent: { priority: CallPriority; atMs: number }[] = [];
   const refused: unknown[] = [];
   const ask = (priority: CallPriority, times = 1): void => {
     for (let count = 0; count < times; count += 1) {
-      rate.place(priority).then(
+      rate.acquire(priority).then(
         () => sent.push({ priority, atMs: Date.now() }),
         (error: unknown) => refused.push(error),
       );
@@ -101,5 +101,5 @@ it('who waits is let go when the adapter stops, and nothing keeps the process', 
   expect(refused).toHaveLength(2);
   expect(sent).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
-  await expect(rate.place('person')).rejects.toThrow('stopping');
+  await expect(rate.acquire('person')).rejects.toThrow('stopping');
 });
