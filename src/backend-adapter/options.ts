@@ -7,7 +7,7 @@ import { outboxMistakes, type OutboxOptions } from './outbox/outbox.js';
 import { propertyMistakes, type PropertyOptions } from './property/property-options.js';
 import { rateLimitMistakes, type RateLimitOptions } from './http/limits/rate-limits.js';
 import { streamCapMistakes, type StreamCaps } from './http/event-streams.js';
-import { isHttpsOrLoopback, isServiceAddress } from './upstream/service-address.js';
+import { isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
 import { storeMistakes, type StoreOptions } from './store/store-options.js';
 
 export interface CityOptions {

@@ -17,7 +17,7 @@ import { createOutbox, OUTBOX_TIMES } from './outbox/outbox.js';
 import { CREATION_TIMES, startLostCreationWorker } from './projects/creations/lost-creations.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
 import { endErasedStreams, RetentionJob } from './projects/retention.js';
-import { createPropertyGateway } from './property/create-gateway.js';
+import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
 import { wordsOf, type Redactor } from './server/log/redactor.js';
@@ -128,7 +128,7 @@ export async function startServices(
   const property =
     options.property === undefined || upstream.property === null
       ? null
-      : createPropertyGateway({ ...shared, options: options.property, service: upstream.property, anonymous });
+      : new PropertyGateway({ ...shared, options: options.property, service: upstream.property, anonymous });
   const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
   store.onChange((change) => {
     endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));

@@ -1,9 +1,8 @@
 /** The option `forward`: its check, and the events as signed POSTs in Standard Webhooks form (https://www.standardwebhooks.com). */
 import type { AdapterEvent } from 'precheck-contract';
 import { Webhook } from 'standardwebhooks';
-import { Agent, request } from '../upstream/outgoing-http.js';
-import { readRetryAfterMs } from '../upstream/retry-after.js';
-import { isHttpsOrLoopback } from '../upstream/service-address.js';
+import { Agent, headerOf, readRetryAfterMs, request } from '../upstream/outgoing-http.js';
+import { isHttpsOrLoopback } from '../upstream/key-safety.js';
 
 export interface ForwardOptions {
   /** https, or http on a loopback address. Addresses of a private network are allowed: the vendor chooses it. */
@@ -105,10 +104,4 @@ export function createWebhookSender({ url, secret }: ForwardOptions, clock: () =
       answer.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
       if (statusCode >= 200 && statusCode < 300) return;
       const redirect = statusCode >= 300 && statusCode < 400 ? ', a redirect, which is not followed' : '';
-      const header = (name: string): string | null => [headers[name]].flat()[0] ?? null;
-      const retryAfterMs = readRetryAfterMs(header('retry-after'), header('date'), clock());
-      throw new DeliveryRefused(`The address answered ${statusCode}${redirect}.`, retryAfterMs);
-    },
-    close: () => agent.destroy(),
-  };
 }

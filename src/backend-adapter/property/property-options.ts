@@ -1,5 +1,5 @@
 /** The option `property` and its check. */
-import { isServiceAddress } from '../upstream/service-address.js';
+import { isServiceAddress } from '../upstream/key-safety.js';
 
 export interface PropertyOptions {
   /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */

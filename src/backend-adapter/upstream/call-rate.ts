@@ -1,49 +1,41 @@
 /**
- * Keeps the calls of one city within so many a second, in this process. People's calls go before the tracker's readings, but where both
+ * Keeps the calls with one key within so many a second, in this process. People's calls go before the tracker's readings, but where both
  * wait every fourth place is a reading's; readings come evenly spread, so that people find a place free.
  */
+
+import { stopping, UpstreamError, type ServiceName } from './upstream-error.js';
 
 /** Whom a call is for: somebody waits for the answer, or the tracker reads in turn. */
 export type CallPriority = 'person' | 'poll';
 
 export interface CallRateOptions {
+  readonly service: ServiceName;
   readonly perSecond: number;
   /** Milliseconds that never go back. */
   readonly clock: () => number;
   /** A person's call that would have to wait longer is refused. */
-  readonly longestWaitMs: number;
-}
-
-/** No call was made: there is no place within the longest wait. */
-export class NoPlace extends Error {
-  readonly retryAfterMs: number;
-  /** The service asked to be left alone; else it is the limit here. */
-  readonly paused: boolean;
-
-  constructor(retryAfterMs: number, paused: boolean) {
-    super(`There is no place for a call within ${Math.ceil(retryAfterMs)} ms.`);
-    this.name = 'NoPlace';
-    this.retryAfterMs = retryAfterMs;
-    this.paused = paused;
-  }
+  readonly maxWaitMs: number;
+  /** The adapter stops: nobody waits any more. */
+  readonly closing: AbortSignal;
 }
 
 interface Waiting {
-  readonly go: () => void;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
 }
 
 /** A second at the service is not exactly one here: calls that are sent a second apart may arrive closer together. */
 const SECOND_MS = 1_050;
-const MOST_PEOPLE_IN_A_ROW = 3;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PEOPLE_IN_A_ROW = 3;
+const MAX_PAUSE_MS = 60_000;
 
 export class CallRate {
   readonly #options: CallRateOptions;
   /** When the latest calls were sent, one for each that a second takes: a ring whose next place has the oldest. */
   readonly #sentAtMs: Float64Array;
   #next = 0;
-  readonly #people = new Set<Waiting>();
-  readonly #polls = new Set<Waiting>();
+  /** In the order in which they came. */
+  readonly #waiting: Record<CallPriority, Waiting[]> = { person: [], poll: [] };
   #peopleInARow = 0;
   #lastPollAtMs = -Infinity;
   #pausedUntilMs = -Infinity;
@@ -52,49 +44,47 @@ export class CallRate {
   constructor(options: CallRateOptions) {
     this.#options = options;
     this.#sentAtMs = new Float64Array(options.perSecond).fill(-Infinity);
-  }
-
-  /** Resolves when the call may be sent. Rejects with NoPlace, or with the reason of `stop`. */
-  async place(priority: CallPriority, stop: AbortSignal): Promise<void> {
-    stop.throwIfAborted();
-    const queue = priority === 'person' ? this.#people : this.#polls;
-    if (priority === 'person') this.#refuseLongWait();
-    await new Promise<void>((resolve, reject) => {
-      const stopped = (): void => {
-        queue.delete(waiting);
-        if (this.#people.size + this.#polls.size === 0) clearTimeout(this.#timer);
-        reject(stop.reason as Error);
-      };
-      const waiting: Waiting = {
-        go: () => {
-          stop.removeEventListener('abort', stopped);
-          resolve();
-        },
-      };
-      stop.addEventListener('abort', stopped, { once: true });
-      queue.add(waiting);
-      this.#letGo();
+    options.closing.addEventListener('abort', () => {
+      clearTimeout(this.#timer);
+      for (const { reject } of Object.values(this.#waiting).flat()) reject(stopping(options.service));
     });
   }
 
-  /** The service asked to be left alone for so long; a minute at most is kept to. */
+  /** Resolves when the call may be sent. Rejects with too_many_requests or upstream_unavailable. */
+  async acquire(priority: CallPriority): Promise<void> {
+    const { service, closing } = this.#options;
+    if (closing.aborted) throw stopping(service);
+    if (priority === 'person') this.#refuseLongWait();
+    await new Promise<void>((resolve, reject) => {
+      this.#waiting[priority].push({ resolve, reject });
+      this.#dispatch();
+    });
+  }
+
+  /** Sends nothing for so long, as the service asked; a minute at most. */
   pause(ms: number): void {
-    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#options.clock() + Math.min(ms, LONGEST_PAUSE_MS));
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#options.clock() + Math.min(ms, MAX_PAUSE_MS));
   }
 
   #refuseLongWait(): void {
-    const { clock, longestWaitMs, perSecond } = this.#options;
+    const { service, clock, maxWaitMs, perSecond } = this.#options;
     const nowMs = clock();
-    const pausedForMs = this.#pausedUntilMs - nowMs;
-    if (pausedForMs > longestWaitMs) throw new NoPlace(pausedForMs, true);
+    const { person, poll } = this.#waiting;
     // With readings taking their share of the places.
-    const share = this.#polls.size > 0 ? MOST_PEOPLE_IN_A_ROW / (MOST_PEOPLE_IN_A_ROW + 1) : 1;
-    const queuedMs = Math.floor(this.#people.size / (perSecond * share)) * SECOND_MS;
-    const waitMs = this.#earliestMs('person') - nowMs + queuedMs;
-    if (waitMs > longestWaitMs) throw new NoPlace(waitMs, false);
+    const readings = poll.length > 0 ? Math.ceil(person.length / MAX_PEOPLE_IN_A_ROW) : 0;
+    const before = person.length + readings;
+    const windowMs = (this.#sentAtMs[(this.#next + before) % perSecond] ?? -Infinity) + SECOND_MS;
+    const roundsMs = Math.floor(before / perSecond) * SECOND_MS;
+    const waitMs = Math.max(windowMs, this.#pausedUntilMs, nowMs) + roundsMs - nowMs;
+    if (waitMs <= maxWaitMs) return;
+    const known = { nothingDone: true, retryAfterMs: waitMs };
+    const isPaused = this.#pausedUntilMs - nowMs > maxWaitMs;
+    if (!isPaused) throw new UpstreamError(service, 'too_many_requests', known);
+    // As the service itself would answer now.
+    throw new UpstreamError(service, 'upstream_unavailable', { ...known, details: { status: 429 } });
   }
 
-  #letGo(): void {
+  #dispatch(): void {
     clearTimeout(this.#timer);
     for (;;) {
       const nowMs = this.#options.clock();
@@ -102,31 +92,27 @@ export class CallRate {
       if (priority === null) return;
       const waitMs = this.#earliestMs(priority) - nowMs;
       if (waitMs > 0) {
-        this.#timer = setTimeout(() => this.#letGo(), Math.ceil(waitMs));
+        this.#timer = setTimeout(() => this.#dispatch(), Math.ceil(waitMs));
         return;
       }
-      this.#take(priority, nowMs);
+      this.#grant(priority, nowMs);
     }
   }
 
-  #take(priority: CallPriority, nowMs: number): void {
-    const queue = priority === 'person' ? this.#people : this.#polls;
+  #grant(priority: CallPriority, nowMs: number): void {
     this.#sentAtMs[this.#next] = nowMs;
     this.#next = (this.#next + 1) % this.#options.perSecond;
     if (priority === 'poll') this.#lastPollAtMs = nowMs;
     this.#peopleInARow = priority === 'person' ? this.#peopleInARow + 1 : 0;
-    for (const waiting of queue) {
-      queue.delete(waiting);
-      waiting.go();
-      return;
-    }
+    this.#waiting[priority].shift()?.resolve();
   }
 
   /** Whose call is the next; null where nobody waits. */
   #nextPriority(nowMs: number): CallPriority | null {
-    if (this.#people.size === 0) return this.#polls.size === 0 ? null : 'poll';
-    const pollsTurn = this.#polls.size > 0 && this.#peopleInARow >= MOST_PEOPLE_IN_A_ROW;
-    return pollsTurn && (this.#earliestMs('poll') <= nowMs || this.#earliestMs('person') > nowMs) ? 'poll' : 'person';
+    const { person, poll } = this.#waiting;
+    if (person.length === 0) return poll.length === 0 ? null : 'poll';
+    const isPollDue = poll.length > 0 && this.#peopleInARow >= MAX_PEOPLE_IN_A_ROW;
+    return isPollDue && (this.#earliestMs('poll') <= nowMs || this.#earliestMs('person') > nowMs) ? 'poll' : 'person';
   }
 
   #earliestMs(priority: CallPriority): number {

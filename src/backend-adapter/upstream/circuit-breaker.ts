@@ -1,18 +1,10 @@
 /**
- * Leaves an origin alone that is away: after five failures without an answer in between, calls are refused at once for a while; then one
- * call tries, and only when it is answered do the others go on.
+ * One breaker for each origin: after five failures without an answer in between it refuses calls at once, then lets one call try. The states
+ * are cockatiel's. Added to it: a monotonic clock (cockatiel compares Date.now, so a machine's clock that is put back would hold it open),
+ * Retry-After, failures that may concern one request alone, and refusing calls while another one tries (cockatiel makes them wait).
  */
-
-/** What a failed call says of the service. */
-export interface ServiceFailure {
-  /**
-   * Null where it says that the whole service is away. Else what was asked: it may be about that alone, so of several failures with the
-   * same one only the first counts, until something is answered.
-   */
-  readonly about: string | null;
-  /** How long the service asked to be left alone. */
-  readonly retryAfterMs: number | null;
-}
+import { circuitBreaker, CircuitState, handleWhen } from 'cockatiel';
+import { UpstreamError } from './upstream-error.js';
 
 export interface CircuitBreakerOptions {
   /** Milliseconds that never go back. */
@@ -24,94 +16,77 @@ export interface CircuitBreakerOptions {
   readonly onClosed: () => void;
 }
 
-/** One call that was let through. What becomes of it is told once. */
-export interface Passage {
-  /** The service answered, whatever it said. */
-  answered(): void;
-  failed(failure: ServiceFailure): void;
-  /** Nothing is known of the service by it. */
-  dropped(): void;
-}
-
 const FAILURES_TO_OPEN = 5;
-const LONGEST_OPEN_MS = 30_000;
-const LONGEST_RETRY_AFTER_MS = 60_000;
+const MAX_OPEN_MS = 30_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 /** While a trial is under way: until somebody may ask again. */
 const TRIAL_MS = 1_000;
 
+const isFailure = (error: unknown): error is UpstreamError =>
+  error instanceof UpstreamError && error.known.failing !== null;
+
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
-  #state: 'closed' | 'open' | 'trial' = 'closed';
-  /** Counts the changes of state: what becomes of a call from before the last one says nothing any more. */
+  /** What fails, until something is answered. Of several failures that may be about one request alone only the first counts. */
+  readonly #failures = new Set<string | symbol>();
+  /** Counts the changes of state: the failure of a call from before the last one says nothing any more. */
   #period = 0;
-  #openUntilMs = 0;
   #openings = 0;
-  #failures = 0;
-  readonly #failedAbout = new Set<string>();
+  #openUntilMs = 0;
+  readonly #policy = circuitBreaker(handleWhen(isFailure), {
+    // refusedForMs says when it may be tried.
+    halfOpenAfter: Number.NEGATIVE_INFINITY,
+    breaker: {
+      state: null,
+      success: () => this.#failures.clear(),
+      failure: () => this.#failures.size >= FAILURES_TO_OPEN,
+    },
+  });
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
+    this.#policy.onStateChange(() => {
+      this.#period += 1;
+      this.#failures.clear();
+    });
+    this.#policy.onBreak((reason) => {
+      if ('error' in reason && isFailure(reason.error)) this.#open(reason.error.known.retryAfterMs ?? 0);
+    });
+    this.#policy.onReset(() => {
+      this.#openings = 0;
+      options.onClosed();
+    });
   }
 
   /** How long calls are refused, in milliseconds; null where one may be sent now. */
   refusedForMs(): number | null {
-    if (this.#state === 'closed') return null;
-    if (this.#state === 'trial') return TRIAL_MS;
+    if (this.#policy.state === CircuitState.HalfOpen) return TRIAL_MS;
     const leftMs = this.#openUntilMs - this.#options.clock();
     return leftMs > 0 ? leftMs : null;
   }
 
-  /** Null where the call is refused. */
-  enter(): Passage | null {
-    if (this.refusedForMs() !== null) return null;
-    if (this.#state === 'open') this.#change('trial');
+  /** Only where it refuses nothing. @param about what is asked */
+  execute<Result>(about: string, call: () => Promise<Result>): Promise<Result> {
     const period = this.#period;
-    const told = (tell: () => void) => (): void => {
-      if (period === this.#period) tell();
-    };
-    return {
-      answered: told(() => this.#answered()),
-      failed: (failure) => told(() => this.#failed(failure))(),
-      dropped: told(() => {
-        if (this.#state === 'trial') this.#change('open');
-      }),
-    };
-  }
-
-  #answered(): void {
-    this.#failures = 0;
-    this.#failedAbout.clear();
-    this.#openings = 0;
-    if (this.#state === 'closed') return;
-    this.#change('closed');
-    this.#options.onClosed();
-  }
-
-  #failed({ about, retryAfterMs }: ServiceFailure): void {
-    if (this.#state === 'closed') {
-      if (about === null) this.#failures += 1;
-      else this.#failedAbout.add(about);
-      if (this.#failures + this.#failedAbout.size < FAILURES_TO_OPEN) return;
-    }
-    this.#open(retryAfterMs ?? 0);
+    return this.#policy.execute(async () => {
+      try {
+        return await call();
+      } catch (error) {
+        if (!isFailure(error)) this.#failures.clear();
+        else if (period === this.#period) this.#failures.add(error.known.failing === 'request' ? about : Symbol());
+        throw error;
+      }
+    });
   }
 
   #open(retryAfterMs: number): void {
     const { clock, random, firstOpenMs, onOpen } = this.#options;
-    const ownMs = Math.min(LONGEST_OPEN_MS, firstOpenMs * 2 ** Math.min(this.#openings, 20));
-    const leastMs = Math.max(ownMs, Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS));
+    const ownMs = Math.min(MAX_OPEN_MS, firstOpenMs * 2 ** Math.min(this.#openings, 20));
+    const minMs = Math.max(ownMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
     // Several instances must not all try at the same moment.
-    const openForMs = Math.round(leastMs * (1 + random() / 4));
+    const openForMs = Math.round(minMs * (1 + random() / 4));
     this.#openings += 1;
     this.#openUntilMs = clock() + openForMs;
-    this.#failures = 0;
-    this.#failedAbout.clear();
-    this.#change('open');
     onOpen(openForMs);
-  }
-
-  #change(state: 'closed' | 'open' | 'trial'): void {
-    this.#state = state;
-    this.#period += 1;
   }
 }

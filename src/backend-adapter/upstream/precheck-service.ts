@@ -1,78 +1,55 @@
 /** The calls of the pre-check service that the adapter makes, for one city. Shapes are read by the contract's tolerant readers. */
-import {
-  readCities,
-  readCityConfiguration,
-  readCreatedProject,
-  readDocuments,
-  readLink,
-  readProcessAnswer,
-  readProject,
-  readProjects,
-  readReport,
-  readReports,
-  readUploadAddress,
-  ReadingError,
-  type CityConfiguration,
-  type CitySummary,
-  type DocumentReference,
-  type DocumentType,
-  type ProcessRequest,
-  type ProjectRecord,
-  type ReportDetail,
-  type ReportItem,
-  type ServiceAnswer,
-} from 'precheck-contract';
+import * as contract from 'precheck-contract';
+import type { DocumentReference, DocumentType, ProjectRecord, ReportDetail, ReportItem } from 'precheck-contract';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { ProjectCreation, type NewProject, type SearchManner } from './project-creation.js';
-import type { FoundProject, ProjectPages, WantedProject } from './project-search.js';
-import { refusal, upstreamError } from './upstream-error.js';
+import {
+  ProjectCreation,
+  type FoundProject,
+  type NewProject,
+  type SearchManner,
+  type WantedProject,
+} from './project-creation.js';
+import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
-const CITY_KEPT_MS = 5 * 60_000;
+const CITY_CACHE_MS = 5 * 60_000;
 
-export type ServiceSender = Pick<ServiceHttpClient, 'send' | 'pause' | 'retryBaseMs'>;
+export interface PrecheckServiceOptions {
+  readonly http: ServiceHttpClient;
+  readonly baseUrl: string;
+  readonly cityKey: string;
+  readonly clock: () => number;
+  readonly priority: CallPriority;
+  readonly log: AdapterLog;
+}
+
+type Read<Result> = (answer: contract.ServiceAnswer) => Result;
 
 export class PrecheckService {
-  readonly #http: ServiceSender;
-  readonly #baseUrl: string;
-  readonly #cityKey: string;
-  readonly #clock: () => number;
-  readonly #priority: CallPriority;
+  readonly #options: PrecheckServiceOptions;
   readonly #creation: ProjectCreation;
-  #city: { readonly untilMs: number; readonly configuration: Promise<CityConfiguration> } | null = null;
+  #city: { readonly untilMs: number; readonly configuration: Promise<contract.CityConfiguration> } | null = null;
 
-  constructor(options: {
-    http: ServiceSender;
-    baseUrl: string;
-    cityKey: string;
-    clock: () => number;
-    priority: CallPriority;
-    log: AdapterLog;
-  }) {
-    this.#http = options.http;
-    this.#baseUrl = options.baseUrl;
-    this.#cityKey = options.cityKey;
-    this.#clock = options.clock;
-    this.#priority = options.priority;
+  constructor(options: PrecheckServiceOptions) {
+    this.#options = options;
     this.#creation = new ProjectCreation({
-      cityKey: options.cityKey,
+      ...options,
       post: (project) => this.#postProject(project),
       list: (page) => this.projects(page),
       record: (id) => this.project(id),
-      pause: (share) => this.#http.pause(share * this.#http.retryBaseMs),
-      log: options.log,
+      pause: (count) => options.http.pause(count),
     });
   }
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
-  cityConfiguration(): Promise<CityConfiguration> {
-    if (this.#city !== null && this.#clock() < this.#city.untilMs) return this.#city.configuration;
-    const configuration = this.#get(`/cities/${segment(this.#cityKey)}`, (answer) =>
-      readCityConfiguration(answer, this.#cityKey),
-    );
-    const kept = { untilMs: this.#clock() + CITY_KEPT_MS, configuration };
+  cityConfiguration(): Promise<contract.CityConfiguration> {
+    const { clock, cityKey } = this.#options;
+    if (this.#city !== null && clock() < this.#city.untilMs) return this.#city.configuration;
+    const read: Read<contract.CityConfiguration> = (answer) => contract.readCityConfiguration(answer, cityKey);
+    const configuration = this.#get(`/cities/${segment(cityKey)}`, read);
+    const kept = { untilMs: clock() + CITY_CACHE_MS, configuration };
     this.#city = kept;
     configuration.catch(() => {
       if (this.#city === kept) this.#city = null;
@@ -81,14 +58,21 @@ export class PrecheckService {
   }
 
   /** The cities that the key opens. */
-  cities(): Promise<CitySummary[]> {
-    return this.#get('/cities', readCities);
+  cities(): Promise<contract.CitySummary[]> {
+    return this.#get('/cities', contract.readCities);
   }
 
   /** One page of the city's projects, those that were active last first. `total` is null where the service does not say it. */
-  projects({ take, skip }: { take: number; skip: number }): ReturnType<ProjectPages['list']> {
-    const query = { cityKey: this.#cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
-    return this.#get('/projects', readProjects, query);
+  projects({
+    take,
+    skip,
+  }: {
+    take: number;
+    skip: number;
+  }): Promise<{ projects: ProjectRecord[]; total: number | null }> {
+    const { cityKey } = this.#options;
+    const query = { cityKey, take: String(take), skip: String(skip), orderBy: 'last_activity' };
+    return this.#get('/projects', contract.readProjects, query);
   }
 
   /**
@@ -105,29 +89,32 @@ export class PrecheckService {
   }
 
   project(id: string): Promise<ProjectRecord> {
-    return this.#get(`/projects/${segment(id)}`, readProject);
+    return this.#get(`/projects/${segment(id)}`, contract.readProject);
   }
 
   async uploadAddress(id: string, filename: string): Promise<string> {
     const path = `/projects/${segment(id)}/upload-file-url`;
-    return this.#webAddress(await this.#get(path, readUploadAddress, { filename }));
+    return this.#webAddress(await this.#get(path, contract.readUploadAddress, { filename }));
   }
 
-  async process(id: string, request: ProcessRequest): Promise<void> {
-    await this.#read({ method: 'POST', path: `/projects/${segment(id)}/process`, body: request }, readProcessAnswer);
+  async process(id: string, body: contract.ProcessRequest): Promise<void> {
+    await this.#read({ method: 'POST', path: `/projects/${segment(id)}/process`, body }, contract.readProcessAnswer);
   }
 
-  async completeLink(id: string): Promise<string> {
-    const path = `/projects/${segment(id)}/complete-link`;
-    return this.#webAddress(await this.#get(path, (answer) => readLink(answer, 'complete-link')));
+  completeLink(id: string): Promise<string> {
+    return this.#link(id, 'complete-link');
+  }
+
+  viewerLink(id: string, generatedFor: string): Promise<string> {
+    return this.#link(id, 'viewer-link', { signed: '1', generatedFor });
   }
 
   reports(id: string): Promise<ReportItem[]> {
-    return this.#get(`/projects/${segment(id)}/reports`, readReports);
+    return this.#get(`/projects/${segment(id)}/reports`, contract.readReports);
   }
 
   report(id: string, reportId: string): Promise<ReportDetail> {
-    return this.#get(`/projects/${segment(id)}/reports/${segment(reportId)}`, readReport);
+    return this.#get(`/projects/${segment(id)}/reports/${segment(reportId)}`, contract.readReport);
   }
 
   reportDocuments(id: string, reportId: string, type: DocumentType): Promise<DocumentReference[]> {
@@ -138,56 +125,44 @@ export class PrecheckService {
     return this.#documents(`/projects/${segment(id)}/document`, type);
   }
 
-  async viewerLink(id: string, generatedFor: string): Promise<string> {
-    const path = `/projects/${segment(id)}/viewer-link`;
-    const query = { signed: '1', generatedFor };
-    return this.#webAddress(await this.#get(path, (answer) => readLink(answer, 'viewer-link'), query));
-  }
-
-  async #postProject(project: NewProject): Promise<string> {
-    const { id } = await this.#read({ method: 'POST', path: '/projects', body: project }, readCreatedProject);
+  async #postProject(body: NewProject): Promise<string> {
+    const { id } = await this.#read({ method: 'POST', path: '/projects', body }, contract.readCreatedProject);
     // These two would walk up the path of every later call.
-    if (id === '' || id === '.' || id === '..') throw upstreamError(SERVICE, 'upstream_misread');
+    if (id === '' || id === '.' || id === '..') throw new UpstreamError(SERVICE, 'upstream_misread');
     return id;
   }
 
+  async #link(id: string, kind: 'complete-link' | 'viewer-link', query?: Record<string, string>): Promise<string> {
+    const path = `/projects/${segment(id)}/${kind}`;
+    return this.#webAddress(await this.#get(path, (answer) => contract.readLink(answer, kind), query));
+  }
+
   async #documents(path: string, type: DocumentType): Promise<DocumentReference[]> {
-    const documents = await this.#get(path, (answer) => readDocuments(answer, type), { type });
+    const documents = await this.#get(path, (answer) => contract.readDocuments(answer, type), { type });
     return documents.map((document) => ({ ...document, documentURL: this.#webAddress(document.documentURL) }));
   }
 
   /** Pages put these addresses into links and frames: only http and https go through. */
   #webAddress(address: string): string {
-    const url = URL.canParse(address, this.#baseUrl) ? new URL(address, this.#baseUrl) : null;
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-      throw upstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
-    }
-    return url.href;
+    const { baseUrl } = this.#options;
+    const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
+    if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
+    throw new UpstreamError(SERVICE, 'upstream_misread', { details: { looked: 'an http or https address' } });
   }
 
-  #get<Result>(
-    path: string,
-    read: (answer: ServiceAnswer) => Result,
-    query?: Readonly<Record<string, string>>,
-  ): Promise<Result> {
-    return this.#read({ method: 'GET', path, ...(query === undefined ? {} : { query }) }, read);
+  #get<Result>(path: string, read: Read<Result>, query?: Record<string, string>): Promise<Result> {
+    return this.#read({ method: 'GET', path, ...(query && { query }) }, read);
   }
 
-  async #read<Result>(request: UpstreamRequest, read: (answer: ServiceAnswer) => Result): Promise<Result> {
-    const answer = await this.#http.send(request, this.#priority);
+  async #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
+    const answer = await this.#options.http.send(request, this.#options.priority);
     if (answer.status >= 400) throw refusal(SERVICE, answer);
     try {
       return read(answer);
     } catch (error) {
-      if (!(error instanceof ReadingError)) throw error;
-      throw upstreamError(SERVICE, 'upstream_misread', {
-        details: { looked: error.looked, came: error.came },
-        cause: error,
-      });
+      throw error instanceof contract.ReadingError ? misread(SERVICE, error) : error;
     }
   }
 }
 
-function segment(text: string): string {
-  return encodeURIComponent(text);
-}
+const segment = encodeURIComponent;

@@ -1,22 +1,53 @@
 /**
- * Sends a creation once, with its mark. Where the answer is lost, the project is looked for by the mark; it is never sent a second time.
+ * Sends a creation once, with a mark in the project's metadata. Where the answer is lost, the project is looked for in the service's list by
+ * that mark; it is never sent a second time.
  */
-import type { DraftProject, LinkedProject } from 'precheck-contract';
+import type { DraftProject, LinkedProject, ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import { mayHaveBeenMade, withMark } from './creation-mark.js';
-import {
-  findByMarks,
-  type FoundProject,
-  type ProjectPages,
-  type SearchDepth,
-  type WantedProject,
-} from './project-search.js';
+import { neverReached } from './upstream-error.js';
+
+/** The adapter's own field in a project's metadata. */
+export const CREATION_MARK = 'precheckElementsCreation';
 
 export type NewProject = DraftProject | LinkedProject;
 
-/** at-once and patiently: somebody waits. thoroughly: nobody does. */
-export type SearchManner = 'at-once' | 'patiently' | 'thoroughly';
+export interface ProjectPages {
+  list(page: { take: number; skip: number }): Promise<{ projects: ProjectRecord[]; total: number | null }>;
+  record(id: string): Promise<ProjectRecord>;
+}
+
+export interface WantedProject {
+  readonly mark: string;
+  /** Null where it was made without one. */
+  readonly address: string | null;
+}
+
+export interface FoundProject {
+  readonly id: string;
+  readonly mark: string;
+}
+
+export interface SearchDepth {
+  /** Projects of one page. */
+  readonly take: number;
+  /** From the front; and one from the end. */
+  readonly pages: number;
+}
+
+/** Before each look, in first waits before a retry: about a second later, and three seconds after that. */
+const WAITS = [0, 6, 20];
+/** `again`: whether it looks again where it saw the list, and the project was not in it; else only where it could not see it. */
+const MANNERS = {
+  'at-once': { waits: WAITS, again: false, take: 20, pages: 1 },
+  // The service may be at work still when its gateway gave up.
+  patiently: { waits: WAITS, again: true, take: 20, pages: 1 },
+  // Nobody waits, and it was some time ago: others have come since.
+  thoroughly: { waits: [0], again: false, take: 20, pages: 5 },
+};
+export type SearchManner = keyof typeof MANNERS;
+/** Of one page. */
+const MAX_RECORDS = 10;
 
 export interface ProjectCreationOptions extends ProjectPages {
   readonly cityKey: string;
@@ -26,23 +57,6 @@ export interface ProjectCreationOptions extends ProjectPages {
   readonly pause: (times: number) => Promise<void>;
   readonly log: AdapterLog;
 }
-
-interface Manner extends SearchDepth {
-  /** The waits before each look, in first waits before a retry. */
-  readonly afters: readonly number[];
-  /** Whether it looks again where it saw the list, and the project was not in it; else only where it could not see it. */
-  readonly again: boolean;
-}
-
-/** About a second later, and three seconds after that. */
-const AFTERS = [0, 6, 20];
-const MANNERS: Record<SearchManner, Manner> = {
-  'at-once': { afters: AFTERS, again: false, take: 20, pages: 1 },
-  // The service may be at work still when its gateway gave up.
-  patiently: { afters: AFTERS, again: true, take: 20, pages: 1 },
-  // It was some time ago: others have come since.
-  thoroughly: { afters: [0], again: false, take: 20, pages: 5 },
-};
 
 export class ProjectCreation {
   readonly #options: ProjectCreationOptions;
@@ -68,11 +82,9 @@ export class ProjectCreation {
       if (!(error instanceof AdapterError) || !mayHaveBeenMade(error)) throw error;
       const { cityKey, log } = this.#options;
       const wanted = { mark, address: project.address ?? null };
-      const [found] = marked ? await this.find([wanted], 'patiently').catch(noneAmongErrors) : [];
-      const told = { cityKey, mark, code: error.code };
-      if (found !== undefined) log('creation-found', told);
-      else if (marked) log('creation-unclear', told);
-      else log('creation-lost', told);
+      const [found] = marked ? await this.find([wanted], 'patiently').catch(() => []) : [];
+      const event = found ? 'creation-found' : marked ? 'creation-unclear' : 'creation-lost';
+      log(event, { cityKey, mark, code: error.code });
       if (found !== undefined) return found.id;
       throw uncertainCreation(error, marked);
     }
@@ -80,11 +92,11 @@ export class ProjectCreation {
 
   /** Those that are there; none where the service gives no list. Throws where it may give one later. */
   async find(wanted: readonly WantedProject[], manner: SearchManner): Promise<readonly FoundProject[]> {
-    const { afters, again, ...depth } = MANNERS[manner];
+    const { waits, again, ...depth } = MANNERS[manner];
     let failure: AdapterError | null = null;
-    for (const after of afters) {
+    for (const wait of waits) {
       try {
-        if (after > 0) await this.#options.pause(after);
+        if (wait > 0) await this.#options.pause(wait);
         const found = await findByMarks(this.#options, wanted, depth);
         failure = null;
         if (found.length > 0 || !again) return found;
@@ -105,7 +117,7 @@ export class ProjectCreation {
     const isBareDraft = !('files' in project) && project.metadata === undefined;
     if (this.#takesMarks || !isBareDraft) {
       try {
-        return await post(withMark(project, mark));
+        return await post({ ...project, metadata: { ...project.metadata, [CREATION_MARK]: mark } });
       } catch (error) {
         if (!isBareDraft || !refusesFields(error)) throw error;
       }
@@ -118,19 +130,71 @@ export class ProjectCreation {
   }
 }
 
+/**
+ * Those that are there. What the list holds of a project, and which end of it has the latest, is "not shown": it looks at both ends, and
+ * where the list leaves metadata out, at the records of those that may be it. Throws what the calls throw.
+ */
+export async function findByMarks(
+  pages: ProjectPages,
+  wanted: readonly WantedProject[],
+  { take, pages: maxPages }: SearchDepth,
+): Promise<FoundProject[]> {
+  const found = new Map<string, FoundProject>();
+  const readPage = async (skip: number): Promise<{ count: number; total: number | null }> => {
+    const { projects, total } = await pages.list({ take, skip });
+    await findAmong(pages, projects, wanted, found);
+    return { count: projects.length, total };
+  };
+  let seen = 0;
+  for (let page = 0; page < maxPages; page += 1) {
+    const { count, total } = await readPage(seen);
+    seen += count;
+    if (found.size === wanted.length || count === 0 || (total !== null && total <= seen)) break;
+    if (page === maxPages - 1 && total !== null) await readPage(Math.max(seen, total - take));
+  }
+  return [...found.values()];
+}
+
+async function findAmong(
+  pages: ProjectPages,
+  projects: readonly ProjectRecord[],
+  wanted: readonly WantedProject[],
+  found: Map<string, FoundProject>,
+): Promise<void> {
+  const note = (id: string | null, { metadata }: ProjectRecord): void => {
+    const mark = metadata?.[CREATION_MARK];
+    const isWanted = typeof mark === 'string' && !found.has(mark) && wanted.some((one) => one.mark === mark);
+    if (id !== null && isWanted) found.set(mark, { id, mark });
+  };
+  for (const project of projects) note(project.id, project);
+  const isCandidate = ({ metadata, address }: ProjectRecord): boolean =>
+    metadata === null && (address === null || wanted.some((one) => one.address === null || one.address === address));
+  for (const { id } of projects.filter(isCandidate).slice(0, MAX_RECORDS)) {
+    if (found.size >= wanted.length) return;
+    const record = id === null ? null : await pages.record(id).catch(nullIfUnreadable);
+    if (record !== null) note(id, record);
+  }
+}
+
 /** It is not known whether the service made it. @param marked whether it can be looked for */
 export function uncertainCreation(error: AdapterError, marked: boolean): AdapterError {
-  const said = 'The pre-check service did not say whether it made the project.';
+  const message = 'The pre-check service did not say whether it made the project.';
   return new AdapterError(error.code, {
-    message: marked ? `${said} Try again: it is looked for first.` : said,
+    message: marked ? `${message} Try again: it is looked for first.` : message,
     details: { ...error.details, mayExist: true },
     headers: error.headers,
     cause: error,
   });
 }
 
-function noneAmongErrors(error: unknown): [] {
-  if (error instanceof AdapterError) return [];
+/** Whether the service may have made the project although it did not say so. */
+function mayHaveBeenMade(error: AdapterError): boolean {
+  return !neverReached(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
+}
+
+/** A record that cannot be read, for it is gone or is not the key's, says nothing of the others. */
+function nullIfUnreadable(error: unknown): null {
+  if (error instanceof AdapterError && !error.retryable) return null;
   throw error;
 }
 

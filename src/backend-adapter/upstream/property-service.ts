@@ -1,85 +1,99 @@
 /** The calls of the property service that the adapter makes. Shapes are read by the contract's tolerant readers. */
-import {
-  PROPERTY_ENDPOINTS,
-  PROPERTY_OVERRIDES,
-  readErrorMessage,
-  readEstimate,
-  ReadingError,
-  readInsights,
-  readPing,
-  readPlanningEssentials,
-  readRefusedOverride,
-  readSuggestions,
-  type ServiceAnswer,
-} from 'precheck-contract';
+import * as contract from 'precheck-contract';
+import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { carriedOverrides } from '../property/override-check.js';
-import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/property-question.js';
-import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import { TransportFailure } from './transport-failure.js';
-import { refusal, upstreamError } from './upstream-error.js';
+import { carriedOverrides } from '../property/overrides.js';
+import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
+import { isRetryable, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
+import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';
+/** A wait up to this long is met here, else it is passed on: enough for the next second's places, and no more. */
+export const MAX_PROPERTY_WAIT_MS = 1_200;
+/** Nobody's rate limit lasts so long: it is the quota. */
+const SURELY_QUOTA_MS = 60 * 60_000;
+const PERHAPS_QUOTA_MS = 60_000;
+/** Where the service says that its month is used up, but not for how long, it is asked again after this. */
+const ASK_AGAIN_MS = 60 * 60_000;
 
 /**
- * What became of one call. `cost` says whether the service may have counted it: `none` only where it certainly did not.
- * `refused` is an answer too, one that asking again would bring again, be it that nobody can read it.
- * `limited` costs nothing: the service took no work on. `aboutMonth` is true where it says that the month is used up.
+ * What became of a call. `cost` says whether the service may have counted it: `none` only where it certainly did not.
+ * `refused` is an answer too, one that asking again would bring again, be it that nobody can read it. `limited` costs nothing: the rate
+ * is passed, there or here. `used-up` neither: the service takes no more calls for so long.
  */
 export type CallOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'refused'; readonly error: AdapterError }
-  | { readonly kind: 'limited'; readonly retryAfterMs: number | null; readonly aboutMonth: boolean }
+  | { readonly kind: 'limited'; readonly sent: boolean; readonly retryAfterMs: number | null }
+  | { readonly kind: 'used-up'; readonly forMs: number }
   | { readonly kind: 'failed'; readonly error: AdapterError; readonly cost: 'none' | 'counted' };
 
-export type PropertySender = Pick<ServiceHttpClient, 'exchange' | 'failure' | 'pause'>;
-
 export class PropertyService {
-  readonly #http: PropertySender;
+  readonly #http: ServiceHttpClient;
 
-  constructor(http: PropertySender) {
+  constructor(http: ServiceHttpClient) {
     this.#http = http;
   }
 
-  /** Sends the question once. Never throws but where the adapter itself is wrong. */
-  async call<Kind extends QuestionKind>(
+  /** Sent a second time where the first certainly cost nothing. Throws only where the adapter itself is wrong. */
+  call<Kind extends QuestionKind>(
     question: Extract<PropertyQuestion, { kind: Kind }>,
   ): Promise<CallOutcome<PropertyAnswers[Kind]>> {
-    const request = { ...PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
-    return this.#send(request, (answer) => read(question, answer) as CallOutcome<PropertyAnswers[Kind]>);
+    const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
+    return this.#send(request, 2, (answer) => read(question, answer) as CallOutcome<PropertyAnswers[Kind]>);
   }
 
   /** GET /v1/ping, once: what the service says of the connection. It costs nothing. */
   ping(): Promise<CallOutcome<string[]>> {
-    return this.#send(PROPERTY_ENDPOINTS.ping, (answer) => {
-      const failed = failureIn(answer);
-      if (failed !== null) return failed;
+    return this.#send(contract.PROPERTY_ENDPOINTS.ping, 1, (answer) => {
       if (answer.status >= 400) return { kind: 'refused', error: refusal(SERVICE, answer) };
-      return readable(() => readPing(answer));
+      return { kind: 'answered', answer: contract.readPing(answer) };
     });
   }
 
   async #send<Answer>(
     request: UpstreamRequest,
+    maxAttempts: number,
     readOutcome: (answer: ServiceAnswer) => CallOutcome<Answer>,
   ): Promise<CallOutcome<Answer>> {
     try {
-      const { answer, retryAfterMs } = await this.#http.exchange(request);
-      if (answer.status === 429) return { kind: 'limited', retryAfterMs, aboutMonth: speaksOfMonth(answer) };
+      const answer = await this.#http.send(request, 'person', isRetryableCall, maxAttempts);
+      // Asking again may bring another answer: these are no refusals of what is asked.
+      if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
       return readOutcome(answer);
     } catch (error) {
-      if (!(error instanceof TransportFailure)) throw error;
-      const failure = this.#http.failure(error);
-      if (error.code === 'upstream_misread') return { kind: 'refused', error: failure };
-      return { kind: 'failed', error: failure, cost: error.sent ? 'counted' : 'none' };
+      if (error instanceof contract.ReadingError) return { kind: 'refused', error: misread(SERVICE, error) };
+      if (!(error instanceof UpstreamError)) throw error;
+      if (error.code === 'upstream_misread') return { kind: 'refused', error };
+      const { nothingDone, retryAfterMs, answer } = error.known;
+      const forMs = usedUpForMs(error);
+      if (forMs !== null) return { kind: 'used-up', forMs };
+      if (isLimited(error)) return { kind: 'limited', sent: answer !== null, retryAfterMs };
+      return { kind: 'failed', error, cost: nothingDone ? 'none' : 'counted' };
     }
   }
+}
 
-  /** Rejects when the adapter stops meanwhile. */
-  pause(ms: number): Promise<void> {
-    return this.#http.pause(ms);
-  }
+/** The rate is passed, there or here. */
+function isLimited({ code, details }: UpstreamError): boolean {
+  return code === 'too_many_requests' || details?.['status'] === 429;
+}
+
+/** Not where it says that its month is used up, or asks for a longer wait than is met here. */
+function isRetryableCall(request: UpstreamRequest, error: UpstreamError): boolean {
+  const isMomentary = usedUpForMs(error) === null && (error.known.retryAfterMs ?? 0) <= MAX_PROPERTY_WAIT_MS;
+  return isRetryable(request, error) && isMomentary;
+}
+
+/** How long the service's quota is used up by a 429; null where it speaks of its rate. */
+function usedUpForMs({ known: { answer, retryAfterMs } }: UpstreamError): number | null {
+  if (answer?.status !== 429) return null;
+  // `Limit Exceeded` is what a common gateway says when a plan's calls are used up; it says `Too Many Requests` for the rate.
+  const words = `${contract.readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`;
+  const isAboutMonth = /month|quota|limit exceeded/i.test(words);
+  if (retryAfterMs === null) return isAboutMonth ? ASK_AGAIN_MS : null;
+  return retryAfterMs >= SURELY_QUOTA_MS || (isAboutMonth && retryAfterMs > PERHAPS_QUOTA_MS) ? retryAfterMs : null;
 }
 
 function bodyOf(question: PropertyQuestion): unknown {
@@ -91,45 +105,21 @@ function bodyOf(question: PropertyQuestion): unknown {
   return { propertyID: question.propertyId, ...overrides };
 }
 
+/** Throws ReadingError. */
 function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<PropertyAnswers[QuestionKind]> {
-  const failed = failureIn(answer);
-  if (failed !== null) return failed;
   const { status } = answer;
   // A page in place of an answer comes from something that stands before the service, or from a wrong address.
   const isPage = /^\s*</.test(answer.text) || answer.contentType?.includes('html') === true;
   const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
-  if (!isAnswered) {
-    if (status === 404 && !isPage) return { kind: 'not-found' };
-    return { kind: 'refused', error: refusedOverride(question, answer) ?? refusal(SERVICE, answer) };
-  }
-  return readable(() => readAnswer(question, answer));
-}
-
-/** Asking again may bring another answer. */
-function failureIn(answer: ServiceAnswer): Extract<CallOutcome<never>, { kind: 'failed' }> | null {
-  const { status } = answer;
-  if (status >= 500) {
-    const error = upstreamError(SERVICE, 'upstream_unavailable', { details: { status } });
-    return { kind: 'failed', error, cost: 'counted' };
-  }
-  // A key that is not taken is nobody's, so nobody's calls were counted.
-  if (status === 401 || status === 403) return { kind: 'failed', error: refusal(SERVICE, answer), cost: 'none' };
-  return status === 408 ? { kind: 'failed', error: refusal(SERVICE, answer), cost: 'counted' } : null;
-}
-
-function readable<Answer>(readIt: () => Answer): CallOutcome<Answer> {
-  try {
-    return { kind: 'answered', answer: readIt() };
-  } catch (error) {
-    if (!(error instanceof ReadingError)) throw error;
-    return { kind: 'refused', error: misread(error.looked, error.came, error) };
-  }
+  if (isAnswered) return { kind: 'answered', answer: readAnswer(question, answer) };
+  if (status === 404 && !isPage) return { kind: 'not-found' };
+  return { kind: 'refused', error: refusedOverride(question, answer) ?? refusal(SERVICE, answer) };
 }
 
 /** The service's own range is narrower than the one of the contract, or hangs on the property. */
 function refusedOverride(question: PropertyQuestion, answer: ServiceAnswer): AdapterError | null {
-  const refused = question.kind === 'estimate' ? readRefusedOverride(answer) : null;
-  const definition = PROPERTY_OVERRIDES.find(({ field }) => field === refused?.field);
+  const refused = question.kind === 'estimate' ? contract.readRefusedOverride(answer) : null;
+  const definition = contract.PROPERTY_OVERRIDES.find(({ field }) => field === refused?.field);
   if (refused === null || definition === undefined) return null;
   const { field, unit } = definition;
   const message = `The property service does not take this value of ${field}.`;
@@ -137,21 +127,17 @@ function refusedOverride(question: PropertyQuestion, answer: ServiceAnswer): Ada
   return new AdapterError('override_invalid', { message, details });
 }
 
+const READERS = {
+  planningEssentials: contract.readPlanningEssentials,
+  insights: contract.readInsights,
+  estimate: contract.readEstimate,
+};
+
 function readAnswer(question: PropertyQuestion, answer: ServiceAnswer): PropertyAnswers[QuestionKind] {
-  if (question.kind === 'suggest') return readSuggestions(answer);
+  if (question.kind === 'suggest') return contract.readSuggestions(answer);
   const { propertyId } = question;
-  const readers = { planningEssentials: readPlanningEssentials, insights: readInsights, estimate: readEstimate };
-  const result = readers[question.kind](answer, propertyId);
+  const result = READERS[question.kind](answer, propertyId);
   // Another property's planning data under this one's name would mislead whoever builds on it.
   if (result.propertyId.toLowerCase() === propertyId.toLowerCase()) return result;
-  throw new ReadingError('the property that was asked for', 'another propertyID');
-}
-
-function misread(looked: string, came: string, cause: Error): AdapterError {
-  return upstreamError(SERVICE, 'upstream_misread', { details: { looked, came }, cause });
-}
-
-/** `Limit Exceeded` is what a common gateway says when a plan's calls are used up; it says `Too Many Requests` for the rate. */
-function speaksOfMonth(answer: ServiceAnswer): boolean {
-  return /month|quota|limit exceeded/i.test(`${readErrorMessage(answer)} ${answer.text.slice(0, 1_000)}`);
+  throw new contract.ReadingError('the property that was asked for', 'another propertyID');
 }

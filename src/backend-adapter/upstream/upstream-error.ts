@@ -1,7 +1,6 @@
-/** What went wrong with a service, in words that name the service. */
-import { readErrorMessage, type ErrorCode, type ServiceAnswer } from 'precheck-contract';
+/** What went wrong with a service, in words that name the service, and what is known of the service by it. */
+import { readErrorMessage, type ErrorCode, type ReadingError, type ServiceAnswer } from 'precheck-contract';
 import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
-import { TransportFailure } from './transport-failure.js';
 
 export type ServiceName = 'pre-check service' | 'property service';
 export type UpstreamErrorCode = Extract<ErrorCode, `upstream_${string}` | 'too_many_requests'>;
@@ -15,46 +14,84 @@ const SENTENCES: Record<UpstreamErrorCode, (service: ServiceName) => string> = {
   too_many_requests: (service) => `Too many calls wait for the ${service}. Try again shortly.`,
 };
 
-export function upstreamError(
-  service: ServiceName,
-  code: UpstreamErrorCode,
-  options: AdapterErrorOptions = {},
-): AdapterError {
-  return new AdapterError(code, { ...options, message: options.message ?? SENTENCES[code](service) });
+interface Known {
+  /** Whether the service certainly did nothing: no byte of the request reached it, it did not take the key, or it answered 429. */
+  readonly nothingDone: boolean;
+  /** What fails: the whole service, or perhaps this request alone; null where the service answers. */
+  readonly failing: 'service' | 'request' | null;
+  /** Asking earlier is of no use; null where that is not known. */
+  readonly retryAfterMs: number | null;
+  /** The answer that stands for a failure: 429, or a status from 500 on. */
+  readonly answer: ServiceAnswer | null;
 }
 
-/** Where there was no answer. Its cause is the failure. */
-export function failureError(service: ServiceName, failure: TransportFailure): AdapterError {
-  const message = failure.code === 'upstream_misread' ? { message: failure.message } : {};
-  return upstreamError(service, failure.code, {
-    ...message,
-    headers: retryAfterHeader(failure.retryAfterMs),
-    cause: failure,
-  });
+export class UpstreamError extends AdapterError {
+  readonly known: Known;
+
+  /** Where `known` is left out, the service answered, and may have done what it was asked. */
+  constructor(service: ServiceName, code: UpstreamErrorCode, options: AdapterErrorOptions & Partial<Known> = {}) {
+    const { nothingDone = false, failing = null, retryAfterMs = null, answer = null } = options;
+    const headers = { 'retry-after': String(Math.max(1, Math.ceil((retryAfterMs ?? 0) / 1000))) };
+    const message = options.message ?? SENTENCES[code](service);
+    super(code, { ...options, message, ...(retryAfterMs === null ? {} : { headers }) });
+    this.known = { nothingDone, failing, retryAfterMs, answer };
+  }
 }
 
-/** Whether it is certain that no byte of the request reached the service. */
+/** Whether it is certain that the service did nothing. */
 export function neverReached(error: AdapterError): boolean {
-  return error.cause instanceof TransportFailure && !error.cause.sent;
+  return error instanceof UpstreamError && error.known.nothingDone;
 }
 
-export function retryAfterHeader(retryAfterMs: number | null): Record<string, string> {
-  return retryAfterMs === null ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
+/** The adapter ended before the request was sent. */
+export function stopping(service: ServiceName): UpstreamError {
+  return new UpstreamError(service, 'upstream_unavailable', { nothingDone: true, message: 'The adapter is stopping.' });
 }
 
 /** For an answer with a status from 400 to 499. */
-export function refusal(service: ServiceName, answer: ServiceAnswer): AdapterError {
-  if (answer.status === 401 || answer.status === 403) return upstreamError(service, 'upstream_key_refused');
-  if (answer.status === 408) return upstreamError(service, 'upstream_timeout');
-  const said = sayable(readErrorMessage(answer));
-  return upstreamError(service, 'upstream_refused', {
-    details: { status: answer.status, ...(said === null ? {} : { serviceMessage: said }) },
-  });
+export function refusal(service: ServiceName, answer: ServiceAnswer): UpstreamError {
+  const { status } = answer;
+  if ([401, 403].includes(status)) return new UpstreamError(service, 'upstream_key_refused', { nothingDone: true });
+  if (status === 408) return new UpstreamError(service, 'upstream_timeout');
+  const serviceMessage = safeMessage(readErrorMessage(answer));
+  const details = { status, ...(serviceMessage === null ? {} : { serviceMessage }) };
+  return new UpstreamError(service, 'upstream_refused', { details });
+}
+
+export function misread(service: ServiceName, error: ReadingError): UpstreamError {
+  const { looked, came } = error;
+  return new UpstreamError(service, 'upstream_misread', { details: { looked, came }, cause: error });
 }
 
 /** The service's own words may be shown where they look like words: no markup, no stack, no address with a query. */
-function sayable(message: string): string | null {
+function safeMessage(message: string): string | null {
   const short = message.trim().slice(0, 300);
   const unfit = short === '' || /[<>{}]|:\d+:\d+|\w+:\/\/\S*\?|[A-Za-z]:\\|(^|[\s('"])\/([\w.-]+\/){2,}/.test(short);
   return unfit ? null : short;
+}
+
+/** From what undici or the deadline threw where there was no answer. */
+export function transportError(service: ServiceName, error: unknown): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  const { name, code } = error as { name?: string; code?: string };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    const message = `The ${service}’s answer is larger than 10 MiB.`;
+    return new UpstreamError(service, 'upstream_misread', { message, cause: error });
+  }
+  const timedOut = name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT';
+  const nothingDone = neverConnected(error);
+  const failing = nothingDone ? 'service' : 'request';
+  const known = { nothingDone, failing, cause: error } as const;
+  return new UpstreamError(service, timedOut ? 'upstream_timeout' : 'upstream_unavailable', known);
+}
+
+const UNTRUSTED_CERTIFICATE = /^(ERR_TLS_CERT_|CERT_|DEPTH_ZERO_|UNABLE_TO_|SELF_SIGNED_CERT)/;
+
+/** No address found, nobody listening, no connection in time, or a certificate that is not trusted. */
+function neverConnected(error: unknown): boolean {
+  // One for each address of the host's name.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected);
+  const { syscall, code = '' } = error as { syscall?: string; code?: string };
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || UNTRUSTED_CERTIFICATE.test(code);
 }

@@ -1,21 +1,22 @@
-/** The configured cities and property service, and their clients. One connection pool for each origin. */
+/** The configured cities and property service, and their clients. All that call one origin share its connections and its breaker. */
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
-import { Pool } from './outgoing-http.js';
 import { AdapterError } from '../adapter-error.js';
-import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
-import type { AdapterLog } from '../server/log/adapter-log.js';
 import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
 import type { CityOptions } from '../options.js';
-import type { PropertyOptions } from '../property/property-options.js';
+import { propertySettings, type PropertyOptions } from '../property/property-options.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
 import { CallRate, type CallPriority } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { ServiceHttpClient, type UpstreamTimes } from './http-client.js';
+import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } from './http-client.js';
+import { Pool } from './outgoing-http.js';
 import { PrecheckService } from './precheck-service.js';
-import { PropertyService } from './property-service.js';
+import { MAX_PROPERTY_WAIT_MS, PropertyService } from './property-service.js';
 import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
+const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export interface Upstream {
   readonly cityKeys: readonly string[];
@@ -39,133 +40,104 @@ export interface UpstreamSettings {
   readonly log: AdapterLog;
 }
 
-export function createUpstream(
-  options: { readonly cities: Readonly<Record<string, CityOptions>>; readonly property?: PropertyOptions },
-  settings: UpstreamSettings,
-): Upstream {
-  const origins = new Origins(settings, (origin, isOpen) => {
-    for (const caller of callersOf(options, origin)) settings.onCircuit({ ...caller, isOpen });
-  });
-  const closing = new AbortController();
+export interface ServiceOptions {
+  readonly cities: Readonly<Record<string, CityOptions>>;
+  readonly property?: PropertyOptions;
+}
+
+type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'>;
+
+export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
+  const { times, monotonicClock, clock, log, onCall } = settings;
+  const stop = new AbortController();
+  const closing = stop.signal;
   // Every request under way listens; Node takes more than ten for a leak.
-  setMaxListeners(0, closing.signal);
-  const client = (
+  setMaxListeners(0, closing);
+  const origins = new Map<string, Origin>();
+  const originOf = (baseUrl: string): Origin => {
+    const { origin } = new URL(baseUrl);
+    const known = origins.get(origin) ?? createOrigin(origin, options, settings, closing);
+    origins.set(origin, known);
+    return known;
+  };
+  const clientOf = (
     service: ServiceName,
     { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
-    rate: CallRate | null,
-    cityKey: string | null,
+    limits: { readonly perSecond: number; readonly maxWaitMs: number },
+    caller: Omit<CircuitState, 'isOpen'>,
   ): ServiceHttpClient =>
     new ServiceHttpClient({
       ...settings,
-      ...origins.of(baseUrl),
-      ...(keyHeader === undefined ? {} : { keyHeader }),
-      service,
-      baseUrl,
-      apiKey,
-      rate,
-      onCall: (call) => settings.onCall({ ...call, service: cityKey === null ? 'property' : 'precheck', cityKey }),
-      closing: closing.signal,
+      ...originOf(baseUrl),
+      ...{ service, baseUrl, apiKey, keyHeader, closing },
+      rate: new CallRate({ ...limits, service, clock: monotonicClock, closing }),
+      onCall: (call) => onCall({ ...call, ...caller }),
     });
   const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
-    const rate = new CallRate({
-      perSecond: city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND,
-      clock: settings.monotonicClock,
-      longestWaitMs: settings.times.longestPlaceWaitMs,
-    });
-    const parts = {
-      http: client('pre-check service', city, rate, cityKey),
-      baseUrl: city.baseUrl,
-      cityKey,
-      clock: settings.clock,
-      log: settings.log,
-    };
+    const perSecond = city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND;
+    const limits = { perSecond, maxWaitMs: times.longestPlaceWaitMs };
+    const http = clientOf('pre-check service', city, limits, { service: 'precheck', cityKey });
+    const parts = { http, baseUrl: city.baseUrl, cityKey, clock, log };
     return {
       person: new PrecheckService({ ...parts, priority: 'person' }),
       poll: new PrecheckService({ ...parts, priority: 'poll' }),
     };
   };
-  const services = new Map(
-    Object.entries(options.cities).map(([cityKey, city]) => [cityKey, cityServices(cityKey, city)]),
-  );
-  const { property } = options;
+  const propertyService = (property: PropertyOptions): PropertyService => {
+    const perSecond = propertySettings(property).requestsPerSecond;
+    const limits = { perSecond, maxWaitMs: MAX_PROPERTY_WAIT_MS };
+    return new PropertyService(clientOf('property service', property, limits, { service: 'property', cityKey: null }));
+  };
+  const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
   return {
     cityKeys: [...services.keys()],
-    property: property === undefined ? null : new PropertyService(client('property service', property, null, null)),
+    property: options.property === undefined ? null : propertyService(options.property),
     city(cityKey, priority = 'person') {
       const service = services.get(cityKey)?.[priority];
       if (service === undefined) throw new AdapterError('unknown_city');
       return service;
     },
     async close() {
-      closing.abort();
-      await origins.close();
+      stop.abort();
+      await Promise.all([...origins.values()].map(({ pool }) => pool.destroy()));
     },
   };
 }
 
-/** Whose calls go to an origin. */
-function callersOf(
-  { cities, property }: { readonly cities: Readonly<Record<string, CityOptions>>; readonly property?: PropertyOptions },
+function createOrigin(
   origin: string,
-): Omit<CircuitState, 'isOpen'>[] {
-  const isThere = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
-  const own = Object.entries(cities).filter(([, city]) => isThere(city));
-  return [
-    ...own.map(([cityKey]) => ({ service: 'precheck' as const, cityKey })),
-    ...(property !== undefined && isThere(property) ? [{ service: 'property' as const, cityKey: null }] : []),
-  ];
-}
-
-interface Origin {
-  readonly pool: Pool;
-  readonly breaker: CircuitBreaker;
-}
-
-/** What all who call one origin share. */
-class Origins {
-  readonly #settings: UpstreamSettings;
-  readonly #onCircuit: (origin: string, isOpen: boolean) => void;
-  readonly #origins = new Map<string, Origin>();
-
-  constructor(settings: UpstreamSettings, onCircuit: (origin: string, isOpen: boolean) => void) {
-    this.#settings = settings;
-    this.#onCircuit = onCircuit;
-  }
-
-  of(baseUrl: string): Origin {
-    const { origin } = new URL(baseUrl);
-    const kept = this.#origins.get(origin) ?? this.#make(origin);
-    this.#origins.set(origin, kept);
-    return kept;
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#origins.values()].map(({ pool }) => pool.destroy()));
-  }
-
-  #make(origin: string): Origin {
-    const { times, monotonicClock, random, log } = this.#settings;
-    this.#onCircuit(origin, false);
-    return {
-      pool: new Pool(origin, {
-        connections: CONNECTIONS_PER_ORIGIN,
-        connect: { timeout: times.connectTimeoutMs },
-        headersTimeout: times.answerTimeoutMs,
-        bodyTimeout: times.answerTimeoutMs,
-      }),
-      breaker: new CircuitBreaker({
-        clock: monotonicClock,
-        random,
-        firstOpenMs: times.firstOpenMs,
-        onOpen: (openForMs) => {
-          this.#onCircuit(origin, true);
-          log('circuit-open', { origin, openForMs });
-        },
-        onClosed: () => {
-          this.#onCircuit(origin, false);
-          log('circuit-closed', { origin });
-        },
-      }),
-    };
-  }
+  { cities, property }: ServiceOptions,
+  { times, monotonicClock, random, onCircuit, log }: UpstreamSettings,
+  closing: AbortSignal,
+): Origin {
+  const isAtOrigin = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
+  const cityKeys = Object.entries(cities).flatMap(([cityKey, city]) => (isAtOrigin(city) ? [cityKey] : []));
+  const notify = (isOpen: boolean): void => {
+    for (const cityKey of cityKeys) onCircuit({ service: 'precheck', cityKey, isOpen });
+    if (property !== undefined && isAtOrigin(property)) onCircuit({ service: 'property', cityKey: null, isOpen });
+  };
+  notify(false);
+  const breaker = new CircuitBreaker({
+    clock: monotonicClock,
+    random,
+    firstOpenMs: times.firstOpenMs,
+    onOpen(openForMs) {
+      // Calls that the adapter's own end cut short say nothing.
+      if (closing.aborted) return;
+      notify(true);
+      log('circuit-open', { origin, openForMs });
+    },
+    onClosed() {
+      notify(false);
+      log('circuit-closed', { origin });
+    },
+  });
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS_PER_ORIGIN,
+    connect: { timeout: times.connectTimeoutMs },
+    maxResponseSize: MAX_ANSWER_BYTES,
+    // From sending a request to the last byte of its answer there is one deadline, the client's.
+    ...{ headersTimeout: 0, bodyTimeout: 0 },
+  });
+  return { pool, breaker };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overrideViews, sliderMost } from '../../../src/backend-adapter/property/override-views.js';
+import { overrideViews, sliderMost } from '../../../src/backend-adapter/property/overrides.js';
 import {
   type InsightsView,
   type OverrideField,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '../../../src/backend-adapter/property/parse-address.js';
+import { parseAddress } from '../../../src/backend-adapter/property/address.js';
 
 type Row = readonly [line: string, street: string, suburb: string, postcode: string, state?: string];
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { carriedOverrides, checkOverrides } from '../../../src/backend-adapter/property/override-check.js';
-import {
-  canonicalKey,
-  tidyText,
-  type PropertyQuestion,
-} from '../../../src/backend-adapter/property/property-question.js';
+import { carriedOverrides, checkOverrides } from '../../../src/backend-adapter/property/overrides.js';
+import { canonicalKey, tidyText, type PropertyQuestion } from '../../../src/backend-adapter/property/question.js';
 
 const ID = '0b9c3f1e-7a52-4c7e-9b5d-2f6f0f3f7a11';
 const BASE = 'https://property.example/api';

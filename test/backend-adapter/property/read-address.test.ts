@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from '../../../src/backend-adapter/property/read-address.js';
+import { readAddress } from '../../../src/backend-adapter/property/address.js';
 import type { PropertyAddressRequest, PropertyAddressAnswer } from 'precheck-contract';
 
 type Problem = PropertyAddressAnswer['problems'][number];

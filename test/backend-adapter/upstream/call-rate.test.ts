@@ -1,19 +1,18 @@
-import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallRate, type CallPriority } from '../../../src/backend-adapter/upstream/call-rate.js';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-function scene(perSecond: number, longestWaitMs = 5_000) {
-  const rate = new CallRate({ perSecond, longestWaitMs, clock: () => Date.now() });
+function scene(perSecond: number, maxWaitMs = 5_000) {
   const stop = new AbortController();
-  setMaxListeners(0, stop.signal);
+  const limits = { perSecond, maxWaitMs, clock: () => Date.now() };
+  const rate = new CallRate({ ...limits, service: 'pre-check service', closing: stop.signal });
   const sent: { priority: CallPriority; atMs: number }[] = [];
   const refused: unknown[] = [];
   const ask = (priority: CallPriority, times = 1): void => {
     for (let count = 0; count < times; count += 1) {
-      rate.place(priority, stop.signal).then(
+      rate.acquire(priority).then(
         () => sent.push({ priority, atMs: Date.now() }),
         (error: unknown) => refused.push(error),
       );
@@ -23,7 +22,35 @@ function scene(perSecond: number, longestWaitMs = 5_000) {
   return { rate, stop, sent, refused, ask, pass, times: () => sent.map(({ atMs }) => atMs) };
 }
 
-describe('the calls of a city', () => {
+describe('the calls of a service', () => {
+  it('are never more than a second takes, in any second, whenever they come, and nearly all of these', async () => {
+    const { ask, pass, times, refused } = scene(10, 1_200);
+    for (let step = 0; step < 2_000; step += 1) {
+      await pass((step * 7919) % 60);
+      ask('person');
+    }
+    const endMs = Date.now();
+    await pass(1_200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length + times().length).toBe(2_000);
+    for (const [index, atMs] of times().entries()) {
+      const eleventh = times()[index + 10];
+      if (eleventh !== undefined) expect(eleventh - atMs).toBeGreaterThan(1_000);
+    }
+    expect(times().length / (endMs / 1_050)).toBeGreaterThan(9);
+  });
+
+  it('wait no longer than was promised', async () => {
+    const { ask, pass, times, refused } = scene(3, 1_200);
+    ask('person', 2);
+    await pass(500);
+    ask('person', 10);
+    await pass(5_000);
+    // The two of the first moment leave their places first.
+    expect(times()).toEqual([0, 0, 500, 1_050, 1_050, 1_550]);
+    expect(refused[0]).toMatchObject({ code: 'too_many_requests', known: { nothingDone: true, retryAfterMs: 1_600 } });
+  });
+
   it('where both wait, every fourth place is a reading’s', async () => {
     const { ask, pass, sent } = scene(4, 60_000);
     ask('person', 4);
@@ -46,7 +73,10 @@ describe('a service that asks to be left alone', () => {
     ask('poll');
     await pass(6_999);
     expect(refused).toHaveLength(1);
-    expect(refused[0]).toMatchObject({ paused: true, retryAfterMs: 7_000 });
+    expect(refused[0]).toMatchObject({
+      code: 'upstream_unavailable',
+      known: { nothingDone: true, retryAfterMs: 7_000 },
+    });
     expect(times()).toEqual([]);
     await pass(1);
     expect(times()).toEqual([7_000]);
@@ -66,10 +96,10 @@ it('who waits is let go when the adapter stops, and nothing keeps the process', 
   rate.pause(60_000);
   ask('poll', 2);
   await pass(10);
-  stop.abort(new Error('stopping'));
+  stop.abort();
   await pass(0);
   expect(refused).toHaveLength(2);
   expect(sent).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
-  await expect(rate.place('person', stop.signal)).rejects.toThrow('stopping');
+  await expect(rate.acquire('person')).rejects.toThrow('stopping');
 });

@@ -1,8 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { CircuitBreaker, type ServiceFailure } from '../../../src/backend-adapter/upstream/circuit-breaker.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CircuitBreaker } from '../../../src/backend-adapter/upstream/circuit-breaker.js';
+import { UpstreamError } from '../../../src/backend-adapter/upstream/upstream-error.js';
 
-const AWAY: ServiceFailure = { about: null, retryAfterMs: null };
-const about = (what: string): ServiceFailure => ({ about: what, retryAfterMs: null });
+/** What is asked, and what came of it: `failing` is null where the service answered. */
+interface Call {
+  readonly about: string;
+  readonly failing: 'service' | 'request' | null;
+  readonly retryAfterMs?: number;
+}
+
+const AWAY: Call = { about: '/', failing: 'service' };
+const ANSWERED: Call = { about: '/', failing: null };
+const failing = (about: string): Call => ({ about, failing: 'request' });
+const fiveTimes = (call: Call): Call[] => Array.from({ length: 5 }, () => call);
+const errorOf = ({
+  failing: fails,
+  retryAfterMs = null,
+}: Omit<Call, 'retryAfterMs'> & { retryAfterMs?: number | null }) =>
+  new UpstreamError('pre-check service', 'upstream_unavailable', { failing: fails, retryAfterMs });
 
 function scene(random = 0) {
   const clock = { nowMs: 1_000 };
@@ -14,60 +29,88 @@ function scene(random = 0) {
     onOpen: (openForMs) => told.push(`open ${openForMs}`),
     onClosed: () => told.push('closed'),
   });
-  const fail = (...failures: readonly ServiceFailure[]): void => {
-    for (const failure of failures) breaker.enter()?.failed(failure);
+  const send = async (...calls: readonly Call[]): Promise<void> => {
+    for (const call of calls) {
+      expect(breaker.refusedForMs()).toBeNull();
+      await breaker.execute(call.about, () => Promise.reject(errorOf(call))).catch(() => {});
+    }
   };
-  return { breaker, clock, told, fail };
+  return { breaker, clock, told, send };
 }
-
-const fiveTimes = (failure: ServiceFailure): ServiceFailure[] => Array.from({ length: 5 }, () => failure);
+afterEach(() => void vi.useRealTimers());
 
 describe('what opens it', () => {
-  it.each<[string, readonly ServiceFailure[], boolean]>([
+  it.each<[string, readonly Call[], boolean]>([
     ['five times away', fiveTimes(AWAY), true],
     ['four times', fiveTimes(AWAY).slice(1), false],
-    ['five failures about five things', ['a', 'b', 'c', 'd', 'e'].map(about), true],
-    ['one thing that fails again and again', [...fiveTimes(about('a')), ...fiveTimes(about('a'))], false],
-    ['one thing, and four times away', [...fiveTimes(about('a')), ...fiveTimes(AWAY).slice(1)], true],
-  ])('%s', (_name, failures, opens) => {
-    const { breaker, fail } = scene();
-    fail(...failures);
+    ['five times with an answer between, be it that it limits', [...fiveTimes(AWAY).slice(1), ANSWERED, AWAY], false],
+    ['five failures about five things', ['a', 'b', 'c', 'd', 'e'].map(failing), true],
+    ['one thing that fails again and again', [...fiveTimes(failing('a')), ...fiveTimes(failing('a'))], false],
+    ['one thing, and four times away', [...fiveTimes(failing('a')), ...fiveTimes(AWAY).slice(1)], true],
+  ])('%s', async (_name, calls, opens) => {
+    const { breaker, send } = scene();
+    await send(...calls);
     expect(breaker.refusedForMs()).toBe(opens ? 1_000 : null);
-    expect(breaker.enter() === null).toBe(opens);
   });
 });
 
 describe('once it is open', () => {
-  it('stays open twice as long with each trial that fails, 30 s at most', () => {
-    const { clock, told, fail } = scene();
-    fail(...fiveTimes(AWAY));
+  it('stays open twice as long with each trial that fails, 30 s at most', async () => {
+    const { clock, told, send } = scene();
+    await send(...fiveTimes(AWAY));
     for (let trial = 0; trial < 6; trial += 1) {
       clock.nowMs += 30_000;
       // Of a trial one failure is enough, whatever it is about.
-      fail(about('a'));
+      await send(failing('a'));
     }
     expect(told).toEqual([1, 2, 4, 8, 16, 30, 30].map((seconds) => `open ${seconds * 1000}`));
   });
 
-  it('stays open as long as the service asks, a minute at most, and a little longer by chance', () => {
-    const { told, fail, clock } = scene(0.4);
-    fail(...fiveTimes(AWAY).slice(1), { about: null, retryAfterMs: 7_000 });
+  it('stays open as long as the service asks, a minute at most, and a little longer by chance', async () => {
+    const { told, send, clock } = scene(0.4);
+    await send(...fiveTimes(AWAY).slice(1), { ...AWAY, retryAfterMs: 7_000 });
     clock.nowMs += 8_000;
-    fail({ about: null, retryAfterMs: 24 * 60 * 60_000 });
+    await send({ ...AWAY, retryAfterMs: 24 * 60 * 60_000 });
     expect(told).toEqual(['open 7700', 'open 66000']);
   });
 
-  it('hears nothing of calls that were sent before', () => {
-    const { breaker, clock, fail } = scene();
-    const [early, late] = [breaker.enter(), breaker.enter()];
-    fail(...fiveTimes(AWAY));
-    early?.answered();
+  it('hears nothing of calls that were sent before, and lets one call try at a time', async () => {
+    const { breaker, clock, told, send } = scene();
+    const begin = () => {
+      let end = (_error: Error | null): void => {};
+      const answer = new Promise<void>((resolve, reject) => {
+        end = (error) => (error === null ? resolve() : reject(error));
+      });
+      const sent = breaker.execute('/', () => answer).catch(() => {});
+      return (error: Error | null) => {
+        end(error);
+        return sent;
+      };
+    };
+    const early = Array.from({ length: 7 }, begin);
+    await send(...fiveTimes(AWAY));
+    await early[0]?.(null);
     expect(breaker.refusedForMs()).toBe(1_000);
     clock.nowMs += 1_000;
-    const trial = breaker.enter();
-    late?.failed(AWAY);
+    const endTrial = begin();
     expect(breaker.refusedForMs()).toBe(1_000);
-    trial?.answered();
+    await early[1]?.(errorOf(AWAY));
+    expect(breaker.refusedForMs()).toBe(1_000);
+    await endTrial(null);
+    for (const endLate of early.slice(2)) await endLate(errorOf(AWAY));
     expect(breaker.refusedForMs()).toBeNull();
+    expect(told).toEqual(['open 1000', 'closed']);
+  });
+
+  it('is not held open or closed by a machine’s clock that is put back or forward', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T11:00:00Z') });
+    const { breaker, clock, send, told } = scene();
+    await send(...fiveTimes(AWAY));
+    vi.setSystemTime(Date.parse('2026-11-22T11:00:00Z'));
+    expect(breaker.refusedForMs()).toBe(1_000);
+    vi.setSystemTime(Date.parse('2026-11-20T11:00:00Z'));
+    clock.nowMs += 1_000;
+    await send(ANSWERED);
+    expect(told).toEqual(['open 1000', 'closed']);
   });
 });

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { CREATION_MARK } from '../../../src/backend-adapter/upstream/creation-mark.js';
-import { findByMarks } from '../../../src/backend-adapter/upstream/project-search.js';
+import { CREATION_MARK, findByMarks } from '../../../src/backend-adapter/upstream/project-creation.js';
 import { startHarness, type Answer, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { Reply, SeenRequest } from '../support/scripted-service.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRetryAfterMs } from '../../../src/backend-adapter/upstream/retry-after.js';
+import { readRetryAfterMs } from '../../../src/backend-adapter/upstream/outgoing-http.js';
 
 const NOW_MS = Date.parse('2026-11-21T11:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;

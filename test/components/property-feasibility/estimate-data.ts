@@ -6,7 +6,7 @@ import {
   type PropertyEstimateAnswer,
   type PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
-import { overrideViews } from '../../../src/backend-adapter/property/override-views.js';
+import { overrideViews } from '../../../src/backend-adapter/property/overrides.js';
 import { createFormats, createLanguages } from '../../../dist/components/shared/language.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import type { PropertyWords } from '../../../dist/components/translations/property/translation.js';

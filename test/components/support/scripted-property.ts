@@ -1,6 +1,6 @@
 /** The adapter's routes under `/property`, as a test scripts them. Both ways pass the contract's schemas. */
-import { overrideViews } from '../../../src/backend-adapter/property/override-views.js';
-import { readAddress } from '../../../src/backend-adapter/property/read-address.js';
+import { overrideViews } from '../../../src/backend-adapter/property/overrides.js';
+import { readAddress } from '../../../src/backend-adapter/property/address.js';
 import {
   insightsViewAnswerSchema,
   type InsightsView,

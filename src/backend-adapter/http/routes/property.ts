@@ -11,11 +11,10 @@ import {
   propertySuggestRequestSchema,
 } from 'precheck-contract';
 import { AdapterError } from '../../adapter-error.js';
-import { checkOverrides } from '../../property/override-check.js';
-import { overrideViews } from '../../property/override-views.js';
-import type { PropertyGateway } from '../../property/property-gateway.js';
-import { suggestQuestion } from '../../property/property-question.js';
-import { readAddress } from '../../property/read-address.js';
+import { readAddress } from '../../property/address.js';
+import type { PropertyGateway } from '../../property/gateway.js';
+import { checkOverrides, overrideViews } from '../../property/overrides.js';
+import { suggestQuestion } from '../../property/question.js';
 import type { Services } from '../../services.js';
 import { json, route, SERVICE_ERRORS, type Answer } from '../route.js';
 

@@ -1,7 +1,7 @@
 /** Cuts out of a text what nobody may read: the last line of defence of the log, and of whatever else is kept of an error. Pure. */
 import { forwardSecrets, type ForwardOptions } from '../../outbox/webhook.js';
 import { storeSecrets, type StoreOptions } from '../../store/store-options.js';
-import { keyRemover } from '../../upstream/key-removal.js';
+import { keyRemover } from '../../upstream/key-safety.js';
 
 /** The same text without what nobody may read. */
 export type Redactor = (text: string) => string;

@@ -1,5 +1,5 @@
 /** Makes a service's words safe to print: no key, no e-mail address, no control character. Pure. */
-import { keyRemover } from '../../upstream/key-removal.js';
+import { keyRemover } from '../../upstream/key-safety.js';
 
 const SHORTEST_PIECE = 12;
 const LONGEST_TEXT = 1_000;

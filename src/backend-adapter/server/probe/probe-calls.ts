@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import * as contract from 'precheck-contract';
 import { isRecord, parseText } from 'precheck-contract/tolerant-reading/service-answer';
 import { AdapterError } from '../../adapter-error.js';
-import type { PropertyQuestion } from '../../property/property-question.js';
+import type { PropertyQuestion } from '../../property/question.js';
 import type { PrecheckService } from '../../upstream/precheck-service.js';
 import type { CallOutcome, PropertyService } from '../../upstream/property-service.js';
-import { upstreamError } from '../../upstream/upstream-error.js';
+import { UpstreamError } from '../../upstream/upstream-error.js';
 import { compareFields, type FieldDifferences } from './compare-fields.js';
 
 export interface ProbedCall {
@@ -130,13 +130,13 @@ async function unknownProject(service: PrecheckService): Promise<void> {
   if (error instanceof AdapterError && error.details?.['status'] === 404) return;
   if (error instanceof Error) throw error;
   const message = 'The service answers for a project that does not exist.';
-  throw upstreamError('pre-check service', 'upstream_misread', { message });
+  throw new UpstreamError('pre-check service', 'upstream_misread', { message });
 }
 
 function answerIn<Answer>(outcome: CallOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer;
   if (outcome.kind === 'refused' || outcome.kind === 'failed') throw outcome.error;
-  throw upstreamError('property service', outcome.kind === 'limited' ? 'too_many_requests' : 'upstream_refused');
+  throw new UpstreamError('property service', outcome.kind === 'not-found' ? 'upstream_refused' : 'too_many_requests');
 }
 
 /** `4; status: Complete; score: 84.5, 90` */
@@ -154,7 +154,7 @@ function summarize(result: unknown, shown: readonly string[]): string {
 /** What the adapter would say, with what was expected and the system's code, such as ECONNREFUSED. */
 function explain({ message, details, cause }: AdapterError): string {
   const { looked, came } = details ?? {};
-  const { code } = ((cause as Error | undefined)?.cause ?? {}) as { code?: unknown };
+  const { code } = (cause ?? {}) as { code?: unknown };
   const expected = typeof looked === 'string' ? ` Expected ${looked}; came ${String(came)}.` : '';
   return `${message}${expected}${typeof code === 'string' ? ` (${code})` : ''}`;
 }

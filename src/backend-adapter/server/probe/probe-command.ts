@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
 import { cityMistakes, type PrecheckAdapterOptions } from '../../options.js';
-import { parseAddress } from '../../property/parse-address.js';
+import { parseAddress } from '../../property/address.js';
 import { propertyMistakes } from '../../property/property-options.js';
-import type { PropertyQuestion } from '../../property/property-question.js';
+import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
 import { createUpstream } from '../../upstream/upstream.js';
 import { readConfig } from '../read-config.js';

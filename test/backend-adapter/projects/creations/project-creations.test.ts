@@ -13,7 +13,7 @@ import type { ProjectTracker } from '../../../../src/backend-adapter/tracking/tr
 import { openSqliteStore } from '../../../../src/backend-adapter/store/sqlite-store.js';
 import type { Store } from '../../../../src/backend-adapter/store/store.js';
 import type { PrecheckService } from '../../../../src/backend-adapter/upstream/precheck-service.js';
-import type { FoundProject, WantedProject } from '../../../../src/backend-adapter/upstream/project-search.js';
+import type { FoundProject, WantedProject } from '../../../../src/backend-adapter/upstream/project-creation.js';
 import { project, unnamed } from '../../store/store-under-test.js';
 import { eventually } from '../../support/adapter-harness.js';
 

@@ -1,7 +1,14 @@
 /**
  * Reads an Australian address that was typed in one line. Pure, and never certain: what it finds is shown to the person, who corrects it.
  */
-import type { AddressFields } from 'precheck-contract';
+import {
+  ADDRESS_FIELDS,
+  type AddressFields,
+  addressMistakes,
+  type AddressProblem,
+  type PropertyAddressAnswer,
+  type PropertyAddressRequest,
+} from 'precheck-contract';
 
 export interface ParsedAddress extends AddressFields {
   /** The usual abbreviation, such as NSW, where the line names a state. */
@@ -114,4 +121,46 @@ function isLeading(words: readonly string[], index: number): boolean {
   const [before = '', word = '', next = ''] = [words[index - 1], words[index], words[index + 1]];
   if (NUMBER.test(word)) return true;
   return PART.test(word) ? NAME_OF_PART.test(next) : PART.test(before) && /^[a-z]\d*$/.test(word);
+}
+
+/**
+ * What stands in the other fields stays unless the line contradicts it; a suburb that is only guessed never takes the place of one that
+ * was typed. The line comes back untouched where there is nothing to tell apart.
+ */
+export function readAddress({ line, suburb = '', postcode = '' }: PropertyAddressRequest): PropertyAddressAnswer {
+  const typed = { street: line, suburb, postcode };
+  const { state, certain, ...parsed } = parseAddress(line);
+  const isWhole = !(parsed.suburb || parsed.postcode) || (!certain && suburb !== '');
+  const fields = isWhole ? typed : mergeFields(typed, parsed);
+  return {
+    address: { ...fields, state, certain },
+    problems: [...mistakesOf(fields), ...contradictionsOf(typed, fields)],
+  };
+}
+
+const differs = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && one.toLowerCase() !== other.toLowerCase();
+
+/** Another postcode makes the typed suburb doubtful, and the other way round. */
+function mergeFields(typed: AddressFields, parsed: AddressFields): AddressFields {
+  return {
+    street: parsed.street,
+    suburb: parsed.suburb || (differs(typed.postcode, parsed.postcode) ? '' : typed.suburb),
+    postcode: parsed.postcode || (differs(typed.suburb, parsed.suburb) ? '' : typed.postcode),
+  };
+}
+
+function mistakesOf(fields: AddressFields): AddressProblem[] {
+  const mistakes = addressMistakes(fields);
+  return ADDRESS_FIELDS.flatMap((field) => {
+    const code = mistakes[field];
+    if (code === undefined) return [];
+    return [{ field, code, params: field === 'postcode' ? { postcode: fields.postcode } : {} }];
+  });
+}
+
+function contradictionsOf(typed: AddressFields, fields: AddressFields): AddressProblem[] {
+  return (['suburb', 'postcode'] as const)
+    .filter((field) => typed[field].trim() !== '' && typed[field].toLowerCase() !== fields[field].toLowerCase())
+    .map((field) => ({ field, code: `${field}-contradicted` as const, params: { before: typed[field] } }));
 }

@@ -13,20 +13,11 @@ export interface SuggestQuestion {
   readonly suburb?: string;
   readonly postCode?: number;
 }
-export interface EssentialsQuestion {
-  readonly kind: 'planningEssentials';
-  readonly propertyId: string;
-}
-export interface InsightsQuestion {
-  readonly kind: 'insights';
-  readonly propertyId: string;
-}
-export interface EstimateQuestion {
-  readonly kind: 'estimate';
-  readonly propertyId: string;
-  readonly overrides: Overrides;
-}
-export type PropertyQuestion = SuggestQuestion | EssentialsQuestion | InsightsQuestion | EstimateQuestion;
+export type PropertyQuestion =
+  | SuggestQuestion
+  | { readonly kind: 'planningEssentials'; readonly propertyId: string }
+  | { readonly kind: 'insights'; readonly propertyId: string }
+  | { readonly kind: 'estimate'; readonly propertyId: string; readonly overrides: Overrides };
 
 export interface PropertyAnswers {
   readonly suggest: Suggestions;
@@ -36,19 +27,16 @@ export interface PropertyAnswers {
 }
 export type QuestionKind = keyof PropertyAnswers;
 
-/** Grows when the reading of answers changes: what an earlier release kept is then asked for anew. */
-const READING_VERSION = 1;
-
 /** A name for the question at one service. It tells nothing of the address that was asked about. */
 export function canonicalKey(baseUrl: string, question: PropertyQuestion): string {
-  return digest([READING_VERSION, canonicalAddress(baseUrl), ...canonicalParts(question)]);
+  return digest([canonicalAddress(baseUrl), ...canonicalParts(question)]);
 }
 
 /**
  * The same for the question exactly as it is sent. That a service knows no such thing may hang on how it was written, and what one
  * person wrote oddly must not be the answer to everybody.
  */
-export function spelledKey(baseUrl: string, question: PropertyQuestion): string {
+export function exactKey(baseUrl: string, question: PropertyQuestion): string {
   const spelled =
     question.kind === 'suggest' ? [question.streetAddress ?? null, question.suburb ?? null] : question.propertyId;
   return digest([canonicalKey(baseUrl, question), spelled]);

@@ -1,0 +1,98 @@
+/** Caches answers in the store. A question that was asked once costs no second call, also after a restart. */
+import { essentialsOf, type ErrorCode } from 'precheck-contract';
+import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
+import type { PropertyStore } from '../store/property-store.js';
+import type { PropertySettings } from './property-options.js';
+import { canonicalKey, exactKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
+
+/** What the service answered, in a form that can be stored: an answer, or why there is none. */
+export type PropertyResult =
+  | { readonly kind: 'answered'; readonly answer: PropertyAnswers[QuestionKind] }
+  | { readonly kind: 'not-found' }
+  | {
+      readonly kind: 'refused';
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly details: AdapterErrorOptions['details'];
+    };
+
+export interface Reading {
+  readonly result: PropertyResult;
+  readonly readAtMs: number;
+  readonly kept: boolean;
+}
+
+const MAX_ENTRIES = 10_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_ENTRY_BYTES = 512 * 1024;
+/** An address may be entered tomorrow, a property be added: that there is none is not worth a day. */
+const NEGATIVE_LIFETIME_MS = 10 * 60_000;
+/** An answer from further in the future was stored under a wrong clock. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export class AnswerCache {
+  readonly #store: PropertyStore;
+  readonly #settings: PropertySettings;
+  readonly #clock: () => number;
+
+  constructor(store: PropertyStore, settings: PropertySettings, clock: () => number) {
+    this.#store = store;
+    this.#settings = settings;
+    this.#clock = clock;
+  }
+
+  /** A fresh answer, if there is one. Insights include all planning essentials, so they answer those too. */
+  async find(question: PropertyQuestion): Promise<Reading | null> {
+    const { baseUrl } = this.#settings;
+    const own =
+      (await this.#findFresh(canonicalKey(baseUrl, question), question)) ??
+      (await this.#findFresh(exactKey(baseUrl, question), question));
+    if (own !== null || question.kind !== 'planningEssentials') return own;
+    const insights = await this.#findFresh(canonicalKey(baseUrl, { ...question, kind: 'insights' }), question);
+    return insights === null ? null : asEssentials(insights);
+  }
+
+  async save(question: PropertyQuestion, result: PropertyResult, readAtMs: number): Promise<void> {
+    const { baseUrl, planningCacheMs, estimateCacheMs } = this.#settings;
+    const content = JSON.stringify(result);
+    if (this.#lifetimeMs(question, result) === 0 || Buffer.byteLength(content) > MAX_ENTRY_BYTES) return;
+    const keyOf = isNegative(result) ? exactKey : canonicalKey;
+    const oldestMs = this.#clock() - Math.max(planningCacheMs, estimateCacheMs);
+    const bounds = { mostEntries: MAX_ENTRIES, mostBytes: MAX_BYTES, oldestMs };
+    await this.#store.keepAnswer(keyOf(baseUrl, question), { readAtMs, content }, bounds);
+  }
+
+  async #findFresh(key: string, question: PropertyQuestion): Promise<Reading | null> {
+    const found = await this.#store.findAnswer(key);
+    if (found === null) return null;
+    const result = JSON.parse(found.content) as PropertyResult;
+    const ageMs = this.#clock() - found.readAtMs;
+    const isFresh = ageMs < this.#lifetimeMs(question, result) && ageMs > -CLOCK_TOLERANCE_MS;
+    return isFresh ? { result, readAtMs: found.readAtMs, kept: true } : null;
+  }
+
+  #lifetimeMs({ kind }: PropertyQuestion, result: PropertyResult): number {
+    const { planningCacheMs, estimateCacheMs } = this.#settings;
+    const usualMs = kind === 'estimate' ? estimateCacheMs : planningCacheMs;
+    return isNegative(result) ? Math.min(usualMs, NEGATIVE_LIFETIME_MS) : usualMs;
+  }
+}
+
+/** Essentials from a reading of insights; null where it is no answer: an account without insights may have essentials. */
+export function asEssentials({ result, ...reading }: Reading): Reading | null {
+  if (result.kind !== 'answered') return null;
+  const answer = essentialsOf(result.answer as PropertyAnswers['insights']);
+  return { result: { kind: 'answered', answer }, ...reading };
+}
+
+function isNegative(result: PropertyResult): boolean {
+  return result.kind !== 'answered' || ('candidates' in result.answer && result.answer.candidates.length === 0);
+}
+
+/** The answer, or the error that stands for there being none. */
+export function answerOrThrow(result: PropertyResult): PropertyAnswers[QuestionKind] {
+  if (result.kind === 'answered') return result.answer;
+  if (result.kind === 'not-found') throw new AdapterError('property_not_found');
+  const { code, message, details } = result;
+  throw new AdapterError(code, { message, ...(details === undefined ? {} : { details }) });
+}

@@ -1,0 +1,149 @@
+/**
+ * Answers questions about properties with as few calls to the service as possible: from the cache, from a call in flight for the same
+ * question, and only then, within the limits, with a call of its own.
+ */
+import type { PropertyPingAnswer } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import { TokenBuckets } from '../http/limits/token-buckets.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { PropertyStore } from '../store/property-store.js';
+import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
+import { AnswerCache, answerOrThrow, asEssentials, type Reading, type PropertyResult } from './cache.js';
+import { propertySettings, type PropertyOptions } from './property-options.js';
+import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
+import { CallLedger } from './quota.js';
+
+export interface PropertyGatewayOptions {
+  readonly options: PropertyOptions;
+  readonly service: PropertyService;
+  readonly store: PropertyStore;
+  /** Whether people are known by a cookie only. */
+  readonly anonymous: boolean;
+  readonly clock: () => number;
+  /** Milliseconds that never go back. */
+  readonly monotonicClock: () => number;
+  readonly log: AdapterLog;
+}
+
+export interface PropertyReply<Kind extends QuestionKind> {
+  readonly answer: PropertyAnswers[Kind];
+  readonly readAt: string;
+  readonly kept: boolean;
+}
+
+type Outcome = CallOutcome<PropertyAnswers[QuestionKind]>;
+
+/** Where a service limits its rate and does not say for how long. */
+const USUAL_WAIT_MS = 1_000;
+
+export class PropertyGateway {
+  readonly #options: PropertyGatewayOptions;
+  readonly #cache: AnswerCache;
+  readonly #ledger: CallLedger;
+  readonly #callers: TokenBuckets;
+  readonly #inFlight = new Map<string, Promise<Reading>>();
+
+  constructor(options: PropertyGatewayOptions) {
+    const { store, anonymous, clock, monotonicClock: now } = options;
+    const settings = propertySettings(options.options);
+    this.#options = options;
+    this.#cache = new AnswerCache(store, settings, clock);
+    this.#ledger = new CallLedger(store, settings, anonymous, clock);
+    this.#callers = new TokenBuckets({ perMinute: settings.callsPerUserPerMinute, now });
+  }
+
+  /**
+   * Throws property_not_found, quota_exhausted, too_many_requests, override_invalid or one of upstream_*. Goes on for the others, and
+   * for the next who asks, when the one who asked has gone.
+   */
+  async ask<Kind extends QuestionKind>(
+    userId: string,
+    question: Extract<PropertyQuestion, { kind: Kind }>,
+  ): Promise<PropertyReply<Kind>> {
+    const { result, readAtMs, kept } = (await this.#cache.find(question)) ?? (await this.#share(userId, question));
+    // The reading of a question is of its kind.
+    const answer = answerOrThrow(result) as PropertyAnswers[Kind];
+    return { answer, readAt: new Date(readAtMs).toISOString(), kept };
+  }
+
+  quota(): Promise<PropertyPingAnswer['quota']> {
+    return this.#ledger.quota();
+  }
+
+  /** Shares a call in flight for the same question, or makes one that others can share. */
+  async #share(userId: string, question: PropertyQuestion): Promise<Reading> {
+    const key = this.#keyOf(question);
+    const same = this.#inFlight.get(key);
+    if (same !== undefined) return same;
+    if (question.kind === 'planningEssentials') {
+      const insights = this.#inFlight.get(this.#keyOf({ ...question, kind: 'insights' }));
+      const essentials = insights && (await insights.then(asEssentials, () => null));
+      if (insights !== undefined) return essentials ?? this.#share(userId, question);
+    }
+    const waitMs = this.#callers.take(userId);
+    // This caller's own limit: the refusal is not shared with others.
+    if (waitMs !== null) throw tooManyRequests('user', waitMs);
+    const reading = this.#read(userId, question).finally(() => this.#inFlight.delete(key));
+    this.#inFlight.set(key, reading);
+    return reading;
+  }
+
+  #keyOf(question: PropertyQuestion): string {
+    return canonicalKey(this.#options.options.baseUrl, question);
+  }
+
+  async #read(userId: string, question: PropertyQuestion): Promise<Reading> {
+    let spent = false;
+    try {
+      // Another caller may have asked meanwhile, here or in another process.
+      const cached = await this.#cache.find(question);
+      if (cached !== null) return cached;
+      const call = await this.#ledger.spend();
+      const outcome = await this.#options.service.call(question);
+      spent = mayHaveCost(outcome);
+      await (spent ? this.#ledger.complete(call) : this.#ledger.refund(call));
+      if (outcome.kind !== 'limited' || outcome.sent) {
+        this.#options.log('property-call', { question: question.kind, outcome: outcome.kind, spent });
+      }
+      return await this.#readingOf(question, outcome);
+    } finally {
+      if (!spent) this.#callers.giveBack(userId);
+    }
+  }
+
+  async #readingOf(question: PropertyQuestion, outcome: Outcome): Promise<Reading> {
+    const { clock, log } = this.#options;
+    if (outcome.kind === 'failed') throw outcome.error;
+    if (outcome.kind === 'limited') throw tooManyRequests('service', outcome.retryAfterMs ?? USUAL_WAIT_MS);
+    if (outcome.kind === 'used-up') {
+      log('property-quota-used-up', { closedForMs: outcome.forMs });
+      throw await this.#ledger.closeMonth(outcome.forMs);
+    }
+    const result = resultOf(outcome);
+    const readAtMs = clock();
+    // The answer has been paid for: return it even if it cannot be stored.
+    await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
+      log('property-answer-not-kept', { question: question.kind, error });
+    });
+    return { result, readAtMs, kept: false };
+  }
+}
+
+function mayHaveCost(outcome: Outcome): boolean {
+  if (outcome.kind === 'failed') return outcome.cost === 'counted';
+  return outcome.kind !== 'limited' && outcome.kind !== 'used-up';
+}
+
+function resultOf(outcome: Exclude<Outcome, { kind: 'limited' | 'used-up' | 'failed' }>): PropertyResult {
+  if (outcome.kind !== 'refused') return outcome;
+  const { code, message, details } = outcome.error;
+  return { kind: 'refused', code, message, details: details ?? undefined };
+}
+
+function tooManyRequests(scope: 'user' | 'service', waitMs: number): AdapterError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AdapterError('too_many_requests', {
+    details: { retryAfterSeconds, scope },
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}

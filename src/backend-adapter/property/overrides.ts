@@ -1,0 +1,129 @@
+/** The overrides of an estimate: those that a page sent, and what it may set. Pure. */
+import {
+  assumedFrontageM,
+  carriedFormOf,
+  type InsightsView,
+  numberCarried,
+  type OverrideDefinition,
+  type OverrideField,
+  type OverrideGroup,
+  type Overrides,
+  type OverrideView,
+  type PlanningEssentialsView,
+  PROPERTY_OVERRIDES,
+} from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+
+type Definition = (typeof PROPERTY_OVERRIDES)[number];
+const BY_FIELD: ReadonlyMap<string, Definition> = new Map(
+  PROPERTY_OVERRIDES.map((definition) => [definition.field, definition]),
+);
+
+/** A ten thousandth of a millimetre: what is finer is an error of floating point, not another question. */
+const DECIMALS = 6;
+
+/** Numbers by field. Throws override_invalid for a field that is none, a value that is no number, and one out of its range. */
+export function checkOverrides(given: Readonly<Record<string, unknown>>): Overrides {
+  const overrides: { [Field in OverrideField]?: number } = {};
+  for (const [field, value] of Object.entries(given)) {
+    const definition = BY_FIELD.get(field);
+    if (definition === undefined) throw unknownField(field);
+    overrides[definition.field] = checkValue(definition, value);
+  }
+  return overrides;
+}
+
+function checkValue(definition: Definition, value: unknown): number {
+  const { field, unit, least, most } = definition;
+  const carried = numberCarried(value);
+  const problem = carried === null ? 'not_a_number' : carried < least || carried > most ? 'out_of_range' : null;
+  if (carried === null || problem !== null) {
+    throw new AdapterError('override_invalid', {
+      message: `${field} must be a number from ${least} to ${most} (${unit}).`,
+      details: { field, unit, least, most, problem },
+    });
+  }
+  // Adding zero makes a negative zero a plain one.
+  return Number(carried.toFixed(DECIMALS)) + 0;
+}
+
+function unknownField(given: string): AdapterError {
+  const field = given.slice(0, 100);
+  return new AdapterError('override_invalid', {
+    message: `${JSON.stringify(field)} is not one of the estimate’s overrides.`,
+    details: { field, unit: null, least: null, most: null, problem: 'unknown_field' },
+  });
+}
+
+/** As the specification's sample carries it: text for most fields, a number for one. Never with an exponent. */
+export function carriedOverrides(overrides: Overrides): Record<string, string | number> {
+  return Object.fromEntries(
+    PROPERTY_OVERRIDES.flatMap(({ field }) => {
+      const value: number | undefined = overrides[field];
+      if (value === undefined) return [];
+      return [[field, carriedFormOf(field) === 'text' ? decimalText(value) : value]];
+    }),
+  );
+}
+
+function decimalText(value: number): string {
+  return value.toFixed(DECIMALS).replace(/\.?0+$/, '');
+}
+
+const GROUPS = ['lot', 'setbacks', 'controls', 'townhouse', 'building'] as const satisfies readonly OverrideGroup[];
+
+/** Where sliders end; beyond it the number field takes over. */
+const SLIDER_ENDS: { readonly [Field in OverrideField]?: number } = {
+  total_property_area_m2: 2000,
+  street_frontage_m: 60,
+  min_lot_size_m2: 2000,
+  min_lot_size_multi_dwellings_m2: 2000,
+  minimum_lot_width: 40,
+  max_allowed_fsr: 4,
+  max_allowed_building_height_m: 40,
+  max_allowed_dwelling_density: 200,
+  setback_front: 20,
+  setback_rear: 20,
+  setback_side: 10,
+  'avg_apt_area-m2': 200,
+};
+
+/** In the order in which a page offers them, group by group. */
+export function overrideViews(property: PlanningEssentialsView | InsightsView): OverrideView[] {
+  const stated = statedValues(property);
+  return GROUPS.flatMap((group) => PROPERTY_OVERRIDES.filter((override) => override.group === group)).map(
+    ({ reference, ...override }) => {
+      const known = stated[override.field] ?? null;
+      const assumed = override.field === 'street_frontage_m' ? assumedFrontage(property) : reference;
+      const standard = known ?? assumed;
+      const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
+      return { ...override, sliderMost: sliderMost(override, standard), standard, standardFrom };
+    },
+  );
+}
+
+function statedValues(property: PlanningEssentialsView | InsightsView): {
+  readonly [Field in OverrideField]?: number | null | undefined;
+} {
+  const controls = 'controls' in property ? property.controls : null;
+  return {
+    total_property_area_m2: property.areaM2,
+    min_lot_size_m2: controls?.minLotSizeM2?.value,
+    min_lot_size_multi_dwellings_m2: controls?.minLotSizeMultiDwellingM2?.value,
+    minimum_lot_width: controls?.minLotWidthM?.value,
+    max_allowed_fsr: controls?.maxFsr?.value,
+    max_allowed_building_height_m: controls?.maxBuildingHeightM?.value,
+  };
+}
+
+const assumedFrontage = ({ areaM2 }: PlanningEssentialsView): number | null =>
+  areaM2 ? assumedFrontageM(areaM2) : null;
+
+/** The usual end, or three times what holds where that is more, in a whole number of steps. */
+export function sliderMost(
+  { field, least, most, step }: Pick<OverrideDefinition, 'field' | 'least' | 'most' | 'step'>,
+  standard: number | null,
+): number {
+  const end = Math.max(SLIDER_ENDS[field] ?? most, 3 * (standard ?? 0));
+  return end >= most ? most : Number((least + Math.ceil((end - least) / step) * step).toFixed(2));
+}

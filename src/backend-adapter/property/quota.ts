@@ -1,0 +1,101 @@
+/** What the quota still allows, in months and days of UTC. A call is spent before it is made, in the store, so that several processes never spend more. */
+import type { PropertyPingAnswer } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import type { PropertyStore, SpendingPeriod } from '../store/property-store.js';
+import type { PropertySettings } from './property-options.js';
+import { canonicalAddress } from './question.js';
+
+export interface QuotaLimits {
+  readonly monthlyQuota: number | null;
+  /** Null where people sign in. */
+  readonly anonymousDailyShare: number | null;
+}
+
+export interface Period extends SpendingPeriod {
+  readonly endsAtMs: number;
+}
+
+/** Calls that were spent together: one in each period, the month first. */
+export type SpentCall = readonly Period[];
+
+/**
+ * The periods that a call counts in: its month, `2026-11`; and, where people are anonymous, its day, `2026-11-21 anonymous`. Who can make as
+ * many identities as they like is held by no limit for each person, so all of them together may use up only a share of the month in one day.
+ */
+export function periodsOf(atMs: number, { monthlyQuota, anonymousDailyShare }: QuotaLimits): [Period, ...Period[]] {
+  const at = new Date(atMs);
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+  const date = at.toISOString();
+  const inMonth = { name: date.slice(0, 7), limit: monthlyQuota, endsAtMs: Date.UTC(year, month + 1, 1) };
+  if (monthlyQuota === null || anonymousDailyShare === null || anonymousDailyShare === 1) return [inMonth];
+  const limit = Math.ceil(monthlyQuota * anonymousDailyShare);
+  return [inMonth, { name: `${date.slice(0, 10)} anonymous`, limit, endsAtMs: Date.UTC(year, month, day + 1) }];
+}
+
+export class CallLedger {
+  readonly #store: PropertyStore;
+  /** The quota is the service's for this portal, whatever key it is used with: a new key must not start it anew. */
+  readonly #account: string;
+  readonly #limits: QuotaLimits;
+  readonly #clock: () => number;
+
+  /** @param anonymous whether people are known by a cookie only */
+  constructor(store: PropertyStore, settings: PropertySettings, anonymous: boolean, clock: () => number) {
+    this.#store = store;
+    this.#account = canonicalAddress(settings.baseUrl);
+    const anonymousDailyShare = anonymous ? settings.anonymousDailyShare : null;
+    this.#limits = { monthlyQuota: settings.monthlyQuota, anonymousDailyShare };
+    this.#clock = clock;
+  }
+
+  /** Spends a call. Throws quota_exhausted where none is left. */
+  async spend(): Promise<SpentCall> {
+    const periods = this.#periods();
+    const reservation = await this.#store.reserveCall(this.#account, periods, this.#clock());
+    const refused = periods.find(({ name }) => name === reservation.refused);
+    if (reservation.refused !== null) throw exhausted(refused ?? periods[0], reservation.closedUntilMs);
+    return periods;
+  }
+
+  /** The call certainly cost nothing. */
+  async refund(call: SpentCall): Promise<void> {
+    const names = call.map(({ name }) => name);
+    await this.#store.refundCall(this.#account, names);
+  }
+
+  /** The call is over. One that went across midnight may have been counted in either month, so it counts in both. */
+  async complete([spentIn]: SpentCall): Promise<void> {
+    const [month] = this.#periods();
+    if (month.name !== spentIn?.name) await this.#store.chargeCall(this.#account, month.name);
+  }
+
+  /** The service itself says that it takes no more calls. Gives back the error to answer with. */
+  async closeMonth(forMs: number): Promise<AdapterError> {
+    const [month] = this.#periods();
+    const untilMs = this.#clock() + forMs;
+    // The next month has a row of its own, so this closes to the end of the month at the most.
+    await this.#store.closePeriod(this.#account, month.name, untilMs);
+    return exhausted(month, untilMs);
+  }
+
+  async quota(): Promise<PropertyPingAnswer['quota']> {
+    const [{ name, limit, endsAtMs }] = this.#periods();
+    if (limit === null) return null;
+    const { spent, closedUntilMs } = await this.#store.findSpending(this.#account, name);
+    const isClosed = closedUntilMs !== null && closedUntilMs > this.#clock();
+    return { limit, remaining: isClosed ? 0 : Math.max(0, limit - spent), resetsAt: new Date(endsAtMs).toISOString() };
+  }
+
+  #periods(): [Period, ...Period[]] {
+    return periodsOf(this.#clock(), this.#limits);
+  }
+}
+
+function exhausted({ name, endsAtMs }: Period, closedUntilMs: number | null): AdapterError {
+  const message = 'Today’s calls to the property service for people who are not signed in are used up.';
+  const resetsAt = new Date(Math.min(closedUntilMs ?? Number.POSITIVE_INFINITY, endsAtMs)).toISOString();
+  return new AdapterError('quota_exhausted', {
+    ...(name.endsWith('anonymous') ? { message } : {}),
+    details: { resetsAt },
+  });
+}
