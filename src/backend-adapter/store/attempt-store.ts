@@ -9,19 +9,12 @@ export const MAX_ATTEMPTS = 50;
 /** Of a city and permit type. */
 export const MAX_RUN_TIMES = 50;
 
+const ATTEMPT_FIELDS = [
+  ...(['phase', 'run', 'permitType', 'requestedMinScore', 'drawings', 'reports'] as const),
+  ...(['expectedReports', 'processingStartedAt', 'lastProgressAt'] as const),
+];
 /** A run as it stood when the next one began. */
-export type StoredAttempt = Pick<
-  StoredProject,
-  | 'phase'
-  | 'run'
-  | 'permitType'
-  | 'requestedMinScore'
-  | 'drawings'
-  | 'reports'
-  | 'expectedReports'
-  | 'processingStartedAt'
-  | 'lastProgressAt'
->;
+export type StoredAttempt = Pick<StoredProject, (typeof ATTEMPT_FIELDS)[number]>;
 
 /** As much of a finding as tells it from others. `sheets` has the numbers of the sheets that it names, each once. */
 export interface KeptFinding {
@@ -54,7 +47,6 @@ export interface RunTimes {
   readonly reports: Readonly<Record<string, TimesLeft>>;
 }
 
-export type AttemptStore = Omit<ReturnType<typeof createAttemptStore>, keyof RunTimeStore>;
 export type RunTimeStore = Pick<ReturnType<typeof createAttemptStore>, 'keepRunTimes' | 'listRunTimes'>;
 
 export function createAttemptStore(database: Database) {
@@ -110,30 +102,12 @@ export function createAttemptStore(database: Database) {
 
 /** Within the transaction of the step from `before` to `after`: keeps the run that ends by it. */
 export async function writeAttempt(transaction: Queries, before: StoredProject, after: StoredProject): Promise<void> {
-  const ended = supersededRun(before, after);
-  if (ended === null) return;
-  await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${ended.run}, ${JSON.stringify(ended)})
+  if (before.run === 0 || after.run === before.run) return;
+  const attempt = JSON.stringify(Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, before[field]])));
+  await sql`INSERT INTO attempts (project_id, run, record) VALUES (${before.id}, ${before.run}, ${attempt})
     ON CONFLICT DO NOTHING`.execute(transaction);
   for (const table of ['attempts', 'report_findings'] as const) {
     const older = transaction.deleteFrom(table).where('project_id', '=', before.id);
-    await older.where('run', '<=', ended.run - MAX_ATTEMPTS).execute();
+    await older.where('run', '<=', before.run - MAX_ATTEMPTS).execute();
   }
-}
-
-/** The run that ends by the step from `before` to `after`, or null where none does. */
-function supersededRun(before: StoredProject, after: StoredProject): StoredAttempt | null {
-  if (before.run === 0 || after.run === before.run) return null;
-  const { phase, run, permitType, requestedMinScore, drawings, reports, expectedReports } = before;
-  const { processingStartedAt, lastProgressAt } = before;
-  return {
-    phase,
-    run,
-    permitType,
-    requestedMinScore,
-    drawings,
-    reports,
-    expectedReports,
-    processingStartedAt,
-    lastProgressAt,
-  };
 }

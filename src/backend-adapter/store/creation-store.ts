@@ -58,8 +58,6 @@ type CreationRow = Omit<EarlierCreation, 'marked' | 'makerLives' | 'project'> &
   Readonly<{ marked: number; makerLives: number | boolean; record: string | null }>;
 type LostRow = { readonly mark: string; readonly record: string };
 
-export type CreationStore = ReturnType<typeof createCreationStore>;
-
 export function createCreationStore(database: Database) {
   return {
     /** Those of one `asked`, the oldest first. */

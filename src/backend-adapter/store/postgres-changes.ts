@@ -75,7 +75,9 @@ const HEARTBEAT_TIMEOUT_MS = 5_000;
 /** The one connection of a process that hears notifications. It is made anew whenever it breaks. */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions;
-  readonly #closing = new AbortController();
+  /** Ends the pause under way. */
+  #pause = new AbortController();
+  #closed = false;
   #listening: Promise<void> = Promise.resolve();
 
   constructor(options: PostgresListenerOptions) {
@@ -89,7 +91,8 @@ export class PostgresListener {
   }
 
   async close(): Promise<void> {
-    this.#closing.abort();
+    this.#closed = true;
+    this.#pause.abort();
     await this.#listening;
   }
 
@@ -114,45 +117,48 @@ export class PostgresListener {
   }
 
   async #stayConnected(first: pg.Client): Promise<void> {
-    const { signal } = this.#closing;
     for (let client = first; ; ) {
       const error = await this.#untilBroken(client);
       // With a query under way, `end` cuts the connection.
       await client.end().catch(() => {});
-      if (signal.aborted) return;
+      if (this.#closed) return;
       this.#options.onLost(error);
       const next = await this.#reconnect();
       if (next === null) return;
       client = next;
-      if (!signal.aborted) this.#options.onGap();
+      this.#options.onGap();
     }
   }
 
-  /** Also where it breaks without a word. */
+  /** Also where it breaks without a word, or the listener is closed. */
   async #untilBroken(client: pg.Client): Promise<Error> {
-    const broken = new AbortController();
-    const signal = AbortSignal.any([this.#closing.signal, broken.signal]);
-    client.on('error', (error) => broken.abort(error));
-    client.on('end', () => broken.abort(new Error('The connection that hears of changes ended.')));
+    const pause = new AbortController();
+    this.#pause = pause;
+    if (this.#closed) pause.abort();
+    client.on('error', (error) => pause.abort(error));
+    client.on('end', () => pause.abort(new Error('The connection that hears of changes ended.')));
     try {
       for (;;) {
-        await setTimeout(HEARTBEAT_MS, undefined, { signal });
+        await setTimeout(HEARTBEAT_MS, undefined, { signal: pause.signal });
         await client.query('SELECT 1');
       }
     } catch (error) {
-      return (broken.signal.reason ?? error) as Error;
+      return (pause.signal.reason ?? error) as Error;
     }
   }
 
   /** Null where it was closed meanwhile. */
   async #reconnect(): Promise<pg.Client | null> {
-    const { signal } = this.#closing;
+    this.#pause = new AbortController();
     for (let failures = 0; ; failures += 1) {
       const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + this.#options.random() / 2);
-      await setTimeout(pauseMs, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return null;
+      await setTimeout(pauseMs, undefined, { signal: this.#pause.signal }).catch(() => {});
+      if (this.#closed) return null;
       const client = await this.#connect().catch(() => null);
-      if (client !== null) return client;
+      if (client === null) continue;
+      if (!this.#closed) return client;
+      await client.end().catch(() => {});
+      return null;
     }
   }
 }

@@ -20,8 +20,6 @@ interface ReceiptRow {
   readonly redeemedAt: string | null;
 }
 
-export type ReceiptStore = ReturnType<typeof createReceiptStore>;
-
 export function createReceiptStore(database: Database) {
   return {
     /** False where the project is not at `expectedRevision` any more. */

@@ -73,11 +73,11 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE projects (
     sequence ${sequence}, id TEXT NOT NULL UNIQUE, service_id TEXT NOT NULL, owner_id TEXT NOT NULL,
     city_key TEXT NOT NULL, open INTEGER NOT NULL, revision INTEGER NOT NULL, created_on ${text} NOT NULL,
-    updated_on ${text} NOT NULL, record TEXT NOT NULL, holder TEXT, settled_at ${integer}, looked_at ${integer}
+    updated_on ${text} NOT NULL, holder TEXT, settled_at ${integer}, looked_at ${integer}, record TEXT NOT NULL
   )${strict};
   CREATE INDEX projects_by_service_id ON projects (service_id);
   CREATE INDEX projects_by_owner ON projects (owner_id, created_on, sequence);
-  CREATE INDEX projects_open ON projects (created_on, sequence) WHERE open = 1;
+  CREATE INDEX projects_open ON projects (created_on, sequence, holder) WHERE open = 1;
   CREATE INDEX projects_closed ON projects (updated_on) WHERE open = 0;
   CREATE INDEX projects_revisited ON projects (looked_at) WHERE looked_at IS NOT NULL;
   CREATE TABLE uploads (

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Database, Queries } from './database.js';
 
 export interface SecretStore {
@@ -37,15 +38,11 @@ export function tableSecrets(database: Database): SecretStore {
       database.run(async (queries) => {
         const existing = await find(queries, name);
         if (existing !== undefined) return existing;
-        const row = { name, value: await generate() };
-        await queries
-          .insertInto('secrets')
-          .values(row)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const made = await find(queries, name);
-        if (made === undefined) throw new Error(`The secret ${name} was kept and is gone.`);
-        return made;
+        const made = await generate();
+        await sql`INSERT INTO secrets (name, value) VALUES (${name}, ${made}) ON CONFLICT DO NOTHING`.execute(queries);
+        const kept = await find(queries, name);
+        if (kept === undefined) throw new Error(`The secret ${name} was kept and is gone.`);
+        return kept;
       }),
     replaceSecret: (name, old, next) =>
       database.transaction(async (transaction) => {

@@ -26,8 +26,6 @@ const REQUESTS_PER_FILE = 10;
 
 type UploadRow = StoredUpload & { readonly run: number; readonly sha256: string | null };
 
-export type UploadStore = ReturnType<typeof createUploadStore>;
-
 export function createUploadStore(database: Database) {
   return {
     /**

@@ -65,6 +65,28 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
       expect(count(await race((store) => store.createProject(project('q'))), (made) => made)).toBe(1);
     });
 
+    it('show what was saved to whoever asks afterwards, however many read and save meanwhile', async () => {
+      const { revision: first } = project('p');
+      let saved = first;
+      const reading = Array.from({ length: RACERS }, async () => {
+        while (saved < first + RACERS) {
+          const atLeast = saved;
+          expect((await under.store.findProject('p'))?.revision).toBeGreaterThanOrEqual(atLeast);
+        }
+      });
+      const saving = (async () => {
+        for (let revision = first; revision < first + RACERS; revision += 1) {
+          expect(await under.store.saveTracking('p', revision, project('p'), AT, [])).toHaveProperty(
+            'revision',
+            revision + 1,
+          );
+          saved = revision + 1;
+        }
+      })();
+      await Promise.all([saving, ...reading]);
+      expect(await under.store.findProject('p')).toHaveProperty('revision', first + RACERS);
+    });
+
     it('give every upload a filename of its own, and no more than are allowed', async () => {
       const names = await race((store, racer) => store.recordUpload(upload(`u-${racer}`, 'a.pdf'), 2));
       const given = names.flatMap((one) => (one === null ? [] : [one.filename]));
