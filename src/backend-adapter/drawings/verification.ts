@@ -145,17 +145,10 @@ export class DrawingVerification {
     const { monotonicClock, retryDelaysMs, log } = this.#options;
     const earlier = this.#failures.get(id);
     const count = (earlier?.run === run ? earlier.count : 0) + 1;
-    const delayMs = retryDelaysMs[count - 1];
-    log('drawings-not-read', {
-      projectId: id,
-      run,
-      failures: count,
-      retryInMs: delayMs,
-      words: messageOf(error),
-      error,
-    });
-    this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (delayMs ?? 0) });
-    return delayMs === undefined;
+    const retryInMs = retryDelaysMs[count - 1];
+    log('drawings-not-read', { projectId: id, run, failures: count, retryInMs, words: messageOf(error), error });
+    this.#failures.set(id, { run, count, notBeforeMs: monotonicClock() + (retryInMs ?? 0) });
+    return retryInMs === undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { PeriodicTask } from '../periodic-task.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { ClaimedProject, LeaseStore, RevisitStore, RevisitTimes } from '../store/store.js';
 
-/** A few in each round, so that what it costs has a bound; where more are due, they wait for a later round. */
+/** A few in each round, so that what it costs has a bound. */
 export interface RevisitRounds extends RevisitTimes {
   readonly roundMs: number;
   readonly maxAtOnce: number;

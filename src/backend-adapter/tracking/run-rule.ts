@@ -107,9 +107,8 @@ export function advanceTracking(
 
 /** Phase by time alone, for when there is nothing new to read. */
 export function judgeTime(state: TrackingState, ageOf: AgeOf): TrackingState {
-  return state.phase === 'processing' && ageOf(state.lastProgressAt) >= STALLED_AFTER_MS
-    ? { ...state, phase: 'stalled' }
-    : state;
+  const isStalled = state.phase === 'processing' && progressPhase(state, ageOf) === 'stalled';
+  return isStalled ? { ...state, phase: 'stalled' } : state;
 }
 
 function settle(state: TrackingState, reading: Reading, nowMs: number, ageOf: AgeOf): TrackingState {
