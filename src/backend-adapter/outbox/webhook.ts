@@ -82,11 +82,7 @@ export function createWebhookSender({ url, secret }: ForwardOptions, clock: () =
     async deliver(event, signal) {
       const body = JSON.stringify(event);
       const at = new Date(clock());
-      const {
-        statusCode,
-        headers,
-        body: answer,
-      } = await request(agent, {
+      const answer = await request(agent, {
         origin,
         path: `${pathname}${search}`,
         method: 'POST',
@@ -100,8 +96,14 @@ export function createWebhookSender({ url, secret }: ForwardOptions, clock: () =
         body,
         signal,
       });
+      const { statusCode } = answer;
       // The status is the answer; nobody waits for the rest of it.
-      answer.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
+      answer.body.dump({ limit: MAX_ANSWER_BYTES }).catch(() => {});
       if (statusCode >= 200 && statusCode < 300) return;
       const redirect = statusCode >= 300 && statusCode < 400 ? ', a redirect, which is not followed' : '';
+      const retryAfterMs = readRetryAfterMs(headerOf(answer, 'retry-after'), headerOf(answer, 'date'), clock());
+      throw new DeliveryRefused(`The address answered ${statusCode}${redirect}.`, retryAfterMs);
+    },
+    close: () => agent.destroy(),
+  };
 }
