@@ -16,21 +16,12 @@ import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import { createTokenIdentity } from './http/identity-token.js';
 import { createCookieIdentity, identitySecret } from './http/identity.js';
 import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
-import { STREAM_CAPS } from './http/limits/stream-caps.js';
 import { keepDispatch } from './http/lazy-request.js';
 import { createAdapterLog, type AdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, wordsOf, type Redactor } from './server/log/redactor.js';
-import { createMetrics } from './server/metrics/create-metrics.js';
-import { createNoMetrics } from './server/metrics/no-metrics.js';
-import type { Metrics } from './server/metrics/metrics.js';
-import {
-  DEFAULT_LIMITS,
-  DEFAULT_MOUNT_PATH,
-  DEFAULT_POLL_INTERVAL_MS,
-  DEFAULT_RECEIPT_LIFETIME_MS,
-} from './option-defaults.js';
-import { missingPackage } from './optional-packages.js';
-import { validateOptions, type CityOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
+import { createMetrics, type Metrics } from './server/metrics/metrics.js';
+import { parseOptions, type ParsedOptions } from './option-schema.js';
+import type { CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
 import { createOutbox, OUTBOX_TIMES, type DeadLetters, type Outbox, type OutboxTimes } from './outbox/outbox.js';
 import { noteOutage } from './gate/outage-rule.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
@@ -138,15 +129,14 @@ interface Running {
 }
 
 export function assembleAdapter(
-  options: PrecheckAdapterOptions,
+  given: PrecheckAdapterOptions,
   overrides: Partial<AdapterSettings> = {},
 ): PrecheckAdapter {
-  validateOptions(options);
+  const options = parseOptions(given);
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
-  const missing = missingPackage('prom-client');
-  const metrics = missing === null ? createMetrics(log) : createNoMetrics(log, missing);
+  const metrics = createMetrics(log);
   let status: HealthAnswer['status'] = 'starting';
   const underWay = new Set<Promise<unknown>>();
 
@@ -213,7 +203,7 @@ export function assembleAdapter(
     ready,
     fetch: (request, connection = {}) => tracked(dispatcher.dispatch(request, connection).then(toResponse)),
     jwks: async () => tracked((await running()).services.signer.jwks()),
-    rotateSigningKey: async (given) => tracked((await running()).services.signer.rotate(given)),
+    rotateSigningKey: async (rotation) => tracked((await running()).services.signer.rotate(rotation)),
     redeem: async (receipt, idempotencyKey, { accept } = {}) => {
       const { services } = await running();
       return tracked(redeemReceipt(services, { receipt, idempotencyKey, accept }));
@@ -235,17 +225,16 @@ export function assembleAdapter(
 }
 
 function createDispatcher(
-  options: PrecheckAdapterOptions,
+  options: ParsedOptions,
   settings: AdapterSettings,
   parts: Pick<DispatcherOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
 ): Dispatcher {
   const { identify, authorize, clientAddress, vendorToken, webhookSecret, allowedOrigins = [] } = options;
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
-  const { maxFiles } = { ...DEFAULT_LIMITS, ...options.limits };
-  const limits = new RateLimits(rateLimitSettings(options.rateLimits, maxFiles), monotonicClock);
+  const limits = new RateLimits(rateLimitSettings(options.rateLimits, options.limits.maxFiles), monotonicClock);
   return new Dispatcher({
     routes: ROUTES,
-    mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
+    mountPath: options.mountPath,
     access: {
       identify,
       authorize,
@@ -267,7 +256,7 @@ interface StartParts {
   readonly metrics: Metrics;
 }
 
-async function start(options: PrecheckAdapterOptions, settings: AdapterSettings, given: StartParts): Promise<Running> {
+async function start(options: ParsedOptions, settings: AdapterSettings, given: StartParts): Promise<Running> {
   const { random } = settings;
   const { log } = given;
   const store = await openStore({ options: options.store, dataDirectory: options.dataDirectory, random, log });
@@ -282,7 +271,7 @@ async function start(options: PrecheckAdapterOptions, settings: AdapterSettings,
 
 async function startOn(
   store: Store,
-  options: PrecheckAdapterOptions,
+  options: ParsedOptions,
   settings: AdapterSettings,
   { log, redact, metrics }: StartParts,
 ): Promise<Running> {
@@ -290,7 +279,7 @@ async function startOn(
   const { random } = settings;
   const secret = await identitySecret(store);
   const tokens = createTokenIdentity(secret, clock);
-  const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
+  const { limits, pollIntervalMs, receiptLifetimeMs } = options;
   const signer = await createReceiptSigner(store, { lifetimeMs: receiptLifetimeMs, clock });
   const { monotonicClock } = settings;
   const times = { ...UPSTREAM_TIMES, ...settings.upstreamTimes };
@@ -314,7 +303,6 @@ async function startOn(
     onFailure: metrics.countHookFailure,
     log,
   });
-  const pollIntervalMs = options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS;
   const copies = {
     store,
     service: (cityKey: string) => upstream.city(cityKey),
@@ -334,7 +322,7 @@ async function startOn(
   });
   const learner = new DrawingLearner({
     ...copies,
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits,
     onOtherRun: (project) => tracker.hint(project),
     ...settings.learningTimes,
   });
@@ -392,7 +380,7 @@ async function startOn(
           monotonicClock,
           log,
         });
-  const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
+  const streams = new StreamRegistry(options.streamCaps);
   metrics.watch({
     openStreams: () => streams.open,
     trackedProjects: () => tracker.watched,
@@ -401,7 +389,7 @@ async function startOn(
     propertyQuota: async () => (await property?.quota()) ?? null,
   });
   const services: Services = {
-    mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
+    mountPath: options.mountPath,
     store,
     upstream,
     tracker,
@@ -414,7 +402,7 @@ async function startOn(
     metrics,
     policy: options.gate,
     policyVersion: policyVersion(options.gate),
-    limits: { ...DEFAULT_LIMITS, ...options.limits },
+    limits,
     cityNames: Object.fromEntries(Object.entries(options.cities).map(([cityKey, city]) => [cityKey, city.name])),
     allowedOrigins: new Set(options.allowedOrigins),
     tokens: options.identify === undefined ? tokens : null,

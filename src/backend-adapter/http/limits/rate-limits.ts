@@ -16,9 +16,6 @@ export interface RateLimit {
 export type RateLimitSettings = Readonly<Record<RouteCost, RateLimit>>;
 export type RateLimitOptions = false | Partial<Readonly<Record<RouteCost, Partial<RateLimit>>>>;
 
-const COSTS = ['read', 'change', 'expensive'] as const;
-const SCOPES = ['perUser', 'perAddress', 'perProcess'] as const;
-
 const DEFAULTS: RateLimitSettings = {
   read: { perUser: 600, perAddress: 3_000, perProcess: null },
   change: { perUser: 240, perAddress: 1_200, perProcess: null },
@@ -34,21 +31,6 @@ export function rateLimitSettings(options: RateLimitOptions | undefined, mostFil
     return { ...usual, perUser, ...options?.[cost] };
   };
   return { read: settingsOf('read'), change: settingsOf('change'), expensive: settingsOf('expensive') };
-}
-
-export function rateLimitMistakes(options: unknown): string[] {
-  if (options === undefined || options === false) return [];
-  if (!isRecord(options)) return ['rateLimits must be an object, or false for no limits'];
-  return Object.entries(options).flatMap(([cost, limit]) => {
-    if (!isOneOf(COSTS, cost)) return [`rateLimits.${cost} is no kind of call; they are ${COSTS.join(', ')}`];
-    if (!isRecord(limit)) return [`rateLimits.${cost} must be an object`];
-    return Object.entries(limit).flatMap(([scope, calls]) => {
-      const name = `rateLimits.${cost}.${scope}`;
-      if (!isOneOf(SCOPES, scope)) return [`${name} is no limit; they are ${SCOPES.join(', ')}`];
-      if (calls === null || (Number.isSafeInteger(calls) && Number(calls) >= 1)) return [];
-      return [`${name} must be a whole number of at least 1, or null for no limit`];
-    });
-  });
 }
 
 export class RateLimits {
@@ -90,12 +72,4 @@ function admit(buckets: TokenBuckets | null, who: string): void {
     headers: { 'retry-after': String(retryAfterSeconds) },
     details: { retryAfterSeconds },
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
-  return (names as readonly string[]).includes(name);
 }

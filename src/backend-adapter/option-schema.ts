@@ -1,0 +1,359 @@
+/** The adapter's options as one schema: their check, their defaults, and what the configuration file of `serve` is made from. */
+import * as z from 'zod';
+import { STREAM_CAPS } from './http/limits/stream-caps.js';
+import * as defaults from './option-defaults.js';
+import type { PrecheckAdapterOptions } from './options.js';
+import { isSigningSecret, SIGNING_SECRET_FORM } from './outbox/webhook-signature.js';
+import { DEFAULT_PROPERTY } from './property/property-options.js';
+import { isHttpsOrLoopback, isServiceAddress } from './upstream/service-address.js';
+
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+/** Words of visible ASCII with single spaces between: what a header's value may be. */
+const HEADER_VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
+/** RFC 9110, 5.6.2. */
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+/** These have a meaning of their own in the request. */
+const RESERVED_HEADERS =
+  /^(accept|content-type|content-length|transfer-encoding|connection|host|expect|upgrade|keep-alive|te|trailer)$/i;
+
+const OBJECT = 'must be an object';
+const NOT_EMPTY = 'must be a text that is not empty';
+const SECRET = 'must have at least 16 printable ASCII characters and no space';
+const PATH_SECRET = 'is one segment of a path, so it must have none of / \\ ? # %';
+const MOUNT_PATH = 'must begin with a slash and not end with one, as in /precheck';
+const SERVICE_ADDRESS = 'must be an https address (http only on loopback), without query or sign-in';
+const FORWARD_ADDRESS = 'must be an https address (http only on loopback), without sign-in or fragment';
+const STORAGE_ORIGINS = 'must be a list of exact https origins (http only on loopback) such as https://storage.example';
+const SCORE = 'must be a number from 0 to 100';
+const SHARE = 'must be a number above 0, at most 1';
+const OUTAGE = "must be { rule: 'block' }, or { rule: 'allow-flagged' or 'defer', afterMs, maxAgeMs }";
+const REPORTS = "must be 'every', 'mean' or { named: [the names of one or more reports] }";
+const REPORT_NAMES = 'must be a list of the names of one or more reports';
+
+// A message follows the place of its option: `issuer must be …`.
+
+/** An unknown name is refused: mistyped, it would silently do nothing. */
+export function object<Shape extends z.ZodRawShape>(shape: Shape, unknown = 'is no option', wrong = OBJECT) {
+  return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? unknown : wrong) });
+}
+
+export function text(says: string) {
+  return textThat((value) => value.trim() !== '', NOT_EMPTY, says, 'must be a text');
+}
+
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER, more = '') {
+  const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  const error = `must be a whole number ${range}${more}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+function textThat(isRight: (value: string) => boolean, problem: string, says = '', kind = problem) {
+  const schema = z.string({ error: kind }).refine(isRight, { error: problem });
+  return says === '' ? schema : schema.describe(says);
+}
+
+function numberThat(isRight: (value: number) => boolean, error: string) {
+  return z.number({ error }).refine(isRight, { error });
+}
+
+function listOf(item: z.ZodType<string>, error: string) {
+  return z.array(item, { error });
+}
+
+function table<Entry extends z.ZodType>(entry: Entry) {
+  return z.record(z.string(), entry, { error: OBJECT });
+}
+
+/** `kinds`: the objects, told apart by the value of one field. */
+function oneOf<const Kinds extends readonly [z.ZodObject, ...z.ZodObject[]]>(
+  field: string,
+  kinds: Kinds,
+  wrongField: string,
+  wrong: string,
+) {
+  return z.discriminatedUnion(field, kinds, { error: ({ code }) => (code === 'invalid_union' ? wrongField : wrong) });
+}
+
+const flag = z.boolean({ error: 'must be true or false' }).optional();
+function hook<Name extends keyof PrecheckAdapterOptions>() {
+  const error = 'must be a function';
+  return z.custom<PrecheckAdapterOptions[Name]>((value) => typeof value === 'function', { error }).optional();
+}
+
+export const citySchema = object({
+  baseUrl: textThat(
+    isServiceAddress,
+    SERVICE_ADDRESS,
+    'The service’s address for the city; https, or http on loopback.',
+  ),
+  apiKey: textThat(isHeaderText, 'must be printable ASCII without spaces, and not empty', 'The city’s key.'),
+  storageOrigins: listOf(textThat(isStorageOrigin, STORAGE_ORIGINS), STORAGE_ORIGINS)
+    .optional()
+    .describe(
+      'Where the service stores drawings: from these and its own origin alone [copies](#the-drawings) are read.',
+    ),
+  name: text('Shown instead of the service’s own name.').optional(),
+  maxCallsPerSecond: whole(1, 10_000)
+    .default(defaults.DEFAULT_CALLS_PER_SECOND)
+    .describe('Calls of the service for the city, for each process.'),
+});
+
+const keyHeader = textThat(
+  (name) => HEADER_NAME.test(name),
+  'must be the name of a header',
+  'What carries the key.',
+).refine((name) => !RESERVED_HEADERS.test(name), {
+  error: ({ input }) => `cannot be "${String(input)}", which means something else`,
+});
+export const propertySchema = object(
+  {
+    baseUrl: textThat(isServiceAddress, SERVICE_ADDRESS, 'The property service’s address.'),
+    apiKey: textThat((key) => HEADER_VALUE.test(key), 'must be printable ASCII, and not empty', 'Its key.'),
+    keyHeader: keyHeader.default(defaults.DEFAULT_KEY_HEADER),
+    monthlyQuota: whole(0).nullable().default(DEFAULT_PROPERTY.monthlyQuota).describe('Null for no limit.'),
+    anonymousDailyShare: numberThat((share) => share > 0 && share <= 1, SHARE)
+      .default(DEFAULT_PROPERTY.anonymousDailyShare)
+      .describe('Of the quota, for all who are not signed in together.'),
+    requestsPerSecond: whole(1).default(DEFAULT_PROPERTY.requestsPerSecond).describe('For each process.'),
+    callsPerUserPerMinute: whole(1).default(DEFAULT_PROPERTY.callsPerUserPerMinute).describe('For one person.'),
+    planningCacheMs: whole(0).default(DEFAULT_PROPERTY.planningCacheMs).describe('0 keeps nothing.'),
+    estimateCacheMs: whole(0).default(DEFAULT_PROPERTY.estimateCacheMs).describe('0 keeps nothing.'),
+  },
+  'is no option',
+  'must be an object with baseUrl and apiKey, or left out',
+);
+
+const connectionString = textThat(
+  isConnectionString,
+  'must be as postgresql://user:password@host:5432/database',
+  'Of PostgreSQL.',
+);
+const storeSchema = oneOf(
+  'kind',
+  [
+    object({ kind: z.literal('sqlite') }, 'is no option of the sqlite store'),
+    object(
+      {
+        kind: z.literal('postgres'),
+        connectionString,
+        mostConnections: whole(1).default(defaults.DEFAULT_CONNECTIONS).describe('For each process.'),
+      },
+      'is no option of the postgres store',
+    ),
+  ],
+  'must be "sqlite" or "postgres"',
+  'must be an object whose store.kind is "sqlite" or "postgres"',
+);
+
+const forwardSchema = object(
+  {
+    url: textThat(isForwardAddress, FORWARD_ADDRESS, 'Where [events](#events) are POSTed.'),
+    secret: textThat(
+      isSigningSecret,
+      `must be ${SIGNING_SECRET_FORM}`,
+      'What they are signed with: `whsec_` and base64.',
+    ),
+  },
+  'is no option of forward',
+  'must be an object with url and secret',
+);
+
+const outageSchema = oneOf(
+  'rule',
+  [
+    object({ rule: z.literal('block') }, OUTAGE),
+    object(
+      { rule: z.enum(['allow-flagged', 'defer']), afterMs: whole(0), maxAgeMs: whole(1000) },
+      'is no part of an outage rule',
+    ),
+  ],
+  "must be 'block', 'allow-flagged' or 'defer'",
+  OUTAGE,
+);
+
+const minScore = numberThat((score) => score >= 0 && score <= 100, SCORE);
+const named = listOf(
+  textThat((name) => name !== '', REPORT_NAMES),
+  REPORT_NAMES,
+).min(1, { error: REPORT_NAMES });
+const ruleShape = {
+  minScore: minScore.optional(),
+  reports: z.union([z.enum(['every', 'mean']), object({ named })], { error: REPORTS }).optional(),
+  requirePassed: flag,
+  verifyDrawings: flag,
+  outage: outageSchema.optional(),
+};
+/** A misspelt `requirePassed` would ask for less than the vendor means. */
+const NO_PART = 'is no part of a gate rule';
+const permitTypes = table(object(ruleShape, NO_PART)).optional();
+const gateSchema = object(
+  { ...ruleShape, minScore, cities: table(object({ ...ruleShape, permitTypes }, NO_PART)).optional() },
+  NO_PART,
+  'must be an object with minScore, a number from 0 to 100',
+);
+
+const limit = whole(1, undefined, ', or null for no limit').nullable().optional();
+const SCOPES = 'perUser, perAddress, perProcess';
+const limits = object(
+  { perUser: limit, perAddress: limit, perProcess: limit },
+  `is no limit; they are ${SCOPES}`,
+).optional();
+const rateLimitSchema = z.union(
+  [
+    z.literal(false),
+    object({ read: limits, change: limits, expensive: limits }, 'is no kind of call; they are read, change, expensive'),
+  ],
+  { error: 'must be an object, or false for no limits' },
+);
+const streamCapSchema = object(
+  {
+    perUser: whole(0).default(STREAM_CAPS.perUser),
+    perAddress: whole(0).default(STREAM_CAPS.perAddress),
+    perProcess: whole(0).default(STREAM_CAPS.perProcess),
+  },
+  `is no cap; they are ${SCOPES}`,
+);
+
+/** Those that a file can hold. */
+export const dataOptions = {
+  mountPath: textThat(
+    (path) => path === '/' || /^(\/[\w.~-]+)+$/.test(path),
+    MOUNT_PATH,
+    'Where the adapter stands.',
+  ).default(defaults.DEFAULT_MOUNT_PATH),
+  issuer: text('`iss` of the receipts.'),
+  audience: text('`aud` of the receipts.'),
+  cities: table(citySchema)
+    .refine((cities) => Object.keys(cities).length > 0, { error: 'must name at least one city' })
+    .describe('By city key.'),
+  dataDirectory: text('For SQLite. Relative to the configuration file.').optional(),
+  store: storeSchema.optional().describe('`{ "kind": "sqlite" }` by default; `postgres` is the other kind.'),
+  vendorToken: textThat(isSecret, SECRET, 'At least 16 characters.'),
+  webhookSecret: textThat(isSecret, SECRET, 'At least 16 characters that may stand in a path.').refine(
+    (secret) => !/[/\\?#%]/.test(secret),
+    { error: PATH_SECRET },
+  ),
+  gate: gateSchema.describe('The [gate’s policy](#the-gate).'),
+  property: propertySchema.optional(),
+  limits: object({
+    maxFileBytes: whole(1).default(defaults.DEFAULT_LIMITS.maxFileBytes).describe('Of one drawing.'),
+    maxFiles: whole(1).default(defaults.DEFAULT_LIMITS.maxFiles).describe('Of one project.'),
+  }).prefault({}),
+  allowedOrigins: listOf(
+    textThat(isOrigin, 'must be exact origins such as https://portal.example'),
+    'must be a list of origins',
+  )
+    .optional()
+    .describe('Other origins whose pages may call.'),
+  pollIntervalMs: whole(10)
+    .default(defaults.DEFAULT_POLL_INTERVAL_MS)
+    .describe('The fastest pace of reading a project.'),
+  receiptLifetimeMs: whole(1000).default(defaults.DEFAULT_RECEIPT_LIFETIME_MS).describe('How long a receipt counts.'),
+  rateLimits: rateLimitSchema.optional().describe('Calls a minute, or false.'),
+  forward: forwardSchema.optional(),
+  streamCaps: streamCapSchema.prefault({}).describe('Event streams open at once.'),
+};
+
+const optionsSchema = object({
+  ...dataOptions,
+  identify: hook<'identify'>(),
+  authorize: hook<'authorize'>(),
+  clientAddress: hook<'clientAddress'>(),
+  log: hook<'log'>(),
+  clock: hook<'clock'>(),
+  onReportCompleted: hook<'onReportCompleted'>(),
+  onGateDecided: hook<'onGateDecided'>(),
+} satisfies Record<keyof PrecheckAdapterOptions, z.ZodType>);
+
+/** The options with their defaults. */
+export type ParsedOptions = PrecheckAdapterOptions &
+  Pick<z.output<typeof optionsSchema>, 'mountPath' | 'limits' | 'pollIntervalMs' | 'receiptLifetimeMs' | 'streamCaps'>;
+
+/** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
+export function parseOptions(options: PrecheckAdapterOptions): ParsedOptions {
+  const { data, mistakes } = checkOptions(optionsSchema, options);
+  if (mistakes.length === 0) return data as ParsedOptions;
+  const list = mistakes.map(({ place, problem }) => `- ${place} ${problem}`).join('\n');
+  throw new TypeError(`createPrecheckAdapter: ${mistakes.length} mistake(s) in the options:\n${list}`);
+}
+
+export interface Mistake {
+  /** `cities["wattle-bay"].apiKey` */
+  readonly place: string;
+  /** `must be …`; never the value. */
+  readonly problem: string;
+  readonly isMissing: boolean;
+}
+
+/** All mistakes of options: what the schema finds, and what is only seen when two options are compared. */
+export function checkOptions<Data>(schema: z.ZodType<Data>, options: unknown) {
+  const { data, mistakes } = checkWith(schema, options);
+  const { cities, gate, store, dataDirectory } = recordOf(options);
+  if (recordOf(store)['kind'] !== 'postgres' && dataDirectory === undefined) {
+    mistakes.push({ place: 'dataDirectory', problem: NOT_EMPTY, isMissing: true });
+  }
+  for (const cityKey of Object.keys(recordOf(recordOf(gate)['cities']))) {
+    if (Object.hasOwn(recordOf(cities), cityKey)) continue;
+    mistakes.push({ place: placeOf(['gate', 'cities', cityKey]), problem: 'is not one of cities', isMissing: false });
+  }
+  return { data, mistakes };
+}
+
+/** `data` has the defaults. Each mistake comes once. */
+export function checkWith<Data>(schema: z.ZodType<Data>, value: unknown) {
+  const { data, error } = schema.safeParse(value, { reportInput: true });
+  const mistakes = (error?.issues ?? []).flatMap((issue) => mistakesIn(issue, []));
+  return { data, mistakes: [...new Map(mistakes.map((one) => [`${one.place} ${one.problem}`, one])).values()] };
+}
+
+function mistakesIn(issue: z.core.$ZodIssue, within: readonly PropertyKey[]): Mistake[] {
+  const path = [...within, ...issue.path];
+  if (issue.code === 'unrecognized_keys' && issue.message !== OUTAGE) {
+    return issue.keys.map((key) => ({ place: placeOf([...path, key]), problem: issue.message, isMissing: false }));
+  }
+  // The branch of a union that has the right kind of value, and something wrong within it, says more than the union does.
+  const isWithin = ({ path: inner, code }: z.core.$ZodIssue): boolean =>
+    inner.length > 0 || code === 'unrecognized_keys';
+  const branch = issue.code === 'invalid_union' ? issue.errors.find((issues) => issues.every(isWithin)) : undefined;
+  if (branch !== undefined) return branch.flatMap((inner) => mistakesIn(inner, path));
+  return [{ place: placeOf(path), problem: issue.message, isMissing: issue.input === undefined }];
+}
+
+/** Keys of tables are quoted; the numbers of a list's items are left out. */
+export function placeOf(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part !== 'number').map((part) => String(part).replace(/\p{Cc}/gu, '?'));
+  return names.reduce((place, name, index) => {
+    const isKey = ['cities', 'permitTypes'].includes(names[index - 1] ?? '') || !/^[\w$]+$/.test(name);
+    return isKey ? `${place}[${JSON.stringify(name.slice(0, 80))}]` : `${place}${place && '.'}${name.slice(0, 80)}`;
+  }, '');
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isHeaderText(value: string): boolean {
+  return HEADER_TEXT.test(value);
+}
+
+function isSecret(value: string): boolean {
+  return value.length >= 16 && isHeaderText(value);
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value);
+}
+
+function isStorageOrigin(value: string): boolean {
+  return isOrigin(value) && isHttpsOrLoopback(new URL(value));
+}
+
+function isForwardAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.username === '' && url.password === '' && url.hash === '' && isHttpsOrLoopback(url);
+}
+
+function isConnectionString(value: string): boolean {
+  return /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value);
+}
