@@ -13,16 +13,18 @@ const HEADER_VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
 /** RFC 9110, 5.6.2. */
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** These have a meaning of their own in the request. */
-const RESERVED_HEADERS =
+const RESERVED_HEADER =
   /^(accept|content-type|content-length|transfer-encoding|connection|host|expect|upgrade|keep-alive|te|trailer)$/i;
+const SECRET_TEXT = /^[\x21-\x7e]{16,}$/;
 
-const OBJECT = 'must be an object';
 const NOT_EMPTY = 'must be a text that is not empty';
 const SECRET = 'must have at least 16 printable ASCII characters and no space';
+const NO_CITY = 'must name at least one city';
 const PATH_SECRET = 'is one segment of a path, so it must have none of / \\ ? # %';
 const MOUNT_PATH = 'must begin with a slash and not end with one, as in /precheck';
 const SERVICE_ADDRESS = 'must be an https address (http only on loopback), without query or sign-in';
 const FORWARD_ADDRESS = 'must be an https address (http only on loopback), without sign-in or fragment';
+const ORIGINS = 'must be exact origins such as https://portal.example';
 const STORAGE_ORIGINS = 'must be a list of exact https origins (http only on loopback) such as https://storage.example';
 const SCORE = 'must be a number from 0 to 100';
 const SHARE = 'must be a number above 0, at most 1';
@@ -33,12 +35,12 @@ const REPORT_NAMES = 'must be a list of the names of one or more reports';
 // A message follows the place of its option: `issuer must be …`.
 
 /** An unknown name is refused: mistyped, it would silently do nothing. */
-export function object<Shape extends z.ZodRawShape>(shape: Shape, unknown = 'is no option', wrong = OBJECT) {
+export function object<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  unknown = 'is no option',
+  wrong = 'must be an object',
+) {
   return z.strictObject(shape, { error: ({ code }) => (code === 'unrecognized_keys' ? unknown : wrong) });
-}
-
-export function text(says: string) {
-  return textThat((value) => value.trim() !== '', NOT_EMPTY, says, 'must be a text');
 }
 
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER, more = '') {
@@ -47,21 +49,13 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER, more = '') {
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
-function textThat(isRight: (value: string) => boolean, problem: string, says = '', kind = problem) {
-  const schema = z.string({ error: kind }).refine(isRight, { error: problem });
-  return says === '' ? schema : schema.describe(says);
-}
-
-function numberThat(isRight: (value: number) => boolean, error: string) {
-  return z.number({ error }).refine(isRight, { error });
-}
-
-function listOf(item: z.ZodType<string>, error: string) {
-  return z.array(item, { error });
+function textThat(isRight: RegExp | ((value: string) => boolean), error: string) {
+  const schema = z.string({ error });
+  return isRight instanceof RegExp ? schema.regex(isRight, { error }) : schema.refine(isRight, { error });
 }
 
 function table<Entry extends z.ZodType>(entry: Entry) {
-  return z.record(z.string(), entry, { error: OBJECT });
+  return z.record(z.string(), entry, { error: 'must be an object' });
 }
 
 /** `kinds`: the objects, told apart by the value of one field. */
@@ -74,6 +68,7 @@ function oneOf<const Kinds extends readonly [z.ZodObject, ...z.ZodObject[]]>(
   return z.discriminatedUnion(field, kinds, { error: ({ code }) => (code === 'invalid_union' ? wrongField : wrong) });
 }
 
+export const text = z.string({ error: 'must be a text' }).refine((value) => value.trim() !== '', { error: NOT_EMPTY });
 const flag = z.boolean({ error: 'must be true or false' }).optional();
 function hook<Name extends keyof PrecheckAdapterOptions>() {
   const error = 'must be a function';
@@ -81,65 +76,40 @@ function hook<Name extends keyof PrecheckAdapterOptions>() {
 }
 
 export const citySchema = object({
-  baseUrl: textThat(
-    isServiceAddress,
-    SERVICE_ADDRESS,
-    'The service’s address for the city; https, or http on loopback.',
-  ),
-  apiKey: textThat(isHeaderText, 'must be printable ASCII without spaces, and not empty', 'The city’s key.'),
-  storageOrigins: listOf(textThat(isStorageOrigin, STORAGE_ORIGINS), STORAGE_ORIGINS)
-    .optional()
-    .describe(
-      'Where the service stores drawings: from these and its own origin alone [copies](#the-drawings) are read.',
-    ),
-  name: text('Shown instead of the service’s own name.').optional(),
-  maxCallsPerSecond: whole(1, 10_000)
-    .default(defaults.DEFAULT_CALLS_PER_SECOND)
-    .describe('Calls of the service for the city, for each process.'),
+  baseUrl: textThat(isServiceAddress, SERVICE_ADDRESS),
+  apiKey: textThat(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
+  storageOrigins: z.array(textThat(isStorageOrigin, STORAGE_ORIGINS), { error: STORAGE_ORIGINS }).optional(),
+  name: text.optional(),
+  maxCallsPerSecond: whole(1, 10_000).default(defaults.DEFAULT_CALLS_PER_SECOND),
 });
 
-const keyHeader = textThat(
-  (name) => HEADER_NAME.test(name),
-  'must be the name of a header',
-  'What carries the key.',
-).refine((name) => !RESERVED_HEADERS.test(name), {
+const keyHeader = textThat(HEADER_NAME, 'must be the name of a header').refine((name) => !RESERVED_HEADER.test(name), {
   error: ({ input }) => `cannot be "${String(input)}", which means something else`,
 });
+const share = z.number({ error: SHARE }).gt(0, { error: SHARE }).lte(1, { error: SHARE });
 export const propertySchema = object(
   {
-    baseUrl: textThat(isServiceAddress, SERVICE_ADDRESS, 'The property service’s address.'),
-    apiKey: textThat((key) => HEADER_VALUE.test(key), 'must be printable ASCII, and not empty', 'Its key.'),
+    baseUrl: textThat(isServiceAddress, SERVICE_ADDRESS),
+    apiKey: textThat(HEADER_VALUE, 'must be printable ASCII, and not empty'),
     keyHeader: keyHeader.default(defaults.DEFAULT_KEY_HEADER),
-    monthlyQuota: whole(0).nullable().default(DEFAULT_PROPERTY.monthlyQuota).describe('Null for no limit.'),
-    anonymousDailyShare: numberThat((share) => share > 0 && share <= 1, SHARE)
-      .default(DEFAULT_PROPERTY.anonymousDailyShare)
-      .describe('Of the quota, for all who are not signed in together.'),
-    requestsPerSecond: whole(1).default(DEFAULT_PROPERTY.requestsPerSecond).describe('For each process.'),
-    callsPerUserPerMinute: whole(1).default(DEFAULT_PROPERTY.callsPerUserPerMinute).describe('For one person.'),
-    planningCacheMs: whole(0).default(DEFAULT_PROPERTY.planningCacheMs).describe('0 keeps nothing.'),
-    estimateCacheMs: whole(0).default(DEFAULT_PROPERTY.estimateCacheMs).describe('0 keeps nothing.'),
+    monthlyQuota: whole(0).nullable().default(DEFAULT_PROPERTY.monthlyQuota),
+    anonymousDailyShare: share.default(DEFAULT_PROPERTY.anonymousDailyShare),
+    requestsPerSecond: whole(1).default(DEFAULT_PROPERTY.requestsPerSecond),
+    callsPerUserPerMinute: whole(1).default(DEFAULT_PROPERTY.callsPerUserPerMinute),
+    planningCacheMs: whole(0).default(DEFAULT_PROPERTY.planningCacheMs),
+    estimateCacheMs: whole(0).default(DEFAULT_PROPERTY.estimateCacheMs),
   },
   'is no option',
   'must be an object with baseUrl and apiKey, or left out',
 );
 
-const connectionString = textThat(
-  isConnectionString,
-  'must be as postgresql://user:password@host:5432/database',
-  'Of PostgreSQL.',
-);
+const connectionString = textThat(isConnectionString, 'must be as postgresql://user:password@host:5432/database');
+const mostConnections = whole(1).default(defaults.DEFAULT_CONNECTIONS);
 const storeSchema = oneOf(
   'kind',
   [
     object({ kind: z.literal('sqlite') }, 'is no option of the sqlite store'),
-    object(
-      {
-        kind: z.literal('postgres'),
-        connectionString,
-        mostConnections: whole(1).default(defaults.DEFAULT_CONNECTIONS).describe('For each process.'),
-      },
-      'is no option of the postgres store',
-    ),
+    object({ kind: z.literal('postgres'), connectionString, mostConnections }, 'is no option of the postgres store'),
   ],
   'must be "sqlite" or "postgres"',
   'must be an object whose store.kind is "sqlite" or "postgres"',
@@ -147,35 +117,27 @@ const storeSchema = oneOf(
 
 const forwardSchema = object(
   {
-    url: textThat(isForwardAddress, FORWARD_ADDRESS, 'Where [events](#events) are POSTed.'),
-    secret: textThat(
-      isSigningSecret,
-      `must be ${SIGNING_SECRET_FORM}`,
-      'What they are signed with: `whsec_` and base64.',
-    ),
+    url: textThat(isForwardAddress, FORWARD_ADDRESS),
+    secret: textThat(isSigningSecret, `must be ${SIGNING_SECRET_FORM}`),
   },
   'is no option of forward',
   'must be an object with url and secret',
 );
 
+const outageTimes = { afterMs: whole(0), maxAgeMs: whole(1000) };
 const outageSchema = oneOf(
   'rule',
   [
     object({ rule: z.literal('block') }, OUTAGE),
-    object(
-      { rule: z.enum(['allow-flagged', 'defer']), afterMs: whole(0), maxAgeMs: whole(1000) },
-      'is no part of an outage rule',
-    ),
+    object({ rule: z.enum(['allow-flagged', 'defer']), ...outageTimes }, 'is no part of an outage rule'),
   ],
   "must be 'block', 'allow-flagged' or 'defer'",
   OUTAGE,
 );
 
-const minScore = numberThat((score) => score >= 0 && score <= 100, SCORE);
-const named = listOf(
-  textThat((name) => name !== '', REPORT_NAMES),
-  REPORT_NAMES,
-).min(1, { error: REPORT_NAMES });
+const minScore = z.number({ error: SCORE }).min(0, { error: SCORE }).max(100, { error: SCORE });
+const reportName = textThat(/./, REPORT_NAMES);
+const named = z.array(reportName, { error: REPORT_NAMES }).min(1, { error: REPORT_NAMES });
 const ruleShape = {
   minScore: minScore.optional(),
   reports: z.union([z.enum(['every', 'mean']), object({ named })], { error: REPORTS }).optional(),
@@ -216,42 +178,26 @@ const streamCapSchema = object(
 
 /** Those that a file can hold. */
 export const dataOptions = {
-  mountPath: textThat(
-    (path) => path === '/' || /^(\/[\w.~-]+)+$/.test(path),
-    MOUNT_PATH,
-    'Where the adapter stands.',
-  ).default(defaults.DEFAULT_MOUNT_PATH),
-  issuer: text('`iss` of the receipts.'),
-  audience: text('`aud` of the receipts.'),
-  cities: table(citySchema)
-    .refine((cities) => Object.keys(cities).length > 0, { error: 'must name at least one city' })
-    .describe('By city key.'),
-  dataDirectory: text('For SQLite. Relative to the configuration file.').optional(),
-  store: storeSchema.optional().describe('`{ "kind": "sqlite" }` by default; `postgres` is the other kind.'),
-  vendorToken: textThat(isSecret, SECRET, 'At least 16 characters.'),
-  webhookSecret: textThat(isSecret, SECRET, 'At least 16 characters that may stand in a path.').refine(
-    (secret) => !/[/\\?#%]/.test(secret),
-    { error: PATH_SECRET },
-  ),
-  gate: gateSchema.describe('The [gate’s policy](#the-gate).'),
+  mountPath: textThat(/^(\/|(\/[\w.~-]+)+)$/, MOUNT_PATH).default(defaults.DEFAULT_MOUNT_PATH),
+  issuer: text,
+  audience: text,
+  cities: table(citySchema).refine((cities) => Object.keys(cities).length > 0, { error: NO_CITY }),
+  dataDirectory: text.optional(),
+  store: storeSchema.optional(),
+  vendorToken: textThat(SECRET_TEXT, SECRET),
+  webhookSecret: textThat(SECRET_TEXT, SECRET).refine((secret) => !/[/\\?#%]/.test(secret), { error: PATH_SECRET }),
+  gate: gateSchema,
   property: propertySchema.optional(),
   limits: object({
-    maxFileBytes: whole(1).default(defaults.DEFAULT_LIMITS.maxFileBytes).describe('Of one drawing.'),
-    maxFiles: whole(1).default(defaults.DEFAULT_LIMITS.maxFiles).describe('Of one project.'),
+    maxFileBytes: whole(1).default(defaults.DEFAULT_LIMITS.maxFileBytes),
+    maxFiles: whole(1).default(defaults.DEFAULT_LIMITS.maxFiles),
   }).prefault({}),
-  allowedOrigins: listOf(
-    textThat(isOrigin, 'must be exact origins such as https://portal.example'),
-    'must be a list of origins',
-  )
-    .optional()
-    .describe('Other origins whose pages may call.'),
-  pollIntervalMs: whole(10)
-    .default(defaults.DEFAULT_POLL_INTERVAL_MS)
-    .describe('The fastest pace of reading a project.'),
-  receiptLifetimeMs: whole(1000).default(defaults.DEFAULT_RECEIPT_LIFETIME_MS).describe('How long a receipt counts.'),
-  rateLimits: rateLimitSchema.optional().describe('Calls a minute, or false.'),
+  allowedOrigins: z.array(textThat(isOrigin, ORIGINS), { error: 'must be a list of origins' }).optional(),
+  pollIntervalMs: whole(10).default(defaults.DEFAULT_POLL_INTERVAL_MS),
+  receiptLifetimeMs: whole(1000).default(defaults.DEFAULT_RECEIPT_LIFETIME_MS),
+  rateLimits: rateLimitSchema.optional(),
   forward: forwardSchema.optional(),
-  streamCaps: streamCapSchema.prefault({}).describe('Event streams open at once.'),
+  streamCaps: streamCapSchema.prefault({}),
 };
 
 const optionsSchema = object({
@@ -321,23 +267,15 @@ function mistakesIn(issue: z.core.$ZodIssue, within: readonly PropertyKey[]): Mi
 
 /** Keys of tables are quoted; the numbers of a list's items are left out. */
 export function placeOf(path: readonly PropertyKey[]): string {
-  const names = path.filter((part) => typeof part !== 'number').map((part) => String(part).replace(/\p{Cc}/gu, '?'));
+  const names = path.filter((part) => typeof part !== 'number').map(String);
   return names.reduce((place, name, index) => {
     const isKey = ['cities', 'permitTypes'].includes(names[index - 1] ?? '') || !/^[\w$]+$/.test(name);
-    return isKey ? `${place}[${JSON.stringify(name.slice(0, 80))}]` : `${place}${place && '.'}${name.slice(0, 80)}`;
+    return isKey ? `${place}[${JSON.stringify(name)}]` : `${place}${place && '.'}${name}`;
   }, '');
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function isHeaderText(value: string): boolean {
-  return HEADER_TEXT.test(value);
-}
-
-function isSecret(value: string): boolean {
-  return value.length >= 16 && isHeaderText(value);
 }
 
 function isOrigin(value: string): boolean {

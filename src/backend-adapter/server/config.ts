@@ -5,22 +5,15 @@ import * as z from 'zod';
 import { checkOptions, dataOptions, object, placeOf, text, whole, type ParsedOptions } from '../option-schema.js';
 
 const serverSchema = object({
-  host: text('The address to listen on; `0.0.0.0` in a container.').default('127.0.0.1'),
-  port: whole(0, 65_535).default(8080).describe('0 takes any that is free.'),
-  trustedProxies: whole(0, 10)
-    .default(0)
-    .describe('How many proxies stand before it that write X-Forwarded-For. The limits by address go by it.'),
-  stopDelayMs: whole(0, 300_000)
-    .default(0)
-    .describe('How long it still serves after SIGTERM, with /ready at 503, so that a balancer can turn away.'),
-  logLevel: z
-    .enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' })
-    .default('info')
-    .describe('The least that is logged.'),
+  host: text.default('127.0.0.1'),
+  port: whole(0, 65_535).default(8080),
+  trustedProxies: whole(0, 10).default(0),
+  stopDelayMs: whole(0, 300_000).default(0),
+  logLevel: z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }).default('info'),
 });
 
 const configSchema = object({
-  $schema: z.string().optional().describe('For editors; `precheck-adapter serve --schema` prints one.'),
+  $schema: z.string().optional(),
   server: serverSchema.prefault({}),
   ...dataOptions,
 });

@@ -164,10 +164,27 @@ describe('a configuration', () => {
     );
   });
 
-  it('is documented option by option, as the schema has them', () => {
+  describe('is documented', () => {
     const text = readFileSync('docs/operations.md', 'utf8');
     const table = text.slice(text.indexOf('| in the file |'), text.indexOf('`Dockerfile` in the repository'));
-    expect(table.split('\n').filter((line) => line.startsWith('| `'))).toEqual(configRows());
+    const documented = table.split('\n').flatMap((line) => {
+      const [, path, kind, words] = /^\| `(.+?)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+      return path === undefined ? [] : [{ path, kind, words }];
+    });
+    const options = configRows();
+
+    it('option by option, as the schema has them', () => {
+      const expected = options.map(({ path, kind }) => ({ path, kind, words: expect.stringMatching(/\.$/) }));
+      expect(documented).toEqual(expected);
+    });
+
+    const leaves = options.filter(({ default: value }) => typeof value === 'string' || typeof value === 'number');
+    it.each(leaves)('with the default of $path', ({ path, default: value }) => {
+      const isDay = typeof value === 'number' && value >= 3_600_000 && path.endsWith('Ms');
+      const { words } = documented.find((row) => row.path === path) ?? {};
+      expect(words).toContain(isDay ? `${value / 3_600_000} hours by default` : `${String(value)}`);
+      expect(words).toContain('by default');
+    });
   });
 });
 
