@@ -12,11 +12,7 @@ const serverSchema = object({
   logLevel: z.enum(['info', 'warn', 'error'], { error: 'must be info, warn or error' }).default('info'),
 });
 
-const configSchema = object({
-  $schema: z.string().optional(),
-  server: serverSchema.prefault({}),
-  ...dataOptions,
-});
+const configSchema = object({ $schema: z.string().optional(), server: serverSchema.prefault({}), ...dataOptions });
 
 /** A value that stands elsewhere: in an environment variable, or in a file (as secrets of containers do). */
 const referenceSchema = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })]);
@@ -24,6 +20,7 @@ const referenceSchema = z.union([z.strictObject({ env: z.string() }), z.strictOb
 const SECRETS: ReadonlySet<unknown> = new Set(['apiKey', 'connectionString', 'secret', 'vendorToken', 'webhookSecret']);
 const SECRET = 'is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself';
 const TEXT = 'must be a text, { "env": "NAME" } or { "file": "path" }';
+const PLAIN_TEXTS: ReadonlySet<unknown> = new Set(['$schema', 'items', 'propertyNames']);
 const MAX_FILE_BYTES = 1024 * 1024;
 
 export type ServerOptions = z.output<typeof serverSchema>;
@@ -49,9 +46,9 @@ export function configJsonSchema(): z.core.JSONSchema.BaseSchema {
     io: 'input',
     override({ jsonSchema, path }) {
       const name = path.at(-1);
-      if (jsonSchema.type !== 'string' || jsonSchema.enum || jsonSchema.const || name === '$schema' || name === 'items')
-        return;
+      if (jsonSchema.type !== 'string' || jsonSchema.enum || jsonSchema.const || PLAIN_TEXTS.has(name)) return;
       delete jsonSchema.type;
+      delete jsonSchema.pattern;
       jsonSchema.anyOf = SECRETS.has(name) ? references : [{ type: 'string' }, ...references];
     },
   });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIELD_KINDS } from '../../../../src/backend-adapter/server/log/log-fields.js';
+import { FIELD_KINDS, FIELDS } from '../../../../src/backend-adapter/server/log/log-fields.js';
 import { LOG_EVENTS } from '../../../../src/backend-adapter/server/log/log-events.js';
 
 const SOURCES = 'src/backend-adapter';
@@ -20,7 +20,7 @@ describe('the table of events in docs/operations.md', () => {
   it('has the events that the adapter logs, in their order, with level, words and fields', () => {
     const documented = rows.map((row) => row.slice(2, -2).split(' | ')).filter((cells) => cells.length === 4);
     const expected = Object.entries(LOG_EVENTS).map(([name, { level, fields }]) => {
-      const names = fields.map((field) => `\`${field}\` (${kindOf(field)})`);
+      const names = fields.map((field) => `\`${field}\` (${FIELDS[field]})`);
       return [`\`${name}\``, level, expect.stringMatching(/^\S.+\.$/), names.length === 0 ? 'none' : names.join(', ')];
     });
     expect(documented).toEqual(expected);
@@ -31,10 +31,6 @@ describe('the table of events in docs/operations.md', () => {
     expect(documented).toEqual(Object.keys(FIELD_KINDS).map((name) => [`\`${name}\``, expect.stringMatching(/^\S.+/)]));
   });
 });
-
-function kindOf(field: string): string | undefined {
-  return Object.entries(FIELD_KINDS).find(([, { fields }]) => (fields as readonly string[]).includes(field))?.[0];
-}
 
 describe('the list of events', () => {
   it.each(Object.keys(LOG_EVENTS))('has %s because something writes it', (name) => {
