@@ -37,37 +37,23 @@ export const FIELD_KINDS = {
   error: describeError,
 };
 
+const of = <Kind extends keyof typeof FIELD_KINDS, Field extends string>(kind: Kind, ...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, kind])) as Record<Field, Kind>;
+
 export const FIELDS = {
-  requestId: 'id',
-  projectId: 'id',
-  eventId: 'id',
-  instance: 'id',
-  cityKey: 'id',
-  mark: 'id',
-  code: 'code',
-  hook: 'code',
-  lane: 'code',
-  question: 'code',
-  outcome: 'code',
-  metric: 'code',
-  signal: 'code',
-  run: 'count',
-  failures: 'count',
-  durationMs: 'ms',
-  openForMs: 'ms',
-  retryInMs: 'ms',
-  closedForMs: 'ms',
-  status: 'status',
-  serviceStatus: 'status',
-  method: 'method',
-  route: 'route',
-  origin: 'origin',
-  url: 'address',
-  spent: 'flag',
-  looked: 'words',
-  words: 'words',
-  error: 'error',
-} as const satisfies Record<string, keyof typeof FIELD_KINDS>;
+  ...of('id', 'requestId', 'projectId', 'eventId', 'instance', 'cityKey', 'mark'),
+  ...of('code', 'code', 'hook', 'lane', 'question', 'outcome', 'metric', 'signal'),
+  ...of('count', 'run', 'failures'),
+  ...of('ms', 'durationMs', 'openForMs', 'retryInMs', 'closedForMs'),
+  ...of('status', 'status', 'serviceStatus'),
+  ...of('method', 'method'),
+  ...of('route', 'route'),
+  ...of('origin', 'origin'),
+  ...of('address', 'url'),
+  ...of('flag', 'spent'),
+  ...of('words', 'looked', 'words'),
+  ...of('error', 'error'),
+};
 
 export type FieldName = keyof typeof FIELDS;
 export type FieldValue<Field extends FieldName> = Parameters<(typeof FIELD_KINDS)[(typeof FIELDS)[Field]]>[0];
