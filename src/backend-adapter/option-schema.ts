@@ -200,7 +200,7 @@ export const dataOptions = {
   streamCaps: streamCapSchema.prefault({}),
 };
 
-const optionsSchema = object({
+const everyOption = {
   ...dataOptions,
   identify: hook<'identify'>(),
   authorize: hook<'authorize'>(),
@@ -209,7 +209,8 @@ const optionsSchema = object({
   clock: hook<'clock'>(),
   onReportCompleted: hook<'onReportCompleted'>(),
   onGateDecided: hook<'onGateDecided'>(),
-} satisfies Record<keyof PrecheckAdapterOptions, z.ZodType>);
+} satisfies Record<keyof PrecheckAdapterOptions, z.ZodType>;
+const optionsSchema = object(everyOption, `is no option; they are ${Object.keys(everyOption).join(', ')}`);
 
 /** The options with their defaults. */
 export type ParsedOptions = PrecheckAdapterOptions &
@@ -268,6 +269,7 @@ function mistakesIn(issue: z.core.$ZodIssue, within: readonly PropertyKey[]): Mi
 /** Keys of tables are quoted; the numbers of a list's items are left out. */
 export function placeOf(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part !== 'number').map(String);
+  if (names.length === 0) return 'the options';
   return names.reduce((place, name, index) => {
     const isKey = ['cities', 'permitTypes'].includes(names[index - 1] ?? '') || !/^[\w$]+$/.test(name);
     return isKey ? `${place}[${JSON.stringify(name)}]` : `${place}${place && '.'}${name}`;

@@ -140,6 +140,15 @@ describe('/metrics', () => {
   });
 });
 
+it('what is counted before the library is loaded is not lost', async () => {
+  const metrics = createMetrics(() => {});
+  metrics.noteCircuit({ service: 'precheck', cityKey: 'wattle-bay', isOpen: true });
+  for (let count = 0; count < 1_000; count += 1) metrics.countHint(true);
+  const text = await metrics.text();
+  expect(text).toMatch(/circuit_open\{[^}]*wattle-bay[^}]*\} 1$/m);
+  expect(text).toMatch(/hints_total\{project="known"\} 1000$/m);
+});
+
 describe('a source that fails', () => {
   it('is left out and named in the log; the rest is read', async () => {
     const logged: unknown[] = [];
