@@ -4,9 +4,8 @@ import { AdapterError } from './adapter-error.js';
 import { createApp, type AppOptions } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
 import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
-import { DEFAULT_LIMITS, DEFAULT_MOUNT_PATH } from './option-defaults.js';
-import { missingPackage } from './optional-packages.js';
-import { validateOptions, type Connection, type PrecheckAdapterOptions } from './options.js';
+import { parseOptions, type ParsedOptions } from './option-schema.js';
+import type { Connection, PrecheckAdapterOptions } from './options.js';
 import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
@@ -14,8 +13,7 @@ import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, wordsOf } from './server/log/redactor.js';
-import { createMetrics } from './server/metrics/create-metrics.js';
-import { createNoMetrics } from './server/metrics/no-metrics.js';
+import { createMetrics } from './server/metrics/metrics.js';
 import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
 import { openStore } from './store/store-options.js';
 import { settledWithin } from './time.js';
@@ -61,15 +59,14 @@ const MAX_RESTART_MS = 30_000;
 const MAX_DRAIN_MS = 10_000;
 
 export function assembleAdapter(
-  options: PrecheckAdapterOptions,
+  given: PrecheckAdapterOptions,
   overrides: Partial<AdapterSettings> = {},
 ): PrecheckAdapter {
-  validateOptions(options);
+  const options = parseOptions(given);
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
-  const missing = missingPackage('prom-client');
-  const metrics = missing === null ? createMetrics(log) : createNoMetrics(log, missing);
+  const metrics = createMetrics(log);
   const lifecycle = new Lifecycle({
     start: () => start(options, settings, { log, redact, metrics }),
     onFailure: (error) => log('start-failed', { words: wordsOf(error, redact), error }),
@@ -103,7 +100,7 @@ export function assembleAdapter(
 }
 
 async function start(
-  options: PrecheckAdapterOptions,
+  options: ParsedOptions,
   settings: AdapterSettings,
   reporting: Parameters<typeof startServices>[3],
 ): Promise<Running> {
@@ -209,16 +206,15 @@ class Lifecycle {
 }
 
 function createHttpApp(
-  options: PrecheckAdapterOptions,
+  options: ParsedOptions,
   settings: AdapterSettings,
   parts: Pick<AppOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
 ): ReturnType<typeof createApp> {
   const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
-  const { maxFiles } = { ...DEFAULT_LIMITS, ...options.limits };
-  const limits = new RateLimits(rateLimitSettings(options.rateLimits, maxFiles), monotonicClock);
+  const limits = new RateLimits(rateLimitSettings(options.rateLimits, options.limits.maxFiles), monotonicClock);
   const allowedOrigins = new Set(options.allowedOrigins);
   return createApp({
-    mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
+    mountPath: options.mountPath,
     access: { ...options, allowedOrigins, limits, hookTimeoutMs },
     bodyTimeoutMs,
     ...parts,

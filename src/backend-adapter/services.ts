@@ -4,15 +4,9 @@ import { DIGEST_TIMES, DrawingDigests } from './drawings/digests.js';
 import { COPY_TIMES, createCopies } from './drawings/copies.js';
 import { DrawingVerification, VERIFY_RETRY_DELAYS_MS } from './drawings/verification.js';
 import { policyVersion } from './gate/gate-policy.js';
-import { STREAM_CAPS, StreamRegistry } from './http/event-streams.js';
+import { StreamRegistry } from './http/event-streams.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
-import {
-  DEFAULT_LIMITS,
-  DEFAULT_MOUNT_PATH,
-  DEFAULT_POLL_INTERVAL_MS,
-  DEFAULT_RECEIPT_LIFETIME_MS,
-} from './option-defaults.js';
-import type { PrecheckAdapterOptions } from './options.js';
+import type { ParsedOptions } from './option-schema.js';
 import { createOutbox, OUTBOX_TIMES } from './outbox/outbox.js';
 import { CREATION_TIMES, startLostCreationWorker } from './projects/creations/lost-creations.js';
 import { ProjectCreations } from './projects/creations/project-creations.js';
@@ -61,14 +55,13 @@ export type Services = Running['services'];
 /** Rejects where the store fails. */
 export async function startServices(
   store: Store,
-  options: PrecheckAdapterOptions,
+  options: ParsedOptions,
   settings: ServiceSettings,
   reporting: { readonly log: AdapterLog; readonly redact: Redactor; readonly metrics: Metrics },
 ) {
   const { log, redact, metrics } = reporting;
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const receiptLifetimeMs = options.receiptLifetimeMs ?? DEFAULT_RECEIPT_LIFETIME_MS;
+  const { limits, pollIntervalMs, receiptLifetimeMs } = options;
   const shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
 
   const secret = await identitySecret(store);
@@ -104,7 +97,7 @@ export async function startServices(
     presence,
     upstream,
     estimates: createRunEstimates(shared),
-    pollIntervalMs: options.pollIntervalMs ?? DEFAULT_POLL_INTERVAL_MS,
+    pollIntervalMs,
     onRead: (project) => verification.checkWhenDue(project),
   });
   const digests = new DrawingDigests({
@@ -129,7 +122,7 @@ export async function startServices(
     options.property === undefined || upstream.property === null
       ? null
       : new PropertyGateway({ ...shared, options: options.property, service: upstream.property, anonymous });
-  const streams = new StreamRegistry({ ...STREAM_CAPS, ...options.streamCaps });
+  const streams = new StreamRegistry(options.streamCaps);
   store.onChange((change) => {
     endErasedStreams({ store, streams }, change).catch((error: unknown) => log('retention-failed', { error }));
   });
@@ -153,7 +146,7 @@ export async function startServices(
   retention.start();
   return {
     services: {
-      mountPath: options.mountPath ?? DEFAULT_MOUNT_PATH,
+      mountPath: options.mountPath,
       store,
       upstream,
       tracker,

@@ -135,6 +135,11 @@ describe('createPrecheckAdapter', () => {
     const sent = { ...good, forward: { ...forward, url: '', secret: 'secret-s' } };
     expect(() => createPrecheckAdapter(sent)).toThrow(/2 mistake\(s\)[^]*forward\.url[^]*forward\.secret/);
     expect(() => createPrecheckAdapter(sent)).not.toThrow(/secret-s/);
+    const apart = { ...good, issuer: '', dataDirectory: undefined, gate: { minScore: 1, cities: { d: {} } } };
+    expect(() => createPrecheckAdapter(apart as never)).toThrow(
+      /3 mistake\(s\)[^]*issuer[^]*dataDirectory must[^]*gate\.cities\["d"\] is not one of cities/,
+    );
+    expect(() => createPrecheckAdapter(undefined as never)).toThrow('the options must be an object');
     const odd = { ...good, property: { ...property, baseUrl: '', monthlyQuota: -1, requestsPerSecond: -1 } };
     expect(() => createPrecheckAdapter(odd)).toThrow(/3 mistake\(s\)[^]*baseUrl[^]*monthlyQuota[^]*requestsPerSecond/);
     expect(() => createPrecheckAdapter(odd)).not.toThrow(/key-marked/);

@@ -65,7 +65,7 @@ async function runModule(name: string, code: string): Promise<{ code: number | n
 
 /** What an applicant does, put between an example's server and what follows it. */
 const APPLICANT = `
-const { checkDrawings } = await import(${JSON.stringify(resolve('src/backend-adapter/dist/command-line/check/check-drawings.js'))});
+const { checkDrawings } = await import(${JSON.stringify(resolve('src/backend-adapter/dist/server/check/check-drawings.js'))});
 const options = { files: JSON.parse(process.env.FILES), cityKey: 'wattle-bay', permitType: 'new-dwelling', timeoutMs: 90_000 };
 const outcome = await checkDrawings(options, 'http://127.0.0.1:' + process.env.PORT + '/precheck', () => {});
 const form = { precheck: outcome.receipt.receipt, permit_type: 'new-dwelling' };

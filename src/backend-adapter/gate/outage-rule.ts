@@ -69,26 +69,3 @@ export function earlierRule({ outage, run }: StoredProject): Exclude<OutageRuleN
 function isUnderWay({ phase, run }: TrackingState): boolean {
   return run > 0 && (phase === 'processing' || phase === 'stalled');
 }
-
-/** Every mistake in a rule as it came from outside. */
-export function outageMistakes(place: string, outage: unknown): string[] {
-  if (outage === undefined) return [];
-  const { rule, ...times } = (typeof outage === 'object' && outage !== null ? outage : {}) as Record<string, unknown>;
-  if (rule === 'block' && Object.keys(times).length === 0) return [];
-  if (rule !== 'allow-flagged' && rule !== 'defer') {
-    return [`${place}.outage must be { rule: 'block' }, or { rule: 'allow-flagged' or 'defer', afterMs, maxAgeMs }`];
-  }
-  const mistakes = Object.keys(times)
-    .filter((name) => name !== 'afterMs' && name !== 'maxAgeMs')
-    .map((name) => `${place}.outage.${name} is no part of an outage rule`);
-  for (const [name, least] of [
-    ['afterMs', 0],
-    ['maxAgeMs', 1000],
-  ] as const) {
-    const value = times[name];
-    if (!(typeof value === 'number' && Number.isSafeInteger(value) && value >= least)) {
-      mistakes.push(`${place}.outage.${name} must be a whole number of at least ${least}`);
-    }
-  }
-  return mistakes;
-}

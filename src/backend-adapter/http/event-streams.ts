@@ -4,7 +4,6 @@
  */
 import type { Snapshot } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { countMistakes } from './limits/rate-limits.js';
 
 const encoder = new TextEncoder();
 const OPENING = encoder.encode('retry: 3000\n\n');
@@ -129,11 +128,6 @@ export interface StreamCaps {
 
 /** An office behind one address has many people. */
 export const STREAM_CAPS: StreamCaps = { perUser: 20, perAddress: 200, perProcess: 5_000 };
-
-export function streamCapMistakes(caps: unknown): string[] {
-  if (caps === undefined) return [];
-  return countMistakes('streamCaps', caps, { noun: 'cap', names: Object.keys(STREAM_CAPS), min: 0, isNullable: false });
-}
 
 /** One open stream's place within the caps. */
 interface Place {

@@ -4,7 +4,7 @@ import type { GatePolicy } from '../gate/gate-policy.js';
 import type { DeadLetter, OutboxEntry, StoredProject, TrackingState } from '../store/store.js';
 import { DELIVERY_TIMES, DeliveryWorker, type DeliveryTimes, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { eventsOf } from './events.js';
-import { createWebhookSender, forwardMistakes, type ForwardOptions } from './webhook.js';
+import { createWebhookSender, type ForwardOptions } from './webhook.js';
 
 export interface OutboxOptions {
   /**
@@ -16,14 +16,6 @@ export interface OutboxOptions {
   readonly onGateDecided?: (event: GateDecidedEvent) => Promise<void> | void;
   /** The same events as signed POSTs, in Standard Webhooks form. */
   readonly forward?: ForwardOptions;
-}
-
-/** Every mistake, in words; never the secret. */
-export function outboxMistakes(options: OutboxOptions): string[] {
-  const mistakes = (['onReportCompleted', 'onGateDecided'] as const)
-    .filter((name) => options[name] !== undefined && typeof options[name] !== 'function')
-    .map((name) => `${name} must be a function`);
-  return options.forward === undefined ? mistakes : [...mistakes, ...forwardMistakes(options.forward)];
 }
 
 export interface OutboxTimes extends DeliveryTimes {

@@ -1,8 +1,7 @@
-/** The option `forward`: its check, and the events as signed POSTs in Standard Webhooks form (https://www.standardwebhooks.com). */
+/** The option `forward`: the events as signed POSTs in Standard Webhooks form (https://www.standardwebhooks.com). */
 import type { AdapterEvent } from 'precheck-contract';
 import { Webhook } from 'standardwebhooks';
 import { Agent, headerOf, readRetryAfterMs, request } from '../upstream/outgoing-http.js';
-import { isHttpsOrLoopback } from '../upstream/key-safety.js';
 
 export interface ForwardOptions {
   /** https, or http on a loopback address. Addresses of a private network are allowed: the vendor chooses it. */
@@ -12,33 +11,14 @@ export interface ForwardOptions {
 }
 
 const SECRET_PREFIX = 'whsec_';
+export const SIGNING_SECRET_FORM = `${SECRET_PREFIX} and the base64 of 24 to 64 random bytes`;
 /** Of an answer's body, which says nothing here, so much is read to keep the connection. */
 const MAX_ANSWER_BYTES = 16 * 1024;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Every mistake in words, never the secret. */
-export function forwardMistakes(given: unknown): string[] {
-  if (typeof given !== 'object' || given === null) return ['forward must be an object with url and secret'];
-  const { url, secret, ...others } = given as Record<string, unknown>;
-  const mistakes = Object.keys(others).map((name) => `forward.${name} is no option of forward`);
-  if (!isForwardAddress(url)) {
-    mistakes.push('forward.url must be an https address (http only on loopback), without sign-in or fragment');
-  }
-  if (!isSigningSecret(secret)) {
-    mistakes.push(`forward.secret must be ${SECRET_PREFIX} and the base64 of 24 to 64 random bytes`);
-  }
-  return mistakes;
-}
-
 /** What must be cut out of a text before anybody reads it. */
 export function forwardSecrets({ forward }: { readonly forward?: ForwardOptions }): string[] {
   return forward === undefined ? [] : [forward.secret, ...forward.secret.split(' ')];
-}
-
-function isForwardAddress(value: unknown): boolean {
-  if (typeof value !== 'string' || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.username === '' && url.password === '' && url.hash === '' && isHttpsOrLoopback(url);
 }
 
 /** Whether a text is one secret, or two with a space between while they are exchanged. */

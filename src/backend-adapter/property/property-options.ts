@@ -1,5 +1,4 @@
-/** The option `property` and its check. */
-import { isServiceAddress } from '../upstream/key-safety.js';
+/** The option `property`; option-schema.ts checks it. */
 
 export interface PropertyOptions {
   /** https, or http on a loopback address. The path of its calls, `/v1/…`, follows it. */
@@ -29,76 +28,15 @@ export type PropertySettings = Required<Omit<PropertyOptions, 'keyHeader'>>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export function propertySettings(options: PropertyOptions): PropertySettings {
-  return {
-    baseUrl: options.baseUrl,
-    apiKey: options.apiKey,
-    monthlyQuota: options.monthlyQuota === undefined ? 500 : options.monthlyQuota,
-    anonymousDailyShare: options.anonymousDailyShare ?? 0.5,
-    requestsPerSecond: options.requestsPerSecond ?? 10,
-    callsPerUserPerMinute: options.callsPerUserPerMinute ?? 30,
-    planningCacheMs: options.planningCacheMs ?? DAY_MS,
-    estimateCacheMs: options.estimateCacheMs ?? DAY_MS,
-  };
-}
+export const DEFAULT_PROPERTY = {
+  monthlyQuota: 500,
+  anonymousDailyShare: 0.5,
+  requestsPerSecond: 10,
+  callsPerUserPerMinute: 30,
+  planningCacheMs: DAY_MS,
+  estimateCacheMs: DAY_MS,
+};
 
-/** Words of visible ASCII with single spaces between: what a header's value may be. */
-const KEY = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
-/** RFC 9110, 5.6.2. */
-const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-/** These have a meaning of their own in the request. */
-const TAKEN_HEADERS = new Set([
-  ...['accept', 'content-type', 'content-length', 'transfer-encoding', 'connection', 'host', 'expect', 'upgrade'],
-  ...['keep-alive', 'te', 'trailer'],
-]);
-const KNOWN = new Set([
-  ...['baseUrl', 'apiKey', 'keyHeader', 'monthlyQuota', 'anonymousDailyShare', 'requestsPerSecond'],
-  ...['callsPerUserPerMinute', 'planningCacheMs', 'estimateCacheMs'],
-]);
-
-/** Every mistake, in words; never the key. */
-export function propertyMistakes(given: unknown): string[] {
-  if (given === undefined) return [];
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    return ['property must be an object with baseUrl and apiKey, or left out'];
-  }
-  const options = given as Partial<Record<keyof PropertyOptions, unknown>>;
-  const mistakes = Object.keys(options)
-    .filter((name) => !KNOWN.has(name))
-    .map((name) => `property.${name} is no option`);
-  if (!isServiceAddress(options.baseUrl)) {
-    mistakes.push('property.baseUrl must be an https address (http only on loopback), without query or sign-in');
-  }
-  if (typeof options.apiKey !== 'string' || !KEY.test(options.apiKey)) {
-    mistakes.push('property.apiKey must be printable ASCII, and not empty');
-  }
-  return [...mistakes, ...headerMistakes(options.keyHeader), ...numberMistakes(options)];
-}
-
-function headerMistakes(name: unknown): string[] {
-  if (name === undefined) return [];
-  if (typeof name !== 'string' || !HEADER_NAME.test(name)) return ['property.keyHeader must be the name of a header'];
-  return TAKEN_HEADERS.has(name.toLowerCase())
-    ? [`property.keyHeader cannot be "${name}", which means something else`]
-    : [];
-}
-
-function numberMistakes(options: Partial<Record<keyof PropertyOptions, unknown>>): string[] {
-  const mistakes: string[] = [];
-  const check = (name: keyof PropertyOptions, least: number): void => {
-    const value = options[name];
-    if (value !== undefined && !(Number.isSafeInteger(value) && (value as number) >= least)) {
-      mistakes.push(`property.${name} must be a whole number of at least ${least}`);
-    }
-  };
-  if (options.monthlyQuota !== null) check('monthlyQuota', 0);
-  check('requestsPerSecond', 1);
-  check('callsPerUserPerMinute', 1);
-  check('planningCacheMs', 0);
-  check('estimateCacheMs', 0);
-  const share = options.anonymousDailyShare;
-  if (share !== undefined && !(typeof share === 'number' && share > 0 && share <= 1)) {
-    mistakes.push('property.anonymousDailyShare must be a number above 0, at most 1');
-  }
-  return mistakes;
+export function propertySettings({ keyHeader: _, ...options }: PropertyOptions): PropertySettings {
+  return { ...DEFAULT_PROPERTY, ...options };
 }

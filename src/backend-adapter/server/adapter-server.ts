@@ -1,11 +1,12 @@
 /** The adapter as a server of its own: health and readiness at fixed places, and a stop that drops nobody. */
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { assembleAdapter, type PrecheckAdapter } from '../adapter.js';
-import { STREAM_CAPS } from '../http/event-streams.js';
-import type { LogEntry } from './log/adapter-log.js';
 import { toNodeHandler } from '../http/mounts/node.js';
-import { clientAddress } from './client-address.js';
-import type { ReadConfig } from './read-config.js';
+import type { Connection } from '../options.js';
+import type { Config } from './config.js';
+import type { LogEntry } from './log/adapter-log.js';
 
 export interface AdapterServer {
   /** Of the mount path. */
@@ -25,14 +26,14 @@ const OTHER_CONNECTIONS = 1_000;
 const LAST_ANSWERS_MS = 5_000;
 
 /** Rejects where the address is taken or the data cannot be used. */
-export async function startAdapterServer(config: ReadConfig, log: (entry: LogEntry) => void): Promise<AdapterServer> {
-  const { server: given } = config;
+export async function startAdapterServer(config: Config, log: (entry: LogEntry) => void): Promise<AdapterServer> {
+  const { options, server: given } = config;
+  const { mountPath, streamCaps } = options;
   const adapter = assembleAdapter({
-    ...config.options,
+    ...options,
     clientAddress: (request, connection) => clientAddress(request, connection, given.trustedProxies),
     log,
   });
-  const mountPath = config.options.mountPath ?? '/precheck';
   let stopping = false;
   const server = createServer(
     {
@@ -43,10 +44,10 @@ export async function startAdapterServer(config: ReadConfig, log: (entry: LogEnt
     },
     handlerOf(adapter, mountPath, () => stopping),
   );
-  server.maxConnections = { ...STREAM_CAPS, ...config.options.streamCaps }.perProcess + OTHER_CONNECTIONS;
+  server.maxConnections = streamCaps.perProcess + OTHER_CONNECTIONS;
   try {
     await adapter.ready;
-    await listen(server, given.host, given.port);
+    await once(server.listen(given.port, given.host), 'listening');
   } catch (error) {
     await adapter.close();
     throw error;
@@ -83,16 +84,6 @@ function handlerOf(
   };
 }
 
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.removeListener('error', reject);
-      resolve();
-    });
-  });
-}
-
 function addressOf(server: Server, host: string, mountPath: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -100,15 +91,22 @@ function addressOf(server: Server, host: string, mountPath: string): string {
 }
 
 async function stopServer(server: Server, adapter: PrecheckAdapter, delayMs: number): Promise<void> {
-  await pause(delayMs);
+  await setTimeout(delayMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   await adapter.close();
   server.closeIdleConnections();
-  const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+  await Promise.race([closed, setTimeout(LAST_ANSWERS_MS, undefined, { ref: false })]);
+  server.closeAllConnections();
   await closed;
-  clearTimeout(late);
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Who calls, behind so many proxies that each append the address they saw to X-Forwarded-For. What a caller writes into the header
+ * stands left of what the trusted proxies wrote, and is never taken.
+ */
+export function clientAddress(request: Request, connection: Connection, trustedProxies: number): string | null {
+  const seen = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  // Fewer than there are proxies: this call did not come through them.
+  const address = trustedProxies === 0 ? undefined : seen.at(-trustedProxies);
+  return address || (connection.remoteAddress ?? null);
 }

@@ -1,19 +1,16 @@
-import { ConfigError } from './read-config.js';
+import { ConfigError } from './config.js';
 
 /** What a command has of the process around it. Tests give another. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** One line or more, to standard output. */
   print(text: string): void;
-  /** To standard error. */
-  complain(text: string): void;
-  /** ISO 8601 in UTC. */
-  now(): string;
+  printError(text: string): void;
   /** Resolves with the name of the first SIGTERM or SIGINT. */
   stopSignal(): Promise<string>;
 }
 
-/** The command line itself is wrong: the usage follows what is said. */
+/** The command line itself is wrong: the usage follows the message. */
 export class UsageError extends Error {}
 
 /** One sentence without a stack; a line for each mistake of a configuration. */

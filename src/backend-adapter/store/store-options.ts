@@ -1,4 +1,4 @@
-/** The option `store`, its check, and opening the store that it names. */
+/** The option `store`, which option-schema.ts checks, and opening the store that it names. */
 import { join } from 'node:path';
 import { DEFAULT_CONNECTIONS } from '../option-defaults.js';
 import { missingPackage } from '../optional-packages.js';
@@ -13,32 +13,6 @@ export type StoreOptions =
       /** Connections that this process opens at most; 10 by default. */
       readonly mostConnections?: number;
     };
-
-const KNOWN = { sqlite: new Set(['kind']), postgres: new Set(['kind', 'connectionString', 'mostConnections']) };
-
-/** Every mistake, in words; never the connection string. */
-export function storeMistakes(given: unknown): string[] {
-  if (given === undefined) return [];
-  const options = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
-  const { kind } = options;
-  if (kind !== 'sqlite' && kind !== 'postgres') return ['store.kind must be "sqlite" or "postgres"'];
-  const mistakes = Object.keys(options)
-    .filter((name) => !KNOWN[kind].has(name))
-    .map((name) => `store.${name} is no option of the ${kind} store`);
-  if (kind === 'sqlite') return mistakes;
-  if (!isConnectionString(options['connectionString'])) {
-    mistakes.push('store.connectionString must be as postgresql://user:password@host:5432/database');
-  }
-  const most = options['mostConnections'];
-  if (most !== undefined && !(Number.isSafeInteger(most) && (most as number) >= 1)) {
-    mistakes.push('store.mostConnections must be a whole number of at least 1');
-  }
-  return mistakes;
-}
-
-function isConnectionString(value: unknown): boolean {
-  return typeof value === 'string' && /^postgres(ql)?:\/\/./.test(value) && URL.canParse(value);
-}
 
 /** The parts of the option that must be cut out of a text before anybody reads it. */
 export function storeSecrets(options: StoreOptions | undefined): string[] {

@@ -7,7 +7,7 @@ import { adapterEventSchema, type AdapterEvent } from 'precheck-contract';
 import type { LogEntry } from '../../../src/backend-adapter/index.js';
 import {
   createWebhookSender,
-  forwardMistakes,
+  isSigningSecret,
   type WebhookSender,
 } from '../../../src/backend-adapter/outbox/webhook.js';
 import { eventually, startHarness } from '../support/adapter-harness.js';
@@ -69,7 +69,7 @@ it.each<[string, unknown, boolean]>([
   ['nothing', '', false],
   ['no text', 7, false],
 ])('knows a secret: %s', (_, secret, expected) => {
-  expect(forwardMistakes({ url: 'https://vendor.example/', secret }).length === 0).toBe(expected);
+  expect(isSigningSecret(secret)).toBe(expected);
 });
 
 it('signs with both secrets while they are exchanged', async () => {

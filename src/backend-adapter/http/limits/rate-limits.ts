@@ -41,31 +41,6 @@ export function rateLimitSettings(options: RateLimitOptions | undefined, maxFile
   };
 }
 
-export function rateLimitMistakes(options: unknown): string[] {
-  if (options === undefined || options === false) return [];
-  if (!isRecord(options)) return ['rateLimits must be an object, or false for no limits'];
-  return Object.entries(options).flatMap(([cost, limit]) =>
-    (COSTS as readonly string[]).includes(cost)
-      ? countMistakes(`rateLimits.${cost}`, limit, { noun: 'limit', names: SCOPES, min: 1, isNullable: true })
-      : [`rateLimits.${cost} is no kind of call; they are ${COSTS.join(', ')}`],
-  );
-}
-
-/** What is wrong with an object that may have a whole number for each of `names`. */
-export function countMistakes(
-  option: string,
-  counts: unknown,
-  expected: { noun: string; names: readonly string[]; min: number; isNullable: boolean },
-): string[] {
-  const { noun, names, min, isNullable } = expected;
-  if (!isRecord(counts)) return [`${option} must be an object`];
-  return Object.entries(counts).flatMap(([name, count]) => {
-    if (!names.includes(name)) return [`${option}.${name} is no ${noun}; they are ${names.join(', ')}`];
-    if ((isNullable && count === null) || (Number.isSafeInteger(count) && Number(count) >= min)) return [];
-    return [`${option}.${name} must be a whole number of at least ${min}${isNullable ? ', or null for no limit' : ''}`];
-  });
-}
-
 export class RateLimits {
   readonly #buckets = new Map<string, TokenBuckets>();
 
@@ -126,8 +101,4 @@ function networkOf(address: string): string {
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
   return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,51 +1,183 @@
 /** `precheck-adapter check`: the gated flow without a browser. */
-import { ConfigError } from '../read-config.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract';
+import { startAdapterServer } from '../adapter-server.js';
+import { ConfigError, readConfig } from '../config.js';
 import { explainProblem, type Terminal } from '../terminal.js';
-import { readCheckArguments, type WantedAdapter } from './check-arguments.js';
-import { checkDrawings, type CheckProgress } from './check-drawings.js';
-import { CheckProblem } from './check-problem.js';
-import { startOwnAdapter } from './own-adapter.js';
-import { describeOutcome, describeProgress } from './print-outcome.js';
+import {
+  checkDrawings,
+  type CheckedReport,
+  type CheckOutcome,
+  type CheckProgress,
+  type WantedCheck,
+} from './check-drawings.js';
+import { CheckProblem } from './drawing-files.js';
 
-export { CHECK_USAGE } from './check-arguments.js';
+export const CHECK_USAGE = `precheck-adapter check (--config FILE | --adapter URL) [options] FILE.pdf …
+  Checks drawings the way the elements do: through an adapter, against a city's reports and a minimum score.
+  --adapter URL        a running adapter, e.g. http://127.0.0.1:4100/precheck
+  --config FILE        the configuration of serve: starts an adapter for this check alone, with files of its own that go when it ends
+  --city KEY           the city (wattle-bay)
+  --permit-type KEY    the permit type (new-dwelling)
+  --min-score N        ask for at least this score, 0 to 100; the adapter's own minimum holds where it is greater
+  --address TEXT       the property's address
+  --timeout SECONDS    give up after this long (600)
+  --json               one JSON object on standard output instead of words
+  Exit code: 0 passed, 1 below the minimum, 2 could not be checked.`;
 
-const EXIT = { passed: 0, belowMinimum: 1, notChecked: 2 };
+const OPTIONS = {
+  adapter: { type: 'string' },
+  config: { type: 'string' },
+  city: { type: 'string', default: 'wattle-bay' },
+  'permit-type': { type: 'string', default: 'new-dwelling' },
+  'min-score': { type: 'string' },
+  address: { type: 'string' },
+  timeout: { type: 'string', default: '600' },
+  json: { type: 'boolean' },
+} as const;
+
+const MARKS: Readonly<Record<FindingStatus, string>> = {
+  fail: '✗ fail',
+  attention: '! attention',
+  'not-assessed': '– not assessed',
+  pass: '✓ pass',
+};
+const ORDER = Object.keys(MARKS);
+const TITLE_WIDTH = 34;
+const PLACES_SHOWN = 5;
+
+type CheckedAdapter = { readonly url: string; close(): Promise<void> };
 
 /** Gives the exit code: 0 passed, 1 below the minimum, 2 could not be checked. */
 export async function runCheckCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const isJson = args.includes('--json');
-  let close = async (): Promise<void> => {};
+  let adapter: CheckedAdapter | undefined;
   try {
-    const { check, adapter: wanted } = readCheckArguments(args);
-    const adapter = await openAdapter(wanted, terminal);
-    close = adapter.close;
+    const { values, positionals } = readArguments(args);
+    const wanted = wantedCheck(values, positionals);
+    adapter = await openAdapter(values, terminal.environment);
     const progress: CheckProgress[] = [];
-    const outcome = await checkDrawings(check, adapter.url, (step) => {
+    const outcome = await checkDrawings(wanted, adapter.url, (step) => {
       if (isJson) progress.push(step);
       else terminal.print(describeProgress(step));
     });
     terminal.print(isJson ? JSON.stringify({ ...outcome, progress }, null, 2) : describeOutcome(outcome));
-    return outcome.gate.decision === 'passed' ? EXIT.passed : EXIT.belowMinimum;
+    return outcome.gate.decision === 'passed' ? 0 : 1;
   } catch (error) {
     const problem = problemOf(error);
     if (isJson) terminal.print(JSON.stringify({ error: problem }, null, 2));
-    else terminal.complain(problem.message);
-    return EXIT.notChecked;
+    else terminal.printError(problem.message);
+    return 2;
   } finally {
-    await close();
+    await adapter?.close();
   }
 }
 
-async function openAdapter(
-  wanted: WantedAdapter,
-  { environment }: Terminal,
-): Promise<{ url: string; close(): Promise<void> }> {
-  if ('config' in wanted) return startOwnAdapter(wanted.config, environment);
-  return { url: wanted.url, close: async () => {} };
+type Values = ReturnType<typeof readArguments>['values'];
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    throw usageProblem('usage', (error as Error).message);
+  }
+}
+
+function wantedCheck(values: Values, files: readonly string[]): WantedCheck {
+  if (files.length === 0) throw usageProblem('no_drawings', 'Name at least one PDF file.');
+  const minScore = values['min-score'];
+  return {
+    files,
+    cityKey: values.city,
+    permitType: values['permit-type'],
+    minScore: minScore === undefined ? undefined : readNumber('--min-score', minScore, 0, 100),
+    address: values.address || undefined,
+    timeoutMs: readNumber('--timeout', values.timeout, 1, 86_400) * 1000,
+  };
+}
+
+function readNumber(name: string, given: string, min: number, max: number): number {
+  const value = Number(given);
+  if (given.trim() !== '' && value >= min && value <= max) return value;
+  throw new CheckProblem('usage', `${name} takes a number from ${min} to ${max}, not “${given}”.`);
+}
+
+/** The one that runs, or one for this check alone. Throws CheckProblem or ConfigError. */
+async function openAdapter({ adapter, config }: Values, environment: Terminal['environment']): Promise<CheckedAdapter> {
+  if (config !== undefined && adapter === undefined) return startOwnAdapter(config, environment);
+  if (adapter === undefined || config !== undefined) {
+    const message = 'Name either an adapter that runs, with --adapter, or its configuration, with --config.';
+    throw usageProblem('usage', message);
+  }
+  if (!URL.canParse(adapter)) throw new CheckProblem('usage', `--adapter takes an address, not “${adapter}”.`);
+  return { url: adapter.replace(/\/$/, ''), close: async () => {} };
+}
+
+/** The portal's database and its receiver of events are left out: a check is not an application. */
+async function startOwnAdapter(path: string, environment: Terminal['environment']): Promise<CheckedAdapter> {
+  const { options, server } = readConfig(path, environment);
+  const { forward, ...others } = options;
+  void forward;
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'precheck-check-'));
+  const removeFiles = (): Promise<void> => rm(dataDirectory, { recursive: true, force: true });
+  const config = {
+    options: { ...others, store: { kind: 'sqlite' } as const, dataDirectory },
+    server: { ...server, host: '127.0.0.1', port: 0, stopDelayMs: 0 },
+  };
+  try {
+    const { url, stop } = await startAdapterServer(config, () => {});
+    return { url, close: () => stop().finally(removeFiles) };
+  } catch (error) {
+    await removeFiles();
+    throw error;
+  }
+}
+
+function usageProblem(code: string, message: string): CheckProblem {
+  return new CheckProblem(code, `${message}\n\nUsage:\n${CHECK_USAGE}`);
 }
 
 function problemOf(error: unknown): { code: string; message: string } {
   if (error instanceof CheckProblem) return { code: error.code, message: error.message };
   if (error instanceof ConfigError) return { code: 'config', message: error.message };
   return { code: 'internal', message: `Could not check: ${explainProblem(error)}` };
+}
+
+function describeProgress(progress: CheckProgress): string {
+  if (progress.event === 'uploaded') return `Uploaded  ${progress.name} (${(progress.size / 1e6).toFixed(2)} MB)`;
+  return `${progress.at.slice(11, 23)}  ${progress.stage.padEnd(13)} ${progress.report}`;
+}
+
+function describeOutcome({ project, reports, gate, receipt }: CheckOutcome): string {
+  const lines = reports.flatMap((report) => ['', ...describeReport(report)]);
+  const verdict = gate.decision === 'passed' ? 'passed' : 'below the minimum';
+  lines.push('', `Project   ${project.id} (${project.cityKey}, ${project.permitType})`);
+  lines.push(`Score     ${gate.score} of 100, minimum ${gate.minScore}`, `Decision  ${verdict}`);
+  if (receipt) lines.push(`Receipt   valid until ${receipt.expiresAt}`, receipt.receipt);
+  return lines.join('\n');
+}
+
+function describeReport(report: CheckedReport): string[] {
+  const heading = `${report.name}: ${report.result}, ${report.score} of 100 (${report.modelVersion})`;
+  const findings = [...(report.findings ?? [])].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
+  if (findings.length === 0) return [heading, '  The service sent no findings.'];
+  return [heading, ...findings.flatMap(describeFinding)];
+}
+
+function describeFinding({ status, title, message, limit, fix, evidence }: Finding): string[] {
+  const first = `  ${MARKS[status].padEnd(15)} ${title.padEnd(TITLE_WIDTH)} ${message}`;
+  if (status === 'pass') return [first];
+  const where = describePlaces(evidence ?? []);
+  const more = [where && `where: ${where}`, limit && `limit: ${limit}`, fix && `put right: ${fix}`].filter(Boolean);
+  return [first, ...more.map((line) => `${' '.repeat(18)}${line}`)];
+}
+
+function describePlaces(evidence: readonly FindingEvidence[]): string {
+  const places = evidence.map(({ sheetNumber, file, page }) => sheetNumber ?? (page ? `${file}, page ${page}` : file));
+  const named = [...new Set(places.filter(Boolean))];
+  const more = named.length - PLACES_SHOWN;
+  return named.slice(0, PLACES_SHOWN).join('; ') + (more > 0 ? ` and ${more} more` : '');
 }

@@ -1,8 +1,9 @@
-/** The gated flow: draft, upload, process, follow, receipt. */
+/** The gated flow, as a browser goes through it: draft, upload, process, follow, receipt. */
 import { openAsBlob } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type {
   CityAnswer,
-  CityView,
+  ErrorBody,
   Finding,
   ReceiptAnswer,
   ReportAnswer,
@@ -10,10 +11,16 @@ import type {
   Snapshot,
   UploadTicket,
 } from 'precheck-contract';
-import { connectToAdapter, putFile, type AdapterClient } from './adapter-client.js';
-import type { WantedCheck } from './check-arguments.js';
-import { CheckProblem } from './check-problem.js';
-import { readDrawings, type DrawingFile } from './drawing-files.js';
+import { CheckProblem, readDrawings } from './drawing-files.js';
+
+export interface WantedCheck {
+  readonly files: readonly string[];
+  readonly cityKey: string;
+  readonly permitType: string;
+  readonly minScore?: number | undefined;
+  readonly address?: string | undefined;
+  readonly timeoutMs: number;
+}
 
 export type CheckProgress =
   | { readonly event: 'uploaded'; readonly name: string; readonly size: number }
@@ -32,111 +39,108 @@ export interface CheckOutcome extends Pick<Snapshot, 'project' | 'drawings' | 'g
 type OnProgress = (progress: CheckProgress) => void;
 
 const POLL_INTERVAL_MS = 200;
+const ANSWER_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = 600_000;
 
 /** Throws CheckProblem. */
 export async function checkDrawings(
-  wanted: WantedCheck,
+  { cityKey, permitType, minScore, address, files, timeoutMs }: WantedCheck,
   adapterUrl: string,
   onProgress: OnProgress,
 ): Promise<CheckOutcome> {
-  const { cityKey, permitType, minScore, timeoutMs } = wanted;
-  const adapter = connectToAdapter(adapterUrl);
+  const adapter = new AdapterClient(adapterUrl);
   const { city, limits } = await adapter.get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`);
-  requirePermitType(city, permitType);
-  const files = await readDrawings(wanted.files, limits);
-  const path = await createProject(adapter, wanted);
-  const drawings = [];
-  for (const file of files) {
-    drawings.push(await upload(adapter, path, file));
-    onProgress({ event: 'uploaded', name: file.name, size: file.size });
+  if (!city.permitTypes.some((type) => type.permitType === permitType)) {
+    const known = city.permitTypes.map((type) => type.permitType).join(', ');
+    throw new CheckProblem('unknown_permit_type', `${city.name} has no permit type “${permitType}”. It has: ${known}.`);
   }
-  await adapter.post(`${path}/process`, { permitType, drawings, ...(minScore !== undefined && { minScore }) });
+  const read = await readDrawings(files, limits);
+  const { project } = await adapter.post<Snapshot>('/projects', { cityKey, permitType, address, minScore });
+  const path = `/projects/${encodeURIComponent(project.id)}`;
+  const drawings = [];
+  for (const { path: file, name, size, sha256 } of read) {
+    const { url, uploadId } = await adapter.post<UploadTicket>(`${path}/uploads`, { name, size });
+    const stored = await send(url, { method: 'PUT', body: await openAsBlob(file) }, UPLOAD_TIMEOUT_MS);
+    if (!stored.ok) throw new CheckProblem('upload_failed', `The storage refused a drawing (${stored.status}).`);
+    drawings.push({ uploadId, sha256 });
+    onProgress({ event: 'uploaded', name, size });
+  }
+  await adapter.post(`${path}/process`, { permitType, drawings, minScore });
   const snapshot = await follow(adapter, path, timeoutMs, onProgress);
+  const reports = snapshot.reports.map(async ({ id }) => {
+    const { report, findings } = await adapter.get<ReportAnswer>(`${path}/reports/${encodeURIComponent(id)}`);
+    return { ...report, findings };
+  });
   return {
     project: snapshot.project,
     drawings: snapshot.drawings,
-    reports: await readReports(adapter, path, snapshot),
+    reports: await Promise.all(reports),
     gate: snapshot.gate,
-    receipt: snapshot.gate.decision === 'passed' ? await adapter.post<ReceiptAnswer>(`${path}/receipt`) : null,
+    receipt: snapshot.gate.decision === 'passed' ? await adapter.post<ReceiptAnswer>(`${path}/receipt`, {}) : null,
   };
-}
-
-function requirePermitType(city: CityView, permitType: string): void {
-  if (city.permitTypes.some((type) => type.permitType === permitType)) return;
-  const known = city.permitTypes.map((type) => type.permitType).join(', ');
-  throw new CheckProblem('unknown_permit_type', `${city.name} has no permit type “${permitType}”. It has: ${known}.`);
-}
-
-/** Gives the project's path. */
-async function createProject(
-  adapter: AdapterClient,
-  { cityKey, permitType, address, minScore }: WantedCheck,
-): Promise<string> {
-  const { project } = await adapter.post<Snapshot>('/projects', {
-    cityKey,
-    permitType,
-    ...(address && { address }),
-    ...(minScore !== undefined && { minScore }),
-  });
-  return `/projects/${encodeURIComponent(project.id)}`;
-}
-
-async function upload(
-  adapter: AdapterClient,
-  projectPath: string,
-  { path, name, size, sha256 }: DrawingFile,
-): Promise<{ uploadId: string; sha256: string }> {
-  const ticket = await adapter.post<UploadTicket>(`${projectPath}/uploads`, { name, size });
-  await putFile(ticket.url, await openAsBlob(path));
-  return { uploadId: ticket.uploadId, sha256 };
 }
 
 /** Reads the snapshot until nothing more will come, and reports each stage once. */
 async function follow(
   adapter: AdapterClient,
-  projectPath: string,
+  path: string,
   timeoutMs: number,
   onProgress: OnProgress,
 ): Promise<Snapshot> {
   const deadline = Date.now() + timeoutMs;
   const reported = new Set<string>();
-  let etag: string | null = null;
   while (Date.now() < deadline) {
-    const changed: Awaited<ReturnType<typeof adapter.getIfChanged<Snapshot>>> = await adapter.getIfChanged<Snapshot>(
-      projectPath,
-      etag,
-    );
-    if (changed !== null) {
-      etag = changed.etag;
-      reportStages(changed.answer, reported, onProgress);
-      if (changed.answer.phase === 'complete') return changed.answer;
-      if (changed.answer.phase === 'stalled')
-        throw new CheckProblem('stalled', 'The service has stopped making progress.');
+    const snapshot = await adapter.get<Snapshot>(path);
+    for (const { id, name, stageStartedAt } of snapshot.reports) {
+      for (const [stage, at] of Object.entries(stageStartedAt)) {
+        if (!reported.has(`${id} ${stage}`)) onProgress({ event: 'stage', report: name, stage, at });
+        reported.add(`${id} ${stage}`);
+      }
     }
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    if (snapshot.phase === 'complete') return snapshot;
+    if (snapshot.phase === 'stalled') throw new CheckProblem('stalled', 'The service has stopped making progress.');
+    await setTimeout(POLL_INTERVAL_MS);
   }
-  throw new CheckProblem(
-    'timeout',
-    `The check was not complete after ${timeoutMs / 1000} s. Allow more with --timeout.`,
-  );
+  const seconds = timeoutMs / 1000;
+  throw new CheckProblem('timeout', `The check was not complete after ${seconds} s. Allow more with --timeout.`);
 }
 
-function reportStages(snapshot: Snapshot, reported: Set<string>, onProgress: OnProgress): void {
-  for (const report of snapshot.reports) {
-    for (const [stage, at] of Object.entries(report.stageStartedAt)) {
-      const key = `${report.id} ${stage}`;
-      if (reported.has(key)) continue;
-      reported.add(key);
-      onProgress({ event: 'stage', report: report.name, stage, at });
-    }
+/** Speaks to an adapter as a browser would: one cookie, JSON, errors with a code. */
+class AdapterClient {
+  readonly #url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  get<Answer>(path: string): Promise<Answer> {
+    return this.#call(path, { method: 'GET' });
+  }
+
+  post<Answer>(path: string, body: object): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async #call<Answer>(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers(init.headers);
+    headers.set('origin', new URL(this.#url).origin);
+    if (this.#cookie) headers.set('cookie', this.#cookie);
+    const response = await send(`${this.#url}${path}`, { ...init, headers }, ANSWER_TIMEOUT_MS);
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer) return answer as Answer;
+    const { code, message } = (answer as Partial<ErrorBody> | null)?.error ?? {};
+    throw new CheckProblem(code ?? 'bad_answer', message ?? `The adapter answered ${response.status}.`);
   }
 }
 
-function readReports(adapter: AdapterClient, projectPath: string, { reports }: Snapshot): Promise<CheckedReport[]> {
-  return Promise.all(
-    reports.map(async ({ id }) => {
-      const { report, findings } = await adapter.get<ReportAnswer>(`${projectPath}/reports/${encodeURIComponent(id)}`);
-      return { ...report, findings };
-    }),
-  );
+async function send(url: string, init: RequestInit, timeoutMs: number): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    throw new CheckProblem('unreachable', `${new URL(url).origin} does not answer (${cause?.code ?? name}).`);
+  }
 }

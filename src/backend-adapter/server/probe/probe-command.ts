@@ -1,15 +1,16 @@
 /** `precheck-adapter probe`: asks live services what changes nothing, and prints how the answers differ from the specification. */
 import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
-import { cityMistakes, type PrecheckAdapterOptions } from '../../options.js';
+import * as z from 'zod';
+import { checkWith, citySchema, propertySchema } from '../../option-schema.js';
+import type { PrecheckAdapterOptions } from '../../options.js';
 import { parseAddress } from '../../property/address.js';
-import { propertyMistakes } from '../../property/property-options.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
 import { createUpstream } from '../../upstream/upstream.js';
-import { readConfig } from '../read-config.js';
+import { readConfig } from '../config.js';
+import { printableText } from '../log/redactor.js';
 import { UsageError, type Terminal } from '../terminal.js';
-import { printableText } from './key-guard.js';
 import { callOf, ServiceProbe, type ProbedCall } from './probe-calls.js';
 
 export const PROBE_USAGE = `precheck-adapter probe --base-url URL --city-key KEY [--property-base-url URL [--property-key-header NAME]]
@@ -49,7 +50,7 @@ const GUID = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 /** Gives the exit code: 0 where the adapter can use every answer, 1 where not. Throws UsageError or ConfigError. */
 export async function runProbeCommand(
   args: readonly string[],
-  { environment, print, complain }: Terminal,
+  { environment, print, printError }: Terminal,
   times: UpstreamTimes = UPSTREAM_TIMES,
 ): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -61,7 +62,7 @@ export async function runProbeCommand(
   demand(project === undefined || Object.keys(cities).length === 1, '--project needs --city-key KEY.');
   demand(!['', '.', '..'].includes(project ?? 'none'), '--project must be an id.');
   const cost = questions.map(callOf);
-  if (cost.length > 0) complain(`This costs ${cost.length} of the property service’s quota: ${cost.join(', ')}.`);
+  if (cost.length > 0) printError(`This costs ${cost.length} of the property service’s quota: ${cost.join(', ')}.`);
   let probe = new ServiceProbe();
   const onAnswer = (answer: ServiceAnswer): void => void (probe.answer = answer);
   const clocks = { clock: Date.now, monotonicClock: () => performance.now(), random: Math.random };
@@ -108,23 +109,25 @@ function fromConfig(
   return { ...options, cities: { [chosen]: city } };
 }
 
+const servicesSchema = z.object({ cities: z.record(z.string(), citySchema), property: propertySchema.optional() });
+
 function fromArguments(values: Values, environment: Terminal['environment']): Services {
   const { 'base-url': baseUrl, 'city-key': cityKey, 'property-base-url': propertyUrl } = values;
-  const { PRECHECK_API_KEY: cityApiKey, PROPERTY_API_KEY: apiKey } = environment;
-  const keyHeader = values['property-key-header'];
-  if (propertyUrl !== undefined) demand(apiKey, 'The environment variable PROPERTY_API_KEY is not set.');
-  const property = apiKey && propertyUrl && { baseUrl: propertyUrl, apiKey, ...(keyHeader && { keyHeader }) };
-  const services = { cities: {}, ...(property && { property }) };
-  const [mistake] = propertyMistakes(services.property);
-  demand(!mistake, `${mistake}.`);
-  if (property && baseUrl === undefined && cityKey === undefined) return services;
-  demand(baseUrl, '--base-url URL is missing.');
-  demand(cityKey, '--city-key KEY is missing.');
-  demand(cityApiKey, 'The environment variable PRECHECK_API_KEY is not set.');
-  const cities = { [cityKey]: { baseUrl, apiKey: cityApiKey } };
-  const [cityMistake] = cityMistakes({ cities });
-  demand(!cityMistake, `${cityMistake}.`);
-  return { ...services, cities };
+  const { PRECHECK_API_KEY: cityApiKey, PROPERTY_API_KEY: propertyApiKey } = environment;
+  const services: { cities: Record<string, unknown>; property?: object } = { cities: {} };
+  if (propertyUrl !== undefined) {
+    demand(propertyApiKey, 'The environment variable PROPERTY_API_KEY is not set.');
+    services.property = { baseUrl: propertyUrl, apiKey: propertyApiKey, keyHeader: values['property-key-header'] };
+  }
+  if (propertyUrl === undefined || baseUrl !== undefined || cityKey !== undefined) {
+    demand(baseUrl, '--base-url URL is missing.');
+    demand(cityKey, '--city-key KEY is missing.');
+    demand(cityApiKey, 'The environment variable PRECHECK_API_KEY is not set.');
+    services.cities[cityKey] = { baseUrl, apiKey: cityApiKey };
+  }
+  const { data, mistakes } = checkWith(servicesSchema, services);
+  demand(data, mistakes.map(({ place, problem }) => `${place} ${problem}.`).join(' '));
+  return data as Services;
 }
 
 function propertyQuestions({ address, 'property-id': propertyId }: Values): PropertyQuestion[] {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIELD_KINDS } from '../../../../src/backend-adapter/server/log/field-kinds.js';
+import { FIELD_KINDS, FIELDS } from '../../../../src/backend-adapter/server/log/log-fields.js';
 import { LOG_EVENTS } from '../../../../src/backend-adapter/server/log/log-events.js';
 
 const SOURCES = 'src/backend-adapter';
@@ -17,17 +17,18 @@ const sources = readdirSync(SOURCES, { recursive: true })
   .join('\n');
 
 describe('the table of events in docs/operations.md', () => {
-  it('is the list that the adapter logs by, in its order', () => {
-    const expected = Object.entries(LOG_EVENTS).map(([name, { level, says, fields }]) => {
-      const names = Object.entries(fields).map(([field, kind]) => `\`${field}\` (${kind})`);
-      return `| \`${name}\` | ${level} | ${says} | ${names.length === 0 ? 'none' : names.join(', ')} |`;
+  it('has the events that the adapter logs, in their order, with level, words and fields', () => {
+    const documented = rows.map((row) => row.slice(2, -2).split(' | ')).filter((cells) => cells.length === 4);
+    const expected = Object.entries(LOG_EVENTS).map(([name, { level, fields }]) => {
+      const names = fields.map((field) => `\`${field}\` (${FIELDS[field]})`);
+      return [`\`${name}\``, level, expect.stringMatching(/^\S.+\.$/), names.length === 0 ? 'none' : names.join(', ')];
     });
-    expect(rows.filter((row) => row.split(' | ').length === 4)).toEqual(expected);
+    expect(documented).toEqual(expected);
   });
 
   it('explains each kind of field', () => {
-    const expected = Object.entries(FIELD_KINDS).map(([name, { says }]) => `| \`${name}\` | ${says} |`);
-    expect(rows.filter((row) => row.split(' | ').length === 2)).toEqual(expected);
+    const documented = rows.map((row) => row.slice(2, -2).split(' | ')).filter((cells) => cells.length === 2);
+    expect(documented).toEqual(Object.keys(FIELD_KINDS).map((name) => [`\`${name}\``, expect.stringMatching(/^\S.+/)]));
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { compareFields } from '../../../../src/backend-adapter/server/probe/compare-fields.js';
-import { printableText } from '../../../../src/backend-adapter/server/probe/key-guard.js';
+import { compareFields } from '../../../../src/backend-adapter/server/probe/probe-calls.js';
+import { printableText } from '../../../../src/backend-adapter/server/log/redactor.js';
 
 const SCHEMA = z.object({
   id: z.string(),

@@ -17,8 +17,7 @@ export async function probe(
   const terminal = {
     environment,
     print: (text: string) => void output!.push(text),
-    complain: (text: string) => void warning!.push(text),
-    now: () => new Date().toISOString(),
+    printError: (text: string) => void warning!.push(text),
     stopSignal: () => new Promise<string>(() => {}),
   };
   const times = {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientAddress } from '../../../src/backend-adapter/server/client-address.js';
-import { ConfigError, readConfig } from '../../../src/backend-adapter/server/read-config.js';
+import { clientAddress } from '../../../src/backend-adapter/server/adapter-server.js';
+import { ConfigError, readConfig } from '../../../src/backend-adapter/server/config.js';
 import { configRows } from './config-rows.js';
 
 const SECRET = 'a-secret-that-nobody-prints';
@@ -54,6 +54,7 @@ describe('a configuration', () => {
       baseUrl: 'https://service.example/api',
       apiKey: SECRET,
       storageOrigins: ['https://storage.service.example'],
+      maxCallsPerSecond: 20,
     });
     expect([options.vendorToken, options.webhookSecret]).toEqual([`${SECRET}-3`, `${SECRET}-2`]);
     expect(options.dataDirectory).toBe(join(folder, 'precheck-data'));
@@ -79,13 +80,14 @@ describe('a configuration', () => {
     };
     expect(mistakesOf(value).sort()).toEqual(
       [
-        'server.port is too large',
+        'server.port must be a whole number from 0 to 65535',
         'server.hots is no option',
         'server.logLevel must be info, warn or error',
         'issuer must be a text, { "env": "NAME" } or { "file": "path" }',
         'audience is missing',
         'cities["wattle-bay"].apiKey is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself',
-        'cities.b.apiKey is missing',
+        'cities["wattle-bay"].baseUrl must be an https address (http only on loopback), without query or sign-in',
+        'cities["b"].apiKey is missing',
         'dataDirectory must be a text that is not empty',
         'vendorToken: the file "secrets/none" cannot be read (ENOENT)',
         'webhookSecret: the environment variable "NOT_SET" is not set',
@@ -115,13 +117,17 @@ describe('a configuration', () => {
       'vendorToken: the file "secrets" cannot be read (EISDIR)',
     ],
     ['cities as a list', (v) => (v['cities'] = []), 'cities must be an object'],
-    ['a city that is null', (v) => (v['cities'] = { a: null }), 'cities.a must be an object'],
+    ['a city that is null', (v) => (v['cities'] = { a: null }), 'cities["a"] must be an object'],
     [
       'a property service without a key',
       (v) => (v['property'] = { baseUrl: 'https://p.example' }),
       'property.apiKey is missing',
     ],
-    ['a limit of another kind', (v) => (v['rateLimits'] = true), 'rateLimits must be an object or false'],
+    [
+      'a limit of another kind',
+      (v) => (v['rateLimits'] = true),
+      'rateLimits must be an object, or false for no limits',
+    ],
     ['a function’s name', (v) => (v['identify'] = 'me'), 'identify is no option'],
     [
       'what a prototype has',
@@ -139,7 +145,7 @@ describe('a configuration', () => {
     delete value['dataDirectory'];
     const { options } = read({ ...value, store: { kind: 'postgres', connectionString: { env: 'DATABASE' } } });
     expect([options.store, options.dataDirectory]).toEqual([
-      { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE },
+      { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE, mostConnections: 10 },
       undefined,
     ]);
   });
@@ -158,10 +164,27 @@ describe('a configuration', () => {
     );
   });
 
-  it('is documented option by option, as the schema has them', () => {
+  describe('is documented', () => {
     const text = readFileSync('docs/operations.md', 'utf8');
     const table = text.slice(text.indexOf('| in the file |'), text.indexOf('`Dockerfile` in the repository'));
-    expect(table.split('\n').filter((line) => line.startsWith('| `'))).toEqual(configRows());
+    const documented = table.split('\n').flatMap((line) => {
+      const [, path, kind, words] = /^\| `(.+?)` \| (.+?) \| (.+) \|$/.exec(line) ?? [];
+      return path === undefined ? [] : [{ path, kind, words }];
+    });
+    const options = configRows();
+
+    it('option by option, as the schema has them', () => {
+      const expected = options.map(({ path, kind }) => ({ path, kind, words: expect.stringMatching(/\.$/) }));
+      expect(documented).toEqual(expected);
+    });
+
+    const leaves = options.filter(({ default: value }) => typeof value === 'string' || typeof value === 'number');
+    it.each(leaves)('with the default of $path', ({ path, default: value }) => {
+      const isDay = typeof value === 'number' && value >= 3_600_000 && path.endsWith('Ms');
+      const { words } = documented.find((row) => row.path === path) ?? {};
+      expect(words).toContain(isDay ? `${value / 3_600_000} hours by default` : `${String(value)}`);
+      expect(words).toContain('by default');
+    });
   });
 });
 
