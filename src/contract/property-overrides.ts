@@ -50,7 +50,8 @@ export interface OverrideDefinition extends OverrideRange {
   readonly reference: number | null;
 }
 
-export const PROPERTY_OVERRIDES: readonly OverrideDefinition[] = ROWS.map(
+// Marked, so that a page that needs the frontage alone leaves the rows out.
+export const PROPERTY_OVERRIDES: readonly OverrideDefinition[] = /* @__PURE__ */ ROWS.map(
   ([field, unit, group, least, most, step, reference]) => ({ field, unit, group, least, most, step, reference }),
 );
 
