@@ -110,7 +110,7 @@ export type InsightsView = z.infer<typeof insightsViewSchema>;
 /** A newer adapter may know more fields. */
 const overrideView = z.object({
   ...each('field unit group standardFrom', z.string()),
-  ...each('least most step sliderMost', z.number()),
+  ...each('min max step sliderMax', z.number()),
   standard: numberOrNull,
 }) as unknown as z.ZodMiniType<OverrideView>;
 
@@ -126,7 +126,7 @@ export type InsightsViewAnswer = z.infer<typeof insightsViewAnswerSchema>;
 
 /**
  * POST /property/estimate. The adapter refuses a field that is no override, a value that is no finite number, and one out of the range
- * of `PROPERTY_OVERRIDES`, with `override_invalid`; `details` has `field`, `unit`, `least` and `most`.
+ * of `PROPERTY_OVERRIDES`, with `override_invalid`; `details` has `field`, `unit`, `min` and `max`.
  */
 export const propertyEstimateRequestSchema = z.strictObject({
   propertyId: z.guid(),

@@ -1,6 +1,5 @@
 /**
- * The 18 overrides of the feasibility estimate, and what is assumed without them. Free of zod, so that a page that only draws them
- * loads no schema.
+ * The 18 overrides of the feasibility estimate, and what is assumed without them. Free of zod, so that pages load no schema.
  *
  * Names and the units within them are the specification's. The allowed ranges and the reference values are ours: the service's
  * own are not shown, so what a page draws from `reference` is marked as assumed.
@@ -39,8 +38,8 @@ interface OverrideRange {
   readonly field: OverrideField;
   readonly unit: OverrideUnit;
   readonly group: OverrideGroup;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** What a slider moves by. A value between two steps is allowed. */
   readonly step: number;
 }
@@ -52,7 +51,7 @@ export interface OverrideDefinition extends OverrideRange {
 
 // Marked, so that a page that needs the frontage alone leaves the rows out.
 export const PROPERTY_OVERRIDES: readonly OverrideDefinition[] = /* @__PURE__ */ ROWS.map(
-  ([field, unit, group, least, most, step, reference]) => ({ field, unit, group, least, most, step, reference }),
+  ([field, unit, group, min, max, step, reference]) => ({ field, unit, group, min, max, step, reference }),
 );
 
 /** The specification's sample carries one as a number and the others as text. Either form is read. */
@@ -79,7 +78,7 @@ export function assumedFrontageM(areaM2: number): number {
 /** What a page needs to offer one override of a property. Sent with its planning data. */
 export interface OverrideView extends OverrideRange {
   /** Where a slider ends: an allowed range such as 50 to 100,000 m² leaves no pixel for the values that people try. */
-  readonly sliderMost: number;
+  readonly sliderMax: number;
   /** What holds without an override, in `unit`; null where nobody knows. */
   readonly standard: number | null;
   /** Who says so: the planning data, we (while the service uses a default that it does not state), or nobody. */

@@ -28,13 +28,13 @@ export function checkOverrides(given: Readonly<Record<string, unknown>>): Overri
 }
 
 function checkValue(definition: Definition, value: unknown): number {
-  const { field, unit, least, most } = definition;
+  const { field, unit, min, max } = definition;
   const carried = numberCarried(value);
-  const problem = carried === null ? 'not_a_number' : carried < least || carried > most ? 'out_of_range' : null;
+  const problem = carried === null ? 'not_a_number' : carried < min || carried > max ? 'out_of_range' : null;
   if (carried === null || problem !== null) {
     throw new AdapterError('override_invalid', {
-      message: `${field} must be a number from ${least} to ${most} (${unit}).`,
-      details: { field, unit, least, most, problem },
+      message: `${field} must be a number from ${min} to ${max} (${unit}).`,
+      details: { field, unit, min, max, problem },
     });
   }
   // Adding zero makes a negative zero a plain one.
@@ -45,7 +45,7 @@ function unknownField(given: string): AdapterError {
   const field = given.slice(0, 100);
   return new AdapterError('override_invalid', {
     message: `${JSON.stringify(field)} is not one of the estimate’s overrides.`,
-    details: { field, unit: null, least: null, most: null, problem: 'unknown_field' },
+    details: { field, unit: null, min: null, max: null, problem: 'unknown_field' },
   });
 }
 

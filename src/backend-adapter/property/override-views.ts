@@ -36,7 +36,7 @@ export function overrideViews(property: PlanningEssentialsView | InsightsView): 
       const known = stated[override.field] ?? null;
       const standard = known ?? (override.field === 'street_frontage_m' ? assumedFrontage(property) : reference);
       const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
-      return { ...override, sliderMost: sliderMost(override, standard), standard, standardFrom };
+      return { ...override, sliderMax: sliderMax(override, standard), standard, standardFrom };
     },
   );
 }
@@ -59,10 +59,10 @@ const assumedFrontage = ({ areaM2 }: PlanningEssentialsView): number | null =>
   areaM2 ? assumedFrontageM(areaM2) : null;
 
 /** The usual end, or three times what holds where that is more, in a whole number of steps. */
-export function sliderMost(
-  { field, least, most, step }: Pick<OverrideDefinition, 'field' | 'least' | 'most' | 'step'>,
+export function sliderMax(
+  { field, min, max, step }: Pick<OverrideDefinition, 'field' | 'min' | 'max' | 'step'>,
   standard: number | null,
 ): number {
-  const end = Math.max(SLIDER_ENDS[field] ?? most, 3 * (standard ?? 0));
-  return end >= most ? most : Number((least + Math.ceil((end - least) / step) * step).toFixed(2));
+  const end = Math.max(SLIDER_ENDS[field] ?? max, 3 * (standard ?? 0));
+  return end >= max ? max : Number((min + Math.ceil((end - min) / step) * step).toFixed(2));
 }

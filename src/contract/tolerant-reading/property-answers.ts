@@ -169,7 +169,7 @@ function namedNumbers(value: unknown, path: readonly string[]): [name: string, n
   return Object.entries(value).flatMap(([key, entry]) => namedNumbers(entry, [...path, key]));
 }
 
-type RefusedOverride = { field: OverrideField; least: number | null; most: number | null };
+type RefusedOverride = { field: OverrideField; min: number | null; max: number | null };
 
 /** Which override the service refused, and the range where it says one; null where its refusal names none. */
 export function readRefusedOverride(answer: ServiceAnswer): RefusedOverride | null {
@@ -178,6 +178,6 @@ export function readRefusedOverride(answer: ServiceAnswer): RefusedOverride | nu
   const refusal = findRecord(parseText(answer.text), under, (record) => overrideIn(record) !== undefined)?.content;
   const field = refusal && overrideIn(refusal)?.field;
   if (refusal === undefined || field === undefined) return null;
-  const { least, min, most, max } = refusal;
-  return { field, least: asNumber(least ?? min), most: asNumber(most ?? max) };
+  const { min, least, max, most } = refusal;
+  return { field, min: asNumber(min ?? least), max: asNumber(max ?? most) };
 }
