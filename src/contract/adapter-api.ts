@@ -4,56 +4,46 @@
  * a field that is new here is new there, and a test of theirs fails until it is.
  */
 import * as z from 'zod/mini';
-import { findingSchema, findingStatusSchema } from './precheck-service.js';
+import { each } from './names.js';
+import { findingSchema } from './precheck-service.js';
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const score = z.number().check(z.gte(0), z.lte(100));
-
+const textOrNull = z.nullable(z.string());
+const numberOrNull = z.nullable(z.number());
 /** A SHA-256 digest as 64 lower-case hexadecimal digits. */
-export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
-// ── Identity ────────────────────────────────────────────────────────────────────────────────────────────────────────
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
  * POST /identity, for pages of another origin that the adapter allows: what `Authorization: Bearer` then carries. Sent with a token
  * that still counts, it gives the same person a new one. Both are null where the vendor's own sign-in says who asks.
  */
-export const identityAnswerSchema = z.object({ token: z.nullable(z.string()), expiresAt: z.nullable(z.string()) });
+export const identityAnswerSchema = z.object(each('token expiresAt', textOrNull));
 export type IdentityAnswer = z.infer<typeof identityAnswerSchema>;
 
-// ── Cities ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 export const permitTypeViewSchema = z.object({
-  permitType: z.string(),
-  name: z.string(),
+  ...each('permitType name', z.string()),
   reports: z.array(z.object({ name: z.string() })),
 });
 
-export const cityViewSchema = z.object({
-  cityKey: z.string(),
-  name: z.string(),
-  permitTypes: z.array(permitTypeViewSchema),
-});
-export type CityView = z.infer<typeof cityViewSchema>;
+const city = z.object({ ...each('cityKey name', z.string()), permitTypes: z.array(permitTypeViewSchema) });
+export type CityView = z.infer<typeof city>;
 
 /** GET /cities: the cities that this adapter is configured for. */
-export const citiesAnswerSchema = z.object({
-  cities: z.array(z.object({ cityKey: z.string(), name: z.string() })),
-});
+export const citiesAnswerSchema = z.object({ cities: z.array(z.object(each('cityKey name', z.string()))) });
 export type CitiesAnswer = z.infer<typeof citiesAnswerSchema>;
 
 /** What the adapter allows of one drawing and of a set. Elements refuse earlier and say the same. */
-export const uploadLimitsSchema = z.object({
-  maxFileBytes: z.number(),
-  maxFiles: z.number(),
-});
+export const uploadLimitsSchema = z.object({ maxFileBytes: z.number(), maxFiles: z.number() });
 export type UploadLimits = z.infer<typeof uploadLimitsSchema>;
 
 /** GET /cities/:cityKey */
-export const cityAnswerSchema = z.object({ city: cityViewSchema, limits: uploadLimitsSchema });
+export const cityAnswerSchema = z.object({ city, limits: uploadLimitsSchema });
 export type CityAnswer = z.infer<typeof cityAnswerSchema>;
 
 // ── Creating a project, uploading, processing ───────────────────────────────────────────────────────────────────────
+
+const linkedFile = z.strictObject({ type: text(100), label: text(200), fileLink: z.url({ protocol: /^https?$/ }) });
 
 /**
  * POST /projects. Without `files` it makes a draft; with `files` (Option A) processing starts at once. `idempotencyKey` names the project:
@@ -70,11 +60,7 @@ export const createProjectSchema = z.strictObject({
   metadata: z.optional(z.record(z.string(), z.unknown())),
   minScore: z.optional(score),
   idempotencyKey: z.optional(text(200)),
-  files: z.optional(
-    z
-      .array(z.strictObject({ type: text(100), label: text(200), fileLink: z.url({ protocol: /^https?$/ }) }))
-      .check(z.minLength(1), z.maxLength(500)),
-  ),
+  files: z.optional(z.array(linkedFile).check(z.minLength(1), z.maxLength(500))),
 });
 export type CreateProject = z.infer<typeof createProjectSchema>;
 
@@ -92,7 +78,7 @@ export const requestUploadSchema = z.strictObject({
 export type RequestUpload = z.infer<typeof requestUploadSchema>;
 
 /** `url` takes one PUT of the raw bytes, with no other header than a content type. `filename` is the name in the service. */
-export const uploadTicketSchema = z.object({ uploadId: z.string(), filename: z.string(), url: z.string() });
+export const uploadTicketSchema = z.object(each('uploadId filename url', z.string()));
 export type UploadTicket = z.infer<typeof uploadTicketSchema>;
 
 /**
@@ -105,12 +91,7 @@ export const processProjectSchema = z.strictObject({
   minScore: z.optional(score),
   idempotencyKey: z.optional(text(200)),
   drawings: z.array(
-    z.strictObject({
-      uploadId: text(100),
-      sha256: sha256Schema,
-      type: z.optional(text(100)),
-      label: z.optional(text(200)),
-    }),
+    z.strictObject({ uploadId: text(100), sha256, type: z.optional(text(100)), label: z.optional(text(200)) }),
   ),
 });
 export type ProcessProject = z.infer<typeof processProjectSchema>;
@@ -119,13 +100,9 @@ export type ProcessProject = z.infer<typeof processProjectSchema>;
 
 /** One drawing of the current run, as the browser sent it. `sha256` is null where the adapter never learned it (Option A). */
 export const drawingViewSchema = z.object({
-  uploadId: z.string(),
-  name: z.string(),
-  filename: z.string(),
-  size: z.nullable(z.number()),
-  sha256: z.nullable(sha256Schema),
-  type: z.string(),
-  label: z.string(),
+  ...each('uploadId name filename type label', z.string()),
+  size: numberOrNull,
+  sha256: z.nullable(sha256),
 });
 export type DrawingView = z.infer<typeof drawingViewSchema>;
 
@@ -136,9 +113,7 @@ export type DrawingView = z.infer<typeof drawingViewSchema>;
 export const estimateSchema = z.object({
   at: z.string(),
   runs: z.int(),
-  lowMs: z.number(),
-  medianMs: z.number(),
-  highMs: z.number(),
+  ...each('lowMs medianMs highMs', z.number()),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
 
@@ -147,14 +122,12 @@ export type Estimate = z.infer<typeof estimateSchema>;
  * and null for a word that the specification does not list. `stageStartedAt` has when the adapter first saw each stage.
  */
 export const reportViewSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  status: z.string(),
+  ...each('id name status', z.string()),
   stage: z.nullable(z.int().check(z.gte(1), z.lte(6))),
   complete: z.boolean(),
-  result: z.nullable(z.string()),
-  score: z.nullable(z.number()),
-  modelVersion: z.nullable(z.string()),
+  result: textOrNull,
+  score: numberOrNull,
+  modelVersion: textOrNull,
   stageStartedAt: z.record(z.string(), z.string()),
   /** Left out while the adapter has seen too few runs, and where the report is Complete. */
   estimate: z.optional(estimateSchema),
@@ -178,12 +151,8 @@ export const gateReasonSchema = z.object({
     'outage',
     'met',
   ]),
-  reportId: z.optional(z.string()),
-  reportName: z.optional(z.string()),
-  drawingName: z.optional(z.string()),
-  since: z.optional(z.string()),
-  score: z.optional(z.number()),
-  minScore: z.optional(z.number()),
+  ...each('reportId reportName drawingName since', z.optional(z.string())),
+  ...each('score minScore', z.optional(z.number())),
 });
 export type GateReason = z.infer<typeof gateReasonSchema>;
 
@@ -191,12 +160,12 @@ export type GateReason = z.infer<typeof gateReasonSchema>;
  * Which reports' scores are held against the minimum: `every` the lowest of all, `mean` the mean of all, `named` the lowest of those in
  * `names`.
  */
-export const gateRuleViewSchema = z.object({
+const gateRule = z.object({
   reports: z.enum(['every', 'mean', 'named']),
   names: z.optional(z.array(z.string())),
   requirePassed: z.boolean(),
 });
-export type GateRuleView = z.infer<typeof gateRuleViewSchema>;
+export type GateRuleView = z.infer<typeof gateRule>;
 
 /**
  * `minScore` is the effective minimum: the greater of the adapter's policy and what the page asked for. `score` is what the rule takes
@@ -206,9 +175,9 @@ export type GateRuleView = z.infer<typeof gateRuleViewSchema>;
 export const gateViewSchema = z.object({
   decision: z.enum(['undecided', 'passed', 'failed', 'flagged', 'deferred']),
   minScore: z.number(),
-  score: z.nullable(z.number()),
+  score: numberOrNull,
   reasons: z.array(gateReasonSchema),
-  rule: z.optional(gateRuleViewSchema),
+  rule: z.optional(gateRule),
 });
 export type GateView = z.infer<typeof gateViewSchema>;
 
@@ -225,16 +194,10 @@ export type ProjectPhase = z.infer<typeof projectPhaseSchema>;
  */
 export const snapshotSchema = z.object({
   revision: z.int(),
-  project: z.object({
-    id: z.string(),
-    cityKey: z.string(),
-    permitType: z.nullable(z.string()),
-    address: z.nullable(z.string()),
-    createdAt: z.string(),
-  }),
+  project: z.object({ ...each('id cityKey createdAt', z.string()), ...each('permitType address', textOrNull) }),
   phase: projectPhaseSchema,
   run: z.int(),
-  processingStartedAt: z.nullable(z.string()),
+  processingStartedAt: textOrNull,
   drawings: z.array(drawingViewSchema),
   reports: z.array(reportViewSchema),
   gate: gateViewSchema,
@@ -243,10 +206,9 @@ export const snapshotSchema = z.object({
   /** Whether the service answers. While it does not, what stands here is the last that was read, at `readAt`. */
   service: z.object({
     reachable: z.boolean(),
-    readAt: z.nullable(z.string()),
-    problem: z.nullable(z.string()),
+    ...each('readAt problem', textOrNull),
     /** Since when it has been away without a break. */
-    since: z.optional(z.nullable(z.string())),
+    since: z.optional(textOrNull),
   }),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
@@ -255,20 +217,16 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const projectListSchema = z.object({
   projects: z.array(
     z.object({
-      id: z.string(),
-      cityKey: z.string(),
-      permitType: z.nullable(z.string()),
-      address: z.nullable(z.string()),
+      ...each('id cityKey createdAt updatedAt', z.string()),
+      ...each('permitType address', textOrNull),
       phase: projectPhaseSchema,
-      createdAt: z.string(),
-      updatedAt: z.string(),
     }),
   ),
   total: z.int(),
 });
 export type ProjectList = z.infer<typeof projectListSchema>;
 
-// ── Reports, documents, links ───────────────────────────────────────────────────────────────────────────────────────
+// ── Reports, documents, links, receipts ────────────────────────────────────────────────────────────────────────────
 
 /** GET /projects/:id/reports/:reportId. `findings` is null where the service sends none. */
 export const reportAnswerSchema = z.object({
@@ -279,10 +237,9 @@ export type ReportAnswer = z.infer<typeof reportAnswerSchema>;
 
 /** One finding at one place of an attempt. `sheet` is null where the finding names none. */
 export const attemptFindingSchema = z.object({
-  id: z.string(),
-  title: z.string(),
-  status: findingStatusSchema,
-  sheet: z.nullable(z.string()),
+  ...each('id title', z.string()),
+  status: findingSchema.shape.status,
+  sheet: textOrNull,
 });
 export type AttemptFinding = z.infer<typeof attemptFindingSchema>;
 
@@ -292,10 +249,7 @@ export type AttemptFinding = z.infer<typeof attemptFindingSchema>;
  */
 export const attemptChangesSchema = z.object({
   against: z.int(),
-  fixed: z.array(attemptFindingSchema),
-  added: z.array(attemptFindingSchema),
-  remaining: z.array(attemptFindingSchema),
-  unassessed: z.array(attemptFindingSchema),
+  ...each('fixed added remaining unassessed', z.array(attemptFindingSchema)),
 });
 export type AttemptChanges = z.infer<typeof attemptChangesSchema>;
 
@@ -305,20 +259,14 @@ export type AttemptChanges = z.infer<typeof attemptChangesSchema>;
  */
 export const attemptSchema = z.object({
   run: z.int(),
-  startedAt: z.nullable(z.string()),
-  endedAt: z.nullable(z.string()),
+  ...each('startedAt endedAt permitType result', textOrNull),
   complete: z.boolean(),
-  permitType: z.nullable(z.string()),
-  score: z.nullable(z.number()),
-  result: z.nullable(z.string()),
+  score: numberOrNull,
   reports: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      status: z.string(),
-      result: z.nullable(z.string()),
-      score: z.nullable(z.number()),
-      modelVersion: z.nullable(z.string()),
+      ...each('id name status', z.string()),
+      ...each('result modelVersion', textOrNull),
+      score: numberOrNull,
     }),
   ),
   changes: z.nullable(attemptChangesSchema),
@@ -329,11 +277,11 @@ export type Attempt = z.infer<typeof attemptSchema>;
 export const attemptsAnswerSchema = z.object({ attempts: z.array(attemptSchema) });
 export type AttemptsAnswer = z.infer<typeof attemptsAnswerSchema>;
 
-export const documentViewSchema = z.object({ name: z.string(), type: z.string(), url: z.string() });
-export type DocumentView = z.infer<typeof documentViewSchema>;
+const document = z.object(each('name type url', z.string()));
+export type DocumentView = z.infer<typeof document>;
 
 /** GET /projects/:id/documents?type= and …/reports/:reportId/document?type= */
-export const documentsAnswerSchema = z.object({ documents: z.array(documentViewSchema) });
+export const documentsAnswerSchema = z.object({ documents: z.array(document) });
 export type DocumentsAnswer = z.infer<typeof documentsAnswerSchema>;
 
 /**
@@ -349,8 +297,6 @@ export const handOffRequestSchema = z.strictObject({});
 export const handOffAnswerSchema = z.object({ url: z.string() });
 export type HandOffAnswer = z.infer<typeof handOffAnswerSchema>;
 
-// ── Receipt ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-
 /** The `typ` of the JWT that a receipt is; a verifier refuses every other. */
 export const RECEIPT_TYPE = 'precheck-receipt+jwt';
 export const RECEIPT_ALGORITHM = 'ES256';
@@ -359,37 +305,30 @@ export const RECEIPT_ALGORITHM = 'ES256';
 export const receiptDecisionSchema = z.enum(['passed', 'flagged', 'deferred']);
 export type ReceiptDecision = z.infer<typeof receiptDecisionSchema>;
 
-export const outageRuleNameSchema = z.enum(['block', 'allow-flagged', 'defer']);
-export type OutageRuleName = z.infer<typeof outageRuleNameSchema>;
+const outageRule = z.enum(['block', 'allow-flagged', 'defer']);
+export type OutageRuleName = z.infer<typeof outageRule>;
 
 /** What a receipt says. `iat` and `exp` are seconds since 1970 as RFC 7519 has them. */
 export const receiptClaimsSchema = z.object({
-  iss: z.string(),
-  aud: z.string(),
-  iat: z.int(),
-  exp: z.int(),
-  jti: z.string(),
-  project_id: z.string(),
-  city_key: z.string(),
-  permit_type: z.string(),
+  ...each('iss aud jti', z.string()),
+  ...each('iat exp', z.int()),
+  ...each('project_id city_key permit_type', z.string()),
   run: z.int(),
   decision: receiptDecisionSchema,
   min_score: z.number(),
   /** Never null where the decision is `passed`. */
-  score: z.nullable(z.number()),
+  score: numberOrNull,
   /** The policy's, whether it was needed or not. */
-  outage_rule: outageRuleNameSchema,
+  outage_rule: outageRule,
   /** Every report of the run. One that the policy does not count may have no score. */
   reports: z.array(
     z.object({
-      id: z.string(),
-      name: z.string(),
-      score: z.nullable(z.number()),
-      result: z.nullable(z.string()),
-      model_version: z.nullable(z.string()),
+      ...each('id name', z.string()),
+      score: numberOrNull,
+      ...each('result model_version', textOrNull),
     }),
   ),
-  drawings: z.array(z.object({ name: z.string(), size: z.number(), sha256: sha256Schema })),
+  drawings: z.array(z.object({ name: z.string(), size: z.number(), sha256 })),
   /** True where the adapter read the service's stored copies and found these sizes and digests; else they are the browser's word. */
   drawings_verified: z.boolean(),
 });
@@ -398,12 +337,10 @@ export type ReceiptClaims = z.infer<typeof receiptClaimsSchema>;
 /** POST /projects/:id/receipt */
 export const receiptRequestSchema = z.strictObject({ minScore: z.optional(score) });
 export const receiptAnswerSchema = z.object({
-  receipt: z.string(),
-  expiresAt: z.string(),
+  ...each('receipt expiresAt', z.string()),
   run: z.int(),
   minScore: z.number(),
-  /** Left out by adapters that give receipts for passes only. */
-  decision: z.optional(receiptDecisionSchema),
+  decision: receiptDecisionSchema,
 });
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
@@ -422,12 +359,8 @@ export type RedeemAnswer = z.infer<typeof redeemAnswerSchema>;
 
 /** GET /.well-known/jwks.json: the public keys that receipts verify with (RFC 7517). */
 export const jwksAnswerSchema = z.object({
-  keys: z.array(
-    z.looseObject({ kty: z.string(), kid: z.string(), alg: z.optional(z.string()), use: z.optional(z.string()) }),
-  ),
+  keys: z.array(z.looseObject({ ...each('kty kid', z.string()), ...each('alg use', z.optional(z.string())) })),
 });
-
-// ── Health ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** GET /health and GET /ready. `code` says why it is not in order. */
 export const healthAnswerSchema = z.object({

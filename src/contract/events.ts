@@ -6,10 +6,7 @@ import * as z from 'zod/mini';
 import { gateViewSchema, reportViewSchema } from './adapter-api.js';
 
 const eventFields = {
-  /**
-   * The idempotency key: the same however often the event is delivered, and by whichever instance. Its characters
-   * are A-Z, a-z, 0-9, and _ ~ - :
-   */
+  /** The idempotency key: the same however often, and by whichever instance, the event is delivered. Of A-Z a-z 0-9 _ ~ - : */
   id: z.string(),
   projectId: z.string(),
   cityKey: z.string(),

@@ -1,5 +1,5 @@
 /**
- * The 18 overrides of the feasibility estimate. Free of zod, so that a page that only draws them loads no schema.
+ * The 18 overrides of the feasibility estimate, and what is assumed without them. Free of zod, so that pages load no schema.
  *
  * Names and the units within them are the specification's. The allowed ranges and the reference values are ours: the service's
  * own are not shown, so what a page draws from `reference` is marked as assumed.
@@ -8,17 +8,7 @@
 export type OverrideUnit = 'm' | 'm2' | 'pct' | 'ratio' | 'dwellings-per-hectare';
 export type OverrideGroup = 'lot' | 'controls' | 'setbacks' | 'townhouse' | 'building';
 
-type Row = readonly [
-  field: string,
-  unit: OverrideUnit,
-  group: OverrideGroup,
-  least: number,
-  most: number,
-  step: number,
-  reference: number | null,
-];
-
-/** In the specification's order. */
+/** In the specification's order: field, unit, group, both ends of the range, step and reference. */
 const ROWS = [
   ['total_property_area_m2', 'm2', 'lot', 50, 100_000, 1, null],
   ['street_frontage_m', 'm', 'lot', 3, 500, 0.1, null],
@@ -39,44 +29,56 @@ const ROWS = [
   ['floor_efficiency_ratio_pct', 'pct', 'building', 10, 100, 1, 85],
   // The hyphen is the specification’s own.
   ['avg_apt_area-m2', 'm2', 'building', 20, 500, 1, 85],
-] as const satisfies readonly Row[];
+] as const;
 
 export type OverrideField = (typeof ROWS)[number][0];
 
-export interface OverrideDefinition {
+/** An override and its allowed range, both ends included, in `unit`. */
+interface OverrideRange {
   readonly field: OverrideField;
   readonly unit: OverrideUnit;
   readonly group: OverrideGroup;
-  /** Allowed range, both ends included, in `unit`. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** What a slider moves by. A value between two steps is allowed. */
   readonly step: number;
+}
+
+export interface OverrideDefinition extends OverrideRange {
   /** A usual value where nobody states one; null where only the property itself can tell. */
   readonly reference: number | null;
 }
 
-export const PROPERTY_OVERRIDES: readonly OverrideDefinition[] = ROWS.map(
-  ([field, unit, group, least, most, step, reference]) => ({ field, unit, group, least, most, step, reference }),
+// Marked, so that a page that needs the frontage alone leaves the rows out.
+export const PROPERTY_OVERRIDES: readonly OverrideDefinition[] = /* @__PURE__ */ ROWS.map(
+  ([field, unit, group, min, max, step, reference]) => ({ field, unit, group, min, max, step, reference }),
 );
 
-/** The one that the specification's sample carries as a number; the others are text there. Either form is read. */
-const CARRIED_AS_NUMBER: OverrideField = 'avg_apt_area-m2';
-
+/** The specification's sample carries one as a number and the others as text. Either form is read. */
 export const carriedFormOf = (field: OverrideField): 'text' | 'number' =>
-  field === CARRIED_AS_NUMBER ? 'number' : 'text';
+  field === 'avg_apt_area-m2' ? 'number' : 'text';
+
+/** A decimal number as the service writes it in text: `-33.8688`, `650`, `0.65`. */
+export const DECIMAL_TEXT = /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/;
+
+/** A finite number, or the same as decimal text (the service's samples have both), else null. Never NaN. */
+export function numberCarried(value: unknown): number | null {
+  const number = typeof value === 'string' && DECIMAL_TEXT.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** A lot whose frontage nobody states is taken to be this many times as deep as it is wide, as most suburban lots are. */
+export const ASSUMED_DEPTH_TO_FRONTAGE = 2.5;
+
+/** To a tenth of a metre, which is as much as an assumption is worth. */
+export function assumedFrontageM(areaM2: number): number {
+  return Math.max(0.1, Math.round(Math.sqrt(areaM2 / ASSUMED_DEPTH_TO_FRONTAGE) * 10) / 10);
+}
 
 /** What a page needs to offer one override of a property. Sent with its planning data. */
-export interface OverrideView {
-  readonly field: OverrideField;
-  readonly unit: OverrideUnit;
-  readonly group: OverrideGroup;
-  /** Allowed range, both ends included, in `unit`. */
-  readonly least: number;
-  readonly most: number;
-  readonly step: number;
+export interface OverrideView extends OverrideRange {
   /** Where a slider ends: an allowed range such as 50 to 100,000 m² leaves no pixel for the values that people try. */
-  readonly sliderMost: number;
+  readonly sliderMax: number;
   /** What holds without an override, in `unit`; null where nobody knows. */
   readonly standard: number | null;
   /** Who says so: the planning data, we (while the service uses a default that it does not state), or nobody. */

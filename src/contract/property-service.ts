@@ -1,20 +1,12 @@
 /**
  * The property service's interface as its specification states it, with what public client code shows of the real one where the
- * two differ (both forms are read). Fields beyond these are kept, never refused.
+ * two differ (both forms are accepted). Fields beyond these are kept, never refused.
  */
 import * as z from 'zod/mini';
+import { each } from './names.js';
+import { DECIMAL_TEXT } from './property-overrides.js';
 
-/** A decimal number as the service writes it in text: `-33.8688`, `650`, `0.65`. */
-export const decimalTextSchema = z.string().check(z.regex(/^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/));
-
-/** A finite number, or the same as decimal text: the service's samples have both. */
-export const carriedNumberSchema = z.union([z.number(), decimalTextSchema]);
-
-/** The number that is carried, or null where there is none. Never NaN: text that is no decimal number is null. */
-export function numberCarried(value: unknown): number | null {
-  const parsed = z.safeParse(carriedNumberSchema, value);
-  return parsed.success ? Number(parsed.data) : null;
-}
+export * from './property-overrides.js';
 
 // ── Endpoints and limits ────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -41,83 +33,130 @@ export const PROPERTY_SANDBOX_LIMITS = {
   propertiesByState: { NSW: 3, QLD: 1, VIC: 1 },
 } as const;
 
-// ── Property id lookup ──────────────────────────────────────────────────────────────────────────────────────────────
-
-/** `propertyID` is a UUID. `regionID` is no field of the specification; client code of the real service reads it. */
-export const suggestionSchema = z.looseObject({
-  propertyID: z.guid(),
-  listingAddress: z.string(),
-  regionID: z.optional(z.nullable(z.union([z.string(), z.number()]))),
-});
-
-export const suggestAnswerSchema = z.looseObject({ result: suggestionSchema });
-
-// ── Feasibility estimate: request ───────────────────────────────────────────────────────────────────────────────────
-
-export * from './property-overrides.js';
-
-// ── Feasibility estimate: answer ────────────────────────────────────────────────────────────────────────────────────
-
-export const townhouseCalculationSchema = z.looseObject({
-  gfa_m2: z.number(),
-  lot_area_m2: z.number(),
-  min_dwellings: z.number(),
-  max_dwellings: z.number(),
-});
-export type TownhouseCalculation = z.infer<typeof townhouseCalculationSchema>;
-
-export const apartmentCalculationSchema = z.looseObject({
-  fsr: z.number(),
-  gfa_m2: z.number(),
-  min_dwellings: z.number(),
-  max_dwellings: z.number(),
-});
-export type ApartmentCalculation = z.infer<typeof apartmentCalculationSchema>;
-
-/** An object keyed by calculation type, or an empty array where there is none: the service writes an empty object so. */
-const noCalculations = z.array(z.unknown()).check(z.maxLength(0));
-
-const feasibilityOf = <Calculations extends z.core.$ZodType>(calculations: Calculations) =>
-  z.looseObject({
-    optimalCalculationType: z.nullable(z.string()),
-    calculations: z.union([noCalculations, calculations]),
-  });
-
-export const townhouseFeasibilitySchema = feasibilityOf(
-  z.looseObject({
-    attached: z.optional(townhouseCalculationSchema),
-    'semi-detached': z.optional(townhouseCalculationSchema),
-    detached: z.optional(townhouseCalculationSchema),
-  }),
-);
-export const apartmentFeasibilitySchema = feasibilityOf(z.looseObject({ fsr: z.optional(apartmentCalculationSchema) }));
-
-/** duplex and subDivision: only an empty array has been seen, so whatever an entry carries is kept. */
-export const openFeasibilitySchema = feasibilityOf(z.record(z.string(), z.looseObject({})));
-
-export const feasibilitySchema = z.looseObject({
-  duplex: openFeasibilitySchema,
-  townhouse: townhouseFeasibilitySchema,
-  apartment: apartmentFeasibilitySchema,
-  subDivision: openFeasibilitySchema,
-});
-export type Feasibility = z.infer<typeof feasibilitySchema>;
-export type DwellingKey = 'duplex' | 'townhouse' | 'apartment' | 'subDivision';
-export const DWELLING_KEYS = [
-  'duplex',
-  'townhouse',
-  'apartment',
-  'subDivision',
-] as const satisfies readonly DwellingKey[];
-
-export const estimateAnswerSchema = z.looseObject({
-  result: z.looseObject({ propertyID: z.string(), feasibility: feasibilitySchema }),
-});
-export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
-
-// ── Ping ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// ── Ping and property id lookup ─────────────────────────────────────────────────────────────────────────────────────
 
 /** GET /v1/ping: an array that holds one confirmation text. */
 export const pingAnswerSchema = z.looseObject({ result: z.array(z.string()).check(z.minLength(1)) });
 
-export * from './property-planning.js';
+/** `propertyID` is a UUID. `regionID` is no field of the specification; client code of the real service reads it. */
+export const suggestAnswerSchema = z.looseObject({
+  result: z.looseObject({
+    propertyID: z.guid(),
+    listingAddress: z.string(),
+    regionID: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  }),
+});
+
+// ── Feasibility estimate ────────────────────────────────────────────────────────────────────────────────────────────
+
+const townhouseCalculation = z.looseObject(each('gfa_m2 lot_area_m2 min_dwellings max_dwellings', z.number()));
+export type TownhouseCalculation = z.infer<typeof townhouseCalculation>;
+
+const apartmentCalculation = z.looseObject(each('fsr gfa_m2 min_dwellings max_dwellings', z.number()));
+export type ApartmentCalculation = z.infer<typeof apartmentCalculation>;
+
+/** The service writes an empty object as an empty array. */
+const emptyList = z.array(z.unknown()).check(z.maxLength(0));
+
+/** `calculations` by calculation type. */
+const feasibilityOf = <Calculations extends z.core.$ZodType>(calculations: Calculations) =>
+  z.looseObject({
+    optimalCalculationType: z.nullable(z.string()),
+    calculations: z.union([emptyList, calculations]),
+  });
+
+/** duplex and subDivision: only an empty array has been seen, so whatever an entry carries is kept. */
+const openFeasibility = feasibilityOf(z.record(z.string(), z.looseObject({})));
+
+const feasibility = z.looseObject({
+  duplex: openFeasibility,
+  townhouse: feasibilityOf(z.looseObject(each('attached semi-detached detached', z.optional(townhouseCalculation)))),
+  apartment: feasibilityOf(z.looseObject({ fsr: z.optional(apartmentCalculation) })),
+  subDivision: openFeasibility,
+});
+export type Feasibility = z.infer<typeof feasibility>;
+export const DWELLING_KEYS = ['duplex', 'townhouse', 'apartment', 'subDivision'] as const;
+
+export const estimateAnswerSchema = z.looseObject({
+  result: z.looseObject({ propertyID: z.string(), feasibility }),
+});
+export type EstimateAnswer = z.infer<typeof estimateAnswerSchema>;
+
+// ── Planning information: insights, and its reduced form, planning essentials ───────────────────────────────────────
+
+/** Specified as text that holds a decimal number; a bare number is accepted too. */
+const decimal = z.union([z.string().check(z.regex(DECIMAL_TEXT)), z.number()]);
+const textList = z.array(z.string());
+const textOrNull = z.nullable(z.string());
+/** Null where it is not stated, which is not "no". */
+const yesNoOrNull = z.nullable(z.boolean());
+
+const detailFields = {
+  ...each('lot_identifier property_type region', z.string()),
+  ...each('center_lat center_long property_area_m2', decimal),
+  arr_gnaf_address_detail_pid: textList,
+};
+
+/** One overlay as the specification has it, or a list of them as client code shows; none is an empty list, `{}` or null. */
+const overlay = z.looseObject(each('overlay_id category key value', z.string()));
+const overlays = z.nullable(z.union([z.array(overlay), overlay, z.strictObject({})]));
+
+/** The three groups, in the specification's spelling and in the one without spaces that client code shows. */
+const useList = z.optional(z.array(z.looseObject({ value: z.string() })));
+const permittedUses = z.looseObject({
+  'Permitted with consent': useList,
+  'Permitted without consent': useList,
+  ...each('Prohibited Permittedwithconsent Permittedwithoutconsent', useList),
+});
+
+const planningFields = {
+  zoning: z.looseObject({ code: z.string(), label: z.string() }),
+  overlays,
+  lga: z.string(),
+  ...each('has_flood_overlay has_bushfire_overlay has_infrastructure_overlay', z.boolean()),
+  ...each('has_environment_overlay has_heritage_overlay has_industry_overlay', z.boolean()),
+  arr_notifications_permitted_use: z.union([permittedUses, emptyList]),
+};
+
+const analysisFields = {
+  ...each('permitted_use_apartment permitted_use_duplex permitted_use_mixeduse permitted_use_townhouse', yesNoOrNull),
+  permitted_use_duplex_rule_message: z.array(z.looseObject({ message: z.string(), url: z.optional(textOrNull) })),
+};
+
+const propertyOf = (details: z.ZodMiniType, planning: z.ZodMiniType, analysis: z.ZodMiniType) =>
+  z.looseObject({
+    result: z.looseObject({
+      Property: z.looseObject({
+        propertyID: z.string(),
+        property_details: details,
+        property_planning_details: planning,
+        property_analysis: analysis,
+      }),
+    }),
+  });
+
+/**
+ * POST /v1/property/insights. `planning_max_fsr` and `planning_max_building_height_m` are specified as text; null is accepted too,
+ * because controls of some states have no such limit (Victoria usually has no floor space ratio).
+ */
+export const insightsAnswerSchema = propertyOf(
+  z.looseObject({ ...detailFields, arr_as_locality_guids: textList }),
+  z.looseObject({
+    ...planningFields,
+    planning_lep_names: textList,
+    ...each('planning_max_fsr planning_max_building_height_m', textOrNull),
+    ...each('planning_min_lot_size_m2 planning_min_lot_size_multi_dwelling_m2 planning_min_lot_width_m', textOrNull),
+    planning_is_heritage: z.boolean(),
+  }),
+  z.looseObject({
+    ...analysisFields,
+    ...each('permitted_use_commercial permitted_use_retail permitted_use_grannyflat', yesNoOrNull),
+  }),
+);
+
+/** POST /v1/property/planning-essentials: the same nesting with a reduced set. What `localities` holds is not shown. */
+export const planningEssentialsAnswerSchema = propertyOf(
+  z.looseObject({ ...detailFields, localities: z.array(z.unknown()) }),
+  z.looseObject(planningFields),
+  z.looseObject(analysisFields),
+);

@@ -4,6 +4,7 @@ import {
   createProjectSchema,
   errorBodySchema,
   processProjectSchema,
+  receiptAnswerSchema,
   redeemRequestSchema,
   requestUploadSchema,
   snapshotSchema,
@@ -51,95 +52,83 @@ const snapshot = {
   gate: { decision: 'undecided', minScore: 80, score: null, reasons: [{ code: 'report-incomplete', reportId: 'r' }] },
   service: { reachable: true, readAt: null, problem: null },
 };
-describe.each<[string, z.ZodMiniType, unknown, [string, unknown][]]>([
+/** By path, what must not stand there. */
+type Wrong = Record<string, unknown[]>;
+
+describe.each<[string, z.ZodMiniType, unknown, Wrong]>([
   [
     'creating a project',
     createProjectSchema,
     create,
-    [
-      ['cityKey', ''],
-      ['cityKey', undefined],
-      ['cityKey', 'x'.repeat(201)],
-      ['longitude', 181],
-      ['longitude', '151'],
-      ['latitude', -91],
-      ['latitude', NaN],
-      ['userEmail', 'x'.repeat(321)],
-      ['metadata', 'x'],
-      ['minScore', 101],
-      ['minScore', -1],
-      ['minScore', Infinity],
-      ['files', []],
-      ['files.0.fileLink', 'file:///etc/passwd'],
-      ['files.0.fileLink', 'javascript:alert(1)'],
-      ['files.0.fileLink', '/a.pdf'],
-      ['files.0.type', undefined],
-    ],
+    {
+      cityKey: ['', undefined, 'x'.repeat(201)],
+      longitude: [181, '151'],
+      latitude: [-91, NaN],
+      userEmail: ['x'.repeat(321)],
+      metadata: ['x'],
+      minScore: [101, -1, Infinity],
+      files: [[]],
+      'files.0.fileLink': ['file:///etc/passwd', 'javascript:alert(1)', '/a.pdf'],
+      'files.0.type': [undefined],
+    },
   ],
   [
     'processing',
     processProjectSchema,
     run,
-    [
-      ['permitType', undefined],
-      ['drawings', undefined],
-      ['drawings.0.uploadId', ''],
-      ['drawings.0.sha256', 'A'.repeat(64)],
-      ['drawings.0.sha256', 'a'.repeat(63)],
-      ['minScore', '80'],
-    ],
+    {
+      permitType: [undefined],
+      drawings: [undefined],
+      'drawings.0.uploadId': [''],
+      'drawings.0.sha256': ['A'.repeat(64), 'a'.repeat(63)],
+      minScore: ['80'],
+    },
   ],
   [
     'asking for an upload',
     requestUploadSchema,
     { name: 'a.pdf', size: 10, type: 'site', label: 'Site' },
-    [
-      ['name', ''],
-      ['name', 'x'.repeat(256)],
-      ['size', -1],
-      ['size', 1.5],
-      ['size', '10'],
-      ['size', undefined],
-    ],
+    { name: ['', 'x'.repeat(256)], size: [-1, 1.5, '10', undefined] },
   ],
   [
     'redeeming',
     redeemRequestSchema,
     { receipt: 'x', idempotencyKey: 'k' },
-    [
-      ['receipt', ''],
-      ['receipt', undefined],
-      ['receipt', 'x'.repeat(20_001)],
-      ['idempotencyKey', ''],
-      ['idempotencyKey', undefined],
-    ],
+    { receipt: ['', undefined, 'x'.repeat(20_001)], idempotencyKey: ['', undefined] },
+  ],
+  [
+    'the answer with a receipt',
+    receiptAnswerSchema,
+    { receipt: 'x', expiresAt: '2026-01-01T00:00:00Z', run: 1, minScore: 80, decision: 'passed' },
+    { decision: [undefined, 'failed'], run: [1.5], receipt: [undefined] },
   ],
   [
     'a snapshot',
     snapshotSchema,
     snapshot,
-    [
-      ['phase', 'done'],
-      ['revision', 1.5],
-      ['revision', undefined],
-      ['reports.0.stage', 0],
-      ['reports.0.stage', 7],
-      ['reports.0.score', '84'],
-      ['gate.decision', 'maybe'],
-      ['gate.reasons.0.code', 'other'],
-      ['gate.rule', 'every'],
-      ['drawings.0.sha256', 'x'],
-      ['service.reachable', 'yes'],
-      ['project.cityKey', null],
-    ],
+    {
+      phase: ['done'],
+      revision: [1.5, undefined],
+      'reports.0.stage': [0, 7],
+      'reports.0.score': ['84'],
+      'gate.decision': ['maybe'],
+      'gate.reasons.0.code': ['other'],
+      'gate.rule': ['every'],
+      'drawings.0.sha256': ['x'],
+      'service.reachable': ['yes'],
+      'project.cityKey': [null],
+    },
   ],
 ])('%s', (_, schema, value, wrong) => {
   it('is accepted as it should be', () => {
     expect(misfits(schema, value)).toEqual([]);
   });
-  it.each(wrong)('is refused with %s = %s', (path, replacement) => {
-    expect(misfits(schema, changed(value, path, replacement))).toContain(path);
-  });
+  it.each(Object.entries(wrong).flatMap(([path, values]) => values.map((one) => [path, one] as const)))(
+    'is refused with %s = %s',
+    (path, replacement) => {
+      expect(misfits(schema, changed(value, path, replacement))).toContain(path);
+    },
+  );
 });
 
 describe('requests', () => {

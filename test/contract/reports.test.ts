@@ -29,23 +29,17 @@ describe('readReports', () => {
     expect(reports).toHaveLength(2);
   });
 
+  const nothing = { score: null, result: null, modelVersion: null };
+  const unknown = { startedAt: 'today', nested: { a: [1] } };
   it.each<[string, unknown, unknown]>([
     ['a numeric id becomes text', { ...open, id: 12 }, { id: '12' }],
     ['a report without a name goes by its id', { id: 'r', status: 'Preparing' }, { name: 'r' }],
     ['a numeric model version becomes text', { ...done, modelVersion: 2.1 }, { modelVersion: '2.1' }],
-    [
-      'a null score stays null',
-      { ...open, score: null, result: null, modelVersion: null },
-      { score: null, result: null, modelVersion: null },
-    ],
+    ['what is null stays null', { ...open, ...nothing }, nothing],
     ['a score of 0 stays 0', { ...done, score: 0 }, { score: 0 }],
     ['a status outside the list is kept', { ...open, status: 'Queued' }, { status: 'Queued' }],
     ['a result outside the list is kept', { ...done, result: 'Withdrawn' }, { result: 'Withdrawn' }],
-    [
-      'unknown fields are kept',
-      { ...open, startedAt: 'today', nested: { a: [1] } },
-      { startedAt: 'today', nested: { a: [1] } },
-    ],
+    ['unknown fields are kept', { ...open, ...unknown }, unknown],
   ])('%s', (_, report, expected) => {
     expect(readReports(json([report]))[0]).toMatchObject(expected as object);
   });
@@ -60,43 +54,28 @@ describe('readReports', () => {
     expect(readReports(plain('', 204))).toEqual([]);
   });
 
+  const scored = (score: unknown) => json([{ ...done, score }]);
   it.each<[string, ReturnType<typeof json>, RegExp]>([
     [
       'a report without id',
-      json([done, { name: 'x', status: 'Complete' }]),
-      /the id of a report.*came an object with name, status/,
+      json([done, { name: 'x', status: 'x' }]),
+      /the id of a report.*an object with name, status/,
     ],
-    [
-      'a report without status',
-      json([{ id: 'r-9', name: 'x' }]),
-      /the status of report r-9.*came an object with id, name/,
-    ],
+    ['a report without status', json([{ id: 'r-9', name: 'x' }]), /the status of report r-9.*an object with id, name/],
     ['an empty status', json([{ ...open, status: ' ' }]), /the status of report r-2/],
     ['a status that is no text', json([{ ...open, status: 3 }]), /the status of report r-2/],
     ['a null in the list', json([null]), /a report as an object.*came nothing/],
     ['text in the list', json(['r-1']), /a report as an object.*came text/],
-    [
-      'a score in words',
-      json([{ ...done, score: 'high' }]),
-      /the score of report r-1 as a number; came text that is no number/,
-    ],
-    ['an empty score', json([{ ...done, score: '' }]), /text that is no number/],
-    ['a score with a percent sign', json([{ ...done, score: '84%' }]), /text that is no number/],
-    ['NaN in text', json([{ ...done, score: 'NaN' }]), /text that is no number/],
-    ['Infinity in text', json([{ ...done, score: 'Infinity' }]), /text that is no number/],
-    ['a hexadecimal score', json([{ ...done, score: '0x50' }]), /text that is no number/],
-    [
-      'an infinite number',
-      plain('[{"id":"r-1","name":"x","status":"Complete","score":1e999}]'),
-      /a number that is not finite/,
-    ],
-    ['a score of true', json([{ ...done, score: true }]), /came a boolean/],
-    ['a score in an object', json([{ ...done, score: { value: 9 } }]), /came an object with value/],
-    [
-      'a result that is no text',
-      json([{ ...done, result: true }]),
-      /result of report r-1 in the specified type; came a boolean/,
-    ],
+    ['a score in words', scored('high'), /the score of report r-1 as a number; came text that is no number/],
+    ['an empty score', scored(''), /text that is no number/],
+    ['a score with a percent sign', scored('84%'), /text that is no number/],
+    ['NaN in text', scored('NaN'), /text that is no number/],
+    ['Infinity in text', scored('Infinity'), /text that is no number/],
+    ['a hexadecimal score', scored('0x50'), /text that is no number/],
+    ['an infinite number', plain('[{"id":"r","status":"x","score":1e999}]'), /a number that is not finite/],
+    ['a score of true', scored(true), /came a boolean/],
+    ['a score in an object', scored({ value: 9 }), /came an object with value/],
+    ['a result that is no text', json([{ ...done, result: true }]), /result of report r-1 in the.*came a boolean/],
     ['the same id twice', json([done, { ...done, score: 1 }]), /two reports with the same id/],
     ['a part of all reports', json({ items: both, total: 5 }), /all reports of the project.*came 2 of 5/],
     ['a list that has more', json({ items: both, hasMore: true }), /came 2 of more/],
@@ -140,32 +119,23 @@ describe('readFindings', () => {
   const finding = { id: 'f-1', title: 'Sheet size', status: 'fail', message: 'A-101 is 22 by 34 in.' };
   const detail = (fields: object): ReportDetail => ({ ...done, ...fields });
 
-  it('is null where none are sent', () => {
-    expect(readFindings(detail({}))).toBeNull();
-    expect(readFindings(detail({ findings: null }))).toBeNull();
-    expect(readFindings(detail({ findings: 'none' }))).toBeNull();
-  });
-
-  it('is empty where an empty list is sent', () => {
-    expect(readFindings(detail({ findings: [] }))).toEqual([]);
-  });
-
-  it('is null where a list is sent that it can read nothing of, so that nobody takes it for "no findings"', () => {
-    expect(readFindings(detail({ checks: [{ rule: 7 }] }))).toBeNull();
+  it.each<[string, object, unknown]>([
+    ['null where none are sent', {}, null],
+    ['null for null', { findings: null }, null],
+    ['null for text', { findings: 'none' }, null],
+    ['empty for an empty list', { findings: [] }, []],
+    ['null for a list of which nothing can be read, which is not “no findings”', { checks: [{ rule: 7 }] }, null],
+    ['found in a wrapper', { findings: { items: [finding] } }, [finding]],
+    ['found under another name', { issues: [finding] }, [finding]],
+  ])('are %s', (_, fields, findings) => {
+    expect(readFindings(detail(fields))).toEqual(findings);
   });
 
   it('keeps every field, also unknown ones', () => {
     const full = {
       ...finding,
-      category: 'Format',
-      grade: 'A',
-      measured: '22 x 34 in',
-      limit: '11 x 17 in',
-      fix: 'Plot again',
-      source: 'San Diego',
-      weight: 3,
-      credit: 0.5,
-      clause: '4.2',
+      ...{ category: 'Format', grade: 'A', measured: '22 x 34 in', limit: '11 x 17 in', fix: 'Plot again' },
+      ...{ source: 'San Diego', weight: 3, credit: 0.5, clause: '4.2' },
       evidence: [
         { file: 'a.pdf', page: 1, sheetNumber: 'A-101', box: [1, 2, 3, 4], text: 'x', measured: 'y', extra: 1 },
       ],
@@ -207,10 +177,5 @@ describe('readFindings', () => {
     expect(readFindings(detail({ findings: [sent] }))).toEqual([
       { ...finding, id: '4', measured: '150', limit: '300', evidence: [{ page: 2 }] },
     ]);
-  });
-
-  it('finds them in a wrapper and under other names', () => {
-    expect(readFindings(detail({ findings: { items: [finding] } }))).toEqual([finding]);
-    expect(readFindings(detail({ issues: [finding] }))).toEqual([finding]);
   });
 });

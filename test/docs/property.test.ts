@@ -27,10 +27,10 @@ describe('docs/property.md', () => {
   it('lists every override with its unit, range and reference, in order', () => {
     const documented = table('| Field | Unit | Range | Reference | Meaning |');
     expect(documented.map((cells) => cells.slice(0, 4))).toEqual(
-      PROPERTY_OVERRIDES.map(({ field, unit, least, most, reference }) => [
+      PROPERTY_OVERRIDES.map(({ field, unit, min, max, reference }) => [
         field,
         unit,
-        `${least}–${most}`,
+        `${min}–${max}`,
         reference === null ? '–' : String(reference),
       ]),
     );

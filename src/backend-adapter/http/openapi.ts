@@ -180,9 +180,9 @@ function schemasFor(paths: JsonSchema): JsonSchema {
 
 /** The adapter reads them one by one, for an error that names the field; here they stand as they are. */
 function overridesSchema(): JsonSchema {
-  const properties = PROPERTY_OVERRIDES.map(({ field, unit, least, most }) => [
+  const properties = PROPERTY_OVERRIDES.map(({ field, unit, min, max }) => [
     field,
-    { type: 'number', minimum: least, maximum: most, description: `In ${unit}.` },
+    { type: 'number', minimum: min, maximum: max, description: `In ${unit}.` },
   ]);
   return { type: 'object', properties: Object.fromEntries(properties), additionalProperties: false };
 }

@@ -34,13 +34,13 @@ export function checkOverrides(given: Readonly<Record<string, unknown>>): Overri
 }
 
 function checkValue(definition: Definition, value: unknown): number {
-  const { field, unit, least, most } = definition;
+  const { field, unit, min, max } = definition;
   const carried = numberCarried(value);
-  const problem = carried === null ? 'not_a_number' : carried < least || carried > most ? 'out_of_range' : null;
+  const problem = carried === null ? 'not_a_number' : carried < min || carried > max ? 'out_of_range' : null;
   if (carried === null || problem !== null) {
     throw new AdapterError('override_invalid', {
-      message: `${field} must be a number from ${least} to ${most} (${unit}).`,
-      details: { field, unit, least, most, problem },
+      message: `${field} must be a number from ${min} to ${max} (${unit}).`,
+      details: { field, unit, min, max, problem },
     });
   }
   // Adding zero makes a negative zero a plain one.
@@ -51,7 +51,7 @@ function unknownField(given: string): AdapterError {
   const field = given.slice(0, 100);
   return new AdapterError('override_invalid', {
     message: `${JSON.stringify(field)} is not one of the estimate’s overrides.`,
-    details: { field, unit: null, least: null, most: null, problem: 'unknown_field' },
+    details: { field, unit: null, min: null, max: null, problem: 'unknown_field' },
   });
 }
 
@@ -97,7 +97,7 @@ export function overrideViews(property: PlanningEssentialsView | InsightsView): 
       const assumed = override.field === 'street_frontage_m' ? assumedFrontage(property) : reference;
       const standard = known ?? assumed;
       const standardFrom = standard === null ? 'unknown' : known === null ? 'assumed' : 'stated';
-      return { ...override, sliderMost: sliderMost(override, standard), standard, standardFrom };
+      return { ...override, sliderMax: sliderMax(override, standard), standard, standardFrom };
     },
   );
 }
@@ -120,10 +120,10 @@ const assumedFrontage = ({ areaM2 }: PlanningEssentialsView): number | null =>
   areaM2 ? assumedFrontageM(areaM2) : null;
 
 /** The usual end, or three times what holds where that is more, in a whole number of steps. */
-export function sliderMost(
-  { field, least, most, step }: Pick<OverrideDefinition, 'field' | 'least' | 'most' | 'step'>,
+export function sliderMax(
+  { field, min, max, step }: Pick<OverrideDefinition, 'field' | 'min' | 'max' | 'step'>,
   standard: number | null,
 ): number {
-  const end = Math.max(SLIDER_ENDS[field] ?? most, 3 * (standard ?? 0));
-  return end >= most ? most : Number((least + Math.ceil((end - least) / step) * step).toFixed(2));
+  const end = Math.max(SLIDER_ENDS[field] ?? max, 3 * (standard ?? 0));
+  return end >= max ? max : Number((min + Math.ceil((end - min) / step) * step).toFixed(2));
 }

@@ -123,7 +123,7 @@ function refusedOverride(question: PropertyQuestion, answer: ServiceAnswer): Ada
   if (refused === null || definition === undefined) return null;
   const { field, unit } = definition;
   const message = `The property service does not take this value of ${field}.`;
-  const details = { field, unit, least: refused.least, most: refused.most, problem: 'refused_by_service' };
+  const details = { field, unit, min: refused.min, max: refused.max, problem: 'refused_by_service' };
   return new AdapterError('override_invalid', { message, details });
 }
 

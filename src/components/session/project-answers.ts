@@ -123,5 +123,5 @@ export const readReceiptAnswer: Reader<ReceiptAnswer> = object({
   ...each('receipt expiresAt', text),
   run: whole,
   minScore: number,
-  decision: optional(oneOf('passed flagged deferred')),
+  decision: oneOf('passed flagged deferred'),
 });

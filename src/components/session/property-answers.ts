@@ -28,7 +28,7 @@ export const readSuggestAnswer: Reader<PropertySuggestAnswer> = object({
 const overrides = list(
   object({
     ...each('field unit group standardFrom', text),
-    ...each('least most step sliderMost', number),
+    ...each('min max step sliderMax', number),
     standard: orNull(number),
   }),
 ) as unknown as Reader<OverrideView[]>;

@@ -166,7 +166,7 @@ export function readinessOf(state: SessionState): Readiness {
   const { snapshot, problem, drawings, settings } = state;
   if (state.starting) return 'starting';
   const checked = snapshot !== null && snapshot.run > 0;
-  const held = state.receipt && (state.receipt.decision ?? 'passed');
+  const held = state.receipt?.decision;
   if (checked && isOutage(snapshot.gate) && held === snapshot.gate.decision && isStanding(state)) return held;
   if (checked && snapshot.phase === 'processing') return 'processing';
   if (checked && snapshot.phase === 'stalled') return 'stalled';

@@ -189,5 +189,5 @@ export class ReceiptKeeper {
 }
 
 function isOfOutage(receipt: ReceiptAnswer | null): boolean {
-  return (receipt?.decision ?? 'passed') !== 'passed';
+  return receipt !== null && receipt.decision !== 'passed';
 }

@@ -1,5 +1,5 @@
 /** What the elements of one session share. Frozen; every change makes a new one. */
-import type { CityAnswer, ReceiptDecision, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
+import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { Problem } from './problem.js';
 import type { Connection } from './snapshot-source.js';
@@ -44,14 +44,7 @@ export interface LeftOut {
 }
 
 /** The receipt that the adapter signed for `run`, good for minimums up to `minScore`. */
-export interface HeldReceipt {
-  readonly receipt: string;
-  readonly expiresAt: string;
-  readonly run: number;
-  readonly minScore: number;
-  /** A pass where it is left out. */
-  readonly decision?: ReceiptDecision | undefined;
-}
+export type HeldReceipt = Readonly<ReceiptAnswer>;
 
 export interface UnreadReport {
   readonly id: string;

@@ -1,19 +1,10 @@
 /** Projects as reads return them: "not shown beyond its identifier and an overall status". */
-import {
-  asText,
-  describeAnswer,
-  firstOf,
-  identifierIn,
-  isRecord,
-  readBody,
-  ReadingError,
-  type ServiceAnswer,
-  textIn,
-  type UnknownRecord,
-} from './service-answer.js';
+import { names } from '../names.js';
+import { asText, firstIn, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
+import { expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
 import { findList, findRecord, type Found, totalBeside } from './wrappers.js';
 
-/** Null stands for what the service does not send. `raw` is the record as it came, unknown fields and all. */
+/** Null stands for what the service does not send. */
 export interface ProjectRecord {
   id: string | null;
   status: string | null;
@@ -22,39 +13,34 @@ export interface ProjectRecord {
   address: string | null;
   userEmail: string | null;
   metadata: Record<string, unknown> | null;
-  raw: unknown;
 }
 
-const PROJECT_NAMES = ['project'];
-const PROJECT_LIST_NAMES = ['projects', 'project'];
-const ID_NAMES = ['id', 'projectId', 'project_id', 'projectID', '_id', 'uuid', 'projectKey', 'key'];
-const STATUS_NAMES = ['status', 'overallStatus', 'overall_status', 'projectStatus', 'project_status', 'state'];
-const STATUS_WORD_NAMES = [...STATUS_NAMES, 'overall', 'name', 'value', 'code', 'label', 'key'];
-const PERMIT_TYPE_NAMES = ['permitType', 'permit_type', 'permitTypeKey'];
-const CITY_KEY_NAMES = ['cityKey', 'city_key', 'city'];
-const ADDRESS_NAMES = ['address', 'propertyAddress', 'property_address', 'siteAddress'];
-const EMAIL_NAMES = ['userEmail', 'user_email', 'applicantEmail', 'applicant_email', 'email'];
+const ID = names('id projectId project_id projectID _id uuid projectKey key');
+const STATUS = names('status overallStatus overall_status projectStatus project_status state');
+const STATUS_WORD = [...STATUS, ...names('overall name value code label key')];
+const PERMIT_TYPE = names('permitType permit_type permitTypeKey');
+const CITY_KEY = names('cityKey city_key city');
+const ADDRESS = names('address propertyAddress property_address siteAddress');
+const EMAIL = names('userEmail user_email applicantEmail applicant_email email');
+const METADATA = names('metadata meta_data metaData');
 
 /** Words with which an envelope says that the call went well; they are no status of a project. */
-const ENVELOPE_WORDS = new Set(['success', 'ok', 'succeeded', 'error', 'fail']);
+const ENVELOPE_WORDS = names('success ok succeeded error fail');
+
+const hasId = (record: UnknownRecord): boolean => identifierIn(record, ID) !== null;
 
 /** POST /projects: the new project's id. */
-export function readCreatedProject(answer: ServiceAnswer): { id: string; raw: unknown } {
+export function readCreatedProject(answer: ServiceAnswer): { id: string } {
   const looked = 'the id of the created project (id or projectId)';
-  const body = readBody(answer, looked);
-  const found = findRecord(body, PROJECT_NAMES, (record) => identifierIn(record, ID_NAMES) !== null);
-  const id = found ? identifierIn(found.content, ID_NAMES) : null;
-  if (!found || id === null) throw new ReadingError(looked, describeAnswer(answer));
-  return { id, raw: found.content };
+  const found = findRecord(readBody(answer, looked), ['project'], hasId);
+  return { id: expectFound(found && identifierIn(found.content, ID), looked, answer) };
 }
 
 /** GET /projects/{projectId}. Throws where nothing in the answer is a field of a project. */
 export function readProject(answer: ServiceAnswer): ProjectRecord {
   const looked = 'a project with an id or a status, bare or under project, data or result';
-  const body = readBody(answer, looked);
-  const found = findProject(body);
-  if (!found) throw new ReadingError(looked, describeAnswer(answer));
-  return toProjectRecord(found.content, found.wrappers);
+  const { content, wrappers } = expectFound(findProject(readBody(answer, looked)), looked, answer);
+  return toProjectRecord(content, wrappers);
 }
 
 /**
@@ -62,20 +48,12 @@ export function readProject(answer: ServiceAnswer): ProjectRecord {
  * project, for an envelope such as `{ status: "success", data: { … } }` has a status as well.
  */
 function findProject(body: unknown): Found<UnknownRecord> | null {
-  const named = findRecord(
-    body,
-    PROJECT_NAMES,
-    (record) => identifierIn(record, ID_NAMES) !== null && !isRecord(record['project']),
-  );
-  if (named) return named;
-  const fields = [...PERMIT_TYPE_NAMES, ...CITY_KEY_NAMES, ...ADDRESS_NAMES];
+  const fields = [...PERMIT_TYPE, ...CITY_KEY, ...ADDRESS];
+  const hasStatus = (record: UnknownRecord) => statusIn(record) !== null && !isRecord(record['data']);
   return (
-    findRecord(body, PROJECT_NAMES, (record) => textIn(record, fields) !== null) ??
-    findRecord(
-      body,
-      PROJECT_NAMES,
-      (record) => statusIn(record) !== null && !isRecord(record['project']) && !isRecord(record['data']),
-    )
+    findRecord(body, ['project'], (record) => hasId(record) && !isRecord(record['project'])) ??
+    findRecord(body, ['project'], (record) => textIn(record, fields) !== null) ??
+    findRecord(body, ['project'], (record) => hasStatus(record) && !isRecord(record['project']))
   );
 }
 
@@ -84,93 +62,62 @@ export function readProjects(answer: ServiceAnswer): { projects: ProjectRecord[]
   const looked = 'a list of projects, bare or under projects, items, data or result';
   const body = readBody(answer, looked);
   if (answer.status === 204) return { projects: [], total: null };
-  const found = findListAndCount(body) ?? findList(body, PROJECT_LIST_NAMES);
-  if (!found) throw new ReadingError(looked, describeAnswer(answer));
+  const found = expectFound(asListAndCount(body) ?? findList(body, ['projects', 'project']), looked, answer);
   const projects = found.content.map((entry, index) => {
-    const record = isRecord(entry) && isRecord(entry['project']) ? entry['project'] : entry;
-    if (!isRecord(record))
+    if (!isRecord(entry)) {
       throw new ReadingError('a project as an object in each place of the list', `something else in place ${index}`);
-    return toProjectRecord(record, isRecord(entry) && record !== entry ? [entry] : []);
+    }
+    const inner = entry['project'];
+    return isRecord(inner) ? toProjectRecord(inner, [entry]) : toProjectRecord(entry, []);
   });
   return { projects, total: totalBeside(found) };
 }
 
 /** `[[…], 42]`, the list and count that a data mapper with take and skip returns, sent as it is. */
-function findListAndCount(body: unknown): Found<unknown[]> | null {
-  if (!Array.isArray(body) || body.length !== 2 || !Array.isArray(body[0]) || typeof body[1] !== 'number') return null;
-  return { content: body[0], wrappers: [{ total: body[1] }], under: null };
+function asListAndCount(body: unknown): Found<unknown[]> | null {
+  const [content, total] = Array.isArray(body) && body.length === 2 ? (body as unknown[]) : [];
+  return Array.isArray(content) && typeof total === 'number' ? { content, wrappers: [{ total }] } : null;
 }
 
 function toProjectRecord(record: UnknownRecord, wrappers: readonly UnknownRecord[]): ProjectRecord {
-  const metadata = firstOf(record, ['metadata', 'meta_data', 'metaData']);
-  const city = record['city'];
+  const { permitType, city } = record;
   return {
-    id: identifierIn(record, ID_NAMES),
+    id: identifierIn(record, ID),
     status: statusIn(record) ?? statusBeside(wrappers),
-    permitType:
-      identifierIn(record, PERMIT_TYPE_NAMES) ??
-      nestedIdentifier(record['permitType'], ['permitType', 'key', 'id', 'name']),
-    cityKey: identifierIn(record, CITY_KEY_NAMES) ?? nestedIdentifier(city, ['cityKey', 'city_key', 'key', 'id']),
-    address: textIn(record, ADDRESS_NAMES),
-    userEmail: textIn(record, EMAIL_NAMES),
-    metadata: isRecord(metadata) ? metadata : null,
-    raw: record,
+    permitType: identifierIn(record, PERMIT_TYPE) ?? identifierWithin(permitType, names('permitType key id name')),
+    cityKey: identifierIn(record, CITY_KEY) ?? identifierWithin(city, names('cityKey city_key key id')),
+    address: textIn(record, ADDRESS),
+    userEmail: textIn(record, EMAIL),
+    metadata: firstIn(record, METADATA, (value) => (isRecord(value) ? value : null)),
   };
 }
 
-function nestedIdentifier(value: unknown, names: readonly string[]): string | null {
-  return isRecord(value) ? identifierIn(value, names) : null;
+function identifierWithin(value: unknown, fields: readonly string[]): string | null {
+  return isRecord(value) ? identifierIn(value, fields) : null;
 }
 
 /** The word of the overall status, as text or one level down in an object such as `{ status: { name: "Processing" } }`. */
 function statusIn(record: UnknownRecord): string | null {
-  for (const name of STATUS_NAMES) {
-    const value = Object.hasOwn(record, name) ? record[name] : undefined;
-    const word = isRecord(value) ? textIn(value, STATUS_WORD_NAMES) : asText(value);
-    if (word !== null) return word;
-  }
-  return null;
+  return firstIn(record, STATUS, (value) => (isRecord(value) ? textIn(value, STATUS_WORD) : asText(value)));
 }
 
 /** `{ project: { … }, overallStatus: "Processing" }`: the status beside the project, unless it is the envelope's own word. */
 function statusBeside(wrappers: readonly UnknownRecord[]): string | null {
-  for (const wrapper of [...wrappers].reverse()) {
-    const word = statusIn(wrapper);
-    if (word !== null && !ENVELOPE_WORDS.has(word.toLowerCase())) return word;
-  }
-  return null;
+  const words = wrappers.toReversed().flatMap((wrapper) => statusIn(wrapper) ?? []);
+  return words.find((word) => !ENVELOPE_WORDS.includes(word.toLowerCase())) ?? null;
 }
 
-/** POST /projects/{projectId}/process: its body is not shown, so that it is 2xx says all there is. `raw` is null where it is empty. */
-export function readProcessAnswer(answer: ServiceAnswer): { raw: unknown } {
-  return { raw: readBody(answer, 'an answer with a 2xx status to the process call') };
+/** POST /projects/{projectId}/process: its body is not shown, so that it is 2xx says all there is. */
+export function readProcessAnswer(answer: ServiceAnswer): void {
+  readBody(answer, 'an answer with a 2xx status to the process call');
 }
 
-const COMPLETE_WORDS = new Set(['complete', 'completed', 'done', 'finished']);
-const DRAFT_WORDS = new Set([
-  'draft',
-  'created',
-  'new',
-  'notstarted',
-  'incomplete',
-  'awaitingfiles',
-  'awaitingupload',
-  'awaitingapplicant',
-]);
-const PROCESSING_WORDS = new Set([
-  ...[
-    'processing',
-    'inprocess',
-    'inprogress',
-    'running',
-    'started',
-    'queued',
-    'analyzing',
-    'categorizing',
-    'summarizing',
-  ],
-  ...['preparing', 'analysing', 'categorising', 'assessing', 'summarising'],
-]);
+const COMPLETE = names('complete completed done finished');
+const DRAFT = names('draft created new notstarted incomplete awaitingfiles awaitingupload awaitingapplicant');
+const PROCESSING = [
+  ...names('processing inprocess inprogress running started queued'),
+  ...names('preparing analysing analyzing categorising categorizing assessing summarising summarizing'),
+];
 
 /**
  * What the overall status of a project means. Its values are not shown, so a word that says nothing certain (`pending`, `failed`)
@@ -178,7 +125,7 @@ const PROCESSING_WORDS = new Set([
  */
 export function readOverallStatus(word: string | null): 'draft' | 'processing' | 'complete' | 'unknown' {
   const plain = (word ?? '').toLowerCase().replace(/[^a-z]/g, '');
-  if (COMPLETE_WORDS.has(plain)) return 'complete';
-  if (PROCESSING_WORDS.has(plain)) return 'processing';
-  return DRAFT_WORDS.has(plain) ? 'draft' : 'unknown';
+  if (COMPLETE.includes(plain)) return 'complete';
+  if (PROCESSING.includes(plain)) return 'processing';
+  return DRAFT.includes(plain) ? 'draft' : 'unknown';
 }

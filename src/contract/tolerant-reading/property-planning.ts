@@ -1,40 +1,72 @@
 /** POST /v1/property/planning-essentials and /v1/property/insights. */
-import type { InsightsView, PlanningEssentialsView, StatedControl } from '../property-adapter-api.js';
-import { asWebAddress } from './links-and-documents.js';
+import * as z from 'zod/mini';
+import { names } from '../names.js';
+import {
+  type InsightsView,
+  type PlanningEssentialsView,
+  planningEssentialsViewSchema,
+} from '../property-adapter-api.js';
 import {
   asList,
   asNumber,
-  asNumberWithin,
+  asWebAddress,
   asWords,
   asYesNo,
+  isRecord,
   propertyIdIn,
   textsOf,
-  valueNamed,
-} from './property-values.js';
-import {
-  describeAnswer,
-  isRecord,
-  readBody,
-  ReadingError,
-  type ServiceAnswer,
   type UnknownRecord,
-} from './service-answer.js';
+  valueNamed,
+} from './fields.js';
+import { expectFound, readBody, type ServiceAnswer } from './service-answer.js';
 import { findContent } from './wrappers.js';
 
-const GROUPS = ['property_details', 'property_planning_details', 'property_analysis'];
-const LOOKED = `${GROUPS.join(', ')} in result.Property`;
+const GROUPS = names('property_details property_planning_details property_analysis');
 
 /** `propertyId` is what was asked for; it stands in where the answer does not say. */
 export function readPlanningEssentials(answer: ServiceAnswer, propertyId: string): PlanningEssentialsView {
-  return toPlanningView(findProperty(answer, propertyId), propertyId);
+  return toEssentials(readProperty(answer, propertyId), propertyId);
+}
+
+function toEssentials({ id, details, planning, analysis }: Property, propertyId: string): PlanningEssentialsView {
+  const overlay = (name: string) => asYesNo(planning[`has_${name}_overlay`]);
+  const use = (name: string) => asYesNo(analysis[`permitted_use_${name}`]);
+  return {
+    propertyId: id ?? propertyId,
+    lotIdentifier: asWords(details['lot_identifier']),
+    propertyType: asWords(details['property_type']),
+    region: asWords(details['region']),
+    latitude: asNumber(details['center_lat'], -90, 90),
+    longitude: asNumber(details['center_long'], -180, 180),
+    areaM2: asNumber(details['property_area_m2'], Number.MIN_VALUE),
+    zoning: toZoning(planning['zoning']),
+    lga: asWords(planning['lga']),
+    overlays: toOverlays(planning['overlays']),
+    constraints: {
+      flood: overlay('flood'),
+      bushfire: overlay('bushfire'),
+      infrastructure: overlay('infrastructure'),
+      environment: overlay('environment'),
+      heritage: overlay('heritage'),
+      industry: overlay('industry'),
+    },
+    permittedUses: toPermittedUses(planning['arr_notifications_permitted_use']),
+    dwellings: {
+      apartment: use('apartment'),
+      duplex: use('duplex'),
+      mixedUse: use('mixeduse'),
+      townhouse: use('townhouse'),
+    },
+    duplexRules: toRules(analysis['permitted_use_duplex_rule_message']),
+  };
 }
 
 export function readInsights(answer: ServiceAnswer, propertyId: string): InsightsView {
-  const property = findProperty(answer, propertyId);
-  const planning = groupOf(property, 'property_planning_details');
-  const analysis = groupOf(property, 'property_analysis');
+  const property = readProperty(answer, propertyId);
+  const { planning, analysis } = property;
+  const use = (name: string) => asYesNo(analysis[`permitted_use_${name}`]);
   return {
-    ...toPlanningView(property, propertyId),
+    ...toEssentials(property, propertyId),
     planningInstruments: textsOf(planning['planning_lep_names'], ['name', 'value', 'label']),
     controls: {
       maxFsr: toControl(planning['planning_max_fsr'], RATIO),
@@ -44,119 +76,61 @@ export function readInsights(answer: ServiceAnswer, propertyId: string): Insight
       minLotWidthM: toControl(planning['planning_min_lot_width_m'], METRES),
     },
     isHeritageItem: asYesNo(planning['planning_is_heritage']),
-    otherUses: {
-      commercial: asYesNo(analysis['permitted_use_commercial']),
-      retail: asYesNo(analysis['permitted_use_retail']),
-      grannyFlat: asYesNo(analysis['permitted_use_grannyflat']),
-    },
+    otherUses: { commercial: use('commercial'), retail: use('retail'), grannyFlat: use('grannyflat') },
   };
 }
 
 /** Of insights, what planning essentials has: one call answers both. */
 export function essentialsOf(insights: InsightsView): PlanningEssentialsView {
-  const { propertyId, lotIdentifier, propertyType, region, latitude, longitude, areaM2 } = insights;
-  const { zoning, lga, overlays, constraints, permittedUses, dwellings, duplexRules } = insights;
-  return {
-    ...{ propertyId, lotIdentifier, propertyType, region, latitude, longitude, areaM2 },
-    ...{ zoning, lga, overlays, constraints, permittedUses, dwellings, duplexRules },
-  };
+  return z.parse(planningEssentialsViewSchema, insights);
 }
+
+/** A property with the three groups of its fields; one that was not sent is empty. */
+type Property = { readonly id: string | null } & Record<'details' | 'planning' | 'analysis', UnknownRecord>;
 
 /** A list may come instead of one property: the one that was asked for is taken, or the only one. */
-function findProperty(answer: ServiceAnswer, propertyId: string): UnknownRecord {
-  const body = readBody(answer, LOOKED);
-  const isIt = (value: unknown): value is UnknownRecord =>
-    isRecord(value) && GROUPS.some((group) => Object.hasOwn(value, group));
-  const found = findContent(body, ['Property', 'property'], (value): value is UnknownRecord | unknown[] => {
-    return isIt(value) || (Array.isArray(value) && value.some((entry) => isIt(entry) || isIt(inner(entry))));
-  });
-  const content = found?.content;
-  if (isIt(content)) return content;
-  const entries = asList(content)
-    .map((entry) => (isIt(entry) ? entry : inner(entry)))
-    .filter(isIt);
-  const [only] = entries;
+function readProperty(answer: ServiceAnswer, propertyId: string): Property {
+  const looked = `${GROUPS.join(', ')} in result.Property`;
+  const entries = findContent(readBody(answer, looked), ['Property', 'property'], asProperties)?.content ?? [];
   const wanted = propertyId.toLowerCase();
-  const chosen = entries.length === 1 ? only : entries.find((entry) => propertyIdIn(entry)?.toLowerCase() === wanted);
-  if (chosen === undefined) throw new ReadingError(LOOKED, describeAnswer(answer));
-  return chosen;
+  const isWanted = (entry: UnknownRecord) => entries.length === 1 || propertyIdIn(entry)?.toLowerCase() === wanted;
+  const property = expectFound(entries.find(isWanted), looked, answer);
+  const [details = {}, planning = {}, analysis = {}] = GROUPS.map((group) => {
+    return isRecord(property[group]) ? property[group] : {};
+  });
+  return { id: propertyIdIn(property), details, planning, analysis };
 }
 
-function inner(entry: unknown): unknown {
-  return isRecord(entry) ? (entry['Property'] ?? entry['property']) : undefined;
-}
-
-function groupOf(property: UnknownRecord, name: string): UnknownRecord {
-  const group = property[name];
-  return isRecord(group) ? group : {};
-}
-
-function toPlanningView(property: UnknownRecord, propertyId: string): PlanningEssentialsView {
-  const details = groupOf(property, 'property_details');
-  const planning = groupOf(property, 'property_planning_details');
-  const analysis = groupOf(property, 'property_analysis');
-  const area = asNumber(details['property_area_m2']);
-  return {
-    propertyId: propertyIdIn(property) ?? propertyId,
-    lotIdentifier: asWords(details['lot_identifier']),
-    propertyType: asWords(details['property_type']),
-    region: asWords(details['region']),
-    latitude: asNumberWithin(details['center_lat'], -90, 90),
-    longitude: asNumberWithin(details['center_long'], -180, 180),
-    areaM2: area !== null && area > 0 ? area : null,
-    zoning: toZoning(planning['zoning']),
-    lga: asWords(planning['lga']),
-    overlays: toOverlays(planning['overlays']),
-    constraints: {
-      flood: asYesNo(planning['has_flood_overlay']),
-      bushfire: asYesNo(planning['has_bushfire_overlay']),
-      infrastructure: asYesNo(planning['has_infrastructure_overlay']),
-      environment: asYesNo(planning['has_environment_overlay']),
-      heritage: asYesNo(planning['has_heritage_overlay']),
-      industry: asYesNo(planning['has_industry_overlay']),
-    },
-    permittedUses: toPermittedUses(planning['arr_notifications_permitted_use']),
-    dwellings: {
-      apartment: asYesNo(analysis['permitted_use_apartment']),
-      duplex: asYesNo(analysis['permitted_use_duplex']),
-      mixedUse: asYesNo(analysis['permitted_use_mixeduse']),
-      townhouse: asYesNo(analysis['permitted_use_townhouse']),
-    },
-    duplexRules: toRules(analysis['permitted_use_duplex_rule_message']),
-  };
+function asProperties(value: unknown): UnknownRecord[] | null {
+  const hasGroup = (entry: unknown): entry is UnknownRecord =>
+    isRecord(entry) && GROUPS.some((group) => Object.hasOwn(entry, group));
+  if (hasGroup(value)) return [value];
+  if (!Array.isArray(value)) return null;
+  const inner = (entry: unknown) => (isRecord(entry) ? (entry['Property'] ?? entry['property']) : undefined);
+  const properties = value.map((entry: unknown) => (hasGroup(entry) ? entry : inner(entry))).filter(hasGroup);
+  return properties.length > 0 ? properties : null;
 }
 
 /** A lot in two zones may have a list of them; both are named. */
 function toZoning(value: unknown): PlanningEssentialsView['zoning'] {
-  const zones = asList(value).flatMap((zone) => {
-    const code = isRecord(zone) ? asWords(zone['code']) : asWords(zone);
-    const label = isRecord(zone) ? asWords(zone['label']) : null;
-    return code === null && label === null ? [] : [{ code: code ?? '', label: label ?? '' }];
-  });
-  if (zones.length === 0) return null;
-  const joined = (part: 'code' | 'label'): string =>
-    zones
-      .map((zone) => zone[part])
-      .filter((text) => text !== '')
-      .join(' / ');
-  return { code: joined('code'), label: joined('label') };
+  const zones = asList(value).map((zone) => (isRecord(zone) ? zone : { code: zone }));
+  const joined = (part: 'code' | 'label') =>
+    zones.flatMap((zone: UnknownRecord) => asWords(zone[part]) ?? []).join(' / ');
+  const [code, label] = [joined('code'), joined('label')];
+  return code || label ? { code, label } : null;
 }
+
+const OVERLAY = names('overlay_id category key value');
 
 /** One, a list, an object of them by id, or none. What names neither category, key nor value says nothing. */
 function toOverlays(value: unknown): PlanningEssentialsView['overlays'] {
-  const isOne = isRecord(value) && OVERLAY_NAMES.some((name) => Object.hasOwn(value, name));
-  return (isRecord(value) && !isOne ? Object.values(value) : asList(value)).flatMap(toOverlay);
-}
-
-const OVERLAY_NAMES = ['overlay_id', 'category', 'key', 'value'];
-
-function toOverlay(entry: unknown): PlanningEssentialsView['overlays'] {
-  const bare = asWords(entry);
-  if (bare !== null) return [{ category: '', key: '', value: bare }];
-  if (!isRecord(entry)) return [];
-  const [category, key, value] = ['category', 'key', 'value'].map((name) => asWords(entry[name]) ?? '');
-  if (!category && !key && !value) return [];
-  return [{ category: category ?? '', key: key ?? '', value: value ?? '' }];
+  const isTable = isRecord(value) && !OVERLAY.some((name) => Object.hasOwn(value, name));
+  return (isTable ? Object.values(value) : asList(value)).flatMap((entry) => {
+    const fields: UnknownRecord = isRecord(entry) ? entry : { value: entry };
+    const words = (name: string) => asWords(fields[name]) ?? '';
+    const overlay = { category: words('category'), key: words('key'), value: words('value') };
+    return overlay.category || overlay.key || overlay.value ? [overlay] : [];
+  });
 }
 
 /** Null stands for a group that was not sent, or whose entries name nothing, which is not the same as an empty one. */
@@ -177,9 +151,9 @@ function toPermittedUses(value: unknown): PlanningEssentialsView['permittedUses'
 
 function toRules(value: unknown): PlanningEssentialsView['duplexRules'] {
   return asList(value).flatMap((rule) => {
-    const message = isRecord(rule) ? asWords(rule['message']) : asWords(rule);
-    if (message === null) return [];
-    return [{ message, url: isRecord(rule) ? asWebAddress(rule['url']) : null }];
+    const fields: UnknownRecord = isRecord(rule) ? rule : { message: rule };
+    const message = asWords(fields['message']);
+    return message === null ? [] : [{ message, url: asWebAddress(fields['url']) }];
   });
 }
 
@@ -188,9 +162,7 @@ const METRES = /\s*(m|metres?|meters?)$/i;
 const SQUARE_METRES = /\s*(m2|m²|sqm|sq\.?\s?m)$/i;
 
 /** What is written, and the number in it where it is one: `0.5`, `0.5:1`, `8.5 m`. A limit below zero is none. */
-function toControl(value: unknown, unit: RegExp): StatedControl {
+function toControl(value: unknown, unit: RegExp): InsightsView['controls']['maxFsr'] {
   const text = asWords(value);
-  if (text === null) return null;
-  const number = asNumber(text.replace(unit, ''));
-  return { text, value: number !== null && number >= 0 ? number : null };
+  return text === null ? null : { text, value: asNumber(text.replace(unit, ''), 0) };
 }

@@ -1,5 +1,6 @@
 /** Reports and their findings. The fields of a report are certain, the wrapping and whatever else a report carries are not. */
 import * as z from 'zod/mini';
+import { each, names } from '../names.js';
 import {
   type Finding,
   findingSchema,
@@ -7,25 +8,15 @@ import {
   type ReportItem,
   reportItemSchema,
 } from '../precheck-service.js';
-import {
-  asText,
-  describeAnswer,
-  describeShape,
-  firstOf,
-  identifierIn,
-  isRecord,
-  readBody,
-  ReadingError,
-  type ServiceAnswer,
-  textIn,
-  type UnknownRecord,
-} from './service-answer.js';
+import { numberCarried } from '../property-overrides.js';
+import { asText, firstIn, identifierIn, isRecord, textIn, type UnknownRecord } from './fields.js';
+import { describeShape, expectFound, readBody, ReadingError, type ServiceAnswer } from './service-answer.js';
 import { findList, findRecord, type Found, totalBeside } from './wrappers.js';
 
-const REPORT_LIST_NAMES = ['reports', 'report', 'project'];
-const REPORT_NAMES = ['report', 'detail', 'details'];
-const ID_NAMES = ['id', 'reportId', 'report_id', 'reportID'];
-const DISPLAY_NAMES = ['name', 'reportName', 'displayName', 'title', 'label'];
+const REPORTS_UNDER = names('reports report project');
+const REPORT_UNDER = names('report detail details');
+const ID = names('id reportId report_id reportID');
+const DISPLAY_NAME = names('name reportName displayName title label');
 
 /**
  * GET /projects/{projectId}/reports. A report that can't be read makes the whole answer unreadable, and so does a list that is
@@ -35,8 +26,7 @@ export function readReports(answer: ServiceAnswer): ReportItem[] {
   const looked = 'a list of reports, bare or under reports, items, data or result';
   const body = readBody(answer, looked);
   if (answer.status === 204) return [];
-  const found = findList(body, REPORT_LIST_NAMES) ?? findReportTable(body);
-  if (!found) throw new ReadingError(looked, describeAnswer(answer));
+  const found = expectFound(findList(body, REPORTS_UNDER) ?? findReportTable(body), looked, answer);
   refusePartOfAList(found);
   const reports = found.content.map(toReport);
   if (new Set(reports.map((report) => report.id)).size < reports.length) {
@@ -48,10 +38,11 @@ export function readReports(answer: ServiceAnswer): ReportItem[] {
 /** `{ reports: { "r-1": { … } } }`: a table of reports keyed by id. */
 function findReportTable(body: unknown): Found<unknown[]> | null {
   const found = findRecord(body, ['project'], (record) => isRecord(record['reports']));
-  const table = found?.content['reports'];
-  if (!found || !isRecord(table) || !Object.values(table).every(isRecord)) return null;
-  const content = Object.entries(table).map(([id, entry]) => (isRecord(entry) ? { id, ...entry } : entry));
-  return { content, wrappers: [...found.wrappers, found.content], under: 'reports' };
+  if (!found) return null;
+  const table = Object.entries(found.content['reports'] as UnknownRecord);
+  if (!table.every(([, entry]) => isRecord(entry))) return null;
+  const content = table.map(([id, entry]) => ({ id, ...(entry as UnknownRecord) }));
+  return { content, wrappers: [...found.wrappers, found.content] };
 }
 
 function refusePartOfAList(found: Found<unknown[]>): void {
@@ -65,67 +56,56 @@ function refusePartOfAList(found: Found<unknown[]>): void {
 /** GET /projects/{projectId}/reports/{reportId}. Findings that stand beside the report are put into it. */
 export function readReport(answer: ServiceAnswer): ReportDetail {
   const looked = 'a report with id and status, bare or under report, data or result';
-  const body = readBody(answer, looked);
-  const found = findRecord(
-    body,
-    REPORT_NAMES,
-    (record) => identifierIn(record, ID_NAMES) !== null && !isRecord(record['report']),
-  );
-  if (!found) throw new ReadingError(looked, describeAnswer(answer));
-  const beside = found.wrappers.map((wrapper) => wrapper['findings']).find((findings) => findings !== undefined);
-  return toReport(beside === undefined ? found.content : { findings: beside, ...found.content });
+  const isReport = (record: UnknownRecord) => identifierIn(record, ID) !== null && !isRecord(record['report']);
+  const found = findRecord(readBody(answer, looked), REPORT_UNDER, isReport);
+  const { content, wrappers } = expectFound(found, looked, answer);
+  const beside = wrappers.map((wrapper) => wrapper['findings']).find((findings) => findings !== undefined);
+  return toReport(beside === undefined ? content : { findings: beside, ...content });
 }
 
 /** The report with its fields as the specification has them and every other field as it came. */
 function toReport(entry: unknown): ReportItem {
   if (!isRecord(entry)) throw new ReadingError('a report as an object with id and status', describeShape(entry));
-  const id = identifierIn(entry, ID_NAMES);
+  const id = identifierIn(entry, ID);
   if (id === null) throw new ReadingError('the id of a report', describeShape(entry));
+  const shownId = id.slice(0, 80);
   const status = textIn(entry, ['status']);
-  if (status === null) throw new ReadingError(`the status of report ${id.slice(0, 80)}`, describeShape(entry));
-  const normalised: UnknownRecord = { ...entry, id, status, name: textIn(entry, DISPLAY_NAMES) ?? id };
-  if (Object.hasOwn(entry, 'score')) normalised['score'] = readScore(entry['score'], id);
+  if (status === null) throw new ReadingError(`the status of report ${shownId}`, describeShape(entry));
+  const normalised: UnknownRecord = { ...entry, id, status, name: textIn(entry, DISPLAY_NAME) ?? id };
+  if (Object.hasOwn(entry, 'score')) normalised['score'] = readScore(entry['score'], shownId);
   if (typeof entry['modelVersion'] === 'number') normalised['modelVersion'] = String(entry['modelVersion']);
   const parsed = z.safeParse(reportItemSchema, normalised);
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') ?? 'a field';
-  throw new ReadingError(`${field} of report ${id.slice(0, 80)} in the specified type`, describeShape(entry[field]));
+  throw new ReadingError(`${field} of report ${shownId} in the specified type`, describeShape(entry[field]));
 }
 
 /** A finite number, or the same as decimal text; null where there is none yet. Anything else would be a made-up score. */
 function readScore(value: unknown, reportId: string): number | null {
-  if (value === null || value === undefined) return null;
-  const number = typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)\s*$/.test(value) ? Number(value) : value;
-  if (typeof number === 'number' && Number.isFinite(number)) return number;
-  const came =
-    typeof value === 'number'
-      ? 'a number that is not finite'
-      : typeof value === 'string'
-        ? 'text that is no number'
-        : describeShape(value);
-  throw new ReadingError(`the score of report ${reportId.slice(0, 80)} as a number`, came);
+  const score = numberCarried(value);
+  if (score !== null || value === null || value === undefined) return score;
+  const kinds: { [type: string]: string } = { number: 'a number that is not finite', string: 'text that is no number' };
+  throw new ReadingError(`the score of report ${reportId} as a number`, kinds[typeof value] ?? describeShape(value));
 }
 
-const FINDING_ID_NAMES = ['id', 'key', 'code', 'ruleId', 'rule_id', 'rule', 'checkId', 'check_id', 'check'];
+const FINDINGS_UNDER = names('findings checks issues');
+const FINDING_ID = names('id key code ruleId rule_id rule checkId check_id check');
 
-const FINDING_STATUSES: Readonly<Record<string, Finding['status']>> = {
-  pass: 'pass',
-  passed: 'pass',
-  ok: 'pass',
-  fail: 'fail',
-  failed: 'fail',
-  attention: 'attention',
-  warning: 'attention',
-  notassessed: 'not-assessed',
-  notapplicable: 'not-assessed',
-};
+const FINDING_STATUSES = new Map<string, Finding['status']>(
+  Object.entries({
+    ...each('pass passed ok', 'pass' as const),
+    ...each('fail failed', 'fail' as const),
+    ...each('attention warning', 'attention' as const),
+    ...each('notassessed notapplicable', 'not-assessed' as const),
+  }),
+);
 
 /**
  * The findings in a report's detail record, or null where it has none that can be read. The specification does not show them,
  * so a single finding in an unknown form is left out, and never makes the report unreadable.
  */
 export function readFindings(detail: ReportDetail): Finding[] | null {
-  const sent = firstOf(detail, ['findings', 'checks', 'issues']);
+  const sent = firstIn(detail, FINDINGS_UNDER, (value) => value ?? null);
   const list = findList(sent, ['findings'])?.content;
   if (!list) return null;
   const findings = list.map(toFinding).filter((finding) => finding !== null);
@@ -135,13 +115,10 @@ export function readFindings(detail: ReportDetail): Finding[] | null {
 function toFinding(entry: unknown): Finding | null {
   if (!isRecord(entry)) return null;
   const word = (asText(entry['status']) ?? '').toLowerCase().replace(/[^a-z]/g, '');
-  const status = Object.hasOwn(FINDING_STATUSES, word) ? FINDING_STATUSES[word] : undefined;
-  const evidence = isRecord(entry['evidence']) ? [entry['evidence']] : entry['evidence'];
   // A finding without an identifier is told from others by its title.
-  const id = identifierIn(entry, FINDING_ID_NAMES) ?? asText(entry['title']);
-  const normalised: UnknownRecord = { ...entry, id, status };
-  if (evidence === null || evidence === undefined) delete normalised['evidence'];
-  else normalised['evidence'] = evidence;
+  const id = identifierIn(entry, FINDING_ID) ?? asText(entry['title']);
+  const { evidence, ...normalised }: UnknownRecord = { ...entry, id, status: FINDING_STATUSES.get(word) };
+  if (evidence !== null && evidence !== undefined) normalised['evidence'] = isRecord(evidence) ? [evidence] : evidence;
   for (const name of ['measured', 'limit']) {
     if (typeof entry[name] === 'number') normalised[name] = String(entry[name]);
   }

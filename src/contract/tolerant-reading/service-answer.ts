@@ -1,9 +1,10 @@
-/**
- * What every tolerant reader stands on: the answer as it came over HTTP, the error that says what was looked for and what
- * came, and the few ways to look into a value whose shape nobody promised.
- */
+/** An answer as it came over HTTP: its body, its shape in words without its content, and what it says of a failure. */
+import { names } from '../names.js';
+import { asText, cutText, firstIn, isRecord } from './fields.js';
 
-/** An answer of the pre-check service, read to its end. `location` is the header of that name, `text` the decoded body. */
+export { isRecord } from './fields.js';
+
+/** An answer of a service, read to its end. `location` is the header of that name, `text` the decoded body. */
 export interface ServiceAnswer {
   readonly status: number;
   readonly location: string | null;
@@ -13,76 +14,30 @@ export interface ServiceAnswer {
 
 /** Says what was looked for and what shape came instead; never the content in full, which may hold personal data. */
 export class ReadingError extends Error {
-  readonly looked: string;
-  readonly came: string;
+  override readonly name = 'ReadingError';
 
-  constructor(looked: string, came: string) {
+  constructor(
+    readonly looked: string,
+    readonly came: string,
+  ) {
     super(`Looked for ${looked}; came ${came}`);
-    this.name = 'ReadingError';
-    this.looked = looked;
-    this.came = came;
   }
-}
-
-export type UnknownRecord = Record<string, unknown>;
-
-export function isRecord(value: unknown): value is UnknownRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The value of the first of these names that the record itself has and that is not null. Inherited names do not count. */
-export function firstOf(record: UnknownRecord, names: readonly string[]): unknown {
-  for (const name of names) {
-    if (!Object.hasOwn(record, name)) continue;
-    const value = record[name];
-    if (value !== null && value !== undefined) return value;
-  }
-  return undefined;
-}
-
-/** Trimmed text, or null for anything else and for empty text. */
-export function asText(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value.trim();
-  return text === '' ? null : text;
-}
-
-/**
- * An identifier as text. A number counts only while JSON could carry it exactly: a larger one has already lost digits and
- * would name something else. `.` and `..` would leave the path they are put in.
- */
-export function asIdentifier(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
-  const text = asText(value);
-  return text === '.' || text === '..' ? null : text;
-}
-
-/** The first of these names that holds an identifier. */
-export function identifierIn(record: UnknownRecord, names: readonly string[]): string | null {
-  for (const name of names) {
-    const identifier = asIdentifier(Object.hasOwn(record, name) ? record[name] : undefined);
-    if (identifier !== null) return identifier;
-  }
-  return null;
-}
-
-/** The first of these names that holds text. */
-export function textIn(record: UnknownRecord, names: readonly string[]): string | null {
-  for (const name of names) {
-    const text = asText(Object.hasOwn(record, name) ? record[name] : undefined);
-    if (text !== null) return text;
-  }
-  return null;
-}
-
-export function isSuccess(answer: ServiceAnswer): boolean {
-  return answer.status >= 200 && answer.status <= 299;
 }
 
 /** The body as JSON, or as text where it is none; null where it is empty. Throws a ReadingError unless the status is 2xx. */
 export function readBody(answer: ServiceAnswer, looked: string): unknown {
-  if (!isSuccess(answer)) throw new ReadingError(looked, `status ${answer.status}`);
+  if (answer.status < 200 || answer.status > 299) throw new ReadingError(looked, `status ${answer.status}`);
   return parseText(answer.text);
+}
+
+/** What was found in an answer; a ReadingError where that is nothing. */
+export function expectFound<Content>(
+  found: Content | null | undefined,
+  looked: string,
+  answer: ServiceAnswer,
+): Content {
+  if (found === null || found === undefined) throw new ReadingError(looked, describeAnswer(answer));
+  return found;
 }
 
 /** JSON if it is JSON, else the text itself, else null. Never throws. */
@@ -105,16 +60,18 @@ function parseJson(body: string): unknown {
   return JSON.parse(body, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 }
 
+// ── The shape, in words ─────────────────────────────────────────────────────────────────────────────────────────────
+
 const KEYS_SHOWN = 8;
 
 /** What kind of value came, in a few words: names of fields and counts, no values. */
 export function describeShape(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'nothing (null or an empty body)';
-  if (Array.isArray(value))
-    return value.length === 0
-      ? 'an empty array'
-      : `an array of ${value.length}, the first of them ${describeKind(value[0])}`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'an empty array';
+    return `an array of ${value.length}, the first of them ${describeKind(value[0])}`;
+  }
   if (!isRecord(value)) return describeKind(value);
   const keys = Object.keys(value);
   if (keys.length === 0) return 'an object without fields';
@@ -125,14 +82,51 @@ export function describeShape(value: unknown): string {
 function describeKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'string')
-    return /^\s*<(!doctype|html)/i.test(value) ? 'an HTML page' : `text of ${value.length} characters`;
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  if (typeof value !== 'string') return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+  return /^\s*<(!doctype|html)/i.test(value) ? 'an HTML page' : `text of ${value.length} characters`;
 }
 
 /** The shape of an answer, with its content type where that says more than the shape does. */
-export function describeAnswer(answer: ServiceAnswer): string {
-  const value = parseText(answer.text);
-  const type = typeof value === 'string' && answer.contentType ? ` (${answer.contentType.slice(0, 60)})` : '';
+function describeAnswer({ text, contentType }: ServiceAnswer): string {
+  const value = parseText(text);
+  const type = typeof value === 'string' && contentType ? ` (${contentType.slice(0, 60)})` : '';
   return `${describeShape(value)}${type}`;
+}
+
+// ── The message of a failure ────────────────────────────────────────────────────────────────────────────────────────
+
+const MAX_MESSAGE = 300;
+const MAX_DEPTH = 4;
+const MESSAGE = names(
+  'message detail error_description errorMessage description reason title error errors result data',
+);
+
+/**
+ * What the service says about its failure ("readable as text" is all that is specified), on one line of at most 300 characters.
+ * Queries of addresses are cut, because a signed one grants access. The caller still has to cut its own key out, should a service
+ * repeat it.
+ */
+export function readErrorMessage(answer: ServiceAnswer): string {
+  const line = (findMessage(parseText(answer.text)) ?? '')
+    .replace(/(https?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
+  if (line === '') return `The service answered with status ${answer.status} and said no more.`;
+  return line.length <= MAX_MESSAGE ? line : `${cutText(line, MAX_MESSAGE - 1)}…`;
+}
+
+function findMessage(value: unknown, depth = 0): string | null {
+  if (typeof value === 'string') return isMarkup(value) ? titleOf(value) : asText(value);
+  if (depth === MAX_DEPTH) return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : findMessage(value[0], depth + 1);
+  return isRecord(value) ? firstIn(value, MESSAGE, (inner) => findMessage(inner, depth + 1)) : null;
+}
+
+function isMarkup(text: string): boolean {
+  return /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
+}
+
+/** Of a page that a proxy sends, only the title says something; of XML as storage sends it, the message. */
+function titleOf(markup: string): string | null {
+  return asText((/<(?:title|message)[^>]*>([^<]*)/i.exec(markup) ?? [])[1]);
 }

@@ -19,15 +19,15 @@ export class OverrideRangeError extends Error {
   override readonly name = 'OverrideRangeError';
   readonly field: OverrideField;
   readonly unit: OverrideUnit;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 
-  constructor({ field, unit, least, most }: Pick<OverrideRangeError, 'field' | 'unit' | 'least' | 'most'>) {
-    super(`${field}: expected a number from ${least} to ${most} ${UNIT_WORDS[unit]}, as a number or as text.`);
+  constructor({ field, unit, min, max }: Pick<OverrideRangeError, 'field' | 'unit' | 'min' | 'max'>) {
+    super(`${field}: expected a number from ${min} to ${max} ${UNIT_WORDS[unit]}, as a number or as text.`);
     this.field = field;
     this.unit = unit;
-    this.least = least;
-    this.most = most;
+    this.min = min;
+    this.max = max;
   }
 }
 
@@ -41,7 +41,7 @@ export function readOverrides(fields: Readonly<Record<string, unknown>>): Overri
     if (given === null || given === undefined) return [];
     if (typeof given === 'string' && given.trim() === '') return [];
     const value = numberCarried(given);
-    if (value === null || !(value >= definition.least && value <= definition.most)) {
+    if (value === null || !(value >= definition.min && value <= definition.max)) {
       throw new OverrideRangeError(definition);
     }
     return [[definition.field, value]];

@@ -96,10 +96,10 @@ function overlayMistakes({ property_planning_details: planning }: PropertyRecord
 }
 
 function defaultMistakes({ defaults, property_planning_details: planning }: PropertyRecord): string[] {
-  const outside = PROPERTY_OVERRIDES.flatMap(({ field, least, most }) => {
+  const outside = PROPERTY_OVERRIDES.flatMap(({ field, min, max }) => {
     const { value } = defaults[field];
     if (value === null) return MAY_BE_ABSENT.has(field) ? [] : [`defaults.${field}: expected a number`];
-    return value >= least && value <= most ? [] : [`defaults.${field}: expected ${least} to ${most}`];
+    return value >= min && value <= max ? [] : [`defaults.${field}: expected ${min} to ${max}`];
   });
   const differing = STATED_AND_DEFAULT.filter(([stated, field]) => {
     const text = planning[stated];

@@ -157,8 +157,8 @@ describe('what is refused costs nothing upstream', () => {
     expect(outcome(answer)).toEqual([422, 'override_invalid']);
     const [field] = Object.keys(overrides as object);
     const range = problem === 'unknown_field' ? [null, null, null] : ['m', 0, 100];
-    const [unit, least, most] = range;
-    expect(answer.json.error?.details).toEqual({ field, unit, least, most, problem });
+    const [unit, min, max] = range;
+    expect(answer.json.error?.details).toEqual({ field, unit, min, max, problem });
   });
 
   it.each<[string, string, unknown]>([
@@ -174,10 +174,10 @@ describe('what is refused costs nothing upstream', () => {
   });
 });
 
-it.each(PROPERTY_OVERRIDES.map(({ field, least, most }) => [field, least, most] as const))(
+it.each(PROPERTY_OVERRIDES.map(({ field, min, max }) => [field, min, max] as const))(
   '%s is taken at both ends of its range, as text and number',
-  async (field, least, most) => {
-    for (const value of [least, String(least), most, String(most)]) {
+  async (field, min, max) => {
+    for (const value of [min, String(min), max, String(max)]) {
       expect((await estimate(browser, { [field]: value })).status).toBe(200);
     }
     expect(harness.calls()).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('failures of the service', () => {
   });
 
   it('a value that the service refuses names the field', async () => {
-    const details = { field: 'setback_front', unit: 'm', least: 0, most: 20 };
+    const details = { field: 'setback_front', unit: 'm', min: 0, max: 20 };
     answering({ status: 422, json: { error: { code: 'override_out_of_range', message: 'Too far', details } } });
     const answer = await estimate(browser, { setback_front: 50 });
     expect(outcome(answer)).toEqual([422, 'override_invalid']);

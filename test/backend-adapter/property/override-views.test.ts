@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { overrideViews, sliderMost } from '../../../src/backend-adapter/property/overrides.js';
+import { overrideViews, sliderMax } from '../../../src/backend-adapter/property/overrides.js';
 import {
   type InsightsView,
   type OverrideField,
@@ -57,8 +57,8 @@ describe('what is offered', () => {
     expect(views.map(({ field }) => field).sort()).toEqual(PROPERTY_OVERRIDES.map(({ field }) => field).sort());
     const groups = views.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
     expect(groups).toEqual(['lot', 'setbacks', 'controls', 'townhouse', 'building']);
-    for (const { field, unit, group, least, most, step } of PROPERTY_OVERRIDES) {
-      expect(views.find((view) => view.field === field)).toMatchObject({ unit, group, least, most, step });
+    for (const { field, unit, group, min, max, step } of PROPERTY_OVERRIDES) {
+      expect(views.find((view) => view.field === field)).toMatchObject({ unit, group, min, max, step });
     }
   });
 });
@@ -80,13 +80,13 @@ describe('what holds without an override', () => {
 
   it('leaves every slider room, and lies on it', () => {
     for (const override of PROPERTY_OVERRIDES) {
-      const { least, most, step } = override;
-      for (const standard of [null, least, (least + most) / 2, most]) {
-        const end = sliderMost(override, standard);
-        expect(end).toBeGreaterThanOrEqual(Math.max(least + step, standard ?? least));
-        expect(end).toBeLessThanOrEqual(most);
+      const { min, max, step } = override;
+      for (const standard of [null, min, (min + max) / 2, max]) {
+        const end = sliderMax(override, standard);
+        expect(end).toBeGreaterThanOrEqual(Math.max(min + step, standard ?? min));
+        expect(end).toBeLessThanOrEqual(max);
       }
     }
-    expect(overrideViews({ ...PLANNING, areaM2: 1200 })[0]).toMatchObject({ sliderMost: 3600 });
+    expect(overrideViews({ ...PLANNING, areaM2: 1200 })[0]).toMatchObject({ sliderMax: 3600 });
   });
 });

@@ -144,7 +144,6 @@ describe('the search', () => {
     address: null,
     userEmail: null,
     metadata: null,
-    raw: {},
     ...more,
   });
   const marked = (id: string, mark = 'm') => record(id, { metadata: { [CREATION_MARK]: mark } });

@@ -5,7 +5,7 @@ import {
   scaleBarFor,
   shapeOf,
 } from '../../../dist/components/property-feasibility/sketch/lot-geometry.js';
-import { assumedFrontageM } from 'precheck-contract/lot-frontage';
+import { assumedFrontageM } from 'precheck-contract/property-overrides';
 
 const lot = (areaM2: number, frontageM: number, frontM = 6, rearM = 6, sideM = 1.5): LotMeasures => ({
   areaM2,

@@ -81,12 +81,12 @@ describe('a number as it is typed', () => {
 
 describe('an override as it is entered', () => {
   for (const override of OFFERED) {
-    const { field, least, most } = override;
+    const { field, min, max } = override;
     it(`${field}: both ends are allowed, what lies beyond says the range and the unit`, () => {
       const parse = (value: number) => parseOverride(override, numberText(value, words().f), words());
-      expect(parse(least)).to.deep.equal({ value: least });
-      expect(parse(most)).to.deep.equal({ value: most });
-      for (const value of [least - 0.01, most + 0.01, -1e9]) {
+      expect(parse(min)).to.deep.equal({ value: min });
+      expect(parse(max)).to.deep.equal({ value: max });
+      for (const value of [min - 0.01, max + 0.01, -1e9]) {
         const parsed = parse(value);
         expect(parsed).to.have.property('error');
         expect('error' in parsed && parsed.error).to.match(/^Enter a value from [\d.,]+[^ ]* to [\d.,]+\D.*\.$/);

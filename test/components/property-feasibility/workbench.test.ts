@@ -279,7 +279,7 @@ describe('what could be built', () => {
 
     it('the adapter’s refusal lands at its field', async () => {
       host = await enterReady();
-      host.answer = async () => refuse('override_invalid', { field: 'th_width', unit: 'm', least: 4, most: 9 }, false);
+      host.answer = async () => refuse('override_invalid', { field: 'th_width', unit: 'm', min: 4, max: 9 }, false);
       slide(host, 'th_width', 12);
       await until('the refusal', () => host.workbench.state.kind === 'failed');
       await host.updateComplete;

@@ -15,7 +15,13 @@ const flagged: GateView = { ...gate, decision: 'flagged', score: null };
 const settings = { ...NO_SETTINGS, permitType: 'fence' };
 const problem = problemOf('internal', 'No.');
 const run = passedRun({ run: 2 });
-const held: HeldReceipt = { receipt: 'before', expiresAt: '2099-01-01T00:00:00.000Z', run: 2, minScore: 80 };
+const held: HeldReceipt = {
+  receipt: 'before',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  run: 2,
+  minScore: 80,
+  decision: 'passed',
+};
 
 /** A keeper on a store, and the minimums that it asked for. Each call is answered by the next of `answers`, or with a receipt. */
 function createKeeper(state: Partial<SessionState>, answers: (ProblemError | Promise<void>)[] = []) {
@@ -32,9 +38,14 @@ function createKeeper(state: Partial<SessionState>, answers: (ProblemError | Pro
     await answer;
     const { snapshot } = store.state;
     const { decision } = snapshot?.gate ?? gate;
-    const ofOutage = decision === 'flagged' ? { decision } : {};
     const expiresAt = new Date(now() + HOUR_MS).toISOString();
-    return { receipt, expiresAt, run: snapshot?.run ?? 0, minScore, ...ofOutage };
+    return {
+      receipt,
+      expiresAt,
+      run: snapshot?.run ?? 0,
+      minScore,
+      decision: decision === 'flagged' ? decision : 'passed',
+    };
   };
   const environment = {
     client: async () => ({ requestReceipt }),

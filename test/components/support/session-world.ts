@@ -232,12 +232,14 @@ export class SessionWorld {
     this.receiptsAsked += 1;
     const refusal = this.receiptRefusals.shift();
     if (refusal) throw refusal;
+    const decision = this.snapshot?.gate.decision;
     const expiresAt = new Date(Date.now() + this.aheadMs + this.receiptSkewMs + this.receiptLifeMs).toISOString();
     const answer = {
       receipt: this.signReceipt?.(this.receiptLifeMs) ?? `receipt-${this.receipts.length + 1}`,
       expiresAt,
       run: this.snapshot?.run ?? 0,
       minScore,
+      decision: decision === 'flagged' || decision === 'deferred' ? decision : ('passed' as const),
     };
     this.receipts.push(answer);
     return answer;

@@ -53,6 +53,7 @@ export const receipt: HeldReceipt = {
   expiresAt: '2026-03-02T09:00:00.000Z',
   run: 1,
   minScore: 80,
+  decision: 'passed',
 };
 
 /** A run for a fence that is over and passed. */

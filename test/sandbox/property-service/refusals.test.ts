@@ -146,18 +146,18 @@ describe('overrides', () => {
     fixture.call('/v1/property/estimate', { body: { propertyID, ...overrides } });
 
   it.each(PROPERTY_OVERRIDES)('$field is held to its range, both ends included', async (definition) => {
-    const { field, unit, least, most } = definition;
-    for (const within of [least, most, String(least), ` ${most} `]) {
+    const { field, unit, min, max } = definition;
+    for (const within of [min, max, String(min), ` ${max} `]) {
       expect((await estimate({ [field]: within })).status).toBe(200);
     }
-    const nonsense = ['NaN', 'Infinity', 'ten', '1,000', '0x10', '1e3', '12m', '--1', true, [least], { value: least }];
-    for (const wrong of [least - 0.001, most + 0.001, -1, '-1', 1e300, String(most + 1), ...nonsense]) {
+    const nonsense = ['NaN', 'Infinity', 'ten', '1,000', '0x10', '1e3', '12m', '--1', true, [min], { value: min }];
+    for (const wrong of [min - 0.001, max + 0.001, -1, '-1', 1e300, String(max + 1), ...nonsense]) {
       const { status, json } = await estimate({ [field]: wrong });
       expect([status, json]).toEqual([
         422,
-        { error: { code: 'override_out_of_range', message: expect.any(String), field, unit, least, most } },
+        { error: { code: 'override_out_of_range', message: expect.any(String), field, unit, min, max } },
       ]);
-      expect((json['error'] as { message: string }).message).toContain(`${field}: expected a number from ${least}`);
+      expect((json['error'] as { message: string }).message).toContain(`${field}: expected a number from ${min}`);
     }
   });
 

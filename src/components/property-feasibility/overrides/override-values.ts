@@ -18,12 +18,12 @@ export function signBeside(unit: OverrideUnit, words: PropertyWords): string {
 
 /** The allowed range in words and the field's unit, which is said once where it is words. */
 export function rangeOf(
-  { unit, least, most }: Pick<OverrideView, 'unit' | 'least' | 'most'>,
+  { unit, min, max }: Pick<OverrideView, 'unit' | 'min' | 'max'>,
   words: PropertyWords,
-): readonly [least: string, most: string] {
+): readonly [min: string, max: string] {
   const { t, f } = words;
   const { withUnit } = t.estimate;
-  return [signBeside(unit, words) ? withUnit(least, unit, f) : f.number(least), withUnit(most, unit, f)];
+  return [signBeside(unit, words) ? withUnit(min, unit, f) : f.number(min), withUnit(max, unit, f)];
 }
 
 /** `value` null: the field was emptied, so the service's default holds again. */
@@ -33,16 +33,16 @@ export function parseOverride(
   words: PropertyWords,
 ): { readonly value: number | null } | { readonly error: string } {
   if (text.trim() === '') return { value: null };
-  const { least, most, step, unit } = override;
+  const { min, max, step, unit } = override;
   const { t, f } = words;
   const say = t.estimate.overrides;
   const sign = signBeside(unit, words);
   const figures = text.trimEnd();
   const value = readNumber(sign && figures.endsWith(sign) ? figures.slice(0, -sign.length) : figures, f);
-  if (value !== null && value >= least && value <= most) return { value };
+  if (value !== null && value >= min && value <= max) return { value };
   const range = rangeOf(override, words);
   // A value with a decimal, so that the example shows which mark the language writes.
-  const example = f.number(least + (step < 1 ? 1.5 : 10.5));
+  const example = f.number(min + (step < 1 ? 1.5 : 10.5));
   return { error: value === null ? say.notANumber(example, ...range) : say.outOfRange(...range) };
 }
 
@@ -66,11 +66,11 @@ export function overrideErrorsOf(
   offered: readonly OverrideView[],
   words: PropertyWords,
 ): OverrideErrors {
-  const { field, least, most } = problem?.details ?? {};
+  const { field, min, max } = problem?.details ?? {};
   const override = offered.find((one) => one.field === field);
   if (problem?.code !== 'override_invalid' || !override) return {};
   const { outOfRange, refused } = words.t.estimate.overrides;
-  const isRange = typeof least === 'number' && typeof most === 'number';
-  const sentence = isRange ? outOfRange(...rangeOf({ ...override, least, most }, words)) : refused;
+  const isRange = typeof min === 'number' && typeof max === 'number';
+  const sentence = isRange ? outOfRange(...rangeOf({ ...override, min, max }, words)) : refused;
   return { [override.field]: sentence };
 }

@@ -44,7 +44,7 @@ export function renderOverrides(view: OverridesView, only?: OverrideField): Temp
 }
 
 function renderField(override: OverrideView, view: OverridesView): TemplateResult {
-  const { field, unit, least, step, standard } = override;
+  const { field, unit, min, step, standard } = override;
   const { words } = view;
   const { t, f } = words;
   const { withUnit, overrides: say } = t.estimate;
@@ -57,14 +57,14 @@ function renderField(override: OverrideView, view: OverridesView): TemplateResul
     const { type, value: typed, valueAsNumber } = event.target as HTMLInputElement;
     view.onChange(override, type === 'range' ? numberText(valueAsNumber, f) : typed);
   };
-  // A slider must stand somewhere; where nothing is known it stands at its least and says that nothing is set.
+  // A slider must stand somewhere; where nothing is known it stands at its minimum and says that nothing is set.
   return html`<div class="override ${changed ? 'changed' : shown === null ? 'unset' : ''} ${error ? 'wrong' : ''}" data-field=${field}>
     <div class="name row">
       <label id="${id}-label" for=${id}>${say.fields[field]}</label>
       ${changed ? html`<span class="row accent small">${icon('replace')}${say.changed}</span>` : nothing}
     </div>
     <input
-      type="range" min=${least} max=${override.sliderMost} step=${step} .value=${String(shown ?? least)}
+      type="range" min=${min} max=${override.sliderMax} step=${step} .value=${String(shown ?? min)}
       aria-labelledby="${id}-label" aria-describedby="${id}-hint"
       aria-valuetext=${shown === null ? say.notSet : withUnit(shown, unit, f)} @input=${handle}
     />

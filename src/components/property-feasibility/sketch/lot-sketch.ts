@@ -1,5 +1,5 @@
 /** A lot, its setbacks and what they leave, drawn to scale without a map, with the same in words beneath. */
-import { ASSUMED_DEPTH_TO_FRONTAGE } from 'precheck-contract/lot-frontage';
+import { ASSUMED_DEPTH_TO_FRONTAGE } from 'precheck-contract/property-overrides';
 import { renderRows, type Row } from '../planning/answer-list.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
 import type { PropertyWords } from '../../translations/property/translation.js';

@@ -1,5 +1,5 @@
 import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
-import { assumedFrontageM } from 'precheck-contract/lot-frontage';
+import { assumedFrontageM } from 'precheck-contract/property-overrides';
 import type { OverrideField, Overrides, OverrideView } from 'precheck-contract/property-overrides';
 import type { LotMeasures } from './lot-geometry.js';
 

@@ -36,8 +36,8 @@ export function readProperty(properties: Properties, body: unknown): { property:
 
 export function overrideRefusal(error: unknown): unknown {
   if (!(error instanceof OverrideRangeError)) return error;
-  const { field, unit, least, most, message } = error;
-  return new ServiceError(422, 'override_out_of_range', message, { details: { field, unit, least, most } });
+  const { field, unit, min, max, message } = error;
+  return new ServiceError(422, 'override_out_of_range', message, { details: { field, unit, min, max } });
 }
 
 /** Null where it is absent or blank. */

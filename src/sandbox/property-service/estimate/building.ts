@@ -10,7 +10,7 @@ const SQUARE_METRES_PER_HECTARE = 10_000;
 const ONE_HUNDRED = Exact.of(100);
 
 /** Stands where neither a height limit nor a storey limit is stated: the greatest that can be asked for, so that it is the mildest. */
-const GREATEST_HEIGHT_M = PROPERTY_OVERRIDES.find(({ field }) => field === 'max_allowed_building_height_m')!.most;
+const GREATEST_HEIGHT_M = PROPERTY_OVERRIDES.find(({ field }) => field === 'max_allowed_building_height_m')!.max;
 
 const RECTANGLE = 'A rectangular lot';
 export const OF_THE_METHOD = 'A convention of this method';

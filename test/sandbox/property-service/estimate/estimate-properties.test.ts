@@ -26,31 +26,31 @@ const NULLABLE: ReadonlySet<Field> = new Set<Field>([
 const HUNDREDTHS = 100;
 
 /** A value of the field's whole range: its ends, decimals of two places, and doubles of any length. */
-function valueOf({ least, most }: { least: number; most: number }): fc.Arbitrary<number> {
-  const inside = { min: Math.round(least * HUNDREDTHS), max: Math.round(most * HUNDREDTHS) };
+function valueOf({ min, max }: { min: number; max: number }): fc.Arbitrary<number> {
+  const inside = { min: Math.round(min * HUNDREDTHS), max: Math.round(max * HUNDREDTHS) };
   return fc.oneof(
     { weight: 6, arbitrary: fc.integer(inside).map((hundredths) => hundredths / HUNDREDTHS) },
-    { weight: 2, arbitrary: fc.double({ min: least, max: most, noNaN: true }) },
-    { weight: 1, arbitrary: fc.constantFrom(least, most) },
+    { weight: 2, arbitrary: fc.double({ min, max, noNaN: true }) },
+    { weight: 1, arbitrary: fc.constantFrom(min, max) },
   );
 }
 
 /** Lots that people have: in the whole range nearly every lot is larger than anything its controls could hold back. */
-const USUAL: Partial<Record<OverrideField, { least: number; most: number }>> = {
-  total_property_area_m2: { least: 200, most: 3000 },
-  street_frontage_m: { least: 6, most: 50 },
-  min_lot_size_m2: { least: 50, most: 800 },
-  min_lot_size_multi_dwellings_m2: { least: 50, most: 800 },
-  minimum_lot_width: { least: 3, most: 20 },
-  max_allowed_fsr: { least: 0.3, most: 3 },
-  max_allowed_building_height_m: { least: 2.5, most: 25 },
-  max_allowed_dwelling_density: { least: 10, most: 300 },
-  setback_front: { least: 0, most: 10 },
-  setback_rear: { least: 0, most: 10 },
-  setback_side: { least: 0, most: 4 },
-  th_width: { least: 3, most: 10 },
-  th_depth: { least: 5, most: 18 },
-  'avg_apt_area-m2': { least: 20, most: 150 },
+const USUAL: Partial<Record<OverrideField, { min: number; max: number }>> = {
+  total_property_area_m2: { min: 200, max: 3000 },
+  street_frontage_m: { min: 6, max: 50 },
+  min_lot_size_m2: { min: 50, max: 800 },
+  min_lot_size_multi_dwellings_m2: { min: 50, max: 800 },
+  minimum_lot_width: { min: 3, max: 20 },
+  max_allowed_fsr: { min: 0.3, max: 3 },
+  max_allowed_building_height_m: { min: 2.5, max: 25 },
+  max_allowed_dwelling_density: { min: 10, max: 300 },
+  setback_front: { min: 0, max: 10 },
+  setback_rear: { min: 0, max: 10 },
+  setback_side: { min: 0, max: 4 },
+  th_width: { min: 3, max: 10 },
+  th_depth: { min: 5, max: 18 },
+  'avg_apt_area-m2': { min: 20, max: 150 },
 };
 
 const ARBITRARY = Object.fromEntries([
@@ -203,8 +203,8 @@ describe('bounds', () => {
     );
   });
 
-  it.each(PROPERTY_OVERRIDES)('hold at both ends of $field', ({ field, least, most }) => {
-    for (const value of [least, most]) {
+  it.each(PROPERTY_OVERRIDES)('hold at both ends of $field', ({ field, min, max }) => {
+    for (const value of [min, max]) {
       const inputs = { ...BASE, [field]: value };
       expectSound(inputs, estimate(inputs));
     }
@@ -212,7 +212,7 @@ describe('bounds', () => {
 
   it('hold with every field at an end of its range, in any mixture', () => {
     const ends = fc.record(
-      Object.fromEntries(PROPERTY_OVERRIDES.map(({ field, least, most }) => [field, fc.constantFrom(least, most)])),
+      Object.fromEntries(PROPERTY_OVERRIDES.map(({ field, min, max }) => [field, fc.constantFrom(min, max)])),
     );
     fc.assert(
       fc.property(ends, fc.constantFrom(null, 1, 60), (fields, storeyLimit) => {
