@@ -1,6 +1,5 @@
 /** One HTTP client for one base address and key. The only place that sends the key, and it lets no answer carry it on. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { DelegateBackoff, handleWhen, retry, type IRetryBackoffContext } from 'cockatiel';
 import { withDeadline } from 'precheck-contract/deadline';
 import type { ServiceAnswer } from 'precheck-contract';
 import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
@@ -79,28 +78,34 @@ export class ServiceHttpClient {
    * certainly did nothing, else nobody knows what became of the first. Throws UpstreamError: upstream_unavailable, upstream_timeout,
    * upstream_misread or too_many_requests.
    */
-  send(
+  async send(
     request: UpstreamRequest,
     priority: CallPriority,
     retryable = isRetryable,
     maxAttempts = 3,
   ): Promise<ServiceAnswer> {
-    const { times, random, closing } = this.#options;
-    const isRetried = (error: Error): boolean => error instanceof UpstreamError && retryable(request, error);
-    const backoff = new DelegateBackoff(({ attempt, result }: IRetryBackoffContext<unknown>) => {
-      const { failing, retryAfterMs } = (result as { error: UpstreamError }).error.known;
-      // What a limit asks to wait is waited for a place.
-      const askedMs = failing === null ? 0 : (retryAfterMs ?? 0);
-      return askedMs + times.retryBaseMs * 2 ** (attempt - 1) * (0.5 + random() / 2);
-    });
-    const policy = retry(handleWhen(isRetried), { maxAttempts: maxAttempts - 1, backoff });
-    return policy.execute(() => this.#attempt(request, priority), closing);
+    // Not cockatiel's retry: its waits do not end when the adapter stops.
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(request, priority);
+      } catch (error) {
+        if (!(error instanceof UpstreamError) || attempt >= maxAttempts || !retryable(request, error)) throw error;
+        const { failing, retryAfterMs } = error.known;
+        // What a limit asks to wait is waited for a place.
+        if (failing !== null && retryAfterMs !== null) await this.#wait(retryAfterMs);
+        await this.pause(2 ** (attempt - 1) * (0.5 + this.#options.random() / 2));
+      }
+    }
   }
 
   /** Waits for so many times the first wait before a retry. Rejects at once when the adapter stops. */
-  async pause(count: number): Promise<void> {
-    const { service, times, closing } = this.#options;
-    await delay(count * times.retryBaseMs, undefined, { signal: closing }).catch(() => {
+  pause(count: number): Promise<void> {
+    return this.#wait(count * this.#options.times.retryBaseMs);
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const { service, closing } = this.#options;
+    await delay(ms, undefined, { signal: closing }).catch(() => {
       throw stopping(service);
     });
   }

@@ -92,6 +92,20 @@ describe('a pre-check service that is away', () => {
   });
 });
 
+it('a stop does not wait for the next try of a reading', async () => {
+  const harness = await startHarness({ settings, options: { pollIntervalMs: 20 } });
+  const browser = harness.browser();
+  await browser.started();
+  harness.service.script = ({ path }) =>
+    path.endsWith('/reports') ? { status: 500, headers: { 'retry-after': '5' } } : undefined;
+  const before = harness.service.count('GET', '/reports');
+  await eventually(() => harness.service.count('GET', '/reports') > before);
+  const startedMs = performance.now();
+  await harness.adapter.close();
+  expect(performance.now() - startedMs).toBeLessThan(2_500);
+  await harness.close();
+});
+
 it('a POST is tried again where nobody was reached', async () => {
   const port = await freePort(0);
   const cities = { 'wattle-bay': { baseUrl: `http://127.0.0.1:${port}/api/v1`, apiKey: SERVICE_KEY } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriedOverrides, checkOverrides } from '../../../src/backend-adapter/property/overrides.js';
+import { checkOverrides } from '../../../src/backend-adapter/property/overrides.js';
 import { canonicalKey, tidyText, type PropertyQuestion } from '../../../src/backend-adapter/property/question.js';
 
 const ID = '0b9c3f1e-7a52-4c7e-9b5d-2f6f0f3f7a11';
@@ -57,13 +57,4 @@ it.each([
   [' 12  Banksia\u0000St ', '12 Banksia St'],
 ])('%j is tidied to %j', (given, expected) => {
   expect(tidyText(given)).toBe(expected);
-});
-
-it('carries decimals without an exponent, and whole numbers whole', () => {
-  const overrides = checkOverrides({ setback_front: 1e-6, total_property_area_m2: 100_000, th_width: 7.25 });
-  expect(carriedOverrides(overrides)).toEqual({
-    total_property_area_m2: '100000',
-    setback_front: '0.000001',
-    th_width: '7.25',
-  });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { overrideViews, sliderMax } from '../../../src/backend-adapter/property/overrides.js';
+import {
+  carriedOverrides,
+  checkOverrides,
+  overrideViews,
+  sliderMax,
+} from '../../../src/backend-adapter/property/overrides.js';
 import {
   type InsightsView,
   type OverrideField,
@@ -88,5 +93,14 @@ describe('what holds without an override', () => {
       }
     }
     expect(overrideViews({ ...PLANNING, areaM2: 1200 })[0]).toMatchObject({ sliderMax: 3600 });
+  });
+});
+
+it('carries decimals without an exponent, and whole numbers whole', () => {
+  const overrides = checkOverrides({ setback_front: 1e-6, total_property_area_m2: 100_000, th_width: 7.25 });
+  expect(carriedOverrides(overrides)).toEqual({
+    total_property_area_m2: '100000',
+    setback_front: '0.000001',
+    th_width: '7.25',
   });
 });
