@@ -54,8 +54,6 @@ export const CREATION_TIMES: CreationTimes = {
 /** All of one city are looked for in the same pages. */
 const MAX_PER_ROUND = 50;
 
-type LostCreationWorker = ReturnType<typeof startLostCreationWorker>;
-
 /** Looks for what nobody asks for again: at once, and every so often. */
 export function startLostCreationWorker(parts: CreationParts, times: CreationTimes) {
   const stopped = new AbortController();
