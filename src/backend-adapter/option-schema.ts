@@ -105,12 +105,12 @@ export const propertySchema = object(
 );
 
 const connectionString = textThat(isConnectionString, 'must be as postgresql://user:password@host:5432/database');
-const mostConnections = whole(1).default(defaults.DEFAULT_CONNECTIONS);
+const maxConnections = whole(1).default(defaults.DEFAULT_CONNECTIONS);
 const storeSchema = oneOf(
   'kind',
   [
     object({ kind: z.literal('sqlite') }, 'is no option of the sqlite store'),
-    object({ kind: z.literal('postgres'), connectionString, mostConnections }, 'is no option of the postgres store'),
+    object({ kind: z.literal('postgres'), connectionString, maxConnections }, 'is no option of the postgres store'),
   ],
   'must be "sqlite" or "postgres"',
   'must be an object whose store.kind is "sqlite" or "postgres"',

@@ -58,7 +58,7 @@ describe('docs/operations.md', () => {
   it.each([
     `\`pollIntervalMs\` (${DEFAULT_POLL_INTERVAL_MS} by default)`,
     `calls that a process makes for the city in a second; ${DEFAULT_CALLS_PER_SECOND} by default`,
-    `\`mostConnections\` is ${DEFAULT_CONNECTIONS} by default`,
+    `\`maxConnections\` is ${DEFAULT_CONNECTIONS} by default`,
     `\`perUser\` ${STREAM_CAPS.perUser}, \`perAddress\` ${STREAM_CAPS.perAddress}, \`perProcess\` ${grouped(STREAM_CAPS.perProcess)}`,
   ])('says %s', (sentence) => expect(operations.includes(sentence)).toBe(true));
 });

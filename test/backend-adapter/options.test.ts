@@ -83,7 +83,7 @@ describe('createPrecheckAdapter', () => {
     ['store.connectionString must be', postgres()],
     ['store.connectionString must be', postgres({ connectionString: 'mysql://a:key-marked@h/d' })],
     ['store.connectionString must be', postgres({ connectionString: 'postgresql://a:key-marked@h:x/d' })],
-    ['store.mostConnections', postgres({ connectionString: 'postgresql://h/d', mostConnections: 0 })],
+    ['store.maxConnections', postgres({ connectionString: 'postgresql://h/d', maxConnections: 0 })],
     ['limits.maxFiles', { limits: { maxFiles: 0 } }],
     ['allowedOrigins', { allowedOrigins: ['https://x.example/'] }],
     ['allowedOrigins', { allowedOrigins: 'https://x.example' as never }],

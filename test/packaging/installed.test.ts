@@ -62,13 +62,20 @@ describe('precheck-adapter without its optional packages', () => {
     // SQLite comes as one or two binaries for the platform.
     const names = installedPackages(adapter).map((name) => name.replace(/^@libsql\/.*/, '@libsql/(platform)'));
     expect([...new Set(names)]).toEqual([
+      '@hono/node-server',
       '@libsql/(platform)',
       '@neon-rs/load',
+      '@stablelib/base64',
+      'cockatiel',
       'detect-libc',
+      'fast-sha256',
+      'hono',
       'jose',
+      'kysely',
       'libsql',
       'precheck-adapter',
       'precheck-contract',
+      'standardwebhooks',
       'undici',
       'zod',
     ]);

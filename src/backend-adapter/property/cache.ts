@@ -58,7 +58,7 @@ export class AnswerCache {
     if (this.#lifetimeMs(question, result) === 0 || Buffer.byteLength(content) > MAX_ENTRY_BYTES) return;
     const keyOf = isNegative(result) ? exactKey : canonicalKey;
     const oldestMs = this.#clock() - Math.max(planningCacheMs, estimateCacheMs);
-    const bounds = { mostEntries: MAX_ENTRIES, mostBytes: MAX_BYTES, oldestMs };
+    const bounds = { maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, oldestMs };
     await this.#store.keepAnswer(keyOf(baseUrl, question), { readAtMs, content }, bounds);
   }
 

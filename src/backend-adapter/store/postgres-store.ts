@@ -10,7 +10,7 @@ import { createStore, type Store } from './store.js';
 export interface PostgresStoreOptions {
   /** A secret: `postgresql://user:password@host/database`. */
   readonly connectionString: string;
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   readonly random: () => number;
   /** A connection broke; another is made. */
   readonly onLost: (error: Error) => void;
@@ -68,11 +68,11 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   });
 }
 
-function openPool({ connectionString, mostConnections, onLost }: PostgresStoreOptions): pg.Pool {
+function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOptions): pg.Pool {
   const pool = new pg.Pool({
     ...POSTGRES_TIMES,
     connectionString,
-    max: mostConnections,
+    max: maxConnections,
     // Sizes and times are below 2^53.
     types: { getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)) },
     async onConnect(client) {

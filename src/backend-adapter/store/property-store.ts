@@ -13,8 +13,8 @@ export interface KeptAnswer {
 
 /** How much is kept: what is older than `oldestMs` goes, then the oldest until the rest fits. */
 export interface AnswerBounds {
-  readonly mostEntries: number;
-  readonly mostBytes: number;
+  readonly maxEntries: number;
+  readonly maxBytes: number;
   readonly oldestMs: number;
 }
 
@@ -116,16 +116,16 @@ async function spend(transaction: Queries, account: string, period: string): Pro
 }
 
 /** Both bounds at once: an answer is deleted where the newer ones and itself are too many or too large together. */
-async function deleteOldest(transaction: Queries, { mostEntries, mostBytes }: AnswerBounds): Promise<void> {
+async function deleteOldest(transaction: Queries, { maxEntries, maxBytes }: AnswerBounds): Promise<void> {
   const sums = await sql<{ entries: number; bytes: number }>`
     SELECT count(*) AS entries, CAST(coalesce(sum(bytes), 0) AS BIGINT) AS bytes FROM property_answers`.execute(
     transaction,
   );
   const { entries = 0, bytes = 0 } = sums.rows[0] ?? {};
-  if (entries <= mostEntries && bytes <= mostBytes) return;
+  if (entries <= maxEntries && bytes <= maxBytes) return;
   await sql`DELETE FROM property_answers WHERE key IN (
     SELECT key FROM (
       SELECT key, row_number() OVER newest AS place, sum(bytes) OVER newest AS upto FROM property_answers
       WINDOW newest AS (ORDER BY read_at DESC, key)
-    ) AS ordered WHERE place > ${mostEntries} OR upto > ${mostBytes})`.execute(transaction);
+    ) AS ordered WHERE place > ${maxEntries} OR upto > ${maxBytes})`.execute(transaction);
 }

@@ -11,7 +11,7 @@ export type StoreOptions =
       /** A secret: `postgresql://user:password@host:5432/database`, with `?sslmode=verify-full` where the server has TLS. */
       readonly connectionString: string;
       /** Connections that this process opens at most; 10 by default. */
-      readonly mostConnections?: number;
+      readonly maxConnections?: number;
     };
 
 /** The parts of the option that must be cut out of a text before anybody reads it. */
@@ -51,7 +51,7 @@ export async function openStore(given: {
   try {
     return await openPostgresStore({
       connectionString: options.connectionString,
-      mostConnections: options.mostConnections ?? DEFAULT_CONNECTIONS,
+      maxConnections: options.maxConnections ?? DEFAULT_CONNECTIONS,
       random,
       onLost,
     });

@@ -71,7 +71,7 @@ export class Presence {
     if (projectIds.length === 0) return;
     await this.#options.store
       .tellSeen(projectIds)
-      .catch((error: unknown) => this.#options.log('attention-not-told', { error }));
+      .catch((error: unknown) => this.#options.log('presence-not-announced', { error }));
   }
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {

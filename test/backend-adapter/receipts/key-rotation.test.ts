@@ -40,7 +40,7 @@ const server = await postgresOfTests();
 const inDatabase = async (): Promise<Place> => {
   if (server === null) throw new Error('There is no PostgreSQL here.');
   const connectionString = await server.createDatabase();
-  const options = { connectionString, mostConnections: 2, random: Math.random, onLost: () => {} };
+  const options = { connectionString, maxConnections: 2, random: Math.random, onLost: () => {} };
   return { directory: null, store: async () => kept(await openPostgresStore(options)) };
 };
 const places = [

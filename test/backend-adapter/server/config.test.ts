@@ -145,7 +145,7 @@ describe('a configuration', () => {
     delete value['dataDirectory'];
     const { options } = read({ ...value, store: { kind: 'postgres', connectionString: { env: 'DATABASE' } } });
     expect([options.store, options.dataDirectory]).toEqual([
-      { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE, mostConnections: 10 },
+      { kind: 'postgres', connectionString: ENVIRONMENT.DATABASE, maxConnections: 10 },
       undefined,
     ]);
   });

@@ -13,7 +13,7 @@ import { AT, pending, project, receipt, type StoreUnderTest } from './store-unde
 const server = await postgresOfTests();
 const MIGRATIONS = migrationsFor('postgres');
 const openStore = (connectionString: string): Promise<Store> =>
-  openPostgresStore({ connectionString, mostConnections: 5, random: Math.random, onLost: () => {} });
+  openPostgresStore({ connectionString, maxConnections: 5, random: Math.random, onLost: () => {} });
 
 async function underTest(address: string): Promise<StoreUnderTest> {
   const store = await openStore(address);

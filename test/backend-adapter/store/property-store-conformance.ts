@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoreUnderTest } from './store-under-test.js';
 
-const WIDE = { mostEntries: 100, mostBytes: 10_000, oldestMs: 0 };
+const WIDE = { maxEntries: 100, maxBytes: 10_000, oldestMs: 0 };
 
 export function describePropertyStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`${name}: what every property store does`, () => {
@@ -33,12 +33,12 @@ export function describePropertyStore(name: string, open: () => Promise<StoreUnd
       for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) await keep(key, index + 1);
       await keep('e', 5, 'x', { oldestMs: 2 });
       expect(await kept('a', 'b', 'c', 'd', 'e')).toEqual(['b', 'c', 'd', 'e']);
-      await keep('f', 6, 'x', { mostEntries: 3 });
+      await keep('f', 6, 'x', { maxEntries: 3 });
       expect(await kept('b', 'c', 'd', 'e', 'f')).toEqual(['d', 'e', 'f']);
       // In bytes: each of these characters has two.
-      await keep('g', 7, 'é'.repeat(4), { mostBytes: 9 });
+      await keep('g', 7, 'é'.repeat(4), { maxBytes: 9 });
       expect(await kept('d', 'e', 'f', 'g')).toEqual(['f', 'g']);
-      await keep('h', 8, 'x'.repeat(10), { mostBytes: 9 });
+      await keep('h', 8, 'x'.repeat(10), { maxBytes: 9 });
       expect(await kept('f', 'g', 'h')).toEqual([]);
     });
 

@@ -118,7 +118,7 @@ export function describeStoreRaces(name: string, open: () => Promise<StoreUnderT
     });
 
     it('keep no more answers than their bounds allow', async () => {
-      const bounds = { mostEntries: 10, mostBytes: 10_000, oldestMs: 0 };
+      const bounds = { maxEntries: 10, maxBytes: 10_000, oldestMs: 0 };
       await race((store, racer) => store.keepAnswer(`k-${racer}`, { readAtMs: racer, content: 'x' }, bounds));
       const kept = await race((store, racer) => store.findAnswer(`k-${racer}`));
       expect(count(kept, (answer) => answer !== null)).toBe(10);

@@ -15,7 +15,7 @@ export const LOG_EVENTS = {
   'internal-error': error('requestId', 'error'),
   'start-failed': error('words', 'error'),
   'tracking-failed': error('projectId', 'error'),
-  'attention-not-told': warn('error'),
+  'presence-not-announced': warn('error'),
   'service-reachable': info('projectId'),
   'service-unreachable': warn('projectId', 'code'),
   'lease-lost': warn('instance'),
