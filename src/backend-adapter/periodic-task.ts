@@ -3,6 +3,8 @@ export class PeriodicTask {
   readonly #task: () => Promise<number>;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> = Promise.resolve();
+  /** A run waits for the end of the one before. */
+  #queued = false;
   #closed = false;
 
   constructor(task: () => Promise<number>) {
@@ -15,6 +17,8 @@ export class PeriodicTask {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
+      if (this.#queued) return;
+      this.#queued = true;
       this.#running = this.#running.then(() => this.#run());
     }, delayMs);
   }
@@ -27,6 +31,7 @@ export class PeriodicTask {
   }
 
   async #run(): Promise<void> {
+    this.#queued = false;
     if (this.#closed) return;
     this.#cancel();
     const delayMs = await this.#task();

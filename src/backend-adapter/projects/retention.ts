@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
 import type { Erased, Store, StoreChange } from '../store/store.js';
+import { PeriodicTask } from '../periodic-task.js';
+import { isoTime } from '../time.js';
 import { checked } from './checked-input.js';
 
 /** In days. docs/data-protection.md says what belongs to each. */
@@ -64,9 +66,12 @@ async function eraseProject({ store, streams }: ErasingServices, projectId: stri
 export async function endErasedStreams({ store, streams }: ErasingServices, change: StoreChange): Promise<void> {
   if (change.kind === 'erased') streams.closeProject(change.projectId);
   if (change.kind !== 'gap') return;
+  const failures: unknown[] = [];
   for (const projectId of streams.projectIds) {
-    if ((await store.findProject(projectId)) === null) streams.closeProject(projectId);
+    const project = await store.findProject(projectId).catch((error: unknown) => void failures.push(error));
+    if (project === null) streams.closeProject(projectId);
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 function sum(one: Erased, other: Erased): Erased {
@@ -86,8 +91,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export class RetentionJob {
   readonly #options: RetentionJobOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
+  readonly #task = new PeriodicTask(() => this.#run());
   #closed = false;
 
   constructor(options: RetentionJobOptions) {
@@ -95,19 +99,16 @@ export class RetentionJob {
   }
 
   start(): void {
-    this.#timer = setTimeout(() => {
-      this.#round = this.#run();
-    }, this.#options.roundMs);
+    this.#task.schedule(this.#options.roundMs);
   }
 
   /** Waits for the batch under way. No other begins. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
-    await this.#round;
+    await this.#task.close();
   }
 
-  async #run(): Promise<void> {
+  async #run(): Promise<number> {
     try {
       const projects = await this.#eraseOldProjects();
       const records = await this.#deleteOldRecords();
@@ -115,7 +116,7 @@ export class RetentionJob {
     } catch (error) {
       this.#options.log('retention-failed', { error });
     }
-    if (!this.#closed) this.start();
+    return this.#options.roundMs;
   }
 
   async #eraseOldProjects(): Promise<number> {
@@ -123,10 +124,11 @@ export class RetentionJob {
     let erased = 0;
     while (!this.#closed) {
       const ids = await this.#options.store.findClosedBefore(before, PAGE);
+      const erasedBefore = erased;
       for (const projectId of ids) {
         if ((await eraseProject(this.#options, projectId, before)) !== null) erased += 1;
       }
-      if (ids.length < PAGE) break;
+      if (ids.length < PAGE || erased === erasedBefore) break;
     }
     return erased;
   }
@@ -145,6 +147,6 @@ export class RetentionJob {
   /** What was last changed before this moment is too old. */
   #before(kind: keyof typeof RETENTION): string {
     const { retention, clock } = this.#options;
-    return new Date(clock() - (retention?.[kind] ?? RETENTION[kind]) * DAY_MS).toISOString();
+    return isoTime(Math.max(0, clock() - (retention?.[kind] ?? RETENTION[kind]) * DAY_MS));
   }
 }

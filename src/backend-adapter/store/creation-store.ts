@@ -119,7 +119,8 @@ export function createCreationStore(database: Database) {
     async claimCreations(limit: number, { firstLookMs, longestPauseMs }: LookTimes): Promise<LostCreation[]> {
       const now = database.now();
       // Written before the clock was put back: it counts from now.
-      const isAhead = sql<boolean>`asked_at > ${now} OR due_at > ${inMs(database, Math.max(firstLookMs, longestPauseMs))}`;
+      const longestMs = Math.max(firstLookMs, longestPauseMs);
+      const isAhead = sql<boolean>`asked_at > ${now} OR (${IS_LOOKED_FOR} AND due_at > ${inMs(database, longestMs)})`;
       await database.run((queries) =>
         sql`UPDATE creations SET asked_at = CASE WHEN asked_at > ${now} THEN ${now} ELSE asked_at END, due_at = ${now}
           WHERE ${isAhead}`.execute(queries),

@@ -93,13 +93,17 @@ export function claim<Row>(
   });
 }
 
-const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 20;
 
 /** Repeats work that a database could not do at the moment. `mayRepeat` is told whether its COMMIT was on the way. */
 export async function repeated<Result>(
   attempt: (committing: () => void) => Promise<Result>,
-  options: { readonly mayRepeat: (error: unknown, committing: boolean) => boolean; readonly random: () => number },
+  options: {
+    readonly mayRepeat: (error: unknown, committing: boolean) => boolean;
+    readonly random: () => number;
+    /** Each pause is twice the one before: 6 attempts take about 1 s, 8 about 4 s. */
+    readonly maxAttempts: number;
+  },
 ): Promise<Result> {
   for (let number = 1; ; number += 1) {
     let committing = false;
@@ -108,8 +112,8 @@ export async function repeated<Result>(
         committing = true;
       });
     } catch (error) {
-      if (number >= ATTEMPTS || !options.mayRepeat(error, committing)) throw error;
-      // Doubling, with a jitter that sets two apart which met: 20 ms to 640 ms.
+      if (number >= options.maxAttempts || !options.mayRepeat(error, committing)) throw error;
+      // With a jitter that sets two apart which met.
       const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + options.random() / 2);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }

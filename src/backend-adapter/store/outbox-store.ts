@@ -90,7 +90,7 @@ export function createOutboxStore(database: Database) {
       });
       return rows.map((row) => ({ ...row, lane, event: JSON.parse(row.event) as AdapterEvent, interrupted }));
     },
-    /** Delivered. Its id is kept, so that it is never written again. False where the claim was lost. */
+    /** Delivered. Its id is kept, so that it is not written again, until retention deletes it. False where the claim was lost. */
     settleEntry: (entry: ClaimedEntry, at: string): Promise<boolean> =>
       database.run(async (queries) => {
         const delivered = { state: 'delivered' as const, event: null, last_error: null, settled_on: at };

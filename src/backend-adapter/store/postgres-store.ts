@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { inTransaction, repeated, type Database, type StoreChange } from './database.js';
 import { CHANNEL, createPayloads, POSTGRES_TIMES, PostgresListener } from './postgres-changes.js';
-import { migrationsFor, refuseNewer, type Tables } from './schema.js';
+import { migrationsFor, refuseNewer, refuseOlder, type Tables } from './schema.js';
 import { tableSecrets } from './secret-store.js';
 import { createStore, type Store } from './store.js';
 
@@ -17,6 +17,7 @@ export interface PostgresStoreOptions {
 }
 
 const BIGINT_OID = 20;
+const MAX_ATTEMPTS = 6;
 
 /** Makes the tables, or brings them up to date. Rejects where the server cannot be used, or where a newer release wrote them. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
@@ -29,8 +30,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   const payloads = createPayloads();
   const database: Database = {
     queries,
-    run: (work) => repeated(() => work(queries), { mayRepeat, random }),
-    transaction: (work) => repeated((committing) => inTransaction(queries, work, committing), { mayRepeat, random }),
+    run: (work) => repeated(() => work(queries), { mayRepeat, random, maxAttempts: MAX_ATTEMPTS }),
+    transaction: (work) =>
+      repeated((committing) => inTransaction(queries, work, committing), {
+        mayRepeat,
+        random,
+        maxAttempts: MAX_ATTEMPTS,
+      }),
     now: () => sql<number>`floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint`,
     forUpdate: sql`FOR UPDATE`,
     skipLocked: sql`FOR UPDATE SKIP LOCKED`,
@@ -86,7 +92,7 @@ function openPool({ connectionString, maxConnections, onLost }: PostgresStoreOpt
   return pool;
 }
 
-/** A connection as kysely has it, which gives it back whatever became of it: one that could not roll back is not used again. */
+/** A connection as kysely has it, which gives it back whatever became of it: one that is not in order any more is not used again. */
 async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -94,7 +100,8 @@ async function connect(pool: pg.Pool): Promise<PostgresPoolClient> {
     try {
       return await client.query(text, parameters.map(storable));
     } catch (error) {
-      if (text === 'rollback') broken = error as Error;
+      // What is no error of the server (a time-out above all) leaves open what it is at: the answer may come yet.
+      if (text === 'rollback' || !(error instanceof pg.DatabaseError)) broken = error as Error;
       throw error;
     }
   };
@@ -162,6 +169,12 @@ async function migrate(client: pg.Client, migrations: readonly string[]): Promis
   const { rows } = await client.query<{ version: number }>('SELECT version FROM precheck.schema_version');
   const version = rows[0]?.version ?? 0;
   refuseNewer(version, migrations.length);
+  if (version > 0) {
+    const ofProjects =
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'precheck' AND table_name = 'projects'";
+    const { rows: columns } = await client.query<{ name: string }>(ofProjects);
+    refuseOlder(columns.map(({ name }) => name));
+  }
   if (version === migrations.length) return;
   for (const migration of migrations.slice(version)) await client.query(migration);
   await client.query('DELETE FROM precheck.schema_version');

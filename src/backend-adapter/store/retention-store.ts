@@ -40,7 +40,7 @@ export function createRetentionStore(database: Database) {
   return {
     /**
      * Deletes the project and all that hangs on it, and notifies the other instances. With `closedBefore` only where it is closed and was last
-     * changed before. Null where nothing was deleted.
+     * changed before, and none of its events waits. Null where nothing was deleted.
      */
     async eraseProject(projectId: string, closedBefore?: string): Promise<Erased | null> {
       try {
@@ -49,6 +49,13 @@ export function createRetentionStore(database: Database) {
           if (project === null) return null;
           const isTooOld = closedBefore === undefined || (!isOpen(project) && project.updatedAt < closedBefore);
           if (!isTooOld) return null;
+          // What the vendor has not been told of yet is not too old.
+          const waiting = transaction
+            .selectFrom('outbox')
+            .where('project_id', '=', projectId)
+            .where('state', '=', 'waiting');
+          if (closedBefore !== undefined && (await waiting.select('sequence').executeTakeFirst()) !== undefined)
+            return null;
           const counts = new Map<string, number>();
           for (const [name, table] of Object.entries(PARTS)) {
             const { numDeletedRows } = await transaction
@@ -72,10 +79,12 @@ export function createRetentionStore(database: Database) {
         const asked = queries.deleteFrom('creations').where('owner_id', '=', ownerId);
         return Number((await asked.executeTakeFirstOrThrow()).numDeletedRows);
       }),
-    /** Closed projects that were last changed before, the oldest first. */
+    /** Closed projects that were last changed before, and of which no event waits, the oldest first. */
     findClosedBefore: (before: string, limit: number): Promise<string[]> =>
       database.run(async (queries) => {
-        const closed = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
+        const isTold = sql<boolean>`NOT EXISTS (SELECT 1 FROM outbox WHERE project_id = projects.id AND state = 'waiting')`;
+        const old = queries.selectFrom('projects').where(sql<boolean>`open = 0`).where('updated_on', '<', before);
+        const closed = old.where(isTold);
         return (await closed.orderBy('updated_on').limit(limit).select('id').execute()).map(({ id }) => id);
       }),
     /** Deletes up to `limit` records of each kind that are too old; how many. */
@@ -84,7 +93,7 @@ export function createRetentionStore(database: Database) {
         const isSettled = sql<boolean>`state <> 'waiting' AND settled_on < ${events}`;
         const settled = queries.selectFrom('outbox').where(isSettled).orderBy('settled_on').limit(limit);
         const deletions = [
-          queries.deleteFrom('outbox').where('sequence', 'in', settled.select('sequence')),
+          queries.deleteFrom('outbox').where(isSettled).where('sequence', 'in', settled.select('sequence')),
           queries.deleteFrom('property_answers').where('key', 'in', oldAnswers(queries, property, limit)),
           // The name of a period begins with its month.
           queries.deleteFrom('property_spending').where('period', '<', property.slice(0, 7)),

@@ -15,7 +15,7 @@ import {
 import Libsql from 'libsql';
 import { inTransaction, repeated, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
-import { migrationsFor, refuseNewer, type Tables } from './schema.js';
+import { migrationsFor, refuseNewer, refuseOlder, type Tables } from './schema.js';
 import { fileSecrets } from './secret-store.js';
 import { createStore, type Store } from './store.js';
 
@@ -26,6 +26,8 @@ const MAGIC = 0x377f0682;
 
 const CACHED_PROJECTS = 200;
 const LOOK_FOR_OTHERS_EVERY_MS = 50;
+/** Another process may have the file for some seconds: a backup, a VACUUM. */
+const MAX_ATTEMPTS = 8;
 
 /** Makes the file, or brings it up to date. Throws where it cannot be used, or where a newer release wrote it. */
 export function openSqliteStore(path: string): Store {
@@ -45,8 +47,9 @@ export function openSqliteStore(path: string): Store {
       createIntrospector: (db) => new SqliteIntrospector(db),
     },
   });
-  const isBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'SQLITE_BUSY';
-  const repetition = { mayRepeat: isBusy, random: Math.random };
+  const isBusy = (error: unknown): boolean =>
+    String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
+  const repetition = { mayRepeat: isBusy, random: Math.random, maxAttempts: MAX_ATTEMPTS };
   const nothing = sql``;
   const database: Database = {
     queries,
@@ -146,6 +149,10 @@ function prepareSchema(file: Libsql.Database): void {
   try {
     const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
     refuseNewer(version, migrations.length);
+    if (version > 0) {
+      const columns = file.prepare("SELECT name FROM pragma_table_info('projects')").all() as { name: string }[];
+      refuseOlder(columns.map(({ name }) => name));
+    }
     for (const migration of migrations.slice(version)) file.exec(migration);
     file.exec(`PRAGMA user_version = ${migrations.length}`);
     // One process has the file: whoever had leases is gone, and every open project is free.
@@ -167,11 +174,19 @@ function createProjectCache(readVersion: () => unknown[]): ProjectCache {
   let lookedAtMs = -Infinity;
   let version = '';
 
+  const look = (): string => {
+    try {
+      return JSON.stringify(readVersion());
+    } catch {
+      // Somebody has the file: perhaps to write.
+      return 'unknown';
+    }
+  };
   const lookForOthers = (): void => {
     const nowMs = performance.now();
     if (nowMs - lookedAtMs < LOOK_FOR_OTHERS_EVERY_MS) return;
     lookedAtMs = nowMs;
-    const found = JSON.stringify(readVersion());
+    const found = look();
     if (found === version) return;
     version = found;
     changes += 1;

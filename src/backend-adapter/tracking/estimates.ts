@@ -88,7 +88,8 @@ function estimateRun(found: TrackingState, times: readonly RunTimes[], at: strin
 
 /** Where the slowest report stands: 1 to 5, or 0 where that is not known. */
 function slowestStage(reports: readonly StoredReport[]): number {
-  return Math.min(...reports.map(({ status, waiting }) => (waiting ? 0 : (stageNumber(status) ?? 0))));
+  const stages = reports.map(({ status, waiting }) => (waiting ? 0 : (stageNumber(status) ?? 0)));
+  return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
 /** What is left from the beginning of `stage`; null where too few runs tell. */
@@ -100,28 +101,44 @@ export function estimateOf(history: readonly TimesLeft[], stage: number, at: str
   return { at, runs: times.length, lowMs: rank(0.1), medianMs: rank(0.5), highMs: rank(0.9) };
 }
 
+/** Milliseconds since 1970 at which each stage began, by its number; a stage that was not seen is left out. */
+type StageStarts = ReadonlyMap<number, number>;
+
 /** Null where it says nothing: a run that is not over, that began elsewhere, or that nobody watched. */
 export function runTimesOf(project: StoredProject): RunTimes | null {
   const { id: projectId, run, cityKey, permitType, reports, phase, drawings } = project;
   // Of a run that was begun on the service's own page nobody knows when it began, nor what was in it.
   if (phase !== 'complete' || permitType === null || reports.length === 0 || drawings.length === 0) return null;
   const starts = reports.map(startsOf);
-  const endMs = Math.max(...starts.map((times) => times[COMPLETE_STAGE] ?? Number.NaN));
-  const left = starts.map((times) => STAGES.map((stage) => (times[COMPLETE_STAGE] ?? 0) - (times[stage] ?? Infinity)));
-  // A stage that was not seen is null; of the whole run the slowest report counts.
-  const known = (leftMs: number): number | null => (leftMs >= 0 ? leftMs : null);
-  const whole = STAGES.map((_, index) => known(Math.max(...left.map((times) => times[index] ?? -1))));
-  if (Number.isNaN(endMs) || whole.every((leftMs) => leftMs === null)) return null;
-  const byName = reports.map(({ name }, index) => [name, left[index]?.map(known)]);
+  const endMs = Math.max(...starts.map((times) => times.get(COMPLETE_STAGE) ?? Number.NaN));
+  const whole = timesLeft(slowestOf(starts));
+  if (Number.isNaN(endMs) || whole.every((left) => left === null)) return null;
+  const byName = reports.map((report) => [report.name, timesLeft(startsOf(report))]);
   return { projectId, run, cityKey, permitType, endedAt: isoTime(endMs), whole, reports: Object.fromEntries(byName) };
 }
 
-/** Milliseconds since 1970 at which each stage began, by its number. */
-function startsOf({ stageStartedAt }: StoredReport): Readonly<Record<number, number>> {
-  const starts: Record<number, number> = {};
+function startsOf({ stageStartedAt }: StoredReport): StageStarts {
+  const starts = new Map<number, number>();
   for (const [status, at] of Object.entries(stageStartedAt)) {
-    const stage = stageNumber(status) ?? 0;
-    starts[stage] = Math.min(Date.parse(at), starts[stage] ?? Infinity);
+    const stage = stageNumber(status);
+    const atMs = Date.parse(at);
+    if (stage !== null && Number.isFinite(atMs)) starts.set(stage, Math.min(atMs, starts.get(stage) ?? Infinity));
   }
   return starts;
+}
+
+/** When the last of the reports came to each stage. A stage that was over before all had come to it was none of the whole run. */
+function slowestOf(reports: readonly StageStarts[]): StageStarts {
+  const reached = (stage: number): number =>
+    Math.max(...reports.map((starts) => Math.min(...[...starts].flatMap(([at, ms]) => (at >= stage ? [ms] : [])))));
+  const stages = [...STAGES, COMPLETE_STAGE].map((stage) => [stage, reached(stage)] as const);
+  return new Map(stages.filter(([stage, at]) => stage === COMPLETE_STAGE || at < reached(stage + 1)));
+}
+
+function timesLeft(starts: StageStarts): TimesLeft {
+  const end = starts.get(COMPLETE_STAGE);
+  return STAGES.map((stage) => {
+    const start = starts.get(stage);
+    return start === undefined || end === undefined || end < start ? null : end - start;
+  });
 }

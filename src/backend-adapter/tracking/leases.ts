@@ -54,7 +54,12 @@ export class Leases {
 
   /** Resolves with the first page of open projects claimed; the others follow. Rejects where the store fails. */
   async start(): Promise<void> {
-    const more = await this.#claimPage();
+    const more = await this.#claimPage().catch(async (error: unknown) => {
+      // Somebody may have asked for a claim meanwhile: none follows.
+      this.#closed = true;
+      await this.#renewal.close();
+      throw error;
+    });
     this.#renewal.schedule(more ? 0 : this.#intervalMs());
     this.#revisits.schedule(this.#options.revisitTimes.roundMs);
   }

@@ -24,6 +24,8 @@ interface Subscription {
   stale: boolean;
 }
 
+/** After a gap, when everything that is looked at is read again. */
+const MAX_READS_AT_ONCE = 4;
 const ANNOUNCE_INTERVAL_MS = 20_000;
 /** An announcement counts for two and a half rounds: one may be lost. */
 const ANNOUNCEMENT_LASTS_MS = 50_000;
@@ -124,7 +126,11 @@ export class Presence {
 
   /** Any project may have changed, and nobody said so. */
   async readAll(): Promise<void> {
-    for (const id of [...this.#subscriptions.keys()]) await this.changedElsewhere(id, Infinity);
+    const ids = this.#subscriptions.keys();
+    const worker = async (): Promise<void> => {
+      for (const id of ids) await this.changedElsewhere(id, Infinity);
+    };
+    await Promise.all(Array.from({ length: MAX_READS_AT_ONCE }, worker));
   }
 
   async #announceAll(): Promise<number> {

@@ -26,6 +26,8 @@ export interface SchedulerOptions<ProjectJob extends Job> {
 interface City<ProjectJob> {
   /** Due, the longest first. */
   readonly due: Set<ProjectJob>;
+  /** Of these, the urgent ones. */
+  readonly urgent: Set<ProjectJob>;
   running: number;
   urgentInARow: number;
 }
@@ -48,13 +50,14 @@ export class Scheduler<ProjectJob extends Job> {
   /** Moves a job that is scheduled already, but none that is due. One that comes due while it runs runs again after that. */
   schedule(job: ProjectJob, delayMs: number): void {
     const city = this.#city(job);
-    if (this.#stopped || city.due.has(job)) return;
+    if (this.#stopped) return;
+    if (city.due.has(job)) return this.#enqueue(city, job);
     clearTimeout(job.timer);
     job.dueAtMs = this.#options.clock() + delayMs;
     job.timer = setTimeout(
       () => {
         job.timer = undefined;
-        city.due.add(job);
+        this.#enqueue(city, job);
         this.#fill(city);
       },
       Math.min(MAX_TIMER_MS, Math.ceil(delayMs)),
@@ -76,9 +79,17 @@ export class Scheduler<ProjectJob extends Job> {
   }
 
   #city({ cityKey }: ProjectJob): City<ProjectJob> {
-    const city: City<ProjectJob> = this.#cities.get(cityKey) ?? { due: new Set(), running: 0, urgentInARow: 0 };
+    const known = this.#cities.get(cityKey);
+    if (known !== undefined) return known;
+    const city: City<ProjectJob> = { due: new Set(), urgent: new Set(), running: 0, urgentInARow: 0 };
     this.#cities.set(cityKey, city);
     return city;
+  }
+
+  /** One that is due already may have become urgent. */
+  #enqueue(city: City<ProjectJob>, job: ProjectJob): void {
+    city.due.add(job);
+    if (this.#options.isUrgent(job)) city.urgent.add(job);
   }
 
   #fill(city: City<ProjectJob>): void {
@@ -86,6 +97,7 @@ export class Scheduler<ProjectJob extends Job> {
       const job = this.#next(city);
       if (job === undefined) return;
       city.due.delete(job);
+      city.urgent.delete(job);
       city.running += 1;
       job.running = true;
       const running = this.#options.run(job).finally(() => {
@@ -99,18 +111,16 @@ export class Scheduler<ProjectJob extends Job> {
   }
 
   #next(city: City<ProjectJob>): ProjectJob | undefined {
-    let longest: ProjectJob | undefined;
-    for (const job of city.due) {
-      if (job.running) continue;
-      longest ??= job;
-      if (city.urgentInARow === MAX_URGENT_IN_A_ROW) break;
-      if (!this.#options.isUrgent(job)) continue;
-      city.urgentInARow += 1;
-      return job;
-    }
-    city.urgentInARow = 0;
-    return longest;
+    const urgent = city.urgentInARow < MAX_URGENT_IN_A_ROW ? firstIdle(city.urgent) : undefined;
+    city.urgentInARow = urgent === undefined ? 0 : city.urgentInARow + 1;
+    return urgent ?? firstIdle(city.due);
   }
+}
+
+/** A job that came due while it runs waits for its end. */
+function firstIdle<ProjectJob extends Job>(jobs: ReadonlySet<ProjectJob>): ProjectJob | undefined {
+  for (const job of jobs) if (!job.running) return job;
+  return undefined;
 }
 
 const MAX_POLL_MS = 60_000;

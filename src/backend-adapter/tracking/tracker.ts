@@ -261,6 +261,8 @@ export class ProjectTracker {
     } catch (error) {
       failed = true;
       job.failures += 1;
+      // The retry is asked for by whoever asked for this one.
+      if (isWanted) job.wanted = 'here';
       this.#options.log('tracking-failed', { projectId: job.id, error });
     }
     // Hints and starts while reading have set their own time.

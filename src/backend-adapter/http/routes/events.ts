@@ -33,6 +33,8 @@ export const eventRoute = route('GET', '/projects/:id/events', {
     try {
       const latest = await store.findProject(project.id);
       if (latest !== null) push(latest);
+      // It was erased meanwhile.
+      else stream.close();
     } catch (error) {
       // Nobody gets the stream, so nobody would end it.
       stream.close();
