@@ -95,7 +95,7 @@ export const propertySchema = object(
     keyHeader: keyHeader.default(defaults.DEFAULT_KEY_HEADER),
     monthlyQuota: whole(0).nullable().default(DEFAULT_PROPERTY.monthlyQuota),
     anonymousDailyShare: share.default(DEFAULT_PROPERTY.anonymousDailyShare),
-    requestsPerSecond: whole(1).default(DEFAULT_PROPERTY.requestsPerSecond),
+    requestsPerSecond: whole(1, 10_000).default(DEFAULT_PROPERTY.requestsPerSecond),
     callsPerUserPerMinute: whole(1).default(DEFAULT_PROPERTY.callsPerUserPerMinute),
     planningCacheMs: whole(0).default(DEFAULT_PROPERTY.planningCacheMs),
     estimateCacheMs: whole(0).default(DEFAULT_PROPERTY.estimateCacheMs),
@@ -155,7 +155,8 @@ const gateSchema = object(
   'must be an object with minScore, a number from 0 to 100',
 );
 
-const limit = whole(1, undefined, ', or null for no limit').nullable().optional();
+/** Undefined is refused: taken for no limit, a number that was not read would lift it. */
+const limit = z.exactOptional(whole(1, undefined, ', or null for no limit').nullable());
 const SCOPES = 'perUser, perAddress, perProcess';
 const limits = object(
   { perUser: limit, perAddress: limit, perProcess: limit },

@@ -96,6 +96,7 @@ describe('createPrecheckAdapter', () => {
     ['rateLimits.read.perHour is no limit', { rateLimits: { read: { perHour: 5 } } }],
     ['rateLimits.read.perUser must be a whole number', { rateLimits: { read: { perUser: 0 } } }],
     ['rateLimits.read.perUser must be a whole number', { rateLimits: { read: { perUser: Number.NaN } } }],
+    ['rateLimits.read.perUser must be a whole number', { rateLimits: { read: { perUser: undefined as never } } }],
     ['streamCaps must be an object', { streamCaps: 5 }],
     ['streamCaps.perPage is no cap', { streamCaps: { perPage: 5 } }],
     ['streamCaps.perUser must be a whole number', { streamCaps: { perUser: -1 } }],

@@ -8,8 +8,8 @@ import { AdapterError } from '../adapter-error.js';
 const encoder = new TextEncoder();
 const OPENING = encoder.encode('retry: 3000\n\n');
 const HEARTBEAT = encoder.encode(': heartbeat\n\n');
-/** The stream of a reader that takes nothing for so long ends. */
-const MAX_STALL_MS = 30_000;
+/** The stream of a reader that takes nothing for about so long ends. */
+const MAX_STALL_MS = 45_000;
 
 export interface EventStreamOptions {
   readonly first: Snapshot;

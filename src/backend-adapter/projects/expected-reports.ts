@@ -14,6 +14,14 @@ export async function expectedReportsOf(service: PrecheckService, permitType: st
   return found?.reports.map(({ name }) => name) ?? [];
 }
 
+/** The same for a project that is adopted: empty where the city does not have its permit type. */
+export async function expectedReportsAdopted(service: PrecheckService, permitType: string): Promise<string[]> {
+  return expectedReportsOf(service, permitType).catch((error: unknown) => {
+    if (error instanceof AdapterError && error.code === 'unknown_permit_type') return [];
+    throw error;
+  });
+}
+
 /**
  * The same for a run that was begun elsewhere, and must be followed whatever the city's configuration says: empty where it does not have
  * the permit type, or cannot be read. Throws where it may be read later.

@@ -134,7 +134,8 @@ async function certainlyNotBegun(
 }
 
 function runInTheWay(project: StoredProject | null): AdapterError {
-  return project?.pendingRun
+  if (project === null) return new AdapterError('not_found');
+  return project.pendingRun
     ? new AdapterError('upstream_unavailable', {
         message: 'It is not clear yet whether the last start reached the service.',
       })

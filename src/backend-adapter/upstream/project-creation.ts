@@ -82,7 +82,7 @@ export class ProjectCreation {
       if (!(error instanceof AdapterError) || !mayHaveBeenMade(error)) throw error;
       const { cityKey, log } = this.#options;
       const wanted = { mark, address: project.address ?? null };
-      const [found] = marked ? await this.find([wanted], 'patiently').catch(() => []) : [];
+      const [found] = marked ? await this.find([wanted], 'patiently').catch(noneFound) : [];
       const event = found ? 'creation-found' : marked ? 'creation-unclear' : 'creation-lost';
       log(event, { cityKey, mark, code: error.code });
       if (found !== undefined) return found.id;
@@ -201,4 +201,10 @@ function nullIfUnreadable(error: unknown): null {
 function refusesFields(error: unknown): boolean {
   const status = error instanceof AdapterError && error.code === 'upstream_refused' ? error.details?.['status'] : null;
   return status === 400 || status === 422;
+}
+
+/** The service could not be asked: it is looked for again later. */
+function noneFound(error: unknown): [] {
+  if (error instanceof AdapterError) return [];
+  throw error;
 }

@@ -49,6 +49,15 @@ describe('adapter.projects.adopt', () => {
     );
   });
 
+  it('is refused while nobody can read which reports the city runs: fewer than these would pass', async () => {
+    const { adapter, browser } = await adapterWith({ identify: () => ({ userId: 'ann' }), authorize: () => true });
+    service.script = ({ path }) => (path.startsWith('/cities/') ? { json: 'not a city' } : undefined);
+    await expect(adapter.projects.adopt('made-there')).rejects.toMatchObject({ code: 'upstream_misread' });
+    service.script = () => undefined;
+    expect((await browser().call('/projects/made-there')).status).toBe(404);
+    expect(await adapter.projects.adopt('made-there')).toMatchObject({ phase: 'complete' });
+  });
+
   it('follows one that is under way, and one that has not begun', async () => {
     service.reports.set('under-way', [{ id: 'r-1', name: 'Readiness', status: 'Analysing' }]);
     service.reports.set('not-begun', []);

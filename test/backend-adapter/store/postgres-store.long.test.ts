@@ -1,4 +1,5 @@
 /** The conformance suite on a real PostgreSQL, and what only a server can do: restart, be migrated by many, be newer. */
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { LISTENER_NAME } from '../../../src/backend-adapter/store/postgres-changes.js';
@@ -64,6 +65,35 @@ if (server !== null) {
       await store.close();
       // A release that does not know the newer schema leaves it alone.
       await expect(openStore(address)).rejects.toThrow(`has schema version ${more.length}`);
+    });
+
+    it('never uses a connection again whose answer did not come', { timeout: 60_000 }, async () => {
+      const address = new URL(await server.createDatabase());
+      const silent = new Set<Socket>();
+      const sockets: Socket[] = [];
+      // Hands on what both sides say, but for connections that have fallen silent.
+      const proxy = createServer((inner) => {
+        const outer = connect(Number(address.port), '127.0.0.1');
+        sockets.push(inner, outer);
+        for (const [from, to] of [
+          [inner, outer],
+          [outer, inner],
+        ] as const) {
+          from.on('error', () => {});
+          from.on('data', (bytes) => void (silent.has(inner) || to.write(bytes)));
+          from.on('close', () => to.destroy());
+        }
+      });
+      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+      const through = Object.assign(new URL(address), { port: String((proxy.address() as AddressInfo).port) });
+      const store = await openStore(through.href);
+      await store.createProject(project('p'));
+      for (const socket of sockets) silent.add(socket);
+      await expect(store.findProject('p')).rejects.toThrow('timeout');
+      expect(await store.findProject('p')).toEqual(project('p'));
+      for (const socket of sockets) socket.destroy();
+      await store.close();
+      proxy.close();
     });
 
     it('needs no right to make schemas where one was made for it', async () => {

@@ -40,6 +40,16 @@ describe('runTimesOf', () => {
       [report('A', 0, 1, 2, 3, 4, 5), report('B', 5, 6, 7, 8, 9, 10)],
       [5000, 4000, 3000, 2000, 1000],
     ],
+    [
+      'two one after the other, the first the longer one: the second still holds the first stages',
+      [report('A', 0, 1, 2, 3, 4, 9), report('B', 5, 6, 7, 8, 8.5, 10)],
+      [5000, 4000, 3000, 2000, 1500],
+    ],
+    [
+      'a stage that the slower one was not seen in: it counts from the next',
+      [report('A', 0, 5, 12, 13, 14, 20), report('B', 0, null, 10, 100, 200, 300)],
+      [300_000, 290_000, 288_000, 200_000, 100_000],
+    ],
     ['a stage too short to be seen', [report('A', 0, null, 4, 6, null, 10)], [10_000, null, 6000, 4000, null]],
     ['nothing but the end', [report('A', null, null, null, null, null, 3)], null],
     ['no end', [report('A', 0, 1)], null],

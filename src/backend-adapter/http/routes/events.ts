@@ -1,3 +1,4 @@
+import { AdapterError } from '../../adapter-error.js';
 import { sharedSnapshot, snapshotVersion } from '../../gate/snapshot.js';
 import { viewProject } from '../../projects/project-results.js';
 import type { StoredProject } from '../../store/store.js';
@@ -14,12 +15,13 @@ export const eventRoute = route('GET', '/projects/:id/events', {
   async handle({ services, project, user, req, address }) {
     const { streams, tracker, store, policy, policyVersion, heartbeatMs } = services;
     const request = req.raw;
+    const first = viewProject(services, project);
     const cleanups = [
       streams.enter({ userId: user.userId, address, projectId: project.id, close: () => stream.close() }),
     ];
     const cleanUp = (): void => cleanups.forEach((cleanup) => cleanup());
     const stream = new EventStream({
-      first: viewProject(services, project),
+      first,
       seenVersion: req.header('last-event-id') ?? null,
       versionOf: ({ revision }) => snapshotVersion(revision, policyVersion),
       heartbeatMs,
@@ -32,9 +34,9 @@ export const eventRoute = route('GET', '/projects/:id/events', {
     if (request.signal.aborted) cleanUp();
     try {
       const latest = await store.findProject(project.id);
-      if (latest !== null) push(latest);
       // It was erased meanwhile.
-      else stream.close();
+      if (latest === null) throw new AdapterError('not_found');
+      push(latest);
     } catch (error) {
       // Nobody gets the stream, so nobody would end it.
       stream.close();
