@@ -1,5 +1,5 @@
 /** The runs of a project that are over: what each run found, and how long it took. The step that begins a run keeps the one before. */
-import { sql } from 'kysely';
+import { sql } from './kysely.js';
 import type { FindingStatus } from 'precheck-contract';
 import { lockProject, type Database, type Queries } from './database.js';
 import type { StoredProject } from './project-steps.js';

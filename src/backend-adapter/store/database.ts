@@ -1,5 +1,6 @@
 /** What the queries of every store run on: kysely, and the few things that SQLite and PostgreSQL do differently. */
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from './kysely.js';
 import type { StoredProject } from './project-steps.js';
 import type { Tables } from './schema.js';
 

@@ -2,7 +2,7 @@
  * Events on their way to the vendor. They are written by `saveTracking`, in the transaction that saves what they tell of; each
  * waits in its lane until it is delivered or dead. All times of waiting are on the database's clock, so that instances agree.
  */
-import { sql } from 'kysely';
+import { sql } from './kysely.js';
 import type { AdapterEvent } from 'precheck-contract';
 import { claim, inMs, type Database, type Queries } from './database.js';
 import type { OutboxLane } from './schema.js';

@@ -1,5 +1,6 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. A server that restarts costs time, not requests. */
-import { Kysely, PostgresDialect, sql, type PostgresPoolClient } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, sql } from './kysely.js';
 import pg from 'pg';
 import { inTransaction, repeated, type Database, type StoreChange } from './database.js';
 import { CHANNEL, createPayloads, POSTGRES_TIMES, PostgresListener } from './postgres-changes.js';

@@ -1,6 +1,8 @@
 /** The default store: one SQLite file (libsql) on one machine, written ahead and synced before any transaction returns; secrets in files beside it. */
 import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
+import Libsql from 'libsql';
 import {
   CompiledQuery,
   Kysely,
@@ -9,10 +11,7 @@ import {
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type DatabaseConnection,
-  type SqliteDialectConfig,
-} from 'kysely';
-import Libsql from 'libsql';
+} from './kysely.js';
 import { inTransaction, repeated, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
 import { migrationsFor, refuseNewer, refuseOlder, type Tables } from './schema.js';
