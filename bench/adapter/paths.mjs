@@ -1,5 +1,5 @@
 /**
- * `node scripts/paths.mjs [--list]`: which files one call to the adapter passes through, by V8's own count of the functions that ran:
+ * `node bench/adapter/paths.mjs [--list]`: which files one call to the adapter passes through, by V8's own count of the functions that ran:
  * POST /projects, and a webhook with all that follows from it (reading, gate, events, what the page is sent). Needs a build.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { once } from 'node:events';
 
-const source = new URL('../src/', import.meta.url);
+const source = new URL('../../src/', import.meta.url);
 const { createPrecheckAdapter } = await import(new URL('backend-adapter/dist/index.js', source).href);
 const isListed = process.argv.includes('--list');
 const SECRET = 'webhook-secret-of-the-count';
