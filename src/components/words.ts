@@ -1,11 +1,11 @@
 /** Changes and adds words of the elements that check drawings. */
-import { languages } from './shared/localisation.js';
-import { createWordSetter, type PartOf } from './shared/word-overrides.js';
+import { languages } from './i18n/localisation.js';
+import { createWordSetter, type PartOf } from './i18n/word-overrides.js';
 import { en } from './translations/en.js';
 import type { Translation } from './translations/translation.js';
 
-export { setErrorDocumentation } from './shared/error-documentation.js';
-export { registerTranslation } from './shared/localisation.js';
+export { setErrorDocumentation } from './ui/error-documentation.js';
+export { registerTranslation } from './i18n/localisation.js';
 export type { FileFormats, Formats, Translation } from './translations/translation.js';
 
 /** Any of the words of `Translation`. */

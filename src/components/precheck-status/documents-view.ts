@@ -1,11 +1,11 @@
 /** Report PDFs and uploaded drawings. Their addresses expire, so they are fetched when somebody opens the list. */
 import { html, nothing } from 'lit';
 import type { DocumentView } from 'precheck-contract/adapter-api';
-import { icon } from '../shared/icons.js';
-import type { Words } from '../shared/localisation.js';
-import { renderNotice } from '../shared/notice.js';
-import { problemSentence } from '../shared/problem-words.js';
-import type { Fetched } from '../shared/fetched.js';
+import { icon } from '../ui/icons.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from '../ui/notice.js';
+import { problemSentence } from '../ui/problem-words.js';
+import type { Fetched } from '../ui/fetched.js';
 
 /** The specification gives these addresses no lifetime; storage commonly gives minutes. */
 const FRESH_FOR_MS = 4 * 60_000;

@@ -1,9 +1,9 @@
 /** All findings of a run: in groups, with a search and a filter where there are more than one takes in at a glance. */
 import { html, nothing } from 'lit';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
-import { FINDING_ORDER, renderFindingGroups } from '../shared/finding-list.js';
-import { icon } from '../shared/icons.js';
-import type { Words } from '../shared/localisation.js';
+import { FINDING_ORDER, renderFindingGroups } from '../ui/finding-list.js';
+import { icon } from '../ui/icons.js';
+import type { Words } from '../i18n/localisation.js';
 import { countFindings, type FindingFilter, isFiltering, NO_FILTER, searchFindings } from './finding-filter.js';
 
 /** So many are read without help. */

@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { DocumentView } from 'precheck-contract/adapter-api';
-import { adapterUrlOf } from '../session/adapter-url.js';
-import type { TokenProvider } from '../session/bearer.js';
-import type { Problem } from '../session/problem.js';
+import { adapterUrlOf } from '../adapter-client/adapter-url.js';
+import type { TokenProvider } from '../adapter-client/bearer.js';
+import type { Problem } from '../adapter-client/problem.js';
 import {
   heldGate,
   isChanged,
@@ -14,34 +14,34 @@ import {
   uploadTotals,
   whatToFix,
 } from '../session/readiness.js';
-import { createResultsClient } from '../session/results-client.js';
+import { createResultsClient } from '../adapter-client/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import { announcementsOf } from '../shared/announcements.js';
-import { AttemptList } from '../shared/attempt-list.js';
-import { attemptStyles, renderAttempts, renderLatestChanges } from '../shared/attempts-view.js';
-import { durationsIn } from '../shared/duration.js';
-import { emptyStyles, renderEmpty } from '../shared/empty-view.js';
-import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../shared/element-event.js';
-import { newProblems, type StatusEventDetails, statusEvents } from '../shared/events.js';
-import { Fetched } from '../shared/fetched.js';
-import { FocusKeeper } from '../shared/focus-keeper.js';
-import { findingListStyles, groupFindings } from '../shared/finding-list.js';
-import { renderFindingsNote } from '../shared/findings-note.js';
-import { measureOf } from '../shared/gate-words.js';
-import { icon } from '../shared/icons.js';
-import { nextAnnouncement } from '../shared/live-region.js';
-import { LocalisationController } from '../shared/localisation.js';
-import { renderNotice } from '../shared/notice.js';
-import { otherPermitTypeLine } from '../shared/other-permit-type.js';
-import { fireProblem, type ProblemEventDetails } from '../shared/problem-event.js';
-import { problemSentence, problemTitle } from '../shared/problem-words.js';
-import { renderRunNotes, renderUnread } from '../shared/run-notes.js';
-import { runDuration, runTimes } from '../shared/run-times.js';
-import { scoreMeterStyles } from '../shared/score-meter.js';
-import { renderTimeline, timelineStyles } from '../shared/timeline.js';
-import { tokens } from '../shared/tokens.styles.js';
-import { renderVerdict, verdictOf, verdictStyles } from '../shared/verdict.js';
+import { announcementsOf } from '../ui/announcements.js';
+import { AttemptList } from '../ui/attempt-list.js';
+import { attemptStyles, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
+import { durationsIn } from '../i18n/duration.js';
+import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
+import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
+import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
+import { Fetched } from '../ui/fetched.js';
+import { FocusKeeper } from '../ui/focus-keeper.js';
+import { findingListStyles, groupFindings } from '../ui/finding-list.js';
+import { renderFindingsNote } from '../ui/findings-note.js';
+import { measureOf } from '../ui/gate-words.js';
+import { icon } from '../ui/icons.js';
+import { nextAnnouncement } from '../ui/live-region.js';
+import { LocalisationController } from '../i18n/localisation.js';
+import { renderNotice } from '../ui/notice.js';
+import { otherPermitTypeLine } from '../ui/other-permit-type.js';
+import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
+import { problemSentence, problemTitle } from '../ui/problem-words.js';
+import { renderRunNotes, renderUnread } from '../ui/run-notes.js';
+import { runDuration, runTimes } from '../ui/run-times.js';
+import { scoreMeterStyles } from '../ui/score-meter.js';
+import { renderTimeline, timelineStyles } from '../ui/timeline.js';
+import { tokens } from '../ui/tokens.styles.js';
+import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { renderDocuments } from './documents-view.js';
 import { type FindingFilter, NO_FILTER } from './finding-filter.js';
 import { foundLine, renderFindings } from './findings-panel.js';

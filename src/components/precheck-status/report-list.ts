@@ -1,13 +1,13 @@
 /** The reports of a run, each with its stages, how long they took, and its score. */
 import { html, nothing } from 'lit';
 import type { Estimate, ReportView } from 'precheck-contract/adapter-api';
-import { durationsIn } from '../shared/duration.js';
-import { type Measure, type Outcome, outcomeLine, outcomeOf } from '../shared/gate-words.js';
-import { icon } from '../shared/icons.js';
-import type { Words } from '../shared/localisation.js';
-import { reportTimes, timeLeft, totalTime } from '../shared/run-times.js';
-import { renderScoreMeter } from '../shared/score-meter.js';
-import { stageLine } from '../shared/timeline.js';
+import { durationsIn } from '../i18n/duration.js';
+import { type Measure, type Outcome, outcomeLine, outcomeOf } from '../ui/gate-words.js';
+import { icon } from '../ui/icons.js';
+import type { Words } from '../i18n/localisation.js';
+import { reportTimes, timeLeft, totalTime } from '../ui/run-times.js';
+import { renderScoreMeter } from '../ui/score-meter.js';
+import { stageLine } from '../ui/timeline.js';
 
 export interface ReportListOptions {
   readonly words: Words;

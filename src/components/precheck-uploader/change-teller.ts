@@ -1,10 +1,10 @@
 /** Tells of a change of the session: who listens hears it, the page has its events. */
 import type { SessionState } from '../session/session-state.js';
-import { announcementsOf } from '../shared/announcements.js';
-import { fire } from '../shared/element-event.js';
-import { type UploaderEventDetails, uploaderEvents } from '../shared/events.js';
-import type { Words } from '../shared/localisation.js';
-import { problemSentence } from '../shared/problem-words.js';
+import { announcementsOf } from '../ui/announcements.js';
+import { fire } from '../ui/element-event.js';
+import { type UploaderEventDetails, uploaderEvents } from '../ui/events.js';
+import type { Words } from '../i18n/localisation.js';
+import { problemSentence } from '../ui/problem-words.js';
 import type { GateRules } from './gate-validity.js';
 import { leftOutSentences } from './left-out.js';
 

@@ -1,9 +1,9 @@
 /** Where an empty set begins: what may be given, how large, and what happens next. */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../session/session-state.js';
-import { uploadLimits } from '../session/upload-limits.js';
-import type { WordsAtFirst } from '../shared/first-localisation.js';
-import { icon } from '../shared/icons.js';
+import { uploadLimits } from '../files/upload-limits.js';
+import type { WordsAtFirst } from '../i18n/first-localisation.js';
+import { icon } from '../ui/icons.js';
 import { canChooseFolder } from './given-files.js';
 
 export interface DropArea {

@@ -3,8 +3,8 @@ import { html, nothing } from 'lit';
 import type { Finding } from 'precheck-contract/precheck-service';
 import type { Drawing } from '../session/drawing.js';
 import type { SessionState } from '../session/session-state.js';
-import { icon } from '../shared/icons.js';
-import type { Words } from '../shared/localisation.js';
+import { icon } from '../ui/icons.js';
+import type { Words } from '../i18n/localisation.js';
 
 export interface RemedyActions {
   readonly replace: (drawing: Drawing) => void;

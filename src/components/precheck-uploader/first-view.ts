@@ -1,8 +1,8 @@
 /** What the uploader shows until the rest of its script is there: where files are given, or that a part did not load. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { WordsAtFirst } from '../shared/first-localisation.js';
-import { icon } from '../shared/icons.js';
-import { renderNotice } from '../shared/notice.js';
+import type { WordsAtFirst } from '../i18n/first-localisation.js';
+import { icon } from '../ui/icons.js';
+import { renderNotice } from '../ui/notice.js';
 import { type DropArea, renderDropArea } from './drop-area.js';
 
 export interface FirstView extends DropArea {

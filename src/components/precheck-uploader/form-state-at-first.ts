@@ -1,5 +1,5 @@
 import type { SessionState } from '../session/session-state.js';
-import type { WordsAtFirst } from '../shared/first-localisation.js';
+import type { WordsAtFirst } from '../i18n/first-localisation.js';
 import type { FormState } from './form-state.js';
 
 const ANCHORS_AT_FIRST = ['#retry', '#choose'];

@@ -1,9 +1,9 @@
 /** Why the form may not be sent yet, as constraint validation has it. Pure. */
 import { heldGate, isReady, type Readiness, readinessOf, runStage, whatToFix } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
-import { failureSentences } from '../shared/gate-words.js';
-import type { Words } from '../shared/localisation.js';
-import { otherPermitTypeLine } from '../shared/other-permit-type.js';
+import { failureSentences } from '../ui/gate-words.js';
+import type { Words } from '../i18n/localisation.js';
+import { otherPermitTypeLine } from '../ui/other-permit-type.js';
 
 export interface GateRules {
   readonly gated: boolean;

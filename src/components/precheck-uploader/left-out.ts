@@ -1,7 +1,7 @@
 /** What of a folder was not taken, said once. */
 import type { LeftOut } from '../session/session-state.js';
-import type { Words } from '../shared/localisation.js';
-import { renderNotice } from '../shared/notice.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from '../ui/notice.js';
 import { html, nothing } from 'lit';
 
 export function leftOutSentences({ none, leftOut, unreadable }: LeftOut, { t, f }: Words): string[] {

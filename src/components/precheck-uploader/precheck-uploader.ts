@@ -1,20 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { afterFrame } from '../session/after-frame.js';
-import type { TokenProvider } from '../session/bearer.js';
-import type { Problem } from '../session/problem.js';
+import type { TokenProvider } from '../adapter-client/bearer.js';
+import type { Problem } from '../adapter-client/problem.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
-import {
-  type AddListener,
-  errorDetailOf,
-  type EventMapOf,
-  fire,
-  type RemoveListener,
-} from '../shared/element-event.js';
-import type { UploaderEventDetails } from '../shared/events.js';
-import { FirstLocalisationController } from '../shared/first-localisation.js';
-import { tokens } from '../shared/tokens.styles.js';
+import { type AddListener, errorDetailOf, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
+import type { UploaderEventDetails } from '../ui/events.js';
+import { FirstLocalisationController } from '../i18n/first-localisation.js';
+import { tokens } from '../ui/tokens.styles.js';
 import { DropTarget } from './drop-target.js';
 import { FileDialogs } from './file-dialogs.js';
 import { FileIntake } from './file-intake.js';

@@ -1,7 +1,7 @@
 /** What the rows of a set need beside the session: which menu is open, which label is being changed, which row is dragged, what is on the sheets. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Drawing } from '../session/drawing.js';
-import type { SheetReading } from '../shared/sheets/sheet-facts.js';
+import type { SheetReading } from '../files/sheets/sheet-facts.js';
 import { placeMenu } from './place-menu.js';
 import { RowSheets } from './row-sheets.js';
 

@@ -1,5 +1,5 @@
 /** Icons of the rows and their menu, which no other element loads. */
-import { drawIcon, type IconName, icon } from '../shared/icons.js';
+import { drawIcon, type IconName, icon } from '../ui/icons.js';
 
 const PATHS = {
   more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',

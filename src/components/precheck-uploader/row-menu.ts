@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Drawing } from '../session/drawing.js';
 import { type RowIconName, rowIcon as icon } from './row-icons.js';
-import type { Words } from '../shared/localisation.js';
+import type { Words } from '../i18n/localisation.js';
 import type { DrawingRowActions } from './drawing-row-actions.js';
 import type { RowDesk } from './row-desk.js';
 

@@ -1,7 +1,7 @@
 /** Has the files opened whose rows come into view, and draws the first sheets of the rows that are in view. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Drawing } from '../session/drawing.js';
-import type { SheetReading } from '../shared/sheets/sheet-facts.js';
+import type { SheetReading } from '../files/sheets/sheet-facts.js';
 
 /** Rows this near are about to be seen. */
 const NEAR = '200px 0px';
@@ -82,7 +82,7 @@ export class RowSheets implements ReactiveController {
     if (!file || this.#asked.has(file)) return;
     this.#asked.add(file);
     // Without a picture a row is as good: it keeps its icon.
-    void import('../shared/sheets/sheet-reader.js')
+    void import('../files/sheets/sheet-reader.js')
       .then(({ readSheets }) => readSheets(file))
       .catch(() => null)
       .then((reading) => {

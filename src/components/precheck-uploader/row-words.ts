@@ -1,7 +1,7 @@
 /** What a row says of its drawing: how far it is, how fast, and what is in it. Pure. */
 import type { Drawing } from '../session/drawing.js';
-import type { Words } from '../shared/localisation.js';
-import { type SheetReading, namesOfSizes } from '../shared/sheets/sheet-facts.js';
+import type { Words } from '../i18n/localisation.js';
+import { type SheetReading, namesOfSizes } from '../files/sheets/sheet-facts.js';
 
 /** More sizes than these are only counted. */
 const SIZES_NAMED = 2;

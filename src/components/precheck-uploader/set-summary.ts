@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isUnread, uploadTotals } from '../session/readiness.js';
 import type { SessionState } from '../session/session-state.js';
 import { rowIcon as icon } from './row-icons.js';
-import type { Words } from '../shared/localisation.js';
-import { renderNotice } from '../shared/notice.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from '../ui/notice.js';
 
 export interface SummaryOptions {
   readonly state: SessionState;

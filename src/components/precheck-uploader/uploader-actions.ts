@@ -1,7 +1,7 @@
 /** What a person can do with the set and its check, as the view calls it. */
 import type { Drawing } from '../session/drawing.js';
 import type { ProjectSession } from '../session/project-session.js';
-import type { Words } from '../shared/localisation.js';
+import type { Words } from '../i18n/localisation.js';
 import type { PickerKind } from './file-dialogs.js';
 import type { UploaderActions } from './uploader-view.js';
 

@@ -1,4 +1,4 @@
-import { type Problem, problemOf } from '../session/problem.js';
+import { type Problem, problemOf } from '../adapter-client/problem.js';
 import type { SessionSettings } from '../session/session-state.js';
 
 export type Metadata = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Holds the signed link of one project: asks for it, has it renewed before it ends, and says when it has ended. */
-import { type Problem, ProblemError, problemFrom, problemOf } from '../session/problem.js';
-import type { ResultsClient } from '../session/results-client.js';
+import { type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
+import type { ResultsClient } from '../adapter-client/results-client.js';
 import { type LinkMoment, momentOf, readViewerLink, type ViewerLink, withPlace } from './viewer-link.js';
 
 export interface LinkKeeperOptions {

@@ -1,11 +1,11 @@
 /** What stands where the service's status page is shown: the page in its frame, and what is to be said of it. Pure. */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Problem } from '../session/problem.js';
-import { isSetupProblem } from '../shared/events.js';
-import { type IconName, icon } from '../shared/icons.js';
-import type { Words } from '../shared/localisation.js';
-import { renderNotice } from '../shared/notice.js';
-import { problemSentence } from '../shared/problem-words.js';
+import type { Problem } from '../adapter-client/problem.js';
+import { isSetupProblem } from '../ui/events.js';
+import { type IconName, icon } from '../ui/icons.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from '../ui/notice.js';
+import { problemSentence } from '../ui/problem-words.js';
 import type { FrameState } from './status-frame.js';
 import { sandboxOf, type ViewerLink } from './viewer-link.js';
 

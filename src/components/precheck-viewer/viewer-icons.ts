@@ -1,5 +1,5 @@
 /** The icons that only the viewer has, on the grid of the family's. Apart, so that no other element loads them. */
-import { drawIcon, icon, type IconName } from '../shared/icons.js';
+import { drawIcon, icon, type IconName } from '../ui/icons.js';
 
 const PATHS = {
   next: 'M4 10h11.5M11 5.5l4.5 4.5-4.5 4.5',

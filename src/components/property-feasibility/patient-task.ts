@@ -4,9 +4,9 @@
  */
 import { Task } from '@lit/task';
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../session/property-problem.js';
+import { type PropertyProblem, propertyProblemFrom, waitMsOf } from '../adapter-client/property-problem.js';
 import { browserEnvironment, type EstimateEnvironment } from './estimate/estimate-environment.js';
-import { ProblemError, problemOf } from '../session/problem.js';
+import { ProblemError, problemOf } from '../adapter-client/problem.js';
 
 export interface PatientState {
   readonly kind: 'none' | 'loading' | 'ready' | 'waiting' | 'offline' | 'failed';

@@ -1,11 +1,11 @@
 /** What stands in the way, in words, with what happens by itself and what the person can do. */
-import { isPropertySetupProblem } from '../session/property-problem.js';
+import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../shared/icons.js';
+import { icon } from '../ui/icons.js';
 import { propertyProblemSentence } from './property-words.js';
 import type { PropertyWords } from '../translations/property/translation.js';
 import type { PatientState } from './patient-task.js';
-import { renderNotice } from '../shared/notice.js';
+import { renderNotice } from '../ui/notice.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */
 const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota_exhausted)$/;

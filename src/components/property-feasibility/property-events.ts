@@ -1,6 +1,6 @@
 import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { Overrides } from 'precheck-contract/property-overrides';
-import type { EventMapOf, PrecheckErrorDetail } from '../shared/element-event.js';
+import type { EventMapOf, PrecheckErrorDetail } from '../ui/element-event.js';
 
 export interface PropertyEventDetails {
   'property-found': {

@@ -10,6 +10,6 @@ declare global {
 }
 
 export type { PropertyTranslation } from '../translations/property/translation.js';
-export { setErrorDocumentation } from '../shared/error-documentation.js';
+export { setErrorDocumentation } from '../ui/error-documentation.js';
 export * from './property-feasibility.js';
 export { type PropertyWordParts, registerPropertyTranslation, setPropertyWords } from './property-words.js';

@@ -1,4 +1,4 @@
-import { tokens } from '../shared/tokens.styles.js';
+import { tokens } from '../ui/tokens.styles.js';
 import { css } from 'lit';
 import { workbenchStyles } from './estimate/feasibility-workbench.styles.js';
 

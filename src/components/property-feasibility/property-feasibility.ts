@@ -1,5 +1,5 @@
 // The order of the imports is that of a bundle, which packs the better the nearer alike text stands: here 0.4 kB.
-import { icon } from '../shared/icons.js';
+import { icon } from '../ui/icons.js';
 import type {
   AddressField,
   AddressFields,
@@ -11,13 +11,13 @@ import { PropertyWordsController, propertyProblemSentence } from './property-wor
 import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { renderCandidates } from './address/candidates.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
-import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../shared/element-event.js';
-import type { ReadAddress } from '../session/property-answers.js';
-import { isPropertySetupProblem } from '../session/property-problem.js';
+import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
+import type { ReadAddress } from '../adapter-client/property-answers.js';
+import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';
-import { createPropertyClient, type PropertyClient } from '../session/property-client.js';
+import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
 import { renderAddressEntry } from './address/address-entry.js';
-import { FocusKeeper } from '../shared/focus-keeper.js';
+import { FocusKeeper } from '../ui/focus-keeper.js';
 import { addressLine, EMPTY_ADDRESS, fieldsOfAttributes, suggestRequestOf } from './address/address-draft.js';
 import { renderConstraints, renderDwellings, renderPropertyHead } from './planning/essentials.js';
 import { renderInsights } from './planning/insights.js';
@@ -27,10 +27,10 @@ import { renderProblem } from './problem-notice.js';
 import { html, isServer, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { type PatientState, PatientTask } from './patient-task.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { adapterUrlOf } from '../session/adapter-url.js';
+import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import { ADDRESS_FIELDS, addressMistakes } from 'precheck-contract/property-address';
-import { provideToken, type TokenProvider } from '../session/bearer.js';
-import { nextAnnouncement } from '../shared/live-region.js';
+import { provideToken, type TokenProvider } from '../adapter-client/bearer.js';
+import { nextAnnouncement } from '../ui/live-region.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
 

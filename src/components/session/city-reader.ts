@@ -1,6 +1,6 @@
 /** Asks what the city of the page's settings takes, and holds the permit type against it. */
-import type { AdapterClient } from './adapter-client.js';
-import { problemFrom, problemOf } from './problem.js';
+import type { AdapterClient } from '../adapter-client/adapter-client.js';
+import { problemFrom, problemOf } from '../adapter-client/problem.js';
 import type { SessionStore } from './session-store.js';
 
 export class CityReader {

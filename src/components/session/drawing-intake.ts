@@ -1,10 +1,10 @@
 /** What comes into the set: looked at file by file, taken or refused with the reason, put back in its place where it is known. */
 import type { DrawingList } from './drawing-list.js';
-import { findPlace, fingerprintOf } from './fingerprint.js';
-import { inspectContent, inspectOutside, type KnownFile } from './file-inspection.js';
-import { type Problem, problemOf } from './problem.js';
+import { findPlace, fingerprintOf } from '../files/fingerprint.js';
+import { inspectContent, inspectOutside, type KnownFile } from '../files/file-inspection.js';
+import { type Problem, problemOf } from '../adapter-client/problem.js';
 import { known } from './project-requests.js';
-import { uploadLimits } from './upload-limits.js';
+import { uploadLimits } from '../files/upload-limits.js';
 import { FRESH_PROJECT, type LeftOut } from './session-state.js';
 import { Turns } from './turns.js';
 

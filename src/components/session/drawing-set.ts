@@ -3,8 +3,8 @@ import { createDrawing, type Drawing, renewDrawing, succeedDrawing } from './dra
 import { DrawingIntake, type GivenDrawings } from './drawing-intake.js';
 import { DrawingList } from './drawing-list.js';
 import { DrawingUploads } from './drawing-uploads.js';
-import { fingerprintOf } from './fingerprint.js';
-import type { Problem } from './problem.js';
+import { fingerprintOf } from '../files/fingerprint.js';
+import type { Problem } from '../adapter-client/problem.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionStore } from './session-store.js';
 

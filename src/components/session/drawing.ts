@@ -1,6 +1,6 @@
 /** One drawing of the set as this page holds it, and the only ways in which it may change. */
-import { type Fingerprint, isSameFile } from './fingerprint.js';
-import type { Problem } from './problem.js';
+import { type Fingerprint, isSameFile } from '../files/fingerprint.js';
+import type { Problem } from '../adapter-client/problem.js';
 
 export const DRAWING_CATEGORIES = [
   'site-plan',

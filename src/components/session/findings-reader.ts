@@ -1,9 +1,9 @@
 /** Reads the findings of each report that is complete, once; tries again with back-off, then says which it could not get. */
 import type { Snapshot } from 'precheck-contract/adapter-api';
-import type { AdapterClient } from './adapter-client.js';
-import { problemFrom } from './problem.js';
+import type { AdapterClient } from '../adapter-client/adapter-client.js';
+import { problemFrom } from '../adapter-client/problem.js';
 import type { SessionStore } from './session-store.js';
-import { pause } from './pause.js';
+import { pause } from '../adapter-client/pause.js';
 
 export class FindingsReader {
   readonly #store: SessionStore;

@@ -3,7 +3,7 @@
  * what other windows of this browser say of the same project.
  */
 import type { Drawing } from './drawing.js';
-import { pause } from './pause.js';
+import { pause } from '../adapter-client/pause.js';
 import type { ProjectMemory } from './project-memory.js';
 import { isChanged } from './readiness.js';
 import {

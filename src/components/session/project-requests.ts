@@ -1,7 +1,7 @@
 /** Between the session's state and what travels: the draft, a run, the drawings of an earlier visit. Pure. */
 import type { CreateProject, DrawingView, ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import { createSentDrawing, type Drawing } from './drawing.js';
-import type { KnownFile } from './file-inspection.js';
+import type { KnownFile } from '../files/file-inspection.js';
 import type { FoundProperty } from './found-property.js';
 import type { SessionSettings } from './session-state.js';
 

@@ -2,14 +2,14 @@
 import type { ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { FindingsReader } from './findings-reader.js';
-import { type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
+import { type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
 import { adoptDrawings, draftOf, runOf } from './project-requests.js';
 import { drawingsChanged } from './readiness.js';
 import type { ReceiptKeeper } from './receipt-keeper.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionState } from './session-state.js';
 import type { SessionStore, StateChange } from './session-store.js';
-import { SnapshotSource } from './snapshot-source.js';
+import { SnapshotSource } from '../adapter-client/snapshot-source.js';
 import { withStartKey } from './start-key.js';
 
 export interface ProjectRunOptions {

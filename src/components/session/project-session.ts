@@ -6,7 +6,7 @@ import { CityReader } from './city-reader.js';
 import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
 import { DrawingSet } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
-import { isUnanswered, type Problem } from './problem.js';
+import { isUnanswered, type Problem } from '../adapter-client/problem.js';
 import { ProjectKeeper } from './project-keeper.js';
 import type { ProjectMemory } from './project-memory.js';
 import { sameSettings } from './project-requests.js';

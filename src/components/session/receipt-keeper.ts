@@ -3,8 +3,8 @@
  * counts.
  */
 import type { GateView, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
-import type { AdapterClient } from './adapter-client.js';
-import { problemFrom } from './problem.js';
+import type { AdapterClient } from '../adapter-client/adapter-client.js';
+import { problemFrom } from '../adapter-client/problem.js';
 import { heldGate, isChanged, isOtherPermitType, isOutage } from './readiness.js';
 import {
   afterFailure,
@@ -17,7 +17,7 @@ import {
 } from './receipt-renewal.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionStore } from './session-store.js';
-import { pause } from './pause.js';
+import { pause } from '../adapter-client/pause.js';
 
 export class ReceiptKeeper {
   readonly #store: SessionStore;

@@ -3,7 +3,7 @@
  * storage is ever in it.
  */
 import { createSentDrawing, type Drawing } from './drawing.js';
-import type { Fingerprint } from './fingerprint.js';
+import type { Fingerprint } from '../files/fingerprint.js';
 
 const VERSION = 1;
 export const REMEMBERED_FOR_MS = 14 * 24 * 60 * 60_000;

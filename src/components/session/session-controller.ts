@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { afterFrame } from './after-frame.js';
-import { provideToken, type TokenHost } from './bearer.js';
-import { messageOf, problemOf } from './problem.js';
+import { provideToken, type TokenHost } from '../adapter-client/bearer.js';
+import { messageOf, problemOf } from '../adapter-client/problem.js';
 import type { ProjectSession } from './project-session.js';
 import { holdSession, type SessionHold } from './session-registry.js';
 import { INITIAL_STATE, type SessionSettings, type SessionState } from './session-state.js';

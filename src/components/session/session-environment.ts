@@ -1,12 +1,12 @@
 /** What a session needs of the world outside, in one place, so that tests can give another. */
-import { type AdapterClient, createAdapterClient } from './adapter-client.js';
+import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import type { Network } from './connectivity.js';
-import { digestFile } from './digest.js';
+import { digestFile } from '../files/digest.js';
 import { type FoundProperty, foundPropertyOf } from './found-property.js';
 import { ProjectMemory } from './project-memory.js';
 import type { RenewalTimes } from './receipt-renewal.js';
-import type { SnapshotSourceOptions } from './snapshot-source.js';
-import { putToStorage } from './storage-put.js';
+import type { SnapshotSourceOptions } from '../adapter-client/snapshot-source.js';
+import { putToStorage } from '../adapter-client/storage-put.js';
 import type { UploadQueueOptions } from './upload-queue.js';
 import { createWindowPresence, type WindowPresence } from './window-presence.js';
 

@@ -1,6 +1,6 @@
 /** The sessions of this page, by adapter address and session name. The last element to leave ends its session. */
 import { afterFrame } from './after-frame.js';
-import { adapterUrlOf } from './adapter-url.js';
+import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { ProjectSession } from './project-session.js';
 
 interface Entry {

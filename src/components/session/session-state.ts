@@ -1,8 +1,8 @@
 /** What the elements of one session share. Frozen; every change makes a new one. */
 import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
-import type { Problem } from './problem.js';
-import type { Connection } from './snapshot-source.js';
+import type { Problem } from '../adapter-client/problem.js';
+import type { Connection } from '../adapter-client/snapshot-source.js';
 
 /** What the page says about the project. The uploader sets it from its attributes. */
 export interface SessionSettings {

@@ -1,5 +1,5 @@
 /** Holds a session's frozen state and tells those who listen of each change. What changes it stands elsewhere. */
-import type { Problem } from './problem.js';
+import type { Problem } from '../adapter-client/problem.js';
 import { FRESH_PROJECT, INITIAL_STATE, type Problems, type ProblemSource, type SessionState } from './session-state.js';
 
 /** The state as it may be shown, by the state that it is of: the same one each time. */

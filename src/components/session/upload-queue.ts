@@ -3,9 +3,9 @@
  * expired or been spent; the digest is worked out while the bytes travel. While nothing can be reached it waits and uses up no try.
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
-import { pause } from './pause.js';
-import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from './problem.js';
-import type { StoragePut } from './storage-put.js';
+import { pause } from '../adapter-client/pause.js';
+import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
+import type { StoragePut } from '../adapter-client/storage-put.js';
 
 /** What storage took, by the names that adapter and service have for it. */
 export type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;

@@ -1,6 +1,6 @@
 import type { FindingStatus } from 'precheck-contract/precheck-service';
 import type { DrawingCategory } from '../session/drawing.js';
-import type { ProblemCode } from '../session/problem.js';
+import type { ProblemCode } from '../adapter-client/problem.js';
 
 /** As Intl.PluralRules calls them. A form that is left out is `other`. */
 export interface MoreForms {

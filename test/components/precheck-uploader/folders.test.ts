@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readFolders, sortChosen } from '../../../dist/components/precheck-uploader/folder-reader.js';
+import { readFolders, sortChosen } from '../../../dist/components/files/folder-reader.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { addSet, enter, inside, leave, type Stage } from '../support/states.js';
 

@@ -3,7 +3,7 @@ import type { Snapshot } from 'precheck-contract/adapter-api';
 import { type GateRules, gateInvalidity } from '../../../dist/components/precheck-uploader/gate-validity.js';
 import { missingCategories } from '../../../dist/components/precheck-uploader/required-categories.js';
 import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
-import { wordsFor } from '../../../dist/components/shared/localisation.js';
+import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
 
 const words = wordsFor('en');

@@ -6,14 +6,14 @@ import { renderSummary } from '../../../dist/components/precheck-uploader/set-su
 import { INITIAL_STATE } from '../../../dist/components/session/session-state.js';
 import { progressWords, sheetWords } from '../../../dist/components/precheck-uploader/row-words.js';
 import { createDrawing, type Drawing } from '../../../dist/components/session/drawing.js';
-import { problemOf } from '../../../dist/components/session/problem.js';
-import { wordsFor } from '../../../dist/components/shared/localisation.js';
+import { problemOf } from '../../../dist/components/adapter-client/problem.js';
+import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import {
   nameOfSize,
   namesOfSizes,
   type SheetReading,
   type SheetSize,
-} from '../../../dist/components/shared/sheets/sheet-facts.js';
+} from '../../../dist/components/files/sheets/sheet-facts.js';
 import { setPrecheckWords } from '../../../dist/components/words.js';
 import { pdfFile, textOf, until } from '../support/page.js';
 import { addSet, chooseInMenu, enter, inside, leave, pick, type Stage } from '../support/states.js';

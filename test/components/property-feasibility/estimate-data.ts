@@ -7,7 +7,7 @@ import {
   type PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
 import { overrideViews } from '../../../src/backend-adapter/property/overrides.js';
-import { createFormats, createLanguages } from '../../../dist/components/shared/language.js';
+import { createFormats, createLanguages } from '../../../dist/components/i18n/language.js';
 import { propertyEn } from '../../../dist/components/translations/property/en.js';
 import type { PropertyWords } from '../../../dist/components/translations/property/translation.js';
 import { WATTLE } from '../support/scripted-property.js';

@@ -5,11 +5,11 @@ import {
   parseOverride,
   rangeOf,
 } from '../../../dist/components/property-feasibility/overrides/override-values.js';
-import { createFormats } from '../../../dist/components/shared/language.js';
+import { createFormats } from '../../../dist/components/i18n/language.js';
 import type { LanguageCode } from '../../../dist/components/translations/language-codes.js';
 import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';
-import { problemOf } from '../../../dist/components/session/problem.js';
-import type { PropertyProblemCode } from '../../../dist/components/session/property-problem.js';
+import { problemOf } from '../../../dist/components/adapter-client/problem.js';
+import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-problem.js';
 import type { OverrideField } from 'precheck-contract/property-overrides';
 import { germanFigures, offeredFor, PLANNING, words } from './estimate-data.js';
 

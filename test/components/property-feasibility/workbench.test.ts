@@ -1,8 +1,8 @@
 /** What could be built, as a person meets it: every state through axe, by keyboard, in little room, from right to left, under a CSP's eyes. */
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
-import { ProblemError, problemOf } from '../../../dist/components/session/problem.js';
-import type { PropertyProblemCode } from '../../../dist/components/session/property-problem.js';
+import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
+import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-problem.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
 import { until } from '../support/page.js';

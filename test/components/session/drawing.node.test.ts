@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeDrawing, createDrawing, type Drawing, guessCategory } from '../../../dist/components/session/drawing.js';
-import { problemOf } from '../../../dist/components/session/problem.js';
+import { problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { pdfFile } from '../support/page.js';
 
 const FINGERPRINT = { name: 'again.pdf', size: 2048, lastModified: 1, edges: 'e' };

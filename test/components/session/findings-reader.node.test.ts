@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
-import type { AdapterClient } from '../../../dist/components/session/adapter-client.js';
+import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
 import { FindingsReader } from '../../../dist/components/session/findings-reader.js';
 import { SessionStore } from '../../../dist/components/session/session-store.js';
 import { pass, useFakeTime } from '../support/fake-time.js';

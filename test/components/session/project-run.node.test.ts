@@ -1,7 +1,7 @@
 /** What a run makes of the adapter's answers, on a store and a client that are scripted. Whole flows are in session.test.ts. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Snapshot } from 'precheck-contract/adapter-api';
-import type { AdapterClient } from '../../../dist/components/session/adapter-client.js';
+import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
 import type { Drawing } from '../../../dist/components/session/drawing.js';
 import { ProjectRun } from '../../../dist/components/session/project-run.js';
 import type { SessionEnvironment } from '../../../dist/components/session/session-environment.js';

@@ -14,7 +14,7 @@ import {
   whatToFix,
 } from '../../../dist/components/session/readiness.js';
 import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
-import type { Problem } from '../../../dist/components/session/problem.js';
+import type { Problem } from '../../../dist/components/adapter-client/problem.js';
 import { completed, drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';
 
 const problem = { code: 'internal', message: 'No.', retryable: true, requestId: null, details: {} } as const;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GateView } from 'precheck-contract/adapter-api';
 import type { Drawing } from '../../../dist/components/session/drawing.js';
-import { ProblemError, problemOf } from '../../../dist/components/session/problem.js';
+import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { ReceiptKeeper } from '../../../dist/components/session/receipt-keeper.js';
 import type { SessionEnvironment } from '../../../dist/components/session/session-environment.js';
 import { type HeldReceipt, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProblemError, problemOf } from '../../../dist/components/session/problem.js';
+import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { readinessOf, standingReceipt } from '../../../dist/components/session/readiness.js';
 import { signedLifeMs } from '../../../dist/components/session/receipt-renewal.js';
-import { uploaderEvents } from '../../../dist/components/shared/events.js';
+import { uploaderEvents } from '../../../dist/components/ui/events.js';
 import { pass, until } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';
 import { type BrowserWindow, SessionWorld } from '../support/session-world.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ProblemError, problemOf } from '../../../dist/components/session/problem.js';
-import type { StoragePut } from '../../../dist/components/session/storage-put.js';
+import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
+import type { StoragePut } from '../../../dist/components/adapter-client/storage-put.js';
 import { UploadQueue, type UploadQueueOptions } from '../../../dist/components/session/upload-queue.js';
 import { pass, until, useFakeTime } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';

@@ -1,16 +1,16 @@
 /** Windows of one browser on one adapter, without a network: each has a session of its own; storage, locks and adapter are shared. */
 import type { ProcessProject, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
-import type { AdapterClient } from '../../../dist/components/session/adapter-client.js';
-import { ProblemError, problemOf } from '../../../dist/components/session/problem.js';
+import type { AdapterClient } from '../../../dist/components/adapter-client/adapter-client.js';
+import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { ProjectMemory, type Shelf } from '../../../dist/components/session/project-memory.js';
 import { ProjectSession } from '../../../dist/components/session/project-session.js';
 import type { SessionEnvironment } from '../../../dist/components/session/session-environment.js';
 import { NO_SETTINGS, type SessionSettings } from '../../../dist/components/session/session-state.js';
-import type { StoragePut } from '../../../dist/components/session/storage-put.js';
+import type { StoragePut } from '../../../dist/components/adapter-client/storage-put.js';
 import { until, useFakeTime } from './fake-time.js';
 import { createShelf } from './shelf.js';
 import { draft } from './snapshots.js';
-import { digestFile } from '../../../dist/components/session/digest.js';
+import { digestFile } from '../../../dist/components/files/digest.js';
 
 export const SETTINGS = { ...NO_SETTINGS, cityKey: 'wattle-bay', permitType: 'new-dwelling' };
 

@@ -3,7 +3,7 @@ import '../../../dist/components/index.js';
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import { setPdfFolder } from '../../../dist/components/precheck-viewer/precheck-viewer.define.js';
 import type { PrecheckViewer } from '../../../dist/components/precheck-viewer/precheck-viewer.js';
-import type { PrecheckErrorDetail } from '../../../dist/components/shared/element-event.js';
+import type { PrecheckErrorDetail } from '../../../dist/components/ui/element-event.js';
 import { FINDINGS, freshSession } from './page.js';
 import { ScriptedAdapter } from './scripted-adapter.js';
 import { completed, newReport } from './snapshots.js';

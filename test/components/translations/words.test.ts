@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import '../../../dist/components/precheck-status/precheck-status.define.js';
-import { wordsFor } from '../../../dist/components/shared/localisation.js';
+import { wordsFor } from '../../../dist/components/i18n/localisation.js';
 import { setPrecheckWords } from '../../../dist/components/words.js';
 import { textOf, until } from '../support/page.js';
 

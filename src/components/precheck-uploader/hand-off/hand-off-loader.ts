@@ -1,6 +1,6 @@
 /** Loads the panel of the hand-off where the page asks for it, at first or while it is open. */
 import type { CSSResult, LitElement, ReactiveController } from 'lit';
-import { messageOf, type Problem, problemOf } from '../../session/problem.js';
+import { messageOf, type Problem, problemOf } from '../../adapter-client/problem.js';
 import type { HandOffPanel, HandOffPanelOptions } from './hand-off-panel.js';
 import type * as HandOffModule from './hand-off-panel.js';
 

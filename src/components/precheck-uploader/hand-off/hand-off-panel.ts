@@ -5,10 +5,10 @@
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import type { ProjectSession } from '../../session/project-session.js';
 import type { SessionState } from '../../session/session-state.js';
-import { icon } from '../../shared/icons.js';
-import type { Words } from '../../shared/localisation.js';
-import { renderNotice } from '../../shared/notice.js';
-import { otherPermitTypeLine, permitTypeName } from '../../shared/other-permit-type.js';
+import { icon } from '../../ui/icons.js';
+import type { Words } from '../../i18n/localisation.js';
+import { renderNotice } from '../../ui/notice.js';
+import { otherPermitTypeLine, permitTypeName } from '../../ui/other-permit-type.js';
 import type { renderQrPicture } from './qr-picture.js';
 
 export { handOffStyles } from './hand-off.styles.js';

@@ -1,6 +1,6 @@
 /** Which documents a project has, which of them is chosen, and the one that is open. Knows nothing of how it is shown. */
-import { type Problem, problemFrom } from '../../session/problem.js';
-import type { ResultsClient } from '../../session/results-client.js';
+import { type Problem, problemFrom } from '../../adapter-client/problem.js';
+import type { ResultsClient } from '../../adapter-client/results-client.js';
 import type { SessionState } from '../../session/session-state.js';
 import type { ListedDocument } from './finding-places.js';
 import { type OpenDocument, openDocument, OpenError, type OpenFailure } from './pdf-document.js';

@@ -1,14 +1,14 @@
 /** Drawings and reports in the page: the sheet that is shown, what is done with it, its findings. Loaded when first asked for. */
 import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import type { PDFPageProxy } from 'pdfjs-dist';
-import type { Problem } from '../../session/problem.js';
-import type { ResultsClient } from '../../session/results-client.js';
+import type { Problem } from '../../adapter-client/problem.js';
+import type { ResultsClient } from '../../adapter-client/results-client.js';
 import type { SessionState } from '../../session/session-state.js';
-import { groupFindings } from '../../shared/finding-list.js';
-import { icon } from '../../shared/icons.js';
-import type { Words } from '../../shared/localisation.js';
-import { renderNotice } from '../../shared/notice.js';
-import { problemSentence } from '../../shared/problem-words.js';
+import { groupFindings } from '../../ui/finding-list.js';
+import { icon } from '../../ui/icons.js';
+import type { Words } from '../../i18n/localisation.js';
+import { renderNotice } from '../../ui/notice.js';
+import { problemSentence } from '../../ui/problem-words.js';
 import type { SheetWords } from '../../translations/translation.js';
 import { safeAddress } from '../viewer-link.js';
 import { documentsStyles } from './documents.styles.js';

@@ -1,6 +1,6 @@
 /** Which findings have a place in the documents, and on which sheet. Pure. */
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
-import { FINDING_ORDER } from '../../shared/finding-list.js';
+import { FINDING_ORDER } from '../../ui/finding-list.js';
 
 export interface ListedDocument {
   readonly name: string;

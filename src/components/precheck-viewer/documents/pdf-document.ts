@@ -1,7 +1,7 @@
 /** Opens a document of the service in the page, and says in one word why that can't be done. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type Problem, type ProblemCode, problemOf } from '../../session/problem.js';
-import { loadPdfLibrary, pdfOptions, type PdfLibrary } from '../../shared/pdf-library.js';
+import { type Problem, type ProblemCode, problemOf } from '../../adapter-client/problem.js';
+import { loadPdfLibrary, pdfOptions, type PdfLibrary } from '../../files/pdf-library.js';
 import { safeAddress } from '../viewer-link.js';
 import { fetchBytes, FetchError, type FetchFailure } from './fetch-bytes.js';
 

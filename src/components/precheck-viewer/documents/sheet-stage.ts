@@ -3,7 +3,7 @@
  * what is seen is drawn over it. Scrolling, and with it panning by touch and by keyboard, is the browser's own.
  */
 import type { PDFPageProxy, RenderTask, TextLayer } from 'pdfjs-dist';
-import type { PdfLibrary } from '../../shared/pdf-library.js';
+import type { PdfLibrary } from '../../files/pdf-library.js';
 import { clampScale, drawnScale, fitScale, nextStep, type Size, type Turn, visiblePart } from './sheet-geometry.js';
 
 const REDRAW_AFTER_MS = 120;

@@ -2,9 +2,9 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Finding, FindingStatus } from 'precheck-contract/precheck-service';
-import { renderFindingGroups } from '../../shared/finding-list.js';
-import { icon } from '../../shared/icons.js';
-import type { Words } from '../../shared/localisation.js';
+import { renderFindingGroups } from '../../ui/finding-list.js';
+import { icon } from '../../ui/icons.js';
+import type { Words } from '../../i18n/localisation.js';
 import type { SheetWords } from '../../translations/translation.js';
 import { type FindingPlace, sheetsOf } from './finding-places.js';
 import { type ViewerIconName, viewerIcon } from '../viewer-icons.js';

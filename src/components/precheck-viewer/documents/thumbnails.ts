@@ -1,6 +1,6 @@
 /** Draws the small pictures of sheets that are in view, one at a time; those out of view keep no memory. */
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist';
-import { ENLARGED, halveTwice } from '../../shared/sheets/fine-lines.js';
+import { ENLARGED, halveTwice } from '../../files/sheets/fine-lines.js';
 import { drawnScale } from './sheet-geometry.js';
 
 const LONG_SIDE_PX = 112;

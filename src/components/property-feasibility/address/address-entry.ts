@@ -1,5 +1,5 @@
 /** The three address fields. Reads only; what happens goes through the view's handlers. */
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import {
   ADDRESS_FIELDS,
   type AddressField,

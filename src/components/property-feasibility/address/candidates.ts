@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyCandidate } from 'precheck-contract/property-adapter-api';
-import { icon } from '../../shared/icons.js';
-import { renderNotice } from '../../shared/notice.js';
+import { icon } from '../../ui/icons.js';
+import { renderNotice } from '../../ui/notice.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { Stage } from '../lookup.js';
 import { renderBullets } from '../planning/answer-list.js';

@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import type { PropertyEstimateAnswer, PropertyEstimateRequest } from 'precheck-contract/property-adapter-api';
 import type { Overrides } from 'precheck-contract/property-overrides';
-import type { PropertyClient } from '../../session/property-client.js';
+import type { PropertyClient } from '../../adapter-client/property-client.js';
 import { browserEnvironment, type EstimateEnvironment } from './estimate-environment.js';
 import { AnswerMemory, estimateKey, estimateRequestOf } from './estimate-request.js';
 import { type PatientState, PatientTask, type PatientTaskHost } from '../patient-task.js';

@@ -14,7 +14,7 @@ import {
   otherNumbers,
 } from './feasibility-rows.js';
 import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 

@@ -6,7 +6,7 @@
 import { lotValues, renderLotSketch } from '../sketch/lot-sketch.js';
 import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
 import type { OverrideField, Overrides, OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyClient } from '../../session/property-client.js';
+import type { PropertyClient } from '../../adapter-client/property-client.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { PatientState } from '../patient-task.js';
 import type { Scenario } from '../scenarios/scenarios.js';
@@ -27,7 +27,7 @@ import { type ExportAction, renderExport } from '../export/export-panel.js';
 import { copyText, downloadText, printContent } from '../export/deliver.js';
 import { renderScenarios } from '../scenarios/scenarios-panel.js';
 import { EstimateController } from './estimate-controller.js';
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
 
 export interface WorkbenchOptions {

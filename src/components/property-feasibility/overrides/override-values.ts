@@ -1,6 +1,6 @@
 /** The overrides as the panel knows them: what may be entered, and what is said of it. Free of the DOM. */
 import type { OverrideField, Overrides, OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
-import type { PropertyProblem } from '../../session/property-problem.js';
+import type { PropertyProblem } from '../../adapter-client/property-problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { unitSign } from '../estimate/feasibility-rows.js';
 import { readNumber } from './number-text.js';

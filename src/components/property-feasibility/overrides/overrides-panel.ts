@@ -4,7 +4,7 @@ import type { OverrideField, Overrides, OverrideView } from 'precheck-contract/p
 import { html, noChange, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import { type OverrideErrors, rangeOf, signBeside } from './override-values.js';
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 
 export interface OverridesView {
   /** What may be set, in the order in which it is offered, group by group. */

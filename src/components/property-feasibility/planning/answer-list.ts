@@ -1,5 +1,5 @@
 /** What is said of a property, name by name. Null is "not stated" and never shown as "no". */
-import { type IconName, icon } from '../../shared/icons.js';
+import { type IconName, icon } from '../../ui/icons.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 

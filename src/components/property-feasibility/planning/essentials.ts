@@ -1,7 +1,7 @@
 /** Planning essentials: who and where, constraints, dwelling types. What is null is "not stated". */
 import { answerRows, permissions, renderBullets, renderPart, renderRows } from './answer-list.js';
 import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { FoundAnswer } from '../lookup.js';
 import { readable } from '../estimate/feasibility-rows.js';

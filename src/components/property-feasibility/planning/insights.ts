@@ -4,7 +4,7 @@ import type { InsightsViewAnswer } from 'precheck-contract/property-adapter-api'
 import { html, nothing } from 'lit';
 import type { PropertyWords } from '../../translations/property/translation.js';
 import type { PatientTask } from '../patient-task.js';
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import { answerRows, permissions, renderBullets, renderPart, renderRows, type Row } from './answer-list.js';
 
 export function renderInsights(

@@ -1,7 +1,7 @@
 /** The uses of the land in three groups, which one field searches at once. */
 import { renderBullets, renderPart } from './answer-list.js';
 import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import type { PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
 import { html, nothing } from 'lit';
 

@@ -1,5 +1,5 @@
 /** Saving, naming, loading and removing scenarios, and the table that sets them side by side. */
-import { icon } from '../../shared/icons.js';
+import { icon } from '../../ui/icons.js';
 import type { OverrideView } from 'precheck-contract/property-overrides';
 import { renderTable } from '../estimate/feasibility-view.js';
 import type { PropertyWords } from '../../translations/property/translation.js';

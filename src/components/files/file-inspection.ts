@@ -1,0 +1,129 @@
+/** Refuses what cannot be a drawing before a byte is sent: not a PDF, empty, too large, locked by a password, twice the same, too many. */
+import type { UploadLimits } from 'precheck-contract/adapter-api';
+import { type Problem, problemOf } from '../adapter-client/problem.js';
+
+/** ISO 32000-1, annex H, implementation note 13: readers accept the header anywhere in the first 1024 bytes. */
+const HEADER_WINDOW_BYTES = 1024;
+const PDF_HEADER = '%PDF-';
+
+/** What the adapter takes as a name, and what no service can keep a file under. */
+const MAX_NAME_LENGTH = 255;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
+
+/** `startxref`, its offset and `%%EOF` end a PDF; some programs leave a kilobyte of nothing after them. */
+const TAIL_BYTES = 2048;
+/** A cross-reference stream's dictionary is far shorter. */
+const TRAILER_BYTES = 8192;
+const COMPARED_BYTES = 1 << 20;
+
+export interface KnownFile {
+  readonly name: string;
+  readonly size: number | null;
+  readonly lastModified: number | null;
+  readonly file?: File | null;
+}
+
+/** What speaks against the file by its outside, or null. `count` is how many drawings the set has already. */
+export function inspectOutside(file: File, known: readonly KnownFile[], limits: UploadLimits): Problem | null {
+  if (file.size === 0) return problemOf('file_empty', `${file.name} has 0 bytes.`);
+  if (file.name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(file.name)) {
+    const details = { maxLength: MAX_NAME_LENGTH };
+    return problemOf('file_name_refused', 'The name of a file is too long or holds control characters.', { details });
+  }
+  if (file.size > limits.maxFileBytes) {
+    const details = { sizeBytes: file.size, maxFileBytes: limits.maxFileBytes };
+    return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
+  }
+  if (known.some((other) => isSameFile(file, other))) {
+    return problemOf('file_duplicate', `${file.name} is in the set already.`);
+  }
+  if (known.length >= limits.maxFiles) {
+    const details = { maxFiles: limits.maxFiles };
+    return problemOf('too_many_files', `A set has at most ${limits.maxFiles} files.`, { details });
+  }
+  return null;
+}
+
+/** Whether a password is needed to open the file; null where that cannot be known here. */
+export type AskLock = (file: File) => Promise<boolean | null>;
+
+/** What speaks against the file by its content, or null. `known`: the files of the set. */
+export async function inspectContent(
+  file: File,
+  known: readonly KnownFile[] = [],
+  asksPassword: AskLock = askSheetReader,
+): Promise<Problem | null> {
+  try {
+    if (!hasPdfHeader(await bytesOf(file, 0, HEADER_WINDOW_BYTES))) {
+      return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
+    }
+    const twin = await twinOf(file, known);
+    if (twin) {
+      const details = { otherName: twin.name };
+      return problemOf('file_duplicate', `${file.name} holds the same bytes as ${twin.name}.`, { details });
+    }
+    // Most protected files open without a password and only forbid printing or the like: those are drawings as any other.
+    if ((await mentionsEncryption(file)) && (await asksPassword(file))) {
+      return problemOf('file_locked', `${file.name} opens only with a password.`);
+    }
+    return null;
+  } catch {
+    return problemOf('file_unreadable', `${file.name} could not be read.`);
+  }
+}
+
+async function askSheetReader(file: File): Promise<boolean | null> {
+  const { readSheets } = await import('./sheets/sheet-reader.js');
+  const reading = await readSheets(file);
+  return reading && reading.type === 'locked';
+}
+
+/**
+ * Whether the trailer names an encryption dictionary (ISO 32000-1, 7.5.5 and 7.5.8): in the last bytes, or where they say that the
+ * cross-references begin.
+ */
+export async function mentionsEncryption(file: Blob): Promise<boolean> {
+  const tail = textOf(await bytesOf(file, Math.max(0, file.size - TAIL_BYTES), file.size));
+  const at = tail.lastIndexOf('trailer');
+  if (at >= 0 && tail.includes('/Encrypt', at)) return true;
+  const [, offset] = /startxref\s+(\d+)\s+%%EOF/.exec(tail.slice(tail.lastIndexOf('startxref'))) ?? [];
+  if (offset === undefined) return false;
+  const trailer = textOf(await bytesOf(file, Number(offset), Number(offset) + TRAILER_BYTES));
+  const [dictionary = ''] = trailer.split('stream\n');
+  return dictionary.includes('/Encrypt');
+}
+
+/** Of the known files the one with the same bytes, whatever it is called. */
+async function twinOf(file: File, known: readonly KnownFile[]): Promise<KnownFile | null> {
+  for (const other of known) {
+    // One that can't be read any more says nothing against this one.
+    if (other.file && other.size === file.size && (await hasSameBytes(file, other.file).catch(() => false)))
+      return other;
+  }
+  return null;
+}
+
+async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
+  for (let offset = 0; offset < one.size; offset += COMPARED_BYTES) {
+    const [own, its] = await Promise.all([one, other].map((blob) => bytesOf(blob, offset, offset + COMPARED_BYTES)));
+    if (own?.some((byte, index) => byte !== its?.[index])) return false;
+  }
+  return true;
+}
+
+async function bytesOf(blob: Blob, begin: number, end: number): Promise<Uint8Array> {
+  return new Uint8Array(await blob.slice(begin, end).arrayBuffer());
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
+
+export function hasPdfHeader(bytes: Uint8Array): boolean {
+  return textOf(bytes.subarray(0, HEADER_WINDOW_BYTES)).includes(PDF_HEADER);
+}
+
+function isSameFile(file: File, other: KnownFile): boolean {
+  return file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
+}

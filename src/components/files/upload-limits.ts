@@ -1,0 +1,14 @@
+import type { UploadLimits } from 'precheck-contract/adapter-api';
+import type { SessionState } from '../session/session-state.js';
+
+/** What the adapter allows by default; its own answer replaces this as soon as the city is known. */
+const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200_000_000, maxFiles: 100 };
+
+/** The smaller of what the adapter and the page allow. */
+export function uploadLimits({ city, settings }: Pick<SessionState, 'city' | 'settings'>): UploadLimits {
+  const { maxFileBytes, maxFiles } = city?.limits ?? DEFAULT_LIMITS;
+  return {
+    maxFileBytes: Math.min(maxFileBytes, settings.maxFileBytes ?? maxFileBytes),
+    maxFiles: Math.min(maxFiles, settings.maxFiles ?? maxFiles),
+  };
+}

@@ -1,0 +1,18 @@
+/** The words that the first paint needs. Once the rest of the language is loaded, the same words hold it too. */
+import type { ReactiveControllerHost } from 'lit';
+import { enFirst } from '../translations/en-first.js';
+import { LANGUAGES } from '../translations/languages.js';
+import type { FileFormats, FirstWords } from '../translations/translation.js';
+import { createFileFormats } from '../files/file-formats.js';
+import { createLoader } from './language-loader.js';
+import { createLanguages, LanguageController, type WordsOf } from './language.js';
+
+export type WordsAtFirst = WordsOf<FirstWords, FileFormats>;
+
+export const languages = createLanguages<FirstWords, FileFormats>(enFirst, createFileFormats, createLoader(LANGUAGES));
+
+export class FirstLocalisationController extends LanguageController<FirstWords, FileFormats> {
+  constructor(host: ReactiveControllerHost & Element) {
+    super(host, languages);
+  }
+}

@@ -1,0 +1,168 @@
+/** The runs of a project, and what changed from one to the next. */
+import { css, html, nothing } from 'lit';
+import type { Attempt, AttemptChanges, AttemptFinding, GateView } from 'precheck-contract/adapter-api';
+import { outcomeLine, outcomeOf, runMeasure } from './gate-words.js';
+import { type IconName, icon } from './icons.js';
+import type { Problem } from '../adapter-client/problem.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from './notice.js';
+import { problemSentence } from './problem-words.js';
+
+/** In the order in which they are told: what is done, then what is left to do. */
+const KINDS = [
+  ['fixed', 'check', 'pass'],
+  ['remaining', 'fail', 'fail'],
+  ['added', 'attention', 'attention'],
+  ['unassessed', 'unknown', 'neutral'],
+] as const satisfies readonly (readonly [keyof AttemptChanges, IconName, string])[];
+
+/** The runs of a project, newest first, and why they could not be had. */
+export interface FetchedAttempts {
+  readonly value: readonly Attempt[] | null;
+  readonly problem: Problem | null;
+}
+
+/** What the current run changed, in one line under its verdict. */
+export function renderLatestChanges(attempts: readonly Attempt[] | null, words: Words) {
+  const changes = attempts?.[0]?.changes;
+  return changes ? html`<p class="changes figures">${renderCounts(changes, words)}</p>` : nothing;
+}
+
+function renderList(attempts: readonly Attempt[], gate: GateView | null, words: Words) {
+  return html`<details class="finding-group attempts" part="attempts">
+    ${renderSummary(attempts.length, words)}
+    <ol>
+      ${attempts.map((attempt) => renderAttempt(attempt, gate, words))}
+    </ol>
+  </details>`;
+}
+
+function renderSummary(count: number, { t, f }: Words) {
+  return html`<summary>${icon('fold', 'fold')}<span>${t.status.attempts(count, f)}</span></summary>`;
+}
+
+/**
+ * From the second run on the list, or that it could not be had and the way to ask again. `run`: how many attempts there are. `gate`: what
+ * they are held to, or null.
+ */
+export function renderAttempts(
+  { value, problem }: FetchedAttempts,
+  run: number,
+  gate: GateView | null,
+  words: Words,
+  retry: () => void,
+) {
+  if (value && value.length > 1) return renderList(value, gate, words);
+  return problem ? renderUnread(problem, run, words, retry) : nothing;
+}
+
+function renderUnread(problem: Problem, run: number, words: Words, retry: () => void) {
+  const notice = renderNotice({
+    tone: 'attention',
+    icon: 'attention',
+    text: problemSentence(problem, words),
+    actions: html`<button type="button" class="button" id="retry-attempts" @click=${retry}>
+      ${icon('retry')}${words.t.retry}
+    </button>`,
+  });
+  return html`<details class="finding-group attempts" part="attempts" open>${renderSummary(run, words)} ${notice}</details>`;
+}
+
+function renderAttempt(attempt: Attempt, gate: GateView | null, words: Words) {
+  const { t, f } = words;
+  const { run, endedAt, startedAt, complete, changes } = attempt;
+  const at = endedAt ?? startedAt;
+  const end = complete ? outcomeLine(outcomeOf(attempt, gate && runMeasure(gate), words), words) : t.status.unfinished;
+  return html`<li class="attempt">
+    <div class="attempt-head">
+      <h4>${t.status.attempt(run, f)}</h4>
+      <span class="figures">${end}</span>
+    </div>
+    ${at ? html`<p class="small muted figures">${f.moment(at)}</p>` : nothing}
+    ${changes ? renderChanges(changes, words) : nothing}
+  </li>`;
+}
+
+function renderCounts(changes: AttemptChanges, { t, f }: Words) {
+  const counts = KINDS.filter(([kind]) => changes[kind].length > 0);
+  return html`<span>${t.status.since(changes.against, f)}:</span> ${
+    counts.length === 0 ? html`<span>${t.status.unchanged}</span>` : nothing
+  }
+    ${counts.map(
+      ([kind, name, tone]) =>
+        html`<span class="result-word tone-${tone}">${icon(name)}${t.status[kind](changes[kind].length, f)}</span> `,
+    )}`;
+}
+
+function renderChanges(changes: AttemptChanges, words: Words) {
+  const line = html`<span class="changes figures small">${renderCounts(changes, words)}</span>`;
+  if (KINDS.every(([kind]) => changes[kind].length === 0)) return html`<p>${line}</p>`;
+  return html`<details class="change-details">
+    <summary>${icon('fold', 'fold')}${line}</summary>
+    ${KINDS.map(([kind, name, tone]) =>
+      changes[kind].length === 0
+        ? nothing
+        : html`<ul class="change-list small tone-${tone}">
+            ${changes[kind].map((finding) => renderChange(finding, name, words.t.status.changeWords[kind], words))}
+          </ul>`,
+    )}
+  </details>`;
+}
+
+function renderChange({ title, sheet }: AttemptFinding, name: IconName, word: string, { t }: Words) {
+  return html`<li>
+    ${icon(name)}<span><span class="visually-hidden">${word}: </span>${title}${
+      sheet === null ? nothing : html`<span class="muted"> · <bdi>${t.result.sheet(sheet)}</bdi></span>`
+    }</span>
+  </li>`;
+}
+
+export const attemptStyles = css`
+  .attempt {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+    padding-block: calc(var(--_step) * 3);
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .attempt-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0 calc(var(--_step) * 3);
+  }
+  .result-word {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--_step);
+    font-weight: 600;
+  }
+  .result-word .icon {
+    color: var(--_tone);
+  }
+  .changes {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_step) calc(var(--_step) * 3);
+  }
+  .change-details > summary {
+    align-items: start;
+    padding-block: calc(var(--_step) * 1.5);
+    min-block-size: 32px;
+    font-weight: 400;
+  }
+  .change-list {
+    display: grid;
+    gap: var(--_step);
+    padding-block: var(--_step);
+  }
+  .change-list li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: calc(var(--_step) * 2);
+  }
+  .change-list .icon {
+    color: var(--_tone);
+  }
+`;

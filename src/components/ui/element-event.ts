@@ -1,0 +1,60 @@
+/** How an element fires what it has to tell, and the shape of an error that every element fires alike. */
+import { SETUP_PROBLEMS } from '../adapter-client/problem.js';
+import { errorDocumentationOf } from './error-documentation.js';
+
+export interface PrecheckErrorDetail {
+  readonly code: string;
+  /** What happened, in English, for a log. */
+  readonly message: string;
+  /** What the person reads, in their language. */
+  readonly displayMessage: string;
+  /** Whether the same may succeed later. */
+  readonly retryable: boolean;
+  /** The section of docs/errors.md that says what to do. `setErrorDocumentation` says where that document is. */
+  readonly docUrl: string;
+  /** By which the adapter's log names it; null where the adapter was not asked, or did not answer. */
+  readonly requestId: string | null;
+}
+
+/** A problem as `precheck-error` carries it. */
+export function errorDetailOf(
+  { code, message, retryable, requestId }: Pick<PrecheckErrorDetail, 'code' | 'message' | 'retryable' | 'requestId'>,
+  displayMessage: string,
+): PrecheckErrorDetail {
+  return { code, message, displayMessage, retryable, docUrl: errorDocumentationOf(code), requestId };
+}
+
+export type ElementEvent<Details> = {
+  [Type in keyof Details]: { readonly type: Type; readonly detail: Details[Type] };
+}[keyof Details];
+
+/** What an element's listeners hear: its own events, and those of every element. */
+export type EventMapOf<Details> = { [Type in keyof Details]: CustomEvent<Details[Type]> } & HTMLElementEventMap;
+
+/** `addEventListener` of an element, with the types of what its listeners hear. */
+export interface AddListener<Element, Map> {
+  <Type extends keyof Map>(
+    type: Type,
+    listener: (this: Element, event: Map[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+/** `removeEventListener`, alike. */
+export interface RemoveListener<Element, Map> {
+  <Type extends keyof Map>(
+    type: Type,
+    listener: (this: Element, event: Map[Type]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  (type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
+}
+
+/** A mistake in the set-up stands in the console too: who sets the page up has no listener yet, and the panel speaks to applicants. */
+export function fire<Details>(element: EventTarget, event: ElementEvent<Details>): void {
+  const { type, detail } = event;
+  const { code, message, docUrl } = detail as PrecheckErrorDetail;
+  if (docUrl && SETUP_PROBLEMS.has(code)) console.error(`${code}: ${message} See ${docUrl}`, element);
+  element.dispatchEvent(new CustomEvent(type as string, { detail, bubbles: true, composed: true }));
+}

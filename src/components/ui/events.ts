@@ -1,0 +1,203 @@
+/** The events of the elements: what they are called, what they carry, and which change of a session's state each tells of. */
+import { type Problem, SETUP_PROBLEMS } from '../adapter-client/problem.js';
+import {
+  heldGate,
+  isOtherPermitType,
+  isOutage,
+  readinessOf,
+  standingReceipt,
+  uploadTotals,
+} from '../session/readiness.js';
+import type { SessionState } from '../session/session-state.js';
+import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';
+
+export interface UploaderEventDetails {
+  'project-created': { readonly projectId: string };
+  'upload-progress': {
+    readonly sentBytes: number;
+    readonly totalBytes: number;
+    readonly arrived: number;
+    readonly count: number;
+  };
+  'upload-failed': { readonly name: string; readonly code: string; readonly retryable: boolean };
+  'processing-started': { readonly projectId: string; readonly run: number };
+  'gate-passed': {
+    readonly projectId: string;
+    readonly score: number | null;
+    readonly minScore: number;
+    readonly receipt: string;
+  };
+  'gate-flagged': {
+    readonly projectId: string;
+    readonly decision: 'flagged' | 'deferred';
+    readonly receipt: string;
+  };
+  'gate-renewed': { readonly projectId: string; readonly receipt: string; readonly expiresAt: string };
+  'gate-failed': { readonly projectId: string; readonly score: number | null; readonly minScore: number };
+  'gate-invalidated': {
+    readonly projectId: string | null;
+    readonly reason: 'drawings' | 'permit-type' | 'minimum' | 'expired' | 'run' | 'reset';
+  };
+  'precheck-error': PrecheckErrorDetail;
+}
+
+export interface StatusEventDetails {
+  'report-stage-changed': {
+    readonly reportId: string;
+    readonly name: string;
+    readonly status: string;
+    readonly stage: number | null;
+  };
+  'report-completed': {
+    readonly reportId: string;
+    readonly name: string;
+    readonly result: string | null;
+    readonly score: number | null;
+  };
+}
+
+type UploaderEvent = ElementEvent<UploaderEventDetails>;
+
+/** The uploader's events between two states, in the order in which they happened. Ungated, there is no gate to tell of. */
+export function uploaderEvents(
+  next: SessionState,
+  previous: SessionState,
+  gated: boolean,
+  sentence: (problem: Problem) => string,
+): UploaderEvent[] {
+  return [
+    ...projectEvents(next, previous),
+    ...uploadEvents(next, previous),
+    ...(gated ? gateEvents(next, previous) : []),
+    ...errorEvents(next, previous, sentence),
+  ];
+}
+
+function projectEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+  const events: UploaderEvent[] = [];
+  const { projectId, snapshot } = next;
+  if (projectId && projectId !== previous.projectId && !next.opened) {
+    events.push({ type: 'project-created', detail: { projectId } });
+  }
+  // Or on the service's own page, or in another window.
+  const before = previous.snapshot;
+  const isOutside = !previous.starting && !next.starting && before !== null && (snapshot?.run ?? 0) > before.run;
+  const isHere = previous.starting && !next.starting && snapshot !== before;
+  if (projectId && snapshot && projectId === previous.projectId && (isHere || isOutside)) {
+    events.push({ type: 'processing-started', detail: { projectId, run: snapshot.run } });
+  }
+  return events;
+}
+
+function uploadEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+  if (next.drawings === previous.drawings) return [];
+  const events: UploaderEvent[] = [];
+  const { sentBytes, totalBytes, arrived, count } = uploadTotals(next.drawings);
+  const before = uploadTotals(previous.drawings);
+  if (sentBytes !== before.sentBytes || arrived !== before.arrived || totalBytes !== before.totalBytes) {
+    events.push({ type: 'upload-progress', detail: { sentBytes, totalBytes, arrived, count } });
+  }
+  for (const { name, problem } of newlyFailed(next, previous)) {
+    if (problem)
+      events.push({ type: 'upload-failed', detail: { name, code: problem.code, retryable: problem.retryable } });
+  }
+  return events;
+}
+
+export function newlyFailed(next: SessionState, previous: SessionState) {
+  const failed = new Set(previous.drawings.filter(({ problem }) => problem).map(({ id }) => id));
+  return next.drawings.filter(({ id, problem }) => problem && !failed.has(id));
+}
+
+function gateEvents(next: SessionState, previous: SessionState): UploaderEvent[] {
+  const receipt = standingReceipt(next);
+  const before = standingReceipt(previous);
+  const events: UploaderEvent[] = [];
+  const renewed = renewalEvent(next, previous);
+  if (renewed) return [renewed];
+  if (before && before !== receipt) {
+    events.push({
+      type: 'gate-invalidated',
+      detail: { projectId: next.projectId, reason: invalidationReason(next, previous) },
+    });
+  }
+  if (!next.snapshot || !next.projectId) return events;
+  const { score, minScore } = heldGate(next.snapshot.gate, next.settings);
+  if (receipt && before !== receipt) {
+    const { projectId, snapshot } = next;
+    if (isOutage(snapshot.gate)) {
+      events.push({ type: 'gate-flagged', detail: { projectId, decision: snapshot.gate.decision, receipt } });
+    } else events.push({ type: 'gate-passed', detail: { projectId, score, minScore, receipt } });
+  }
+  if (readinessOf(next) === 'failed' && readinessOf(previous) !== 'failed') {
+    events.push({ type: 'gate-failed', detail: { projectId: next.projectId, score, minScore } });
+  }
+  return events;
+}
+
+/** One receipt takes the place of another without a moment in between: nothing was decided anew. */
+function renewalEvent(next: SessionState, previous: SessionState): UploaderEvent | null {
+  const receipt = standingReceipt(next);
+  const before = standingReceipt(previous);
+  const { projectId } = next;
+  if (!receipt || !before || receipt === before || !projectId || projectId !== previous.projectId) return null;
+  return { type: 'gate-renewed', detail: { projectId, receipt, expiresAt: next.receipt?.expiresAt ?? '' } };
+}
+
+function invalidationReason(
+  next: SessionState,
+  previous: SessionState,
+): UploaderEventDetails['gate-invalidated']['reason'] {
+  if (next.projectId !== previous.projectId) return 'reset';
+  if (next.receiptExpired) return 'expired';
+  if (next.drawings !== previous.drawings) return 'drawings';
+  if (isOtherPermitType(next)) return 'permit-type';
+  return next.settings.minScore === previous.settings.minScore ? 'run' : 'minimum';
+}
+
+function errorEvents(
+  next: SessionState,
+  previous: SessionState,
+  sentence: (problem: Problem) => string,
+): UploaderEvent[] {
+  const refusals = next.refusals
+    .filter((refusal) => !previous.refusals.includes(refusal))
+    .map(({ problem }) => problem);
+  return [...newProblems(next, previous), ...refusals].map((problem) => ({
+    type: 'precheck-error',
+    detail: errorDetailOf(problem, sentence(problem)),
+  }));
+}
+
+/** What is shown as stopping the session and was not there before. One that shows again once a newer one is gone is no news. */
+export function newProblem({ problem }: SessionState, previous: SessionState): Problem | null {
+  return problem && !Object.values(previous.problems).includes(problem) ? problem : null;
+}
+
+/** What went wrong with the project between the two: what stopped it, and each report whose findings could not be had. */
+export function newProblems(next: SessionState, previous: SessionState): Problem[] {
+  const unread = next.unreadReports.filter((report) => !previous.unreadReports.includes(report));
+  const stopped = newProblem(next, previous);
+  return [...(stopped ? [stopped] : []), ...unread.map(({ problem }) => problem)];
+}
+
+/** The status element's events between two states. A report first seen is not a change of stage of the run before. */
+export function statusEvents(next: SessionState, previous: SessionState): ElementEvent<StatusEventDetails>[] {
+  if (!next.snapshot || next.snapshot === previous.snapshot) return [];
+  const events: ElementEvent<StatusEventDetails>[] = [];
+  const sameProject = previous.snapshot?.project.id === next.snapshot.project.id;
+  for (const { id, name, status, stage, complete, result, score } of next.snapshot.reports) {
+    const before = sameProject ? previous.snapshot?.reports.find((report) => report.id === id) : undefined;
+    if (before?.status === status) continue;
+    // Opening a project that was done long ago is no news.
+    if (!before && !sameProject && complete) continue;
+    events.push({ type: 'report-stage-changed', detail: { reportId: id, name, status, stage } });
+    if (complete) events.push({ type: 'report-completed', detail: { reportId: id, name, result, score } });
+  }
+  return events;
+}
+
+/** Whether only the portal's staff can mend the problem. */
+export function isSetupProblem(problem: Problem): boolean {
+  return SETUP_PROBLEMS.has(problem.code);
+}

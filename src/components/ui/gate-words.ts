@@ -1,0 +1,103 @@
+/** Why the gate is not passed, in words. */
+import type { GateReason, GateView, ReportView } from 'precheck-contract/adapter-api';
+import { isHeldToMinimum, type ToFix } from '../session/readiness.js';
+import type { Words } from '../i18n/localisation.js';
+
+export const isMean = ({ rule }: GateView): boolean => rule?.reports === 'mean';
+
+/** Score and minimum, and whether the score is a mean. */
+export function figuresOf(gate: GateView, { t }: Words) {
+  return isMean(gate) ? t.result.verdictMean : t.result.verdictReached;
+}
+
+/** What the gate asks of a report or an attempt. `minScore` is null where its own score is held against none. */
+export interface Measure {
+  readonly counts: boolean;
+  readonly minScore: number | null;
+  readonly requirePassed: boolean;
+}
+
+/** What a report or an attempt came to: a word, and the score where the word does not say it. */
+export interface Outcome {
+  readonly word: string;
+  readonly score: number | null;
+  readonly tone: 'pass' | 'fail' | 'neutral';
+  /** The service's own result, where these words say another. */
+  readonly ownResult: string | null;
+}
+
+/**
+ * By the gate: nothing is called passed that is below its minimum, whatever the service's own mark makes of it. Without a gate (`measure`
+ * is null) by the service's own result.
+ */
+export function outcomeOf(
+  { result, score }: { readonly result: string | null; readonly score: number | null },
+  measure: Measure | null,
+  { t, f }: Words,
+): Outcome {
+  const called = (name: string | null) => ({ word: t.result.resultWord(name), score });
+  const bare = { word: score === null ? t.result.noScore : f.number(score), score: null };
+  const unless = (word: string): string | null => (result === word ? null : result);
+  if (measure === null) {
+    const tone = result === 'Passed' ? 'pass' : result === 'Failed' ? 'fail' : 'neutral';
+    return { ...called(result), tone, ownResult: null };
+  }
+  const { counts, minScore, requirePassed } = measure;
+  if (!counts) return { ...bare, tone: 'neutral', ownResult: result };
+  if (score === null) return { ...bare, tone: 'fail', ownResult: unless('Failed') };
+  if (minScore !== null && score < minScore) {
+    return { word: t.result.below(score, minScore, f), score: null, tone: 'fail', ownResult: unless('Failed') };
+  }
+  if (requirePassed && result !== 'Passed') return { ...called(result), tone: 'fail', ownResult: null };
+  if (minScore === null) return { ...bare, tone: 'neutral', ownResult: result };
+  return { ...called('Passed'), tone: 'pass', ownResult: unless('Passed') };
+}
+
+export function outcomeLine({ word, score }: Outcome, { f }: Words): string {
+  return score === null ? word : `${word} · ${f.number(score)}`;
+}
+
+/** What the gate asks of a report. */
+export function measureOf(report: ReportView, gate: GateView): Measure {
+  const { rule } = gate;
+  return {
+    counts: rule?.reports !== 'named' || rule.names?.includes(report.name) === true,
+    minScore: isHeldToMinimum(report, gate) ? gate.minScore : null,
+    requirePassed: rule?.requirePassed === true,
+  };
+}
+
+/** The measure of a whole run: the score that its rule took. */
+export function runMeasure({ minScore, rule }: GateView): Measure {
+  return { counts: true, minScore, requirePassed: rule?.requirePassed === true };
+}
+
+/** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
+export function failureSentences(gate: GateView, words: Words, toFix: ToFix): string[] {
+  const { t, f } = words;
+  const { score, minScore } = gate;
+  const { result } = t;
+  const having = (code: GateReason['code']): GateReason[] => gate.reasons.filter((reason) => reason.code === code);
+  const namesOf = (reasons: readonly GateReason[]): string[] => [
+    ...new Set(reasons.flatMap(({ reportName }) => reportName ?? [])),
+  ];
+  const sentences: string[] = [];
+  const missing = having('report-missing');
+  if (missing.length > 0) sentences.push(result.reportMissing(namesOf(missing)));
+  const scoreless = having('report-without-score').length > 0;
+  if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
+  const figures = figuresOf(gate, words);
+  const isBelow = score !== null && score < minScore && !(isMean(gate) && scoreless);
+  if (isBelow) sentences.push(figures(score, minScore, f));
+  const unpassed = having('result-not-passed');
+  if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
+  if (toFix && (isBelow || unpassed.length > 0)) {
+    sentences.push(toFix === 'findings' ? result.fixFindings : result.fixDrawings);
+  }
+  const different = having('drawings-different').flatMap(({ drawingName }) => drawingName ?? []);
+  if (different.length > 0) sentences.push(result.drawingsDifferent(different));
+  if (having('drawings-unverified').length > 0) sentences.push(result.drawingsUnverified);
+  // Where something else falls short, the score is said all the same.
+  if (score !== null && score >= minScore && !scoreless) sentences.unshift(figures(score, minScore, f));
+  return sentences;
+}

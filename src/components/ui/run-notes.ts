@@ -1,0 +1,29 @@
+/** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
+import { html, nothing } from 'lit';
+import { isUnread, readinessOf } from '../session/readiness.js';
+import type { SessionState } from '../session/session-state.js';
+import type { Words } from '../i18n/localisation.js';
+import { renderNotice } from './notice.js';
+
+/** That nothing can be read of the project yet; nothing where something was. */
+export function renderUnread(state: SessionState, { t }: Words) {
+  return isUnread(state) ? renderNotice({ tone: 'attention', icon: 'clock', text: t.uploader.offline }) : nothing;
+}
+
+export function renderRunNotes(state: SessionState, gated: boolean, { t, f }: Words) {
+  const { snapshot, connection, opened, remembered } = state;
+  if (!snapshot) return nothing;
+  const lost = connection === 'reconnecting';
+  const { reachable, readAt } = snapshot.service;
+  if (lost) return renderNotice({ tone: 'attention', icon: 'retry', text: t.run.reconnecting });
+  const readiness = readinessOf(state);
+  if (gated && (readiness === 'flagged' || readiness === 'deferred')) {
+    return renderNotice({ tone: 'attention', icon: 'clock', text: t.run[readiness] });
+  }
+  if (!reachable) return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.serviceDown(readAt, f) });
+  if (snapshot.phase === 'stalled') return renderNotice({ tone: 'attention', icon: 'clock', text: t.run.stalled });
+  const comparing = snapshot.gate.reasons[0]?.code === 'drawings-awaited';
+  if (comparing) return html`<p class="small muted">${t.run.comparing}</p>`;
+  // Found again by the id that the page names, or by what the browser keeps.
+  return html`<p class="small muted">${opened || remembered ? t.run.leave : t.run.stay}</p>`;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AskLock,
+  hasPdfHeader,
+  inspectContent,
+  inspectOutside,
+  mentionsEncryption,
+} from '../../../dist/components/files/file-inspection.js';
+import { pdfFile } from '../support/page.js';
+
+const LIMITS = { maxFileBytes: 1 << 20, maxFiles: 3 };
+const file = (text: string, name = 'a.pdf') => new File([text], name);
+const never: AskLock = () => Promise.reject(new Error('Nobody should ask.'));
+
+/** A PDF with its cross-references at the end, as a table with a trailer or as a stream, among other bytes. */
+function pdfWith(trailer: string, { stream = false, after = '' } = {}): File {
+  const body = `%PDF-1.7\n${'x'.repeat(30_000)}\n`;
+  const references = stream ? `7 0 obj <<${trailer}>>\nstream\n${'\u0001'.repeat(9000)}/Encrypt` : 'xref\n0 1\n';
+  const table = stream ? '\nendstream endobj\n' : `trailer <<${trailer}>>\n`;
+  return file(`${body}${references}${table}startxref\n${body.length}\n%%EOF${after}`);
+}
+
+describe('looking for encryption', () => {
+  const rows: readonly [string, File, boolean][] = [
+    ['a plain trailer', pdfWith('/Size 1 /Root 1 0 R'), false],
+    ['a trailer that names it', pdfWith('/Size 1 /Encrypt 5 0 R'), true],
+    ['a stream that does not, though its bytes do', pdfWith('/Type /XRef'), false],
+    ['a plain stream', pdfWith('/Type /XRef', { stream: true }), false],
+    ['a stream that names it', pdfWith('/Type /XRef /Encrypt 5 0 R', { stream: true }), true],
+    ['bytes after the end', pdfWith('/Type /XRef /Encrypt 5 0 R', { stream: true, after: '\0'.repeat(900) }), true],
+    ['no end at all', file('%PDF-1.7 cut'), false],
+    ['a wrong offset', file('%PDF-1.7\nstartxref\n999999\n%%EOF'), false],
+  ];
+  for (const [name, pdf, expected] of rows) {
+    it(`says ${expected} of ${name}`, async () => {
+      expect(await mentionsEncryption(pdf)).to.equal(expected);
+    });
+  }
+});
+
+describe('looking into a file', () => {
+  it('finds the PDF header within the first 1024 bytes only', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    expect(hasPdfHeader(bytes('%PDF-1.4'))).to.equal(true);
+    expect(hasPdfHeader(bytes(`${'x'.repeat(1019)}%PDF-`))).to.equal(true);
+    expect(hasPdfHeader(bytes(`${'x'.repeat(1020)}%PDF-`))).to.equal(false);
+  });
+
+  const codeOf = async (...given: Parameters<typeof inspectContent>) => (await inspectContent(...given))?.code ?? null;
+
+  it('refuses only what needs a password to open', async () => {
+    const protectedPdf = pdfWith('/Encrypt 5 0 R');
+    expect(await codeOf(protectedPdf, [], async () => true)).to.equal('file_locked');
+    expect(await codeOf(protectedPdf, [], async () => false)).to.equal(null);
+    expect(await codeOf(protectedPdf, [], async () => null)).to.equal(null);
+    expect(await codeOf(pdfWith(''), [], never)).to.equal(null);
+  });
+
+  it('knows the same bytes under another name, and only those', async () => {
+    const large = pdfFile('one.pdf', 'same', 3_000_000);
+    const known = [{ name: 'one.pdf', size: large.size, lastModified: 1, file: large }];
+    const twin = await inspectContent(pdfFile('two.pdf', 'same', 3_000_000), known, never);
+    expect([twin?.code, twin?.details]).to.deep.equal(['file_duplicate', { otherName: 'one.pdf' }]);
+    const text = await large.text();
+    expect(await codeOf(file(`${text.slice(0, -1)}y`), known, never)).to.equal(null);
+    expect(await codeOf(file(`${text}x`), known, never)).to.equal(null);
+  });
+
+  it('takes a file whatever became of another of its size', async () => {
+    const gone = pdfFile('gone.pdf', 'same', 3000);
+    gone.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
+    const known = [{ name: gone.name, size: gone.size, lastModified: 0, file: gone }];
+    expect(await codeOf(pdfFile('again.pdf', 'same', 3000), known)).to.equal(null);
+  });
+
+  it('refuses what is no PDF, and what can no longer be read', async () => {
+    expect(await codeOf(file('GIF89a'), [], never)).to.equal('not_a_pdf');
+    const gone = Object.assign(pdfFile('gone.pdf'), {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
+    });
+    expect(await codeOf(gone, [], never)).to.equal('file_unreadable');
+  });
+});
+
+describe('looking at a file from outside', () => {
+  const rows: readonly [string, File, string | null][] = [
+    ['an ordinary name', pdfFile('A-101 Größe.pdf'), null],
+    ['a name that is too long', pdfFile(`${'a'.repeat(252)}.pdf`), 'file_name_refused'],
+    ['a name with a line break', pdfFile('a\nb.pdf'), 'file_name_refused'],
+    ['nothing in it', new File([], 'a.pdf'), 'file_empty'],
+    ['too much in it', pdfFile('a.pdf', 'a', (1 << 20) + 1), 'file_too_large'],
+  ];
+  for (const [name, given, code] of rows) {
+    it(`says ${code} of ${name}`, () => {
+      expect(inspectOutside(given, [], LIMITS)?.code ?? null).to.equal(code);
+    });
+  }
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findPlace,
+  type Fingerprint,
+  fingerprintOf,
+  isSameFile,
+} from '../../../dist/components/files/fingerprint.js';
+import { pdfFile } from '../support/page.js';
+
+const of = (change: Partial<Fingerprint> = {}): Fingerprint => ({
+  name: 'a.pdf',
+  size: 10,
+  lastModified: 1,
+  edges: 'e',
+  ...change,
+});
+
+describe('the fingerprint of a file', () => {
+  it('sees a change in the first and the last bytes, and is the same for the same bytes', async () => {
+    const bytes = new Uint8Array(300_000).fill(7);
+    const edges = async (change: (bytes: Uint8Array) => void) => {
+      const copy = bytes.slice();
+      change(copy);
+      return (await fingerprintOf(new File([copy], 'a.pdf'))).edges;
+    };
+    const whole = await edges(() => undefined);
+    expect(await edges(() => undefined)).to.equal(whole);
+    expect(await edges((copy) => copy.fill(8, 65_535, 65_536))).not.to.equal(whole);
+    expect(await edges((copy) => copy.fill(8, 300_000 - 65_536, 300_000 - 65_535))).not.to.equal(whole);
+    // What lies between is left unread: that is what the digest of the whole file is for.
+    expect(await edges((copy) => copy.fill(8, 100_000, 200_000))).to.equal(whole);
+  });
+
+  it('reads each byte of a small file once', async () => {
+    const small = await fingerprintOf(pdfFile('a.pdf', 'a', 70_000));
+    const digest = await crypto.subtle.digest('SHA-256', await pdfFile('a.pdf', 'a', 70_000).arrayBuffer());
+    const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    expect(small).to.deep.equal({ name: 'a.pdf', size: 70_000, lastModified: 1_700_000_000_000, edges: hex });
+  });
+
+  const places = (...known: (Fingerprint | null)[]) => known.map((fingerprint, index) => ({ fingerprint, index }));
+  const table: readonly [string, Fingerprint, (Fingerprint | null)[], number | null][] = [
+    ['fits its own place', of(), [null, of({ edges: 'f' }), of()], 2],
+    ['fits it renamed', of({ name: 'b.pdf' }), [of()], 0],
+    ['fits it touched', of({ lastModified: 9 }), [of()], 0],
+    ['fits no other size', of({ size: 11 }), [of()], null],
+    ['fits no other bytes', of({ edges: 'f' }), [of()], null],
+    ['fits nothing where nothing waits', of(), [], null],
+    ['goes where its name is', of({ name: 'b.pdf' }), [of(), of({ name: 'b.pdf', lastModified: 5 })], 1],
+    ['goes where its time is, among names', of(), [of({ lastModified: 2 }), of()], 1],
+  ];
+  for (const [name, file, known, expected] of table) {
+    it(name, () => expect(findPlace(file, places(...known))?.index ?? null).to.equal(expected));
+  }
+
+  it('is that of the very file only where nobody has touched it', () => {
+    expect(isSameFile(of(), of())).to.equal(true);
+    for (const change of [{ name: 'b' }, { size: 11 }, { lastModified: 2 }, { edges: 'f' }]) {
+      expect(isSameFile(of(), of(change))).to.equal(false);
+    }
+  });
+});

@@ -1,0 +1,321 @@
+import { expect } from '@open-wc/testing';
+import { html, LitElement } from 'lit';
+import { createFileFormats } from '../../../dist/components/files/file-formats.js';
+import { createFormats, createLanguages, LanguageController } from '../../../dist/components/i18n/language.js';
+import { directionOf, fittingTags, isPlainEnglish } from '../../../dist/components/i18n/language-tag.js';
+import { createLoader } from '../../../dist/components/i18n/language-loader.js';
+import { createWordSetter } from '../../../dist/components/i18n/word-overrides.js';
+import { outwards } from '../../../dist/components/i18n/language-place.js';
+import { until } from '../support/page.js';
+
+interface Greeting {
+  readonly code: string;
+  readonly hello: string;
+  readonly group: { readonly one: string; readonly of: (count: number) => string; readonly names: readonly string[] };
+}
+const greeting = (code: string, hello: string): Greeting => ({
+  code,
+  hello,
+  group: { one: `one ${code}`, of: (count) => `${count} ${code}`, names: ['a', 'b'] },
+});
+const en = greeting('en', 'Hello');
+const languagesOf = (codes: readonly string[]) =>
+  createLanguages<Greeting, ReturnType<typeof createFormats>>(
+    en,
+    createFormats,
+    createLoader(
+      Object.fromEntries(
+        codes.map((code) => [code.toLowerCase(), async () => ({ translation: greeting(code, `Hello ${code}`) })]),
+      ),
+    ),
+  );
+const tags = ['es', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he'];
+
+describe('the way out of an element', () => {
+  it('leads through shadow roots, and ends at the root of a tree that is in no page', () => {
+    const host = document.createElement('div');
+    const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('p'));
+    expect([...outwards(inner)]).to.deep.equal([inner, host]);
+    // A link has a `host` too, and so has a form with a field of that name.
+    const link = Object.assign(document.createElement('a'), { href: 'https://example.com/' });
+    const form = Object.assign(document.createElement('form'), { innerHTML: '<input name="host" />' });
+    for (const root of [link, form]) {
+      const child = root.appendChild(document.createElement('p'));
+      const way = outwards(child);
+      expect([1, 2, 3].map(() => way.next().value)).to.deep.equal([child, root, undefined]);
+    }
+  });
+});
+
+/** What is said of English without asking the browser has to be what the browser says. */
+describe('plain English', () => {
+  const tags = ['en', 'EN-us', 'en-AU', 'en-CA', 'en-GB', 'en-IE', 'en-IN', 'en-NZ', 'en-ZA'];
+  const amounts = [0, 1, 2, 11, 21, 999, 1000, 123_456, 1.5, -1];
+  const sizes = [0, 1, 999, 1000, 1500, 2_500_000, 200e6, 1e9, 5.25e9, 999_999_999];
+
+  for (const tag of tags) {
+    it(`counts and measures as the browser does: ${tag}`, () => {
+      const formats = createFileFormats(tag);
+      const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+      const plurals = new Intl.PluralRules(tag);
+      expect(amounts.map(formats.number)).to.deep.equal(amounts.map((amount) => number.format(amount)));
+      expect(amounts.map((amount) => formats.plural(amount, 'one', 'other'))).to.deep.equal(
+        amounts.map((amount) => plurals.select(amount)),
+      );
+      expect(sizes.map(formats.bytes)).to.deep.equal(sizes.map((bytes) => browserSize(tag, bytes)));
+    });
+
+    it(`is the language and direction that the browser knows: ${tag}`, () => {
+      const { language, script } = new Intl.Locale(tag).maximize();
+      expect(fittingTags(tag).map(String)).to.deep.equal([
+        tag.toLowerCase(),
+        `${language}-${script}`.toLowerCase(),
+        language,
+      ]);
+      expect(Intl.NumberFormat.supportedLocalesOf([tag])).to.have.length(1);
+      expect(directionOf(tag)).to.equal('ltr');
+    });
+  }
+
+  it('abbreviates each unit of a sentence, or none: Arabic', () => {
+    const { bytes } = createFileFormats('ar-u-nu-latn');
+    expect([7_200, 22_900_000].map(bytes).map((size) => size.replace(/\s/, ' '))).to.eql(['7.2 ك.ب', '22.9 م.ب']);
+    expect(bytes(12)).to.contain('بايت');
+  });
+
+  it('is no other English', () => {
+    for (const tag of ['en-Shaw', 'en-UK', 'en-US-u-nu-arab', 'enm', 'en-', 'den']) {
+      expect(isPlainEnglish(tag), tag).to.equal(false);
+    }
+  });
+});
+
+function browserSize(tag: string, bytes: number): string {
+  const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
+  const unit = ['byte', 'kilobyte', 'megabyte', 'gigabyte'][step] ?? '';
+  const unitDisplay = step === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
+  // It stands on one line with its unit.
+  return new Intl.NumberFormat(tag, options).format(bytes / 1000 ** step).replace(' ', '\u00a0');
+}
+
+describe('the language of a tag', () => {
+  const table: readonly [tag: string, language: string | null][] = [
+    ['es', 'es'],
+    ['ES', 'es'],
+    ['es-419', 'es'],
+    ['es_MX', 'es'],
+    ['pt-BR', 'pt'],
+    ['pt-PT-u-nu-latn', 'pt'],
+    ['zh', 'zh-hans'],
+    ['zh-CN', 'zh-hans'],
+    ['zh-SG', 'zh-hans'],
+    ['zh-Hans-HK', 'zh-hans'],
+    ['zh-TW', 'zh-hant'],
+    ['zh-HK', 'zh-hant'],
+    ['zh-MO', 'zh-hant'],
+    ['zh-Hant-CN', 'zh-hant'],
+    ['ar-EG', 'ar'],
+    ['iw', 'he'],
+    ['en-AU', 'en'],
+    ['enm', null],
+    ['fil', null],
+    ['constructor', null],
+    ['', null],
+    ['not a tag', null],
+  ];
+  for (const [tag, language] of table) {
+    it(`${tag || 'none'} is ${language}`, () => expect(languagesOf(tags).languageOf(tag)).to.equal(language));
+  }
+
+  it('never takes simplified for traditional characters', () => {
+    expect(fittingTags('zh-TW')).not.to.include('zh');
+    expect(fittingTags('zh-CN')).to.include('zh');
+  });
+
+  it('knows which way it runs', () => {
+    const ways = ['ar', 'he', 'fa', 'ur', 'ks-Deva', 'az-Arab', 'en', 'ja', 'x', ''].map(directionOf);
+    expect(ways.join(' ')).to.equal('rtl rtl rtl rtl ltr rtl ltr ltr ltr ltr');
+  });
+});
+
+describe('a language that is loaded', () => {
+  it('is English until it is there, and is asked for once', async () => {
+    let asked = 0;
+    const languages = createLanguages(
+      en,
+      createFormats,
+      createLoader({
+        es: async () => {
+          asked += 1;
+          return { translation: greeting('es', 'Hola') };
+        },
+      }),
+    );
+    expect([languages.wordsFor('es').t.hello, languages.wordsFor('es-MX').t.hello]).to.eql(['Hello', 'Hello']);
+    await until('Spanish', () => languages.wordsFor('es').t.hello === 'Hola');
+    expect(languages.wordsFor('es-MX').t.hello).to.equal('Hola');
+    expect(languages.wordsFor('es-MX').f.number(1234.5)).to.equal('1,234.5');
+    expect(languages.wordsFor('es-ES').f.number(1234.5)).to.equal('1234,5');
+    expect(asked).to.equal(1);
+  });
+
+  it('stays English where it did not load, and is asked for again later', async () => {
+    let asked = 0;
+    const load = async () => {
+      asked += 1;
+      if (asked === 1) throw new TypeError('Failed to fetch');
+      return { translation: greeting('es', 'Hola') };
+    };
+    const languages = createLanguages(en, createFormats, createLoader({ es: load }, 50));
+    expect(languages.wordsFor('es').t.hello).to.equal('Hello');
+    await until('Spanish', () => languages.wordsFor('es').t.hello === 'Hola');
+    expect(asked).to.equal(2);
+  });
+
+  it('leaves a language alone that the vendor registered meanwhile', async () => {
+    let arrive = (_: { translation: Greeting }) => {};
+    const coming = new Promise<{ translation: Greeting }>((resolve) => (arrive = resolve));
+    const languages = createLanguages(en, createFormats, createLoader({ es: () => coming }));
+    languages.wordsFor('es');
+    languages.register(greeting('es', 'Buenas'));
+    arrive({ translation: greeting('es', 'Hola') });
+    await coming;
+    await Promise.resolve();
+    expect(languages.wordsFor('es').t.hello).to.equal('Buenas');
+  });
+
+  it('gives the form of a plural, and the general one where that form is left out', () => {
+    const plural = (count: number) => createFormats('ar').plural(count, 'one', 'other', { two: 'two', few: 'few' });
+    expect([0, 1, 2, 3, 11, 100, 1.5].map(plural).join(' ')).to.equal('other one two few other other other');
+  });
+});
+
+describe('a vendor’s own words', () => {
+  it('stand in place of ours, by language and by region', async () => {
+    const languages = languagesOf(['es', 'pt', 'zh-Hant']);
+    const setWords = createWordSetter(languages, en);
+    setWords('es', { group: { one: 'uno' } });
+    setWords('es', { hello: 'Hola' });
+    setWords('es-MX', { hello: 'Qué tal' });
+    setWords('en', { hello: 'G’day' });
+    await until('Spanish', () => languages.wordsFor('es').t.code === 'es');
+    await until('Portuguese', () => languages.wordsFor('pt').t.code === 'pt');
+    const said = (tag: string) => [languages.wordsFor(tag).t.hello, languages.wordsFor(tag).t.group.one];
+    expect(said('es')).to.eql(['Hola', 'uno']);
+    expect(said('es-MX')).to.eql(['Qué tal', 'uno']);
+    expect(said('pt')).to.eql(['Hello pt', 'one pt']);
+    expect(said('en-AU')).to.eql(['G’day', 'one en']);
+    expect(said('xx')).to.eql(['G’day', 'one en']);
+    expect(languages.wordsFor('es').t.group.of(2)).to.equal('2 es');
+  });
+
+  const mistakes: readonly [words: unknown, message: RegExp][] = [
+    [{ helo: 'x' }, /“helo”.*may have: hello, group/],
+    [{ group: { two: 'x' } }, /“group\.two”\. group may have: one, of, names/],
+    [{ hello: () => 'x' }, /“hello” must be a string, not a function/],
+    [{ group: { of: 'x' } }, /“group\.of” must be a function, not a string/],
+    [{ group: { names: ['a'] } }, /“group\.names” must be a list of 2 strings, not a list of 1/],
+    [{ group: 'x' }, /group must be an object/],
+    [{ code: 'fr' }, /“code”/],
+    [null, /must be an object/],
+  ];
+  for (const [words, message] of mistakes) {
+    it(`are refused: ${JSON.stringify(words, (_, value) => (typeof value === 'function' ? '()' : value))}`, () => {
+      const setWords = createWordSetter(languagesOf(['es']), en) as (language: string, words: unknown) => void;
+      expect(() => setWords('es', words)).to.throw(TypeError, message);
+    });
+  }
+
+  it('need a language that has words', () => {
+    expect(() => createWordSetter(languagesOf([]), en)('pl', {})).to.throw(RangeError, '“pl”');
+  });
+});
+
+describe('an element’s language', () => {
+  const languages = languagesOf(tags);
+  class Greeter extends LitElement {
+    readonly #language = new LanguageController(this, languages);
+    override render() {
+      return html`<p dir=${this.#language.direction ?? 'none'}>${this.#language.words.t.hello}</p>`;
+    }
+  }
+  customElements.define('x-greeter', Greeter);
+  let place: HTMLElement;
+  beforeEach(() => {
+    place = document.createElement('div');
+    document.body.append(place);
+  });
+  afterEach(() => {
+    place.remove();
+    document.documentElement.removeAttribute('lang');
+    document.documentElement.removeAttribute('dir');
+  });
+  const said = (greeter: Element) => {
+    const text = greeter.shadowRoot?.querySelector('p');
+    return `${text?.textContent} ${text?.dir || 'none'}`;
+  };
+  const says = (greeter: Element, words: string) =>
+    until(`${words} instead of ${said(greeter)}`, () => said(greeter) === words);
+
+  it('is the nearest, through shadow roots, and follows each change on the way', async () => {
+    const middle = document.createElement('div');
+    const outer = place.attachShadow({ mode: 'open' });
+    outer.append(middle);
+    const inner = middle.attachShadow({ mode: 'closed' });
+    const wrapper = document.createElement('section');
+    inner.append(wrapper);
+    const greeter = new Greeter();
+    wrapper.append(greeter);
+    await says(greeter, 'Hello none');
+    document.documentElement.lang = 'es';
+    await says(greeter, 'Hello es none');
+    place.lang = 'pt-BR';
+    await says(greeter, 'Hello pt none');
+    middle.lang = 'zh-HK';
+    await says(greeter, 'Hello zh-Hant none');
+    wrapper.lang = 'ar';
+    await says(greeter, 'Hello ar rtl');
+    wrapper.lang = '';
+    await says(greeter, 'Hello none');
+    wrapper.removeAttribute('lang');
+    middle.removeAttribute('lang');
+    await says(greeter, 'Hello pt none');
+    greeter.lang = 'he-IL';
+    await says(greeter, 'Hello he rtl');
+  });
+
+  it('is that of the new place after a move', async () => {
+    const greeter = new Greeter();
+    place.append(greeter);
+    await says(greeter, 'Hello none');
+    const spanish = document.createElement('div');
+    spanish.lang = 'es';
+    place.append(spanish);
+    spanish.append(greeter);
+    await says(greeter, 'Hello es none');
+  });
+
+  const directions: readonly [page: string, outer: string, words: string][] = [
+    ['ar rtl', '', 'Hello ar none'],
+    ['ar', '', 'Hello ar rtl'],
+    ['en ltr', 'ar', 'Hello ar rtl'],
+    ['en ltr', 'ar ltr', 'Hello ar none'],
+    ['ar rtl', 'es', 'Hello es ltr'],
+    ['ar rtl', 'es auto', 'Hello es none'],
+  ];
+  for (const [page, outer, words] of directions) {
+    it(`has a direction of its own where the page says none: ${page}, ${outer || 'nothing'}`, async () => {
+      const set = (element: HTMLElement, value: string) => {
+        const [lang, dir] = value.split(' ');
+        if (lang) element.lang = lang;
+        if (dir) element.dir = dir;
+      };
+      set(document.documentElement, page);
+      set(place, outer);
+      const greeter = new Greeter();
+      place.append(greeter);
+      await says(greeter, words);
+    });
+  }
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
+import { announcementsOf } from '../../../dist/components/ui/announcements.js';
+import { wordsFor } from '../../../dist/components/i18n/localisation.js';
+import { completed, newReport, passedRun } from '../support/snapshots.js';
+
+const FIX = 'Fix the findings below, then check again.';
+const CORRECT = 'Correct the drawings, then check again.';
+
+const report = { ...completed(newReport('r', 'Readiness'), 62), modelVersion: null };
+/** A run for a fence that fell short. */
+const failed = passedRun({
+  reports: [report],
+  gate: { decision: 'failed', minScore: 80, score: 62, reasons: [{ code: 'below-minimum' }] },
+});
+const passed = passedRun();
+const waitingFor = (permitType: string): SessionState => ({
+  ...INITIAL_STATE,
+  settings: { ...NO_SETTINGS, permitType },
+});
+const problemOf = (code: 'internal' | 'adapter_unreachable') =>
+  ({ code, message: 'No.', retryable: true, requestId: null, details: {} }) as const;
+
+describe('a run that checked another permit type, for those who listen', () => {
+  const waiting = waitingFor('shed');
+  const ended: SessionState = { ...waiting, snapshot: passed };
+  const permitTypes = [
+    { permitType: 'fence', name: 'Fence', reports: [] },
+    { permitType: 'shed', name: 'Garden shed', reports: [] },
+  ];
+  const city = { city: { cityKey: 'x', name: 'X', permitTypes }, limits: { maxFileBytes: 1, maxFiles: 1 } };
+  const problem = problemOf('adapter_unreachable');
+  const stopped = { problem, problems: { city: problem } };
+  const inNames = 'The check was for “Fence”, this application is for “Garden shed”. Check the drawings again.';
+  const inKeys = 'The check was for “fence”, this application is for “shed”. Check the drawings again.';
+
+  const cases: readonly [name: string, next: SessionState, previous: SessionState, said: readonly string[]][] = [
+    ['ends with the names known', { ...ended, city }, { ...waiting, city }, [inNames]],
+    ['ends before the names are known', ended, waiting, []],
+    ['gets its names', { ...ended, city }, ended, [inNames]],
+    ['is said once', { ...ended, city, starting: false }, { ...ended, city }, []],
+    ['gets no names', { ...ended, ...stopped }, { ...waiting, ...stopped }, [inKeys]],
+  ];
+  for (const [name, next, previous, said] of cases) {
+    it(name, () => expect(announcementsOf(next, previous, { gated: true }, wordsFor('en'))).to.deep.equal(said));
+  }
+});
+
+describe('the end of a run, for those who listen', () => {
+  const waiting = waitingFor('fence');
+  const ended: SessionState = { ...waiting, snapshot: failed };
+  const answered = (status: 'fail' | 'attention' | 'pass' | 'not-assessed'): SessionState => ({
+    ...ended,
+    reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
+  });
+  const silent: SessionState = { ...ended, reportAnswers: { r: { report, findings: null } } };
+  const verdict = 'Not there yet. 62 of 100. The minimum is 80.';
+  const problem = problemOf('internal');
+  const reached: SessionState = { ...waiting, snapshot: passed };
+  const wrong = 'Something went wrong on our side. Try again.';
+
+  const cases: readonly [name: string, next: SessionState, previous: SessionState, gated: boolean, said: string[]][] = [
+    ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
+    ['is not told again when its findings are there', answered('fail'), ended, true, []],
+    ['asks for fixes where findings to fix were there first', answered('fail'), waiting, true, [`${verdict} ${FIX}`]],
+    [
+      'asks for fixes where findings to look at were there first',
+      answered('attention'),
+      waiting,
+      true,
+      [`${verdict} ${FIX}`],
+    ],
+    ['asks for other drawings where all findings passed', answered('pass'), waiting, true, [`${verdict} ${CORRECT}`]],
+    ['asks for other drawings where none came', silent, waiting, true, [`${verdict} ${CORRECT}`]],
+    [
+      'asks for nothing where nothing depends on it',
+      answered('fail'),
+      waiting,
+      false,
+      ['Check complete. 62 of 100. You can submit whatever the score.'],
+    ],
+    [
+      'that passed and cannot be confirmed says so',
+      { ...reached, problem },
+      reached,
+      true,
+      ['The result is not confirmed yet.', wrong],
+    ],
+    ['that passed needs no confirmation where nothing depends on it', { ...reached, problem }, reached, false, [wrong]],
+  ];
+  for (const [name, next, previous, gated, said] of cases) {
+    it(name, () => expect(announcementsOf(next, previous, { gated }, wordsFor('en'))).to.deep.equal(said));
+  }
+});
