@@ -1,7 +1,7 @@
 /** What an applicant does on the portal's page. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { drawFloorPlan } from '../../../demo/sample-drawings/plans.js';
 import { A3, writePdf } from '../../../demo/sample-drawings/sheet.js';
@@ -40,8 +40,11 @@ export async function openApplication(page: Page, portalUrl: string): Promise<vo
   await page.getByRole('button', { name: 'Fill in an example' }).click();
 }
 
+/** Resolves when the last is in the list: rows that come in while a button is pressed move it away from under the pointer. */
 export async function pickFiles(page: Page, paths: string[]): Promise<void> {
-  await page.locator('precheck-uploader input[type=file]').first().setInputFiles(paths);
+  const uploader = page.locator('precheck-uploader');
+  await uploader.locator('input[type=file]').first().setInputFiles(paths);
+  await uploader.getByText(basename(paths.at(-1) ?? '')).first().waitFor();
 }
 
 export async function startCheck(page: Page): Promise<void> {
