@@ -23,6 +23,10 @@ export class PeriodicTask {
     }, delayMs);
   }
 
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   /** Waits for the run under way. None begins any more. */
   async close(): Promise<void> {
     this.#closed = true;

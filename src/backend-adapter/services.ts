@@ -8,8 +8,8 @@ import { StreamRegistry } from './http/event-streams.js';
 import { createCookieIdentity, createTokenIdentity, identitySecret } from './http/identity.js';
 import type { ParsedOptions } from './option-schema.js';
 import { createOutbox, OUTBOX_TIMES } from './outbox/outbox.js';
-import { CREATION_TIMES, startLostCreationWorker } from './projects/creations/lost-creations.js';
-import { ProjectCreations } from './projects/creations/project-creations.js';
+import { CREATION_TIMES, startLostCreationWorker } from './projects/lost-creations.js';
+import { ProjectCreations } from './projects/creations.js';
 import { endErasedStreams, RetentionJob } from './projects/retention.js';
 import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
@@ -178,13 +178,13 @@ export async function startServices(
     /** Ends what works on its own, gives the projects back and closes connections and store. Waits for `requests` first. */
     async close(requests: Promise<unknown>, drainMs: number): Promise<void> {
       streams.closeAll();
-      lostCreations.stop();
+      const creationsEnded = lostCreations.close();
       // What these ask the service ends with the connections.
       const drawings = Promise.all([digests.close(), verification.close(), copies.close()]);
       await Promise.all([requests, outbox.close(drainMs)]);
       tracker.stop();
       await upstream.close();
-      await Promise.all([tracker.close(), lostCreations.close(), retention.close(), drawings]);
+      await Promise.all([tracker.close(), creationsEnded, retention.close(), drawings]);
       await store.close();
     },
   };

@@ -1,7 +1,7 @@
 /** Makes a project in the service and keeps it: a draft, or with file links (Option A) one whose processing starts at once. */
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { creationRequestOf } from './creations/project-creations.js';
+import { creationRequestOf } from './creations.js';
 import { expectedReportsOf } from './expected-reports.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';

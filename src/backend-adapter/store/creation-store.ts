@@ -34,8 +34,6 @@ export interface EarlierCreation {
   readonly makerLives: boolean;
   /** Since it was noted, or since its answer was lost. */
   readonly ageMs: number;
-  /** False where it is in no project's metadata. */
-  readonly marked: boolean;
   /** Null until it is made. */
   readonly projectId: string | null;
   /** Null once it is made. */
@@ -50,12 +48,12 @@ export interface LookTimes {
   readonly longestPauseMs: number;
 }
 
-const IS_LOOKED_FOR = sql<boolean>`state <> 'made' AND marked = 1`;
+const IS_LOOKED_FOR = sql<boolean>`state <> 'made'`;
 /** Pauses grow no further after so many looks: a power of two beyond would leave the range. */
 const MAX_DOUBLINGS = 20;
 
-type CreationRow = Omit<EarlierCreation, 'marked' | 'makerLives' | 'project'> &
-  Readonly<{ marked: number; makerLives: number | boolean; record: string | null }>;
+type CreationRow = Omit<EarlierCreation, 'makerLives' | 'project'> &
+  Readonly<{ makerLives: number | boolean; record: string | null }>;
 type LostRow = { readonly mark: string; readonly record: string };
 
 export function createCreationStore(database: Database) {
@@ -77,16 +75,10 @@ export function createCreationStore(database: Database) {
         const times = { asked_at: database.now(), due_at: inMs(database, firstLookMs), looks: 0 };
         await transaction
           .insertInto('creations')
-          .values({ ...row, ...times, state: 'under-way', marked: 1, record: JSON.stringify(project) })
+          .values({ ...row, ...times, state: 'under-way', record: JSON.stringify(project) })
           .execute();
         return [];
       }),
-    /** The service takes no mark with it: it cannot be looked for. */
-    async unmarkCreation(mark: string): Promise<void> {
-      await database.run((queries) =>
-        queries.updateTable('creations').set({ marked: 0 }).where('mark', '=', mark).execute(),
-      );
-    },
     /** Its answer was lost, or its maker: whoever asks for the same looks for it first. Its age counts from now. */
     async doubtCreation(mark: string): Promise<void> {
       await database.run((queries) => {
@@ -94,17 +86,19 @@ export function createCreationStore(database: Database) {
         return doubted.where('mark', '=', mark).where('state', '=', 'under-way').execute();
       });
     },
-    /** The service certainly made nothing. */
+    /** The service certainly made nothing, or nothing that could be found. */
     async discardCreation(mark: string): Promise<void> {
       await database.run((queries) => queries.deleteFrom('creations').where('mark', '=', mark).execute());
     },
     /**
      * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
      * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False
-     * where the project's id is taken: then neither is done.
+     * where the project's id is taken, or where the creation is gone, as that of somebody who was erased meanwhile: then neither is done.
      */
     keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<boolean> =>
       database.transaction(async (transaction) => {
+        const noted = transaction.selectFrom('creations').select('mark').where('mark', '=', mark);
+        if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return false;
         if (!(await insertProject(transaction, project))) return false;
         await settle(transaction, mark, project.id, told);
         return true;
@@ -143,10 +137,8 @@ export function createCreationStore(database: Database) {
     expireCreations: (olderThanMs: number): Promise<LostCreation[]> =>
       database.run(async (queries) => {
         const expired = queries.deleteFrom('creations').where('asked_at', '<=', inMs(database, -olderThanMs));
-        const rows = await expired.returning(['mark', 'record', 'state', 'marked']).execute();
-        return rows.flatMap(({ mark, record, state, marked }) =>
-          state !== 'made' && marked === 1 && record !== null ? [lostOf({ mark, record })] : [],
-        );
+        const rows = await expired.returning(['mark', 'record']).execute();
+        return rows.flatMap(({ mark, record }) => (record === null ? [] : [lostOf({ mark, record })]));
       }),
     /** Those that are unclear, and looked for. */
     countLostCreations: (): Promise<number> =>
@@ -159,12 +151,11 @@ export function createCreationStore(database: Database) {
 
 async function findCreations(database: Database, queries: Queries, asked: string): Promise<EarlierCreation[]> {
   const { rows } = await sql<CreationRow>`
-    SELECT mark, request, instance, state, marked, project_id AS "projectId", record, ${database.now()} - asked_at AS "ageMs",
+    SELECT mark, request, instance, state, project_id AS "projectId", record, ${database.now()} - asked_at AS "ageMs",
       EXISTS (SELECT 1 FROM instances WHERE instances.instance = creations.instance AND until > ${database.now()}) AS "makerLives"
     FROM creations WHERE asked = ${asked} ORDER BY sequence`.execute(queries);
   return rows.map(({ record, ...row }) => ({
     ...row,
-    marked: row.marked === 1,
     makerLives: Boolean(row.makerLives),
     project: record === null ? null : (JSON.parse(record) as UnnamedProject),
   }));

@@ -44,7 +44,7 @@ export interface Tables {
       'mark' | 'asked' | 'request' | 'instance' | 'owner_id',
       string
     > &
-    Record<'keyed' | 'marked' | 'asked_at' | 'due_at' | 'looks', number>;
+    Record<'keyed' | 'asked_at' | 'due_at' | 'looks', number>;
   property_answers: { key: string; read_at: number; bytes: number; content: string };
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The instances that live, and until when. */
@@ -116,7 +116,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE INDEX run_times_by_kind ON run_times (city_key, permit_type, ended_on);
   CREATE TABLE creations (
     sequence ${sequence}, mark TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, request TEXT NOT NULL,
-    keyed INTEGER NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL, marked INTEGER NOT NULL,
+    keyed INTEGER NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL,
     owner_id TEXT NOT NULL, project_id TEXT, asked_at ${integer} NOT NULL, due_at ${integer} NOT NULL,
     looks INTEGER NOT NULL, record TEXT
   )${strict};
@@ -124,7 +124,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE INDEX creations_by_age ON creations (asked_at);
   CREATE INDEX creations_by_owner ON creations (owner_id);
   CREATE INDEX creations_by_project ON creations (project_id);
-  CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made' AND marked = 1;
+  CREATE INDEX creations_due ON creations (due_at) WHERE state <> 'made';
   CREATE TABLE property_answers (
     key ${text} PRIMARY KEY, read_at ${integer} NOT NULL, bytes ${integer} NOT NULL, content TEXT NOT NULL
   )${strict};

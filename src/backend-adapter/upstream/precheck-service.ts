@@ -1,16 +1,16 @@
 /** The calls of the pre-check service that the adapter makes, for one city. Shapes are read by the contract's tolerant readers. */
 import * as contract from 'precheck-contract';
-import type { DocumentReference, DocumentType, ProjectRecord, ReportDetail, ReportItem } from 'precheck-contract';
-import type { AdapterLog } from '../server/log/adapter-log.js';
+import type {
+  DocumentReference,
+  DocumentType,
+  DraftProject,
+  LinkedProject,
+  ProjectRecord,
+  ReportDetail,
+  ReportItem,
+} from 'precheck-contract';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
-import {
-  ProjectCreation,
-  type FoundProject,
-  type NewProject,
-  type SearchManner,
-  type WantedProject,
-} from './project-creation.js';
 import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'pre-check service';
@@ -22,25 +22,16 @@ export interface PrecheckServiceOptions {
   readonly cityKey: string;
   readonly clock: () => number;
   readonly priority: CallPriority;
-  readonly log: AdapterLog;
 }
 
 type Read<Result> = (answer: contract.ServiceAnswer) => Result;
 
 export class PrecheckService {
   readonly #options: PrecheckServiceOptions;
-  readonly #creation: ProjectCreation;
   #city: { readonly untilMs: number; readonly configuration: Promise<contract.CityConfiguration> } | null = null;
 
   constructor(options: PrecheckServiceOptions) {
     this.#options = options;
-    this.#creation = new ProjectCreation({
-      ...options,
-      post: (project) => this.#postProject(project),
-      list: (page) => this.projects(page),
-      record: (id) => this.project(id),
-      pause: (count) => options.http.pause(count),
-    });
   }
 
   /** The city's configuration, kept for five minutes; concurrent callers share one request. */
@@ -75,17 +66,17 @@ export class PrecheckService {
     return this.#get('/projects', contract.readProjects, query);
   }
 
-  /**
-   * The new project's id. It is sent once: where the answer is lost, the project is looked for by its mark. Not found, it throws with
-   * `mayExist` in its details. `unmark` is told before it is sent without the mark, where the service takes none.
-   */
-  createProject(project: NewProject, mark: string, unmark: () => Promise<void>): Promise<string> {
-    return this.#creation.create(project, mark, unmark);
+  /** The new project's id. It is sent once, whatever becomes of the answer. */
+  async createProject(body: DraftProject | LinkedProject): Promise<string> {
+    const { id } = await this.#read({ method: 'POST', path: '/projects', body }, contract.readCreatedProject);
+    // These two would walk up the path of every later call.
+    if (id === '' || id === '.' || id === '..') throw new UpstreamError(SERVICE, 'upstream_misread');
+    return id;
   }
 
-  /** Those of the wanted projects that the service has; none where it gives no list. Throws where it may give one later. */
-  findCreated(wanted: readonly WantedProject[], manner: SearchManner): Promise<readonly FoundProject[]> {
-    return this.#creation.find(wanted, manner);
+  /** Waits for so many times the first wait before a retry. Rejects when the adapter stops. */
+  pause(count: number): Promise<void> {
+    return this.#options.http.pause(count);
   }
 
   project(id: string): Promise<ProjectRecord> {
@@ -123,13 +114,6 @@ export class PrecheckService {
 
   projectDocuments(id: string, type: DocumentType): Promise<DocumentReference[]> {
     return this.#documents(`/projects/${segment(id)}/document`, type);
-  }
-
-  async #postProject(body: NewProject): Promise<string> {
-    const { id } = await this.#read({ method: 'POST', path: '/projects', body }, contract.readCreatedProject);
-    // These two would walk up the path of every later call.
-    if (id === '' || id === '.' || id === '..') throw new UpstreamError(SERVICE, 'upstream_misread');
-    return id;
   }
 
   async #link(id: string, kind: 'complete-link' | 'viewer-link', query?: Record<string, string>): Promise<string> {

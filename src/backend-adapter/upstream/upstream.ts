@@ -48,7 +48,7 @@ export interface ServiceOptions {
 type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'>;
 
 export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
-  const { times, monotonicClock, clock, log, onCall } = settings;
+  const { times, monotonicClock, clock, onCall } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way listens; Node takes more than ten for a leak.
@@ -77,7 +77,7 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
     const perSecond = city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND;
     const limits = { perSecond, maxWaitMs: times.longestPlaceWaitMs };
     const http = clientOf('pre-check service', city, limits, { service: 'precheck', cityKey });
-    const parts = { http, baseUrl: city.baseUrl, cityKey, clock, log };
+    const parts = { http, baseUrl: city.baseUrl, cityKey, clock };
     return {
       person: new PrecheckService({ ...parts, priority: 'person' }),
       poll: new PrecheckService({ ...parts, priority: 'poll' }),

@@ -40,7 +40,6 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
         state: 'under-way',
         makerLives: false,
         ageMs: expect.any(Number),
-        marked: true,
         projectId: null,
         project: unnamed,
       };
@@ -90,9 +89,13 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.findCreations('asked')).toMatchObject([{ state: 'made', projectId: 'p' }]);
       await store.settleCreation('m', 'p', true);
       expect(await store.findCreations('asked')).toEqual([]);
-      // Somebody else settled it meanwhile: the project is kept all the same.
-      expect(await store.keepCreated('m', project('late'), true)).toBe(true);
-      expect(await store.findProject('late')).not.toBeNull();
+    });
+
+    it('keeps nothing for a creation that is gone: its person was erased while it was looked for', async () => {
+      await note(creation('m'));
+      expect(await store.eraseCreationsOf(unnamed.ownerId)).toBe(1);
+      expect(await store.keepCreated('m', project('late'), true)).toBe(false);
+      expect(await store.findProject('late')).toBeNull();
     });
 
     it('gives a key to the project that somebody was told of, and to no other', async () => {
@@ -113,8 +116,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
       expect(await store.findCreations('asked')).toEqual([]);
       await note(creation('m'));
       await store.doubtCreation('m');
-      await store.unmarkCreation('m');
-      expect(await store.findCreations('asked')).toMatchObject([{ state: 'unclear', marked: false }]);
+      expect(await store.findCreations('asked')).toMatchObject([{ state: 'unclear' }]);
       await store.keepCreated('m', project('p'), false);
       await store.doubtCreation('m');
       expect(await store.findCreations('asked')).toMatchObject([{ state: 'made' }]);
@@ -123,8 +125,6 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
     it('gives those that are due to be looked for to one, and again after a pause', async () => {
       await note(creation('due', { asked: 'a' }), [], 0);
       await note(creation('early', { asked: 'b' }));
-      await note(creation('unmarked', { asked: 'c' }), [], 0);
-      await store.unmarkCreation('unmarked');
       await note(creation('made', { asked: 'd' }), [], 0);
       await store.keepCreated('made', project('p'), false);
       expect(await store.countLostCreations()).toBe(0);
@@ -149,8 +149,6 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
 
     it('lets go what is too old, and tells of what was never settled', async () => {
       await note(creation('lost', { asked: 'a' }));
-      await note(creation('unmarked', { asked: 'b' }));
-      await store.unmarkCreation('unmarked');
       await note(creation('made', { asked: 'c', keyed: true }));
       await store.keepCreated('made', project('p'), true);
       expect(await store.expireCreations(LONG_MS)).toEqual([]);
@@ -161,7 +159,7 @@ export function describeCreationStore(name: string, open: () => Promise<StoreUnd
         return (await store.findCreations('c')).length === 0;
       });
       expect(gone).toEqual(['lost']);
-      for (const asked of ['a', 'b']) expect(await store.findCreations(asked)).toEqual([]);
+      expect(await store.findCreations('a')).toEqual([]);
       expect(await store.findProject('p')).not.toBeNull();
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateProject } from 'precheck-contract';
-import { creationRequestOf } from '../../../../src/backend-adapter/projects/creations/project-creations.js';
+import { creationRequestOf } from '../../../src/backend-adapter/projects/creations.js';
 
 const DRAFT: CreateProject = { cityKey: 'c', address: '12 Shore Street' };
 

@@ -1,7 +1,7 @@
 /** Creations through the adapter's own interface: by key, and found after the answer was lost and the adapter started anew. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AdapterEvent } from 'precheck-contract';
-import { startHarness, type Browser, type Harness } from '../../support/adapter-harness.js';
+import { startHarness, type Browser, type Harness } from '../support/adapter-harness.js';
 
 const FILES = [{ type: 'plans', label: 'Site plan', fileLink: 'https://files.example/A-101.pdf' }];
 const LINKED = { cityKey: 'wattle-bay', permitType: 'new-dwelling', address: '12 Shore Street', files: FILES };

@@ -1,15 +1,17 @@
 /**
  * Makes each project in the service once. An idempotency record, with the mark that goes into the project's metadata, is noted before
- * the service is asked, and settled with the project that is kept. Who asks again is given the project of the record, at any instance
- * and after a restart.
+ * the service is asked, and settled with the project that is kept. Where the answer is lost, the project is looked for by that mark; it is
+ * never sent a second time. Who asks again is given the project of the record, at any instance and after a restart.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { CreateProject } from 'precheck-contract';
-import { AdapterError } from '../../adapter-error.js';
-import type { EarlierCreation, NewCreation, StoredProject, UnnamedProject } from '../../store/store.js';
-import { uncertainCreation, type NewProject } from '../../upstream/project-creation.js';
-import { keepCreated } from '../keep-project.js';
-import { findLost, type CreationParts } from './lost-creations.js';
+import type { CreateProject, DraftProject, LinkedProject } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
+import type { AdapterLog } from '../server/log/adapter-log.js';
+import type { EarlierCreation, LostCreation, NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
+import type { Upstream } from '../upstream/upstream.js';
+import { neverReached } from '../upstream/upstream-error.js';
+import { findCreated, withMark, type SearchManner } from './find-created.js';
+import { keepCreated, type KeepParts } from './keep-project.js';
 
 export type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;
 
@@ -25,6 +27,11 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
+export interface CreationParts extends KeepParts {
+  readonly upstream: Pick<Upstream, 'city'>;
+  readonly log: AdapterLog;
+}
+
 export interface ProjectCreationsOptions extends CreationParts {
   /** Names this process among those that share the store. */
   readonly instance: string;
@@ -37,7 +44,7 @@ export interface ProjectCreationsOptions extends CreationParts {
 export interface WantedCreation extends CreationRequest {
   readonly cityKey: string;
   /** What is sent. */
-  readonly body: NewProject;
+  readonly body: DraftProject | LinkedProject;
   /** What is kept. Asked for only where it is made anew. */
   readonly project: () => Promise<UnnamedProject>;
 }
@@ -47,6 +54,8 @@ export class ProjectCreations {
   /** The marks of what this process is making. Without a key another one is another project: somebody wants two at once. */
   readonly #making = new Set<string>();
   readonly #keyed = new Map<string, { readonly request: string; readonly made: Promise<StoredProject> }>();
+  /** Cities whose services take no metadata with a draft. */
+  readonly #refusingMarks = new Set<string>();
 
   constructor(options: ProjectCreationsOptions) {
     this.#options = options;
@@ -98,7 +107,7 @@ export class ProjectCreations {
     const made = earlier.find(({ state }) => state === 'made');
     // By a key only one is given: the one that somebody is about to have.
     if (isUnderWay && (wanted.keyed || made === undefined)) throw stillUnclear(wanted);
-    return made === undefined ? this.#findLost(wanted, earlier) : this.#giveMade(wanted, made);
+    return made === undefined ? this.#findEarlier(wanted, earlier) : this.#giveMade(wanted, made);
   }
 
   async #giveMade({ keyed }: WantedCreation, { mark, projectId }: EarlierCreation): Promise<StoredProject | null> {
@@ -116,46 +125,123 @@ export class ProjectCreations {
     return isInUse ? null : project;
   }
 
-  async #findLost(wanted: WantedCreation, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
-    const { store, upstream, settleMs } = this.#options;
-    const marked = earlier.filter((one) => one.marked);
-    const lost = marked.flatMap(({ mark, project }) => (project === null ? [] : [{ mark, project }]));
+  async #findEarlier(wanted: WantedCreation, earlier: readonly EarlierCreation[]): Promise<StoredProject | null> {
+    const { store, settleMs } = this.#options;
+    const lost = earlier.flatMap(({ mark, project }) => (project === null ? [] : [{ mark, project }]));
     if (lost.length === 0) return null;
     // Who was killed has not looked at all, and may have sent it just before.
     const orphans = earlier.filter(({ state }) => state === 'under-way');
     for (const { mark } of orphans) await store.doubtCreation(mark);
     // A draft too many costs nothing. Who must not have two waits until the first cannot come any more, and then looks far for it.
     const mustBeOne = wanted.keyed || lost.some(({ project }) => project.run > 0);
-    const mayStillCome = marked.some((one) => orphans.includes(one) || one.ageMs < settleMs);
+    const mayStillCome = orphans.length > 0 || earlier.some(({ ageMs }) => ageMs < settleMs);
     const isLast = mustBeOne && !mayStillCome;
     const manner = orphans.length > 0 ? 'patiently' : isLast ? 'thoroughly' : 'at-once';
-    const service = upstream.city(wanted.cityKey);
-    const found = await findLost(this.#options, service, lost, { manner, answered: true }).catch(throwUncertain);
+    const found = await findLost(this.#options, lost, { manner, answered: true }).catch((error: unknown) => {
+      throw error instanceof AdapterError ? uncertainCreation(error, true) : error;
+    });
     if (found === null && mustBeOne && mayStillCome) throw stillUnclear(wanted);
     return found;
   }
 
   async #make({ cityKey, body }: WantedCreation, creation: NewCreation): Promise<StoredProject> {
-    const { store, upstream } = this.#options;
+    const { upstream, log } = this.#options;
     const { mark } = creation;
-    let serviceId: string;
+    const service = upstream.city(cityKey);
+    // The specification does not name metadata among a draft's fields: a service that refuses it gets none.
+    const isBareDraft = !('files' in body) && body.metadata === undefined;
+    let isMarked = !isBareDraft || !this.#refusingMarks.has(cityKey);
+    let serviceId: string | null = null;
     try {
-      serviceId = await upstream.city(cityKey).createProject(body, mark, () => store.unmarkCreation(mark));
+      if (isMarked) {
+        serviceId = await service.createProject(withMark(body, mark)).catch((error: unknown) => {
+          if (isBareDraft && refusesFields(error)) return null;
+          throw error;
+        });
+      }
+      if (serviceId === null) {
+        isMarked = false;
+        serviceId = await service.createProject(body);
+        if (!this.#refusingMarks.has(cityKey)) log('creation-mark-refused', { cityKey });
+        this.#refusingMarks.add(cityKey);
+      }
     } catch (error) {
-      const mayExist = !(error instanceof AdapterError) || error.details?.['mayExist'] === true;
-      await (mayExist ? store.doubtCreation(mark) : store.discardCreation(mark));
-      throw error;
+      return this.#handleFailure(creation, isMarked, error);
     }
     const kept = await keepCreated(this.#options, creation, { serviceId, answered: true, byMark: false });
     if (kept !== null) return kept;
     throw new AdapterError('upstream_misread', {
-      message: 'The pre-check service gave a new project the id of an older one.',
+      message: 'The new project cannot be kept: its id is an older project’s, or it was erased meanwhile.',
     });
+  }
+
+  /** Gives the project where it was made all the same. Throws with `mayExist` in its details where that is not known. */
+  async #handleFailure(creation: NewCreation, isMarked: boolean, error: unknown): Promise<StoredProject> {
+    const { store, log } = this.#options;
+    const { mark, project } = creation;
+    const mayExist = !(error instanceof AdapterError) || mayHaveBeenMade(error);
+    if (mayExist && isMarked) {
+      const manner = { manner: 'patiently', answered: true } as const;
+      const found = await findLost(this.#options, [creation], manner).catch(noneFound);
+      if (found !== null) return found;
+      await store.doubtCreation(mark);
+    } else {
+      await store.discardCreation(mark);
+    }
+    if (!(error instanceof AdapterError) || !mayExist) throw error;
+    log(isMarked ? 'creation-unclear' : 'creation-lost', { cityKey: project.cityKey, mark, code: error.code });
+    throw uncertainCreation(error, isMarked);
   }
 }
 
-function throwUncertain(error: unknown): never {
-  throw error instanceof AdapterError ? uncertainCreation(error, true) : error;
+/**
+ * Looks for the projects of lost creations of one city and keeps those that are there. `answered`: somebody waits for one of them, and is
+ * given the first. Throws what the service throws.
+ */
+export async function findLost(
+  parts: CreationParts,
+  lost: readonly LostCreation[],
+  { manner, answered }: { readonly manner: SearchManner; readonly answered: boolean },
+): Promise<StoredProject | null> {
+  const cityKey = lost[0]?.project.cityKey ?? '';
+  const service = parts.upstream.city(cityKey, answered ? 'person' : 'poll');
+  const wanted = lost.map(({ mark, project }) => ({ mark, address: project.address }));
+  for (const { id: serviceId, mark } of await findCreated(service, wanted, manner)) {
+    const creation = lost.find((one) => one.mark === mark);
+    if (creation === undefined) continue;
+    const kept = await keepCreated(parts, creation, { serviceId, answered, byMark: true });
+    if (kept === null) continue;
+    parts.log('creation-found', { cityKey, mark, code: null });
+    if (answered) return kept;
+  }
+  return null;
+}
+
+/** Whether the service may have made the project although it did not say so. */
+function mayHaveBeenMade(error: AdapterError): boolean {
+  return !neverReached(error) && ['upstream_unavailable', 'upstream_timeout', 'upstream_misread'].includes(error.code);
+}
+
+function refusesFields(error: unknown): boolean {
+  const status = error instanceof AdapterError && error.code === 'upstream_refused' ? error.details?.['status'] : null;
+  return status === 400 || status === 422;
+}
+
+/** The service could not be asked: it is looked for again later. */
+function noneFound(error: unknown): null {
+  if (error instanceof AdapterError) return null;
+  throw error;
+}
+
+/** It is not known whether the service made it. @param isMarked whether it can be looked for */
+function uncertainCreation(error: AdapterError, isMarked: boolean): AdapterError {
+  const message = 'The pre-check service did not say whether it made the project.';
+  return new AdapterError(error.code, {
+    message: isMarked ? `${message} Try again: it is looked for first.` : message,
+    details: { ...error.details, mayExist: true },
+    headers: error.headers,
+    cause: error,
+  });
 }
 
 function otherRequest(): AdapterError {

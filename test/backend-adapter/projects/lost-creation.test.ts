@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../../../src/backend-adapter/adapter-error.js';
-import { CREATION_MARK, findByMarks } from '../../../src/backend-adapter/upstream/project-creation.js';
+import { CREATION_MARK, findCreated } from '../../../src/backend-adapter/projects/find-created.js';
 import { startHarness, type Answer, type Browser, type Harness } from '../support/adapter-harness.js';
 import type { Reply, SeenRequest } from '../support/scripted-service.js';
 
@@ -148,7 +148,7 @@ describe('the search', () => {
   });
   const marked = (id: string, mark = 'm') => record(id, { metadata: { [CREATION_MARK]: mark } });
   const wanted = [{ mark: 'm', address: 'here' }];
-  const depth = { take: 20, pages: 1 };
+  const pause = async () => {};
   const filler = (count: number) => Array.from({ length: count }, (_, index) => marked(`other-${index}`, 'another'));
 
   it.each<[string, readonly ProjectRecord[], boolean, string | null, number]>([
@@ -160,18 +160,19 @@ describe('the search', () => {
     ['a mark of another form', [record('odd', { metadata: { [CREATION_MARK]: 7 } })], true, null, 1],
   ])('%s', async (_name, all, saysTotal, expected, lists) => {
     let listed = 0;
-    const found = await findByMarks(
+    const found = await findCreated(
       {
-        list: async ({ take, skip }) => {
+        pause,
+        projects: async ({ take, skip }) => {
           listed += 1;
           return { projects: all.slice(skip, skip + take), total: saysTotal ? all.length : null };
         },
-        record: async () => {
+        project: async () => {
           throw new Error('The list says it all.');
         },
       },
       wanted,
-      depth,
+      'at-once',
     );
     expect([found[0]?.id ?? null, listed]).toEqual([expected, lists]);
   });
@@ -180,45 +181,48 @@ describe('the search', () => {
     const all = [record('elsewhere', { address: 'there' }), ...Array.from({ length: 15 }, (_, n) => record(`p-${n}`))];
     const read: string[] = [];
     const pages = {
-      list: async () => ({ projects: all, total: null }),
-      record: async (id: string) => {
+      pause,
+      projects: async () => ({ projects: all, total: null }),
+      project: async (id: string) => {
         read.push(id);
         return id === 'p-12' ? marked(id) : record(id);
       },
     };
-    expect(await findByMarks(pages, wanted, depth)).toEqual([]);
+    expect(await findCreated(pages, wanted, 'at-once')).toEqual([]);
     expect(read).toEqual(Array.from({ length: 10 }, (_, n) => `p-${n}`));
   });
 
   it('finds it though the record of another cannot be read, and not where none can be read now', async () => {
     const pagesThrowing = (error: Error) => ({
-      list: async () => ({ projects: ['gone', 'it'].map((id) => record(id)), total: 2 }),
-      record: async (id: string) => (id === 'it' ? marked(id) : Promise.reject(error)),
+      pause,
+      projects: async () => ({ projects: ['gone', 'it'].map((id) => record(id)), total: 2 }),
+      project: async (id: string) => (id === 'it' ? marked(id) : Promise.reject(error)),
     });
     for (const code of ['upstream_refused', 'upstream_key_refused', 'upstream_misread'] as const) {
-      const found = await findByMarks(pagesThrowing(new AdapterError(code)), wanted, depth);
+      const found = await findCreated(pagesThrowing(new AdapterError(code)), wanted, 'at-once');
       expect(found, code).toEqual([{ id: 'it', mark: 'm' }]);
     }
     const away = new AdapterError('upstream_unavailable');
-    await expect(findByMarks(pagesThrowing(away), wanted, depth)).rejects.toBe(away);
+    await expect(findCreated(pagesThrowing(away), wanted, 'at-once')).rejects.toBe(away);
   });
 
   it('finds several in the same pages, also beyond the first, and reads no page twice', async () => {
-    const all = [...filler(30), marked('one', 'a'), ...filler(60), marked('two', 'b'), ...filler(5)];
+    const all = [...filler(30), marked('one', 'a'), ...filler(120), marked('two', 'b'), ...filler(5)];
     const skips: number[] = [];
     const pages = {
-      list: async ({ take, skip }: { take: number; skip: number }) => {
+      pause,
+      projects: async ({ take, skip }: { take: number; skip: number }) => {
         skips.push(skip);
         return { projects: all.slice(skip, skip + take), total: all.length };
       },
-      record: async () => record('none'),
+      project: async () => record('none'),
     };
     const several = ['a', 'b', 'c'].map((mark) => ({ mark, address: null }));
-    const found = await findByMarks(pages, several, { take: 20, pages: 2 });
+    const found = await findCreated(pages, several, 'thoroughly');
     expect(found).toEqual([
       { id: 'one', mark: 'a' },
       { id: 'two', mark: 'b' },
     ]);
-    expect(skips).toEqual([0, 20, 77]);
+    expect(skips).toEqual([0, 20, 40, 60, 80, 137]);
   });
 });

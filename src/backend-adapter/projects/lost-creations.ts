@@ -1,0 +1,57 @@
+/** Looks for the projects of creations that were not answered and that nobody asks for again: at once, and every so often. */
+import { AdapterError } from '../adapter-error.js';
+import { PeriodicTask } from '../periodic-task.js';
+import type { LookTimes } from '../store/store.js';
+import { findLost, type CreationParts } from './creations.js';
+
+export interface CreationTimes extends LookTimes {
+  /** How often it is checked whether any is due. */
+  readonly roundMs: number;
+  /** After that a creation is forgotten: a key's project is made anew, and what was not found is given up. */
+  readonly keptMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+export const CREATION_TIMES: CreationTimes = {
+  roundMs: 15_000,
+  firstLookMs: 120_000,
+  longestPauseMs: 4 * HOUR_MS,
+  keptMs: 24 * HOUR_MS,
+};
+
+/** All of one city are looked for in the same pages. */
+const MAX_PER_ROUND = 50;
+
+export function startLostCreationWorker(parts: CreationParts, times: CreationTimes): PeriodicTask {
+  let storeAnswers = true;
+  const task = new PeriodicTask(async () => {
+    try {
+      await findDue(parts, times);
+      storeAnswers = true;
+    } catch (error) {
+      if (storeAnswers && !task.closed) parts.log('creations-not-read', { error });
+      storeAnswers = false;
+    }
+    return times.roundMs;
+  });
+  task.schedule(0);
+  return task;
+}
+
+async function findDue(parts: CreationParts, times: CreationTimes): Promise<void> {
+  const { store, log } = parts;
+  const due = await store.claimCreations(MAX_PER_ROUND, times);
+  const cityKeys = [...new Set(due.map(({ project }) => project.cityKey))];
+  const searches = cityKeys.map(async (cityKey) => {
+    const lost = due.filter(({ project }) => project.cityKey === cityKey);
+    await findLost(parts, lost, { manner: 'thoroughly', answered: false });
+  });
+  for (const search of await Promise.allSettled(searches)) {
+    // An AdapterError: the service is away, or the city is configured no more. They are due again later anyway.
+    if (search.status === 'rejected' && !(search.reason instanceof AdapterError)) throw search.reason;
+  }
+  for (const { mark, project } of await store.expireCreations(times.keptMs)) {
+    log('creation-lost', { cityKey: project.cityKey, mark, code: null });
+  }
+}
