@@ -141,7 +141,7 @@ export async function startServices(
   });
 
   await tracker.start();
-  outbox.start();
+  outbox.wake();
   const lostCreations = startLostCreationWorker({ ...shared, tracker, upstream }, settings.creationTimes);
   retention.start();
   return {

@@ -2,8 +2,8 @@
  * Delivers one lane's events to the vendor: at least once, in order for each project, several projects at a time. An entry is claimed
  * with a lease; where this process dies, another instance or the next start claims it again.
  */
-import { setTimeout } from 'node:timers/promises';
 import type { AdapterEvent } from 'precheck-contract';
+import { PeriodicTask } from '../periodic-task.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { INTERRUPTED, type OutboxStore } from '../store/outbox-store.js';
 import type { ClaimedEntry, OutboxLane } from '../store/store.js';
@@ -69,63 +69,45 @@ export class DeliveryWorker {
   readonly #underWay = new Set<Promise<void>>();
   /** An interrupted delivery may have ended the process: one at a time, so that it does not take others with it each time. */
   #interruptedUnderWay = false;
-  /** Ends the pause before the next claim, also while the claim before it is under way, which may have looked too early. */
-  #woken = new AbortController();
-  #ended: Promise<void> | undefined;
-  #storeAnswers = true;
-  #closed = false;
+  readonly #claims: PeriodicTask;
 
   constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
+    const { lane, times, log } = options;
+    this.#claims = new PeriodicTask({
+      task: () => this.#claim(),
+      intervalMs: times.sweepMs,
+      onFailure: (error) => log('outbox-unavailable', { lane, error }),
+    });
   }
 
   get lane(): OutboxLane {
     return this.#options.lane;
   }
 
-  start(): void {
-    this.#ended = this.#run();
-  }
-
   /** There may be something to deliver. */
   wake(): void {
-    this.#woken.abort();
+    this.#claims.schedule(0);
   }
 
   /** Claims nothing more, and waits so long for what is under way. The rest stays for the next start. */
   async close(withinMs: number): Promise<void> {
-    this.#closed = true;
-    this.wake();
     const ended = async (): Promise<void> => {
-      await this.#ended;
+      await this.#claims.close();
       await Promise.all(this.#underWay);
     };
     await settledWithin(withinMs, ended());
   }
 
-  async #run(): Promise<void> {
-    while (!this.#closed) {
-      this.#woken = new AbortController();
-      await this.#claim();
-      await setTimeout(this.#options.times.sweepMs, undefined, { signal: this.#woken.signal }).catch(() => {});
-    }
-  }
-
   async #claim(): Promise<void> {
-    const { store, lane, timeoutMs, times, log } = this.#options;
+    const { store, lane, timeoutMs, times } = this.#options;
     // No more than begin at once: a lease runs from here on. Each delivery that ends wakes the worker again.
     const free = MAX_CONCURRENT - this.#underWay.size;
     if (free <= 0) return;
-    try {
-      const leaseMs = timeoutMs + times.leaseMarginMs;
-      for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
-      this.#storeAnswers = true;
-      if (this.#interruptedUnderWay || this.#closed) return;
-      for (const entry of await store.claimEntries(lane, leaseMs, 1, { interrupted: true })) this.#begin(entry);
-    } catch (error) {
-      if (this.#storeAnswers && !this.#closed) log('outbox-unavailable', { lane, error });
-      this.#storeAnswers = false;
-    }
+    const leaseMs = timeoutMs + times.leaseMarginMs;
+    for (const entry of await store.claimEntries(lane, leaseMs, free)) this.#begin(entry);
+    if (this.#interruptedUnderWay || this.#claims.closed) return;
+    for (const entry of await store.claimEntries(lane, leaseMs, 1, { interrupted: true })) this.#begin(entry);
   }
 
   #begin(entry: ClaimedEntry): void {

@@ -1,26 +1,19 @@
-/** Which events follow from what tracking found. Pure. */
+/** Which events follow from a step of a project. Pure. */
 import { createHash } from 'node:crypto';
 import type { AdapterEvent, GateView } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate-policy.js';
 import { earlierRule } from '../gate/outage-rule.js';
-import { buildSnapshot } from '../gate/snapshot.js';
-import { withTracking } from '../store/project-steps.js';
-import type { StoredProject, TrackingState } from '../store/store.js';
+import { sharedSnapshot } from '../gate/snapshot.js';
+import type { StoredProject } from '../store/store.js';
 
 /**
  * A report that is Complete now and was not before; a gate that is decided now, and was not before or otherwise. The events of reports
- * come before the gate's. `at` is when it was found, ISO 8601.
+ * come before the gate's.
  */
-export function eventsOf(
-  before: StoredProject,
-  found: TrackingState,
-  policy: GatePolicy,
-  at: string,
-): readonly AdapterEvent[] {
-  const after = withTracking(before, found, at);
-  const earlier = buildSnapshot(before, policy);
-  const { reports, gate } = buildSnapshot(after, policy);
-  const { id: projectId, cityKey, permitType, run } = after;
+export function eventsOf(before: StoredProject, after: StoredProject, policy: GatePolicy): readonly AdapterEvent[] {
+  const earlier = sharedSnapshot(before, policy);
+  const { reports, gate } = sharedSnapshot(after, policy);
+  const { id: projectId, cityKey, permitType, run, updatedAt: at } = after;
   const isNewRun = run !== before.run;
   const shared = { projectId, cityKey, permitType, run, at };
   const known = new Set(isNewRun ? [] : earlier.reports.filter(({ complete }) => complete).map(({ id }) => id));

@@ -1,7 +1,7 @@
 /** Events for the vendor: written with the save that they follow from, delivered later, and dead letters where that fails. */
 import type { AdapterEvent, GateDecidedEvent, ReportCompletedEvent } from 'precheck-contract';
 import type { GatePolicy } from '../gate/gate-policy.js';
-import type { DeadLetter, OutboxEntry, StoredProject, TrackingState } from '../store/store.js';
+import type { DeadLetter, OutboxEntry, StoredProject } from '../store/store.js';
 import { DELIVERY_TIMES, DeliveryWorker, type DeliveryTimes, type DeliveryWorkerOptions } from './delivery-worker.js';
 import { eventsOf } from './events.js';
 import { createWebhookSender, type ForwardOptions } from './webhook.js';
@@ -80,15 +80,13 @@ export function createOutbox(parts: OutboxParts) {
   };
   return {
     deadLetters,
-    /** The events that follow from `found`, once for each lane. */
-    entriesOf(before: StoredProject, found: TrackingState, at: string): readonly OutboxEntry[] {
-      if (workers.length === 0) return [];
-      const events = eventsOf(before, found, policy, at);
+    /** The events of the step from `before` to `after`, once for each lane. */
+    entriesOf(before: StoredProject, after: StoredProject): readonly OutboxEntry[] {
+      const events = workers.length === 0 ? [] : eventsOf(before, after, policy);
       return events.flatMap((event) => workers.map(({ lane }) => ({ lane, event })));
     },
-    /** Some were written. */
+    /** Some were written, or may be left from before. */
     wake,
-    start: (): void => workers.forEach((worker) => worker.start()),
     /** Waits so long for what is under way. */
     async close(withinMs: number): Promise<void> {
       await Promise.all(workers.map((worker) => worker.close(withinMs)));

@@ -24,16 +24,10 @@ export const CREATION_TIMES: CreationTimes = {
 const MAX_PER_ROUND = 50;
 
 export function startLostCreationWorker(parts: CreationParts, times: CreationTimes): PeriodicTask {
-  let storeAnswers = true;
-  const task = new PeriodicTask(async () => {
-    try {
-      await findDue(parts, times);
-      storeAnswers = true;
-    } catch (error) {
-      if (storeAnswers && !task.closed) parts.log('creations-not-read', { error });
-      storeAnswers = false;
-    }
-    return times.roundMs;
+  const task = new PeriodicTask({
+    task: () => findDue(parts, times),
+    intervalMs: times.roundMs,
+    onFailure: (error) => parts.log('creations-not-read', { error }),
   });
   task.schedule(0);
   return task;

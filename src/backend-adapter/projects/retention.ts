@@ -91,38 +91,36 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Deletes what is too old, every `roundMs`, in small batches. Several instances may do so at once. */
 export class RetentionJob {
   readonly #options: RetentionJobOptions;
-  readonly #task = new PeriodicTask(() => this.#run());
-  #closed = false;
+  readonly #task: PeriodicTask;
 
   constructor(options: RetentionJobOptions) {
     this.#options = options;
+    this.#task = new PeriodicTask({
+      task: () => this.#run(),
+      intervalMs: options.roundMs,
+      onFailure: (error) => options.log('retention-failed', { error }),
+    });
   }
 
   start(): void {
-    this.#task.schedule(this.#options.roundMs);
+    this.#task.schedule();
   }
 
   /** Waits for the batch under way. No other begins. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#task.close();
+  close(): Promise<void> {
+    return this.#task.close();
   }
 
-  async #run(): Promise<number> {
-    try {
-      const projects = await this.#eraseOldProjects();
-      const records = await this.#deleteOldRecords();
-      if (projects + records > 0) this.#options.log('records-expired', { projects, records });
-    } catch (error) {
-      this.#options.log('retention-failed', { error });
-    }
-    return this.#options.roundMs;
+  async #run(): Promise<void> {
+    const projects = await this.#eraseOldProjects();
+    const records = await this.#deleteOldRecords();
+    if (projects + records > 0) this.#options.log('records-expired', { projects, records });
   }
 
   async #eraseOldProjects(): Promise<number> {
     const before = this.#before('projectDays');
     let erased = 0;
-    while (!this.#closed) {
+    while (!this.#task.closed) {
       const ids = await this.#options.store.findClosedBefore(before, PAGE);
       const erasedBefore = erased;
       for (const projectId of ids) {
@@ -136,7 +134,7 @@ export class RetentionJob {
   async #deleteOldRecords(): Promise<number> {
     const times = { events: this.#before('eventDays'), property: this.#before('propertyDays') };
     let deleted = 0;
-    while (!this.#closed) {
+    while (!this.#task.closed) {
       const batch = await this.#options.store.deleteExpired(times, PAGE);
       deleted += batch;
       if (batch < PAGE) break;

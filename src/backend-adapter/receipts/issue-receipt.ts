@@ -1,11 +1,14 @@
-import type { ReceiptAnswer } from 'precheck-contract';
+/** Issues gate receipts: what one says, or why there is none. */
+import { randomUUID } from 'node:crypto';
+import type { GateView, ReceiptAnswer, ReceiptClaims, ReceiptDecision, ReportView } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { hasUnknownDrawings } from '../drawings/digests.js';
 import { ruleFor } from '../gate/gate-policy.js';
-import { buildSnapshot } from '../gate/snapshot.js';
+import { ruleEndMs, type OutageRule } from '../gate/outage-rule.js';
+import { buildSnapshot, copiesOf } from '../gate/snapshot.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
-import { receiptClaims } from './receipt.js';
+import { isoTime } from '../time.js';
 
 /** Signs a receipt for a gate that is passed. Throws gate_not_passed, drawings_unknown, or conflict where the project changed meanwhile. */
 export async function issueReceipt(
@@ -20,14 +23,9 @@ export async function issueReceipt(
   const issue = { issuer, audience, nowMs: services.clock(), lifetimeMs: receiptLifetimeMs, outage };
   const claims = receiptClaims(project, reports, gate, issue);
   const receipt = await services.signer.sign(claims);
-  const expiresAt = new Date(claims.exp * 1000).toISOString();
-  const record = {
-    jti: claims.jti,
-    projectId: project.id,
-    run: project.run,
-    issuedAt: new Date(claims.iat * 1000).toISOString(),
-    expiresAt,
-  };
+  const expiresAt = isoTime(claims.exp * 1000);
+  const issuedAt = isoTime(claims.iat * 1000);
+  const record = { jti: claims.jti, projectId: project.id, run: project.run, issuedAt, expiresAt };
   if (!(await services.store.recordReceipt(record, project.revision))) {
     throw new AdapterError('conflict', { message: 'The project changed while the receipt was made. Try again.' });
   }
@@ -43,4 +41,77 @@ async function withDrawings(
   if (!hasUnknownDrawings(project)) return project;
   const { gate } = buildSnapshot(project, services.policy, minScore);
   return gate.decision === 'passed' ? services.digests.read(project) : project;
+}
+
+interface ReceiptIssue {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly nowMs: number;
+  readonly lifetimeMs: number;
+  readonly outage: OutageRule;
+}
+
+/**
+ * The claims of a receipt for the current run, or the error that says why there is none: the gate neither passed nor held open by the
+ * outage rule (gate_not_passed), or a drawing's digest was never learned (drawings_unknown).
+ */
+export function receiptClaims(
+  project: StoredProject,
+  reports: readonly ReportView[],
+  gate: GateView,
+  issue: ReceiptIssue,
+): ReceiptClaims {
+  const decision = receiptDecision(project, gate);
+  const lifetimeMs = decision === null ? 0 : lifetimeMsOf(decision, project, issue);
+  // The outage rule may have ended since the last reading.
+  if (decision === null || lifetimeMs < 1_000) {
+    throw new AdapterError('gate_not_passed', {
+      details: { decision: gate.decision, minScore: gate.minScore, reasons: gate.reasons },
+    });
+  }
+  if (project.drawings.length === 0 || project.permitType === null) throw new AdapterError('drawings_unknown');
+  const issuedAtSeconds = Math.floor(issue.nowMs / 1000);
+  return {
+    iss: issue.issuer,
+    aud: issue.audience,
+    iat: issuedAtSeconds,
+    exp: Math.floor((issue.nowMs + lifetimeMs) / 1000),
+    jti: randomUUID(),
+    project_id: project.id,
+    city_key: project.cityKey,
+    permit_type: project.permitType,
+    run: project.run,
+    decision,
+    min_score: gate.minScore,
+    score: gate.score,
+    outage_rule: issue.outage.rule,
+    reports: reports.map((report) => ({
+      id: report.id,
+      name: report.name,
+      score: report.score,
+      result: report.result,
+      model_version: report.modelVersion,
+    })),
+    drawings: project.drawings.map(({ name, size, sha256 }) => {
+      if (size === null || sha256 === null) throw new AdapterError('drawings_unknown');
+      return { name, size, sha256 };
+    }),
+    drawings_verified: copiesOf(project)?.outcome === 'same',
+  };
+}
+
+/** Null where there is no receipt. */
+function receiptDecision({ pendingRun, phase }: StoredProject, { decision, score }: GateView): ReceiptDecision | null {
+  if (pendingRun !== null) return null;
+  if (decision === 'flagged' || decision === 'deferred') return decision;
+  return decision === 'passed' && phase === 'complete' && score !== null ? decision : null;
+}
+
+function lifetimeMsOf(
+  decision: ReceiptDecision,
+  { outage }: StoredProject,
+  { lifetimeMs, outage: rule, nowMs }: ReceiptIssue,
+): number {
+  if (decision === 'passed' || rule.rule === 'block' || !outage) return lifetimeMs;
+  return Math.min(lifetimeMs, ruleEndMs(outage.since, rule) - nowMs);
 }

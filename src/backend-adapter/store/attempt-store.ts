@@ -1,7 +1,6 @@
 /** The runs of a project that are over: what each run found, and how long it took. The step that begins a run keeps the one before. */
-import { sql } from './kysely.js';
 import type { FindingStatus } from 'precheck-contract';
-import { lockProject, type Database, type Queries } from './database.js';
+import { lockProject, sql, type Database, type Queries } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
 /** Of a project. Older ones are deleted, with what they found. */

@@ -2,8 +2,7 @@
  * Projects that the service is being asked to make, from before it is asked. What is written here outlives the process: a project that was
  * made while nobody could keep it is found by its mark. All times of waiting are on the database's clock, so that instances agree.
  */
-import { sql } from './kysely.js';
-import { claim, inMs, type Database, type Queries } from './database.js';
+import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
 import type { StoredProject } from './project-steps.js';
 import type { CreationState } from './schema.js';

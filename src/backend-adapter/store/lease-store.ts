@@ -2,8 +2,7 @@
  * Which instance of the adapter tracks which open project, and when completed ones are read again. `instances` says who lives and until when,
  * `projects.holder` who tracks: renewing is one row, however many projects an instance holds. Times are on the database's clock.
  */
-import { sql } from './kysely.js';
-import { claim, inMs, type Database } from './database.js';
+import { claim, inMs, sql, type Database } from './database.js';
 import type { StoredProject } from './project-steps.js';
 
 export interface ClaimedProject {

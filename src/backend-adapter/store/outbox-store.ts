@@ -2,9 +2,8 @@
  * Events on their way to the vendor. They are written by `saveTracking`, in the transaction that saves what they tell of; each
  * waits in its lane until it is delivered or dead. All times of waiting are on the database's clock, so that instances agree.
  */
-import { sql } from './kysely.js';
 import type { AdapterEvent } from 'precheck-contract';
-import { claim, inMs, type Database, type Queries } from './database.js';
+import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import type { OutboxLane } from './schema.js';
 
 export type { OutboxLane } from './schema.js';
@@ -46,7 +45,7 @@ export interface DeliveryFailure {
   readonly at: string;
 }
 
-/** No try is put off for so long. What is due later still was written before the clock was put back: it is due. */
+/** No try is put off for so long. */
 const LONGEST_WAIT_MS = 13 * 60 * 60_000;
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
@@ -74,14 +73,18 @@ export function createOutboxStore(database: Database) {
       { interrupted }: { readonly interrupted: boolean } = { interrupted: false },
     ): Promise<ClaimedEntry[]> {
       const now = database.now();
+      // What is due later than any try is put off was written before the clock was put back.
+      await database.run((queries) =>
+        sql`UPDATE outbox SET due_at = ${now}
+          WHERE state = 'waiting' AND lane = ${lane} AND due_at > ${inMs(database, LONGEST_WAIT_MS)}`.execute(queries),
+      );
       const isInterrupted = sql`last_error IS ${interrupted ? sql`NOT DISTINCT` : sql`DISTINCT`} FROM ${INTERRUPTED}`;
       const rows = await claim(database, {
         table: 'outbox',
         key: 'sequence',
-        where: sql`state = 'waiting' AND lane = ${lane} AND ${isInterrupted}
-          AND (due_at <= ${now} OR due_at > ${inMs(database, LONGEST_WAIT_MS)})
-          AND NOT EXISTS (SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
-            AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
+        where: sql`state = 'waiting' AND lane = ${lane} AND due_at <= ${now} AND ${isInterrupted} AND NOT EXISTS (
+            SELECT 1 FROM outbox AS earlier WHERE earlier.state = 'waiting' AND earlier.lane = outbox.lane
+              AND earlier.project_id = outbox.project_id AND earlier.sequence < outbox.sequence)`,
         order: interrupted ? sql`failures, due_at, sequence` : sql`due_at, sequence`,
         limit,
         // The worst is written down first: whoever lives on puts it right.

@@ -2,8 +2,7 @@
  * What the adapter keeps for the property service: answers, and how many calls were spent. A narrow port: each verb is one atomic
  * step, also between processes that share the store. Times are milliseconds since 1970.
  */
-import { sql } from './kysely.js';
-import type { Database, Queries } from './database.js';
+import { sql, type Database, type Queries } from './database.js';
 
 export interface KeptAnswer {
   readonly readAtMs: number;

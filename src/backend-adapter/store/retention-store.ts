@@ -1,6 +1,5 @@
 /** Deletes what is kept: of one project or one person when it is asked for, and of all when it is too old. */
-import { sql } from './kysely.js';
-import { lockProject, type Database, type Queries } from './database.js';
+import { lockProject, sql, type Database, type Queries } from './database.js';
 import { isOpen } from './project-steps.js';
 
 /** How many records of each kind were deleted. */

@@ -137,12 +137,6 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)${strict};`;
 
 /** Throws where the database was written by a newer release, of whose schema this one knows nothing. */
-/** Of builds before the first release, whose tables had other columns. */
-export function refuseOlder(columnsOfProjects: readonly string[]): void {
-  if (columnsOfProjects.includes('city_key')) return;
-  throw new Error('The adapter’s database is of a build before 0.1.0. Start with an empty dataDirectory or schema.');
-}
-
 export function refuseNewer(version: number, known: number): void {
   if (version > known) {
     throw new Error(`The adapter's database has schema version ${version}; this release knows up to ${known}.`);

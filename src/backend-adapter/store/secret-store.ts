@@ -2,8 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from './kysely.js';
-import type { Database, Queries } from './database.js';
+import { sql, type Database, type Queries } from './database.js';
 
 export interface SecretStore {
   /** The secret of this name. Made with `generate` where there is none; of two that make it at once, both get the same one. */

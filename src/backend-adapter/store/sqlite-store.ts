@@ -3,20 +3,13 @@ import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs
 import { dirname } from 'node:path';
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 import Libsql from 'libsql';
-import {
-  CompiledQuery,
-  Kysely,
-  sql,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from './kysely.js';
-import { inTransaction, repeated, type Database, type ProjectCache } from './database.js';
+import { inTransaction, kysely, repeated, sql, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
-import { migrationsFor, refuseNewer, refuseOlder, type Tables } from './schema.js';
+import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { fileSecrets } from './secret-store.js';
 import { createStore, type Store } from './store.js';
+
+const { CompiledQuery, Kysely, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } = kysely;
 
 const HEADER_BYTES = 32;
 const CHECKED_BYTES = 24;
@@ -148,10 +141,6 @@ function prepareSchema(file: Libsql.Database): void {
   try {
     const { user_version: version } = file.prepare('PRAGMA user_version').get() as { user_version: number };
     refuseNewer(version, migrations.length);
-    if (version > 0) {
-      const columns = file.prepare("SELECT name FROM pragma_table_info('projects')").all() as { name: string }[];
-      refuseOlder(columns.map(({ name }) => name));
-    }
     for (const migration of migrations.slice(version)) file.exec(migration);
     file.exec(`PRAGMA user_version = ${migrations.length}`);
     // One process has the file: whoever had leases is gone, and every open project is free.

@@ -39,34 +39,42 @@ const PAGE = 500;
 
 export class Leases {
   readonly #options: LeasesOptions;
-  readonly #renewal = new PeriodicTask(() => this.#renew());
-  readonly #revisits = new PeriodicTask(() => this.#claimRevisits());
+  readonly #renewal: PeriodicTask;
+  readonly #revisits: PeriodicTask;
   #known = false;
-  #renewed = false;
   /** A claim's answer was lost: something may be held that is not watched. */
   #unsure = false;
-  #revisitsRead = true;
-  #closed = false;
 
   constructor(options: LeasesOptions) {
     this.#options = options;
+    const { leaseMs, revisitTimes, log } = options;
+    this.#renewal = new PeriodicTask({
+      task: () => this.#claimAll(),
+      intervalMs: leaseMs / 3,
+      retryMs: leaseMs / 12,
+      onFailure: (error) => log('lease-not-renewed', { error }),
+    });
+    this.#revisits = new PeriodicTask({
+      task: () => this.#claimRevisits(),
+      intervalMs: revisitTimes.roundMs,
+      onFailure: (error) => log('revisits-not-read', { error }),
+    });
   }
 
   /** Resolves with the first page of open projects claimed; the others follow. Rejects where the store fails. */
   async start(): Promise<void> {
     const more = await this.#claimPage().catch(async (error: unknown) => {
       // Somebody may have asked for a claim meanwhile: none follows.
-      this.#closed = true;
       await this.#renewal.close();
       throw error;
     });
-    this.#renewal.schedule(more ? 0 : this.#intervalMs());
-    this.#revisits.schedule(this.#options.revisitTimes.roundMs);
+    this.#renewal.schedule(more ? 0 : undefined);
+    this.#revisits.schedule();
   }
 
   /** Whether the store took the last renewal. */
   get renewed(): boolean {
-    return this.#renewed;
+    return !this.#renewal.failing;
   }
 
   /** Something may be free: claim now. */
@@ -76,7 +84,6 @@ export class Leases {
 
   /** Gives everything back. */
   async close(): Promise<void> {
-    this.#closed = true;
     await Promise.all([this.#renewal.close(), this.#revisits.close()]);
     await this.#options.store.releaseLeases(this.#options.instance).catch((error: unknown) => {
       // They are free when the lease ends.
@@ -84,19 +91,8 @@ export class Leases {
     });
   }
 
-  #intervalMs(): number {
-    return this.#options.leaseMs / 3;
-  }
-
-  async #renew(): Promise<number> {
-    try {
-      while ((await this.#claimPage()) && !this.#closed);
-      return this.#intervalMs();
-    } catch (error) {
-      this.#renewed = false;
-      this.#options.log('lease-not-renewed', { error });
-      return this.#intervalMs() / 4;
-    }
+  async #claimAll(): Promise<void> {
+    while ((await this.#claimPage()) && !this.#renewal.closed);
   }
 
   /** Whether there may be more to claim. */
@@ -107,27 +103,19 @@ export class Leases {
       this.#unsure = false;
     }
     const kept = await store.renewLease(instance, leaseMs);
-    this.#renewed = true;
     // What others took meanwhile is theirs: before each reading of a project it is looked up who holds it.
     if (!kept && this.#known) log('lease-lost', { instance });
     this.#known = true;
     this.#unsure = true;
     const claimed = await store.claimOpenProjects({ instance, limit: PAGE });
     this.#unsure = false;
-    if (claimed.length > 0 && !this.#closed) onClaimed(claimed);
+    if (claimed.length > 0 && !this.#renewal.closed) onClaimed(claimed);
     return claimed.length === PAGE;
   }
 
-  async #claimRevisits(): Promise<number> {
-    const { store, revisitTimes, onRevisit, log } = this.#options;
-    try {
-      const due = await store.claimRevisits(revisitTimes.maxAtOnce, revisitTimes);
-      this.#revisitsRead = true;
-      if (!this.#closed) due.forEach(onRevisit);
-    } catch (error) {
-      if (this.#revisitsRead && !this.#closed) log('revisits-not-read', { error });
-      this.#revisitsRead = false;
-    }
-    return revisitTimes.roundMs;
+  async #claimRevisits(): Promise<void> {
+    const { store, revisitTimes, onRevisit } = this.#options;
+    const due = await store.claimRevisits(revisitTimes.maxAtOnce, revisitTimes);
+    if (!this.#revisits.closed) due.forEach(onRevisit);
   }
 }

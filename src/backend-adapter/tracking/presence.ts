@@ -35,17 +35,23 @@ export class Presence {
   readonly #subscriptions = new Map<string, Subscription>();
   /** Until when each project counts as looked at elsewhere. */
   readonly #seenElsewhere = new Map<string, number>();
-  readonly #announcing = new PeriodicTask(() => this.#announceAll());
+  readonly #announcing: PeriodicTask;
+  readonly #logFailure = (error: unknown): void => this.#options.log('presence-not-announced', { error });
   #isReadHere: (id: string) => boolean = () => false;
 
   constructor(options: PresenceOptions) {
     this.#options = options;
+    this.#announcing = new PeriodicTask({
+      task: () => this.#announceAll(),
+      intervalMs: ANNOUNCE_INTERVAL_MS,
+      onFailure: this.#logFailure,
+    });
   }
 
   /** `isReadHere`: what this instance reads itself needs no announcement. */
   start(isReadHere: (id: string) => boolean): void {
     this.#isReadHere = isReadHere;
-    this.#announcing.schedule(ANNOUNCE_INTERVAL_MS);
+    this.#announcing.schedule();
   }
 
   async close(): Promise<void> {
@@ -70,10 +76,7 @@ export class Presence {
 
   /** Tells the other instances that people look at these projects here, so that whoever reads them keeps a quick pace. */
   async announce(projectIds: readonly string[]): Promise<void> {
-    if (projectIds.length === 0) return;
-    await this.#options.store
-      .tellSeen(projectIds)
-      .catch((error: unknown) => this.#options.log('presence-not-announced', { error }));
+    if (projectIds.length > 0) await this.#options.store.tellSeen(projectIds).catch(this.#logFailure);
   }
 
   subscribe(project: StoredProject, listener: ProjectListener): () => void {
@@ -133,11 +136,10 @@ export class Presence {
     await Promise.all(Array.from({ length: MAX_READS_AT_ONCE }, worker));
   }
 
-  async #announceAll(): Promise<number> {
+  async #announceAll(): Promise<void> {
     const nowMs = this.#options.monotonicClock();
     for (const [id, untilMs] of this.#seenElsewhere) if (untilMs <= nowMs) this.#seenElsewhere.delete(id);
     const open = [...this.#subscriptions].filter(([id, subscription]) => subscription.open && !this.#isReadHere(id));
     await this.announce(open.map(([id]) => id));
-    return ANNOUNCE_INTERVAL_MS;
   }
 }

@@ -1,5 +1,6 @@
 /** Saves what was found about a project together with the events that follow from it, and tells those who look at it. */
 import type { Outbox } from '../outbox/outbox.js';
+import { withTracking } from '../store/project-steps.js';
 import type { ProjectStore, StoredProject, TrackingState } from '../store/store.js';
 import { isoTime } from '../time.js';
 import type { Presence } from './presence.js';
@@ -25,12 +26,13 @@ export function createSaver(parts: {
   const { store, outbox, presence, clock } = parts;
   const save: Saver['save'] = async (before, found) => {
     const at = isoTime(clock());
-    const events = outbox.entriesOf(before, found, at);
-    const saved = await store.saveTracking(before.id, before.revision, found, at, events);
-    if (saved === null) return null;
-    presence.publish(saved);
+    // One object for the events and for those who look: its snapshot is made once.
+    const after = withTracking(before, found, at);
+    const events = outbox.entriesOf(before, after);
+    if ((await store.saveTracking(before.id, before.revision, found, at, events)) === null) return null;
+    presence.publish(after);
     if (events.length > 0) outbox.wake();
-    return saved;
+    return after;
   };
   return {
     save,

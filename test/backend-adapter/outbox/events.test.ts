@@ -14,7 +14,7 @@ const running = (id: string): StoredReport => report(id, null, { status: 'Analys
 const state = (fields: Partial<StoredProject>): StoredProject =>
   project('p', { run: 1, phase: 'processing', permitType: 'x', revision: 6, userEmail: 'ann@example.com', ...fields });
 const told = (before: Partial<StoredProject>, after: Partial<StoredProject>): string[] =>
-  eventsOf(state(before), state(after), policy, AT).map(({ id }) => id);
+  eventsOf(state(before), state({ revision: 7, ...after }), policy).map(({ id }) => id);
 
 describe('eventsOf', () => {
   const [a, low] = [report('a', 90), report('b', 10)];
@@ -40,7 +40,7 @@ describe('eventsOf', () => {
   });
 
   it('says what a page sees, and nobody’s e-mail address', () => {
-    const events = eventsOf(state({}), state({ reports: [report('a', 79)], phase: 'complete' }), policy, AT);
+    const events = eventsOf(state({}), state({ reports: [report('a', 79)], phase: 'complete' }), policy);
     expect(events.map((event) => adapterEventSchema.parse(event))).toEqual(events);
     const shared = { projectId: 'p', cityKey: 'c', permitType: 'x', run: 1, at: AT };
     const below = { reportId: 'a', reportName: 'A', score: 79, minScore: 80 };

@@ -69,7 +69,7 @@ async function live(deadly: string): Promise<boolean> {
       if (!dead) logged.push(event);
     },
   });
-  worker.start();
+  worker.wake();
   await eventually(async () => dead || (await store.countEntries()).waiting === 0);
   await worker.close(0);
   return dead;

@@ -133,6 +133,27 @@ describe.each(Object.entries(stores))('%s', (_, createOptions) => {
     expect(service.seen.length).toBeGreaterThan(0);
   });
 
+  it('keeps nothing of a person who is erased while a project of theirs is looked for', async () => {
+    const { adapter, service } = await start({ settings: { upstreamTimes: { retryBaseMs: 50 } } });
+    let metadata: unknown;
+    let isErased = false;
+    service.script = ({ method, path, body }) => {
+      if (path !== '/projects') return undefined;
+      if (method === 'POST') {
+        ({ metadata } = body as { metadata: unknown });
+        return 'reset';
+      }
+      if (!isErased) void adapter.projects.erase({ userId: 'ann' }).then(() => (isErased = true));
+      return { json: { projects: isErased ? [{ id: 'made', metadata }] : [] } };
+    };
+    const lost = await harness
+      .browser()
+      .call('/projects', { json: { cityKey: 'wattle-bay', userEmail: 'a@x.example' } });
+    expect([lost.status, isErased]).toEqual([503, true]);
+    expect((await harness.browser().call('/projects')).json).toMatchObject({ total: 0 });
+    expect((await everything(harness, store)).includes('a@x.example')).toBe(false);
+  });
+
   it('says what is wrong with a target, and erases nothing then', async () => {
     const { adapter } = await start();
     await harness.browser().createDraft();

@@ -96,6 +96,29 @@ if (server !== null) {
       proxy.close();
     });
 
+    it('reads none of the events that are not due when it looks for those that are', async () => {
+      const address = await server.createDatabase();
+      const store = await openStore(address);
+      await store.createProject(project('p'));
+      await inDatabase(
+        address,
+        `INSERT INTO precheck.outbox (lane, event_id, project_id, state, due_at, claim, failures, event)
+         SELECT 'hooks', 'e-' || n, 'p', 'waiting', extract(epoch FROM now()) * 1000 + 3600000, 0, 0, '{}' FROM generate_series(1, 5000) AS n;
+         ANALYZE precheck.outbox`,
+      );
+      const rowsRead = async (): Promise<number> => {
+        const rows = `SELECT (pg_stat_get_tuples_returned(c.oid) + pg_stat_get_tuples_fetched(c.oid))::int AS rows
+          FROM pg_class c WHERE relname = 'outbox' AND relnamespace = 'precheck'::regnamespace`;
+        const [{ rows: read } = { rows: 0 }] = await inDatabase<{ rows: number }>(address, rows);
+        return read;
+      };
+      const before = await rowsRead();
+      expect(await store.claimEntries('hooks', 1_000, 8)).toEqual([]);
+      // Its connections write down what they read when they end.
+      await store.close();
+      expect((await rowsRead()) - before).toBeLessThan(100);
+    });
+
     it('needs no right to make schemas where one was made for it', async () => {
       const address = await server.createDatabase();
       const role = `role_${new URL(address).pathname.slice(1)}`;

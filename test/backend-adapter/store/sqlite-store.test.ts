@@ -41,16 +41,6 @@ it('sqlite: refuses a file of a newer release, and is for its owner only', async
   rmSync(directory, { recursive: true, force: true });
 });
 
-it('sqlite: refuses a file of a build before the first release, whose tables were others', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'precheck-store-'));
-  const path = join(directory, 'adapter.sqlite');
-  const database = new Database(path);
-  database.exec('CREATE TABLE projects (id TEXT PRIMARY KEY, record TEXT NOT NULL); PRAGMA user_version = 1');
-  database.close();
-  expect(() => openSqliteStore(path)).toThrow('Start with an empty dataDirectory');
-  rmSync(directory, { recursive: true, force: true });
-});
-
 it('sqlite: keeps its log beside it for its owner only too, in a directory that others may enter', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'precheck-store-'));
   chmodSync(directory, 0o755);

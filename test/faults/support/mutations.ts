@@ -38,7 +38,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     edits: [
       {
         module: 'outbox/delivery-worker.js',
-        find: 'if (this.#interruptedUnderWay || this.#closed)',
+        find: 'if (this.#interruptedUnderWay || this.#claims.closed)',
         replace: 'if (times !== null)',
       },
     ],
@@ -54,7 +54,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
         replace: "gate: project.phase !== 'draft' || !isFinal(decided)",
       },
       {
-        module: 'receipts/receipt.js',
+        module: 'receipts/issue-receipt.js',
         find: "return decision === 'passed' && phase === 'complete' && score",
         replace: "return decision === 'passed' && phase !== 'draft' && score",
       },
@@ -70,7 +70,7 @@ export const MUTATIONS: Readonly<Record<string, Mutation>> = {
     breaks: 'A receipt is signed whatever the gate says.',
     edits: [
       {
-        module: 'receipts/receipt.js',
+        module: 'receipts/issue-receipt.js',
         find: "return decision === 'passed' && phase === 'complete' && score !== null ? decision : null;",
         replace: "return 'passed';",
       },
