@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { ERROR_CODES, type ErrorCode } from 'precheck-contract';
 
 export interface AdapterErrorOptions {
@@ -29,4 +30,15 @@ export class AdapterError extends Error {
   get retryable(): boolean {
     return ERROR_CODES[this.code].retryable;
   }
+}
+
+/** The value as the schema reads it. Throws invalid_request, with at most ten problems by field. */
+export function checked<Schema extends z.ZodMiniType>(value: unknown, schema: Schema): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.slice(0, 10).map((issue) => ({
+    field: issue.path.map(String).join('.').slice(0, 200),
+    problem: issue.code === 'unrecognized_keys' ? 'has a field that is not known' : issue.code,
+  }));
+  throw new AdapterError('invalid_request', { details: { problems } });
 }

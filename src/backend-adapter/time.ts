@@ -31,3 +31,28 @@ export async function withTimeout<Result>(
 export async function settledWithin(ms: number, work: Promise<unknown>): Promise<void> {
   await withTimeout(ms, 'late', () => work).catch(() => {});
 }
+
+/** Milliseconds since an ISO 8601 time that is stored. */
+export type AgeOf = (time: string) => number;
+
+/** As many times as one project has, and those of the change before. */
+const MAX_KNOWN_TIMES = 6;
+
+/**
+ * The machine's clock may be put forward or back while a project is watched: from the
+ * first time that it is asked for, an age is measured here, on the clock that never goes back. What is stored as still to come was written
+ * before the clock was put back, and counts from then on.
+ */
+export function createAgeOf(clock: () => number, monotonicClock: () => number): AgeOf {
+  /** When each was, on the monotonic clock; the longest unused first. */
+  const known = new Map<string, number>();
+  return (time) => {
+    const nowMs = monotonicClock();
+    const atMs = known.get(time) ?? nowMs - Math.max(0, clock() - Date.parse(time));
+    known.delete(time);
+    known.set(time, atMs);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN_TIMES && oldest !== undefined) known.delete(oldest);
+    return nowMs - atMs;
+  };
+}

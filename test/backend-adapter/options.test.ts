@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPrecheckAdapter, type PrecheckAdapterOptions } from '../../src/backend-adapter/index.js';
-import { drawingName } from '../../src/backend-adapter/drawings/drawing-name.js';
+import { drawingName } from '../../src/backend-adapter/projects/request-upload.js';
 
 const good: PrecheckAdapterOptions = {
   issuer: 'i',

@@ -5,7 +5,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DocumentReference, DrawingView, UploadLimits } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { expectedReportsOf } from '../projects/expected-reports.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Store, StoredProject, StoredUpload, TrackingState } from '../store/store.js';
 import { isAsDecided, isSameReports, OTHER_RUN_AWAITED_MS } from '../tracking/run-rule.js';
@@ -117,7 +116,7 @@ export class DrawingDigests {
       await Promise.all(project.reports.map(({ id }) => service.reportDocuments(serviceId, id, 'uploaded'))),
     );
     await this.#checkCopies(project, copies);
-    const expectedReports = await expectedReportsOf(service, permitType).catch(noneKnown);
+    const expectedReports = await service.expectedReportsIfListed(permitType);
     const drawings: DrawingView[] = [];
     for (const [index, copy] of copies.entries()) drawings.push(await this.#drawingOf(cityKey, copy, index));
     return { expectedReports, drawings, drawingCheck: { run, outcome: 'same', names: [] } };
@@ -210,12 +209,6 @@ export class DrawingDigests {
     this.#rests.set(id, { run, untilMs: nowMs + restMs, error: told });
     return told;
   }
-}
-
-/** A permit type that the city does not list any more was checked all the same. */
-function noneKnown(error: unknown): string[] {
-  if (error instanceof AdapterError && error.code === 'unknown_permit_type') return [];
-  throw error;
 }
 
 function unknown(message: string): AdapterError {

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
-import { AdapterError } from '../adapter-error.js';
+import { AdapterError, checked } from '../adapter-error.js';
 import type { Connection } from '../options.js';
 import { HookFailure } from '../outbox/hooks.js';
 import { adoptable } from '../projects/adopt-project.js';
-import { checked } from '../projects/checked-input.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Metrics } from '../server/metrics/metrics.js';
 import type { Services } from '../services.js';

@@ -1,6 +1,5 @@
 /** Reads a JSON body, counted while it streams, and refuses what only an attack or a mistake sends. */
-import { AdapterError } from '../adapter-error.js';
-import { checked } from '../projects/checked-input.js';
+import { AdapterError, checked } from '../adapter-error.js';
 import type { Route } from './route.js';
 
 const MAX_BYTES = 64 * 1024;

@@ -7,7 +7,6 @@ import { NOBODY } from '../store/project-store.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime, withTimeout } from '../time.js';
 import { baselineOf } from '../tracking/run-rule.js';
-import { expectedReportsAdopted } from './expected-reports.js';
 import { keepProject, newProject } from './keep-project.js';
 
 export interface Adoption {
@@ -45,7 +44,7 @@ export async function adoptProject(
     ...newProject(now, started, { ownerId, cityKey, permitType, address, userEmail }),
     id: serviceId,
     serviceId,
-    expectedReports: permitType === null ? [] : await expectedReportsAdopted(service, permitType),
+    expectedReports: permitType === null ? [] : await service.expectedReportsIfListed(permitType),
     // A run may begin on the service's own page at any time.
     handedOff: !started,
     elsewhere: true,

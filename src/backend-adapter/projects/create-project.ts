@@ -2,7 +2,6 @@
 import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { creationRequestOf } from './creations.js';
-import { expectedReportsOf } from './expected-reports.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
@@ -30,7 +29,7 @@ export async function createProject(services: Services, ownerId: string, input: 
     cityKey,
     body,
     project: async () => {
-      const expectedReports = permitType === undefined ? [] : await expectedReportsOf(service, permitType);
+      const expectedReports = permitType === undefined ? [] : await service.expectedReports(permitType);
       return newProject(isoTime(services.clock()), files !== undefined, {
         ownerId,
         cityKey,

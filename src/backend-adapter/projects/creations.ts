@@ -10,7 +10,7 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { EarlierCreation, LostCreation, NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { neverReached } from '../upstream/upstream-error.js';
-import { findCreated, withMark, type SearchManner } from './find-created.js';
+import { CREATION_MARK, findCreated, type SearchManner } from './find-created.js';
 import { keepCreated, type KeepParts } from './keep-project.js';
 
 export type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;
@@ -154,7 +154,8 @@ export class ProjectCreations {
     let serviceId: string | null = null;
     try {
       if (isMarked) {
-        serviceId = await service.createProject(withMark(body, mark)).catch((error: unknown) => {
+        const marked = { ...body, metadata: { ...body.metadata, [CREATION_MARK]: mark } };
+        serviceId = await service.createProject(marked).catch((error: unknown) => {
           if (isBareDraft && refusesFields(error)) return null;
           throw error;
         });

@@ -1,14 +1,10 @@
 /** Finds projects whose creation was not answered: in the service's list, by the marks in their metadata. */
-import type { DraftProject, LinkedProject, ProjectRecord } from 'precheck-contract';
+import type { ProjectRecord } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 
 /** The adapter's own field in a project's metadata. */
 export const CREATION_MARK = 'precheckElementsCreation';
-
-export function withMark<Project extends DraftProject | LinkedProject>(project: Project, mark: string): Project {
-  return { ...project, metadata: { ...project.metadata, [CREATION_MARK]: mark } };
-}
 
 export interface WantedProject {
   readonly mark: string;

@@ -18,8 +18,7 @@ import {
   type UploadTicket,
   type ViewerLinkAnswer,
 } from 'precheck-contract';
-import { AdapterError } from '../adapter-error.js';
-import { checked } from './checked-input.js';
+import { AdapterError, checked } from '../adapter-error.js';
 import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
 import { NOBODY } from '../store/project-store.js';

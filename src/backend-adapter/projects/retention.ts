@@ -1,11 +1,11 @@
 /** How long records are kept, and deleting them: all that are too old, or what is kept of one project or one person. */
 import * as z from 'zod/mini';
+import { checked } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { StreamRegistry } from '../http/event-streams.js';
 import type { Erased, Store, StoreChange } from '../store/store.js';
 import { PeriodicTask } from '../periodic-task.js';
 import { isoTime } from '../time.js';
-import { checked } from './checked-input.js';
 
 /** In days. docs/data-protection.md says what belongs to each. */
 export interface RetentionOptions {

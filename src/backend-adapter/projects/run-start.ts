@@ -1,12 +1,12 @@
 /** Starts a run, or a re-run, on drawings that were uploaded. */
+import { createHash } from 'node:crypto';
 import { readOverallStatus, type DrawingView, type ProcessProject, type ReportItem } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { keepFindingsBeforeRun } from './attempts/attempts.js';
-import { expectedReportsOf } from './expected-reports.js';
-import { isSameStart, keyedStartOf } from './keyed-start.js';
 import { isoTime } from '../time.js';
 import { baselineOf, isComplete, showsNewRun } from '../tracking/run-rule.js';
 import type { Services } from '../services.js';
+import { isSameStart } from '../store/project-steps.js';
 import type { KeyedStart, PendingRun, StoredProject, StoredUpload } from '../store/store.js';
 import type { PrecheckService } from '../upstream/precheck-service.js';
 import { neverReached } from '../upstream/upstream-error.js';
@@ -29,7 +29,7 @@ export async function startRun(
   const drawings = chooseDrawings(input, uploads, services.limits.maxFiles);
   const service = services.upstream.city(project.cityKey);
   const [expectedReports] = await Promise.all([
-    expectedReportsOf(service, input.permitType),
+    service.expectedReports(input.permitType),
     keepFindingsBeforeRun(services, project, MAX_REMEMBERING_MS),
   ]);
   return services.tracker.whileStarting(project, start, async () => {
@@ -50,6 +50,18 @@ export async function startRun(
     await askForRun(services, service, prepared, pending);
     return begunRun(services, prepared, pending);
   });
+}
+
+/** The start as its caller names it, so that it can be asked for again. Null where the caller gave no key. */
+function keyedStartOf({ idempotencyKey, permitType, minScore, drawings }: ProcessProject): KeyedStart | null {
+  if (idempotencyKey === undefined) return null;
+  const named = drawings.map(({ uploadId, sha256, type = null, label = null }) => [uploadId, sha256, type, label]);
+  return { key: digestOf(idempotencyKey), request: digestOf(JSON.stringify([permitType, minScore ?? null, named])) };
+}
+
+/** 132 bits: as sure as the whole of it for this, and short enough to keep with each project. */
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
 /** An upload has one digest for good: what it was named with first. */

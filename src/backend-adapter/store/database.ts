@@ -101,39 +101,45 @@ export function claim<Row>(
 
 const FIRST_PAUSE_MS = 20;
 
-/** Repeats work that a database could not do at the moment. `mayRepeat` is told whether its COMMIT was on the way. */
-export async function repeated<Result>(
-  attempt: (committing: () => void) => Promise<Result>,
-  options: {
-    readonly mayRepeat: (error: unknown, committing: boolean) => boolean;
-    readonly random: () => number;
-    /** Each pause is twice the one before: 6 attempts take about 1 s, 8 about 4 s. */
-    readonly maxAttempts: number;
-  },
-): Promise<Result> {
-  for (let number = 1; ; number += 1) {
-    let committing = false;
-    try {
-      return await attempt(() => {
-        committing = true;
-      });
-    } catch (error) {
-      if (number >= options.maxAttempts || !options.mayRepeat(error, committing)) throw error;
-      // With a jitter that sets two apart which met.
-      const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + options.random() / 2);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    }
-  }
+export interface Repetition {
+  /** Whether the same work may be done again; `committing` says that its COMMIT was on the way. */
+  readonly mayRepeat: (error: unknown, committing: boolean) => boolean;
+  readonly random: () => number;
+  /** Each pause is twice the one before: 6 attempts take about 1 s, 8 about 4 s. */
+  readonly maxAttempts: number;
 }
 
-/** `work` in a transaction of kysely's that says when it is about to commit. */
-export const inTransaction = <Result>(
+/** Runs work on a database, again where that could not do it at the moment. */
+export function createRunner(
   queries: Queries,
-  work: (queries: Queries) => Promise<Result>,
-  committing: () => void,
-): Promise<Result> =>
-  queries.transaction().execute(async (transaction) => {
-    const result = await work(transaction);
-    committing();
-    return result;
-  });
+  repetition: Repetition,
+): Pick<Database, 'queries' | 'run' | 'transaction'> {
+  const { mayRepeat, random, maxAttempts } = repetition;
+  const repeated = async <Result>(attempt: (committing: () => void) => Promise<Result>): Promise<Result> => {
+    for (let number = 1; ; number += 1) {
+      let committing = false;
+      try {
+        return await attempt(() => {
+          committing = true;
+        });
+      } catch (error) {
+        if (number >= maxAttempts || !mayRepeat(error, committing)) throw error;
+        // With a jitter that sets two apart which met.
+        const pauseMs = FIRST_PAUSE_MS * 2 ** number * (0.5 + random() / 2);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    }
+  };
+  return {
+    queries,
+    run: (work) => repeated(() => work(queries)),
+    transaction: (work) =>
+      repeated((committing) =>
+        queries.transaction().execute(async (transaction) => {
+          const result = await work(transaction);
+          committing();
+          return result;
+        }),
+      ),
+  };
+}

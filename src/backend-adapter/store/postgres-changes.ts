@@ -3,8 +3,8 @@
  * channel is one for the database, and any role of it may write to it: nothing that it says is believed, it is only looked up.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { PeriodicTask } from '../periodic-task.js';
 import type { StoreChange } from './database.js';
 
 /** Every wait ends: on the server, and here where the server does not answer any more. */
@@ -66,19 +66,22 @@ export interface PostgresListenerOptions {
 
 /** How often it is asked whether it still stands: a network that went away says nothing. */
 const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_TIMEOUT_MS = 5_000;
+const RECONNECT_MS = 1_000;
 /** In `pg_stat_activity`. */
 export const LISTENER_NAME = 'precheck-adapter listener';
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5_000;
-const HEARTBEAT_TIMEOUT_MS = 5_000;
 
 /** The one connection of a process that hears notifications. It is made anew whenever it breaks. */
 export class PostgresListener {
   readonly #options: PostgresListenerOptions;
-  /** Ends the pause under way. */
-  #pause = new AbortController();
-  #closed = false;
-  #listening: Promise<void> = Promise.resolve();
+  readonly #heartbeat = new PeriodicTask({
+    task: () => this.#check(),
+    intervalMs: HEARTBEAT_MS,
+    retryMs: RECONNECT_MS,
+    // `onLost` has said it.
+    onFailure: () => {},
+  });
+  #client: pg.Client | null = null;
 
   constructor(options: PostgresListenerOptions) {
     this.#options = options;
@@ -86,17 +89,28 @@ export class PostgresListener {
 
   /** Resolves once it listens. Rejects where the first connection cannot be made. */
   async open(): Promise<void> {
-    const client = await this.#connect();
-    this.#listening = this.#stayConnected(client);
+    await this.#connect();
+    this.#heartbeat.schedule();
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#pause.abort();
-    await this.#listening;
+    await this.#heartbeat.close();
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => {});
   }
 
-  async #connect(): Promise<pg.Client> {
+  async #check(): Promise<void> {
+    const client = this.#client;
+    if (client === null) {
+      await this.#connect();
+      this.#options.onGap();
+      return;
+    }
+    await client.query('SELECT 1').catch((error: Error) => this.#drop(client, error));
+  }
+
+  async #connect(): Promise<void> {
     const { connectionString, onPayload } = this.#options;
     const client = new pg.Client({
       ...POSTGRES_TIMES,
@@ -104,61 +118,26 @@ export class PostgresListener {
       query_timeout: HEARTBEAT_TIMEOUT_MS,
       connectionString,
     });
-    client.on('error', () => {});
+    client.on('error', (error) => this.#drop(client, error));
+    client.on('end', () => this.#drop(client, new Error('The connection that hears of changes ended.')));
     client.on('notification', ({ payload }) => onPayload(payload ?? ''));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
-      return client;
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
     }
+    this.#client = client;
   }
 
-  async #stayConnected(first: pg.Client): Promise<void> {
-    for (let client = first; ; ) {
-      const error = await this.#untilBroken(client);
-      // With a query under way, `end` cuts the connection.
-      await client.end().catch(() => {});
-      if (this.#closed) return;
-      this.#options.onLost(error);
-      const next = await this.#reconnect();
-      if (next === null) return;
-      client = next;
-      this.#options.onGap();
-    }
-  }
-
-  /** Also where it breaks without a word, or the listener is closed. */
-  async #untilBroken(client: pg.Client): Promise<Error> {
-    const pause = new AbortController();
-    this.#pause = pause;
-    if (this.#closed) pause.abort();
-    client.on('error', (error) => pause.abort(error));
-    client.on('end', () => pause.abort(new Error('The connection that hears of changes ended.')));
-    try {
-      for (;;) {
-        await setTimeout(HEARTBEAT_MS, undefined, { signal: pause.signal });
-        await client.query('SELECT 1');
-      }
-    } catch (error) {
-      return (pause.signal.reason ?? error) as Error;
-    }
-  }
-
-  /** Null where it was closed meanwhile. */
-  async #reconnect(): Promise<pg.Client | null> {
-    this.#pause = new AbortController();
-    for (let failures = 0; ; failures += 1) {
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.5 + this.#options.random() / 2);
-      await setTimeout(pauseMs, undefined, { signal: this.#pause.signal }).catch(() => {});
-      if (this.#closed) return null;
-      const client = await this.#connect().catch(() => null);
-      if (client === null) continue;
-      if (!this.#closed) return client;
-      await client.end().catch(() => {});
-      return null;
-    }
+  /** Connects again soon; instances that lost their connections together do not come back at one moment. */
+  #drop(client: pg.Client, error: Error): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    client.end().catch(() => {});
+    if (this.#heartbeat.closed) return;
+    this.#options.onLost(error);
+    this.#heartbeat.schedule(this.#options.random() * RECONNECT_MS);
   }
 }

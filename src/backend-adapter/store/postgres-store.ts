@@ -1,7 +1,7 @@
 /** The store for several machines: a PostgreSQL database. Loaded only where it is configured. A server that restarts costs time, not requests. */
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { inTransaction, kysely, repeated, sql, type Database, type StoreChange } from './database.js';
+import { createRunner, kysely, sql, type Database, type StoreChange } from './database.js';
 import { CHANNEL, createPayloads, POSTGRES_TIMES, PostgresListener } from './postgres-changes.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { tableSecrets } from './secret-store.js';
@@ -22,21 +22,13 @@ const MAX_ATTEMPTS = 6;
 /** Makes the tables, or brings them up to date. Rejects where the server cannot be used, or where a newer release wrote them. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   await prepareSchema(options.connectionString);
-  const { random } = options;
   const pool = openPool(options);
   const queries = new kysely.Kysely<Tables>({
     dialect: new kysely.PostgresDialect({ pool: { connect: () => connect(pool), end: () => pool.end() } }),
   });
   const payloads = createPayloads();
   const database: Database = {
-    queries,
-    run: (work) => repeated(() => work(queries), { mayRepeat, random, maxAttempts: MAX_ATTEMPTS }),
-    transaction: (work) =>
-      repeated((committing) => inTransaction(queries, work, committing), {
-        mayRepeat,
-        random,
-        maxAttempts: MAX_ATTEMPTS,
-      }),
+    ...createRunner(queries, { mayRepeat, random: options.random, maxAttempts: MAX_ATTEMPTS }),
     // A query of its own: read once, so that an index can be searched for what is due by it.
     now: () => sql<number>`(SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
     forUpdate: sql`FOR UPDATE`,
@@ -124,7 +116,6 @@ const AWAY = new Set([
 /** node-postgres has no code for a connection that ends under a query. */
 const ENDED = /^Connection terminated|^Client has encountered a connection error/;
 
-/** Whether the same work may be done again; `committing` says that its COMMIT was on the way. */
 function mayRepeat(error: unknown, committing: boolean): boolean {
   const { code = '' } = (error ?? {}) as { code?: string };
   if (UNDONE.has(code)) return true;

@@ -1,4 +1,5 @@
 /** A project as the adapter knows it, and the steps that it takes, as pure functions. Times are ISO 8601 in UTC. */
+import { AdapterError } from '../adapter-error.js';
 import type { DrawingView, Estimate, ProjectPhase, Snapshot } from 'precheck-contract';
 
 /** The owner of a project that belongs to the vendor's server alone. No person has this id: the dispatcher refuses an empty one. */
@@ -135,6 +136,15 @@ export function isDrawingCheckDue({ drawingCheck, run }: TrackingState): boolean
 /** Whether the service may still be asked to check it again, while nobody here waits for anything. */
 export function isRevisited(project: StoredProject): boolean {
   return project.phase === 'complete' && !isOpen(project);
+}
+
+/** Throws conflict where the key stands for another request: one of the two would be hidden. */
+export function isSameStart(known: KeyedStart, start: KeyedStart): boolean {
+  if (known.key !== start.key) return false;
+  if (known.request === start.request) return true;
+  throw new AdapterError('conflict', {
+    message: 'The idempotencyKey stands for another start of this project. Give each start a key of its own.',
+  });
 }
 
 /** Of one project: a copy of a request is not delayed for longer than so many re-runs. */

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readFileSync } from 'node:fs
 import { dirname } from 'node:path';
 import type { DatabaseConnection, SqliteDialectConfig } from 'kysely';
 import Libsql from 'libsql';
-import { inTransaction, kysely, repeated, sql, type Database, type ProjectCache } from './database.js';
+import { createRunner, kysely, sql, type Database, type ProjectCache } from './database.js';
 import type { StoredProject } from './project-steps.js';
 import { migrationsFor, refuseNewer, type Tables } from './schema.js';
 import { fileSecrets } from './secret-store.js';
@@ -41,12 +41,9 @@ export function openSqliteStore(path: string): Store {
   });
   const isBusy = (error: unknown): boolean =>
     String((error as { code?: unknown } | null)?.code).startsWith('SQLITE_BUSY');
-  const repetition = { mayRepeat: isBusy, random: Math.random, maxAttempts: MAX_ATTEMPTS };
   const nothing = sql``;
   const database: Database = {
-    queries,
-    run: (work) => repeated(() => work(queries), repetition),
-    transaction: (work) => repeated((committing) => inTransaction(queries, work, committing), repetition),
+    ...createRunner(queries, { mayRepeat: isBusy, random: Math.random, maxAttempts: MAX_ATTEMPTS }),
     now: () => sql<number>`${Date.now()}`,
     forUpdate: nothing,
     skipLocked: nothing,

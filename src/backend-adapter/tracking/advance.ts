@@ -5,8 +5,8 @@ import { awaySince, noteOutage } from '../gate/outage-rule.js';
 import { buildSnapshot } from '../gate/snapshot.js';
 import { isDrawingCheckDue, withTracking } from '../store/project-steps.js';
 import type { StoredProject, TrackingState } from '../store/store.js';
-import { isoTime } from '../time.js';
-import { advanceTracking, judgeTime, type AgeOf, type Reading } from './run-rule.js';
+import { isoTime, type AgeOf } from '../time.js';
+import { advanceTracking, judgeTime, type Reading } from './run-rule.js';
 
 /** What was read, or the code of the error that reading ended with. */
 export type Outcome = { readonly reading: Reading } | { readonly problem: string };
@@ -49,26 +49,4 @@ function noteDrawingCheck(before: StoredProject, found: TrackingState, policy: G
   const isDue = awaitsDrawings(gate);
   if (isDue === isDrawingCheckDue(found)) return found;
   return { ...found, drawingCheck: isDue ? { run: found.run, outcome: 'due', names: [] } : null };
-}
-
-/** As many times as one project has, and those of the change before. */
-const MAX_TIMES = 6;
-
-/**
- * Milliseconds since an ISO 8601 time that is stored. The machine's clock may be put forward or back while a project is watched: from the
- * first time that it is asked for, an age is measured here, on the clock that never goes back. What is stored as still to come was written
- * before the clock was put back, and counts from then on.
- */
-export function createAgeOf(clock: () => number, monotonicClock: () => number): AgeOf {
-  /** When each was, on the monotonic clock; the longest unused first. */
-  const known = new Map<string, number>();
-  return (time) => {
-    const nowMs = monotonicClock();
-    const atMs = known.get(time) ?? nowMs - Math.max(0, clock() - Date.parse(time));
-    known.delete(time);
-    known.set(time, atMs);
-    const [oldest] = known.keys();
-    if (known.size > MAX_TIMES && oldest !== undefined) known.delete(oldest);
-    return nowMs - atMs;
-  };
 }

@@ -3,16 +3,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { readOverallStatus } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { GatePolicy } from '../gate/gate-policy.js';
-import { expectedReportsElsewhere } from '../projects/expected-reports.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import { isOpen } from '../store/project-steps.js';
 import type { ProjectStore, StoredProject } from '../store/store.js';
 import type { Upstream } from '../upstream/upstream.js';
-import { isoTime } from '../time.js';
+import { isoTime, type AgeOf } from '../time.js';
 import { advance, type Outcome } from './advance.js';
 import type { RunEstimates } from './estimates.js';
 import type { Presence } from './presence.js';
-import { beganElsewhere, isComplete, showsNewRun, type AgeOf, type Reading } from './run-rule.js';
+import { beganElsewhere, isComplete, showsNewRun, type Reading } from './run-rule.js';
 import type { Saver } from './save.js';
 
 export interface ReaderOptions {
@@ -76,8 +75,14 @@ async function readService({ upstream }: ReaderOptions, project: StoredProject):
     items,
     overallStatus: readOverallStatus(record?.status ?? null),
     permitType,
-    expectedReports: isNews && permitType !== null ? await expectedReportsElsewhere(service, permitType) : [],
+    expectedReports: isNews && permitType !== null ? await service.expectedReports(permitType).catch(noneKnown) : [],
   };
+}
+
+/** A run that was begun elsewhere is followed whatever the city's configuration says. Throws where that may be read later. */
+function noneKnown(error: unknown): string[] {
+  if (error instanceof AdapterError && !error.retryable) return [];
+  throw error;
 }
 
 /** A crash or a lost answer left open whether the service took the run: its reports tell. */

@@ -9,7 +9,7 @@
 import { stageNumber, type ProjectPhase, type ReportItem } from 'precheck-contract';
 import { isScore, isSomeMissing } from '../gate/gate.js';
 import type { StoredReport, TrackingState } from '../store/store.js';
-import { isoTime } from '../time.js';
+import { isoTime, type AgeOf } from '../time.js';
 
 /** Without progress for so long a run is called stalled. It is still read, slowly. */
 export const STALLED_AFTER_MS = 30 * 60_000;
@@ -80,9 +80,6 @@ export function isSameReports(left: TrackingState, right: Pick<TrackingState, 'r
     COMPARED_FIELDS.every((field) => report[field] === right.reports[index]?.[field]);
   return left.reports.length === right.reports.length && left.reports.every(isSame);
 }
-
-/** Milliseconds since an ISO 8601 time of the state. */
-export type AgeOf = (time: string) => number;
 
 /** What a reading makes of the state: the same object where nothing changed. */
 export function advanceTracking(

@@ -3,10 +3,9 @@
  * each reading it looks up whether this instance holds the project; who does not hold it passes on what it was told.
  */
 import { AdapterError } from '../adapter-error.js';
-import { isSameStart } from '../projects/keyed-start.js';
-import { isOpen } from '../store/project-steps.js';
+import { isOpen, isSameStart } from '../store/project-steps.js';
 import type { ClaimedProject, KeyedStart, Store, StoreChange, StoredProject } from '../store/store.js';
-import { createAgeOf } from './advance.js';
+import { createAgeOf } from '../time.js';
 import { Leases, type LeasesOptions } from './leases.js';
 import type { Presence, ProjectListener } from './presence.js';
 import { readProject, type ReaderOptions, type ReadingRecord } from './reader.js';

@@ -9,6 +9,7 @@ import type {
   ReportDetail,
   ReportItem,
 } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
 import type { CallPriority } from './call-rate.js';
 import type { ServiceHttpClient, UpstreamRequest } from './http-client.js';
 import { misread, refusal, UpstreamError } from './upstream-error.js';
@@ -46,6 +47,26 @@ export class PrecheckService {
       if (this.#city === kept) this.#city = null;
     });
     return configuration;
+  }
+
+  /** The names of the reports that the city runs for the permit type. Throws unknown_permit_type. */
+  async expectedReports(permitType: string): Promise<string[]> {
+    const { permitTypes } = await this.cityConfiguration();
+    const found = permitTypes.find((candidate) => candidate.permitType === permitType);
+    if (found === undefined && permitTypes.length > 0) {
+      throw new AdapterError('unknown_permit_type', {
+        details: { permitTypes: permitTypes.map((one) => one.permitType) },
+      });
+    }
+    return found?.reports.map(({ name }) => name) ?? [];
+  }
+
+  /** The same for what is followed whatever the city lists: none for a permit type that it does not have. */
+  async expectedReportsIfListed(permitType: string): Promise<string[]> {
+    return this.expectedReports(permitType).catch((error: unknown) => {
+      if (error instanceof AdapterError && error.code === 'unknown_permit_type') return [];
+      throw error;
+    });
   }
 
   /** The cities that the key opens. */
