@@ -13,7 +13,7 @@ import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, wordsOf } from './server/log/redactor.js';
-import { createMetrics } from './server/metrics/metrics.js';
+import { Metrics } from './server/metrics/metrics.js';
 import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
 import { openStore } from './store/store-options.js';
 import { settledWithin } from './time.js';
@@ -66,10 +66,11 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
-  const metrics = createMetrics(log);
+  const metrics = new Metrics(log);
+  const words = (error: unknown): string => wordsOf(error, redact);
   const lifecycle = new Lifecycle({
-    start: () => start(options, settings, { log, redact, metrics }),
-    onFailure: (error) => log('start-failed', { words: wordsOf(error, redact), error }),
+    start: () => start(options, settings, { log, wordsOf: words, metrics }),
+    onFailure: (error) => log('start-failed', { words: words(error), error }),
     monotonicClock: settings.monotonicClock,
   });
   const app = createHttpApp(options, settings, {
@@ -77,7 +78,7 @@ export function assembleAdapter(
     health: () => lifecycle.health(),
     metrics,
     log,
-    wordsOf: (error) => wordsOf(error, redact),
+    wordsOf: words,
   });
   const call = async <Result>(work: (running: Running) => Promise<Result>): Promise<Result> =>
     lifecycle.tracked(work(await lifecycle.running()));

@@ -14,7 +14,7 @@ export { AdapterError } from './adapter-error.js';
 export type { GatePolicy, GateRule } from './gate/gate-policy.js';
 export { jsonLog, type JsonLogOptions, type LogEntry } from './server/log/adapter-log.js';
 export type { LogEventName, LogLevel } from './server/log/log-events.js';
-export type { LoggedError } from './server/log/log-fields.js';
+export type { LoggedError } from './server/log/logged-error.js';
 export type { RateLimit, RateLimitOptions, RouteCost } from './http/limits/rate-limits.js';
 export type { StreamCaps } from './http/event-streams.js';
 export type { AdapterUser, AuthorizedProject, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';

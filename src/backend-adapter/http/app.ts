@@ -48,6 +48,8 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 };
+/** Whatever a caller makes up, the log and the metrics have no other. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Encoded. What a service's server takes as an address is not much longer. */
 const MAX_PATH_LENGTH = 2_000;
 
@@ -72,7 +74,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     } catch (error) {
       answer = failed(error, route, requestId);
     }
-    const { method, raw } = c.req;
+    const { raw } = c.req;
+    const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const { status, headers } = answer;
     const durationMs = performance.now() - startedAtMs;
     metrics.countRequest({ method, route, status, durationMs });
