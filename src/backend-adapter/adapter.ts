@@ -3,10 +3,10 @@ import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contr
 import { AdapterError } from './adapter-error.js';
 import { createApp, type AppOptions } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
+import { HOOK_TIMEOUT_MS } from './http/hooks.js';
 import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
 import { parseOptions, type ParsedOptions } from './option-schema.js';
 import type { Connection, PrecheckAdapterOptions } from './options.js';
-import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';

@@ -2,7 +2,7 @@
 import type { HonoRequest } from 'hono';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import { callHook } from '../outbox/hooks.js';
+import { callHook } from './hooks.js';
 import { secretsEqual } from '../store/secret-store.js';
 import { bearerToken, isHttps, type Identities } from './identity.js';
 import { addressKey, type RateLimits } from './limits/rate-limits.js';

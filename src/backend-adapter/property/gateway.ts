@@ -9,12 +9,12 @@ import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
 import { AnswerCache, answerOrThrow, asEssentials, type Reading } from './cache.js';
-import { propertySettings, type PropertyOptions } from './property-options.js';
+import type { PropertySettings } from './property-options.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { CallLedger } from './quota.js';
 
 export interface PropertyGatewayOptions {
-  readonly options: PropertyOptions;
+  readonly options: PropertySettings;
   readonly service: PropertyService;
   readonly store: PropertyStore;
   /** Whether people are known by a cookie only. */
@@ -45,7 +45,7 @@ export class PropertyGateway {
 
   constructor(options: PropertyGatewayOptions) {
     const { store, anonymous, clock, monotonicClock: now } = options;
-    const settings = propertySettings(options.options);
+    const settings = options.options;
     this.#options = options;
     this.#cache = new AnswerCache(store, settings, clock);
     this.#ledger = new CallLedger(store, settings, anonymous, clock);

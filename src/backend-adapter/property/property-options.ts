@@ -24,19 +24,5 @@ export interface PropertyOptions {
   readonly estimateCacheMs?: number;
 }
 
-export type PropertySettings = Required<Omit<PropertyOptions, 'keyHeader'>>;
-
-const DAY_MS = 24 * 60 * 60_000;
-
-export const DEFAULT_PROPERTY = {
-  monthlyQuota: 500,
-  anonymousDailyShare: 0.5,
-  requestsPerSecond: 10,
-  callsPerUserPerMinute: 30,
-  planningCacheMs: DAY_MS,
-  estimateCacheMs: DAY_MS,
-};
-
-export function propertySettings({ keyHeader: _, ...options }: PropertyOptions): PropertySettings {
-  return { ...DEFAULT_PROPERTY, ...options };
-}
+/** With their defaults. */
+export type PropertySettings = Required<PropertyOptions>;

@@ -2,11 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from 'precheck-contract/deadline';
 import type { ServiceAnswer } from 'precheck-contract';
-import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
 import type { CountedCall } from '../server/metrics/metrics.js';
 import type { CallPriority, CallRate } from './call-rate.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
-import { keyRemover } from './key-safety.js';
+import { DEFAULT_KEY_HEADER, keyRemover } from './key-safety.js';
 import { headerOf, readRetryAfterMs, request as send, type Pool } from './outgoing-http.js';
 import { stopping, transportError, UpstreamError, type ServiceName } from './upstream-error.js';
 

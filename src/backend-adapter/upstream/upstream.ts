@@ -2,9 +2,8 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
 import type { CityOptions } from '../options.js';
-import { propertySettings, type PropertyOptions } from '../property/property-options.js';
+import type { PropertyOptions, PropertySettings } from '../property/property-options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
@@ -43,13 +42,14 @@ export interface UpstreamSettings {
 }
 
 export interface ServiceOptions {
-  readonly cities: Readonly<Record<string, CityOptions>>;
-  readonly property?: PropertyOptions;
+  readonly cities: Readonly<Record<string, CitySettings>>;
+  readonly property?: PropertySettings | undefined;
 }
 
 /** What all clients of an origin share. */
 type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'> & { readonly callers: Caller[] };
 type Caller = Omit<CircuitState, 'isOpen'>;
+type CitySettings = CityOptions & { readonly maxCallsPerSecond: number };
 type Address = Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>;
 
 export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
@@ -77,9 +77,12 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
       onCall: (call) => onCall({ ...call, ...caller }),
     });
   };
-  const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
-    const perSecond = city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND;
-    const limits = { perSecond, maxWaitMs: times.longestPlaceWaitMs, maxPauseMs: MAX_CITY_PAUSE_MS };
+  const cityServices = (cityKey: string, city: CitySettings): Record<CallPriority, PrecheckService> => {
+    const limits = {
+      perSecond: city.maxCallsPerSecond,
+      maxWaitMs: times.longestPlaceWaitMs,
+      maxPauseMs: MAX_CITY_PAUSE_MS,
+    };
     const http = clientOf({ service: 'precheck', cityKey }, city, limits);
     const parts = { http, baseUrl: city.baseUrl, cityKey, clock, log };
     return {
@@ -87,9 +90,12 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
       poll: new PrecheckService({ ...parts, priority: 'poll' }),
     };
   };
-  const propertyService = (property: PropertyOptions): PropertyService => {
-    const perSecond = propertySettings(property).requestsPerSecond;
-    const limits = { perSecond, maxWaitMs: MAX_PROPERTY_WAIT_MS, maxPauseMs: SURELY_QUOTA_MS };
+  const propertyService = (property: PropertySettings): PropertyService => {
+    const limits = {
+      perSecond: property.requestsPerSecond,
+      maxWaitMs: MAX_PROPERTY_WAIT_MS,
+      maxPauseMs: SURELY_QUOTA_MS,
+    };
     return new PropertyService(clientOf({ service: 'property', cityKey: null }, property, limits));
   };
   const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
