@@ -3,8 +3,8 @@ import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contr
 import { AdapterError } from './adapter-error.js';
 import { createApp, type AppOptions } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
-import { HOOK_TIMEOUT_MS } from './http/hooks.js';
-import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
+import { HOOK_TIMEOUT_MS } from './http/access.js';
+import { RateLimits, rateLimitSettings } from './http/rate-limits.js';
 import { parseOptions, type ParsedOptions } from './option-schema.js';
 import type { Connection, PrecheckAdapterOptions } from './options.js';
 import type { DeadLetters } from './outbox/outbox.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate-policy.js';
-import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/limits/rate-limits.js';
+import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/rate-limits.js';
 import { STREAM_CAPS } from '../../src/backend-adapter/http/event-streams.js';
 import { citySchema, dataOptions, propertySchema } from '../../src/backend-adapter/option-schema.js';
 import { DEFAULT_CONNECTIONS } from '../../src/backend-adapter/store/store-options.js';

@@ -3,7 +3,7 @@ import { essentialsOf } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PropertyStore } from '../store/property-store.js';
 import type { PropertyResult } from '../upstream/property-service.js';
-import type { PropertySettings } from './property-options.js';
+import type { PropertySettings } from '../options.js';
 import { canonicalKey, exactKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 
 export interface Reading {

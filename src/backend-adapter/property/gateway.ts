@@ -4,12 +4,12 @@
  */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { TokenBuckets } from '../http/limits/token-buckets.js';
+import { TokenBuckets } from '../http/rate-limits.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
 import { AnswerCache, answerOrThrow, asEssentials, type Reading } from './cache.js';
-import type { PropertySettings } from './property-options.js';
+import type { PropertySettings } from '../options.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { CallLedger } from './quota.js';
 

@@ -2,7 +2,7 @@
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PropertyStore, SpendingPeriod } from '../store/property-store.js';
-import type { PropertySettings } from './property-options.js';
+import type { PropertySettings } from '../options.js';
 import { canonicalAddress } from './question.js';
 
 export interface QuotaLimits {

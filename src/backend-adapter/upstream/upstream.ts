@@ -2,8 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import type { CityOptions } from '../options.js';
-import type { PropertyOptions, PropertySettings } from '../property/property-options.js';
+import type { CityOptions, PropertyOptions, PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
 import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';

@@ -110,7 +110,8 @@ async function openAdapter({ adapter, config }: Values, environment: Terminal['e
 /** The portal's database and its receiver of events are left out: a check is not an application. */
 async function startOwnAdapter(path: string, environment: Terminal['environment']): Promise<CheckedAdapter> {
   const { options, server } = readConfig(path, environment);
-  const { forward: _, ...others } = options;
+  const { forward, ...others } = options;
+  void forward;
   const dataDirectory = await mkdtemp(join(tmpdir(), 'precheck-check-'));
   const removeFiles = (): Promise<void> => rm(dataDirectory, { recursive: true, force: true });
   const config = {
