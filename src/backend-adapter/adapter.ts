@@ -1,7 +1,7 @@
 /** The adapter as a vendor holds it: its start, which is tried again where it fails, its calls, and its end. */
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
-import { createApp, type AppOptions } from './http/app.js';
+import { createApp } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
 import { HOOK_TIMEOUT_MS } from './http/access.js';
 import { RateLimits, rateLimitSettings } from './http/rate-limits.js';
@@ -73,7 +73,19 @@ export function assembleAdapter(
     onFailure: (error) => log('start-failed', { words: words(error), error }),
     monotonicClock: settings.monotonicClock,
   });
-  const app = createHttpApp(options, settings, {
+  const limits = new RateLimits(
+    rateLimitSettings(options.rateLimits, options.limits.maxFiles),
+    settings.monotonicClock,
+  );
+  const app = createApp({
+    mountPath: options.mountPath,
+    access: {
+      ...options,
+      allowedOrigins: new Set(options.allowedOrigins),
+      limits,
+      hookTimeoutMs: settings.hookTimeoutMs,
+    },
+    bodyTimeoutMs: settings.bodyTimeoutMs,
     running: () => lifecycle.running(),
     health: () => lifecycle.health(),
     metrics,
@@ -204,20 +216,4 @@ class Lifecycle {
     );
     return starting;
   }
-}
-
-function createHttpApp(
-  options: ParsedOptions,
-  settings: AdapterSettings,
-  parts: Pick<AppOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
-): ReturnType<typeof createApp> {
-  const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
-  const limits = new RateLimits(rateLimitSettings(options.rateLimits, options.limits.maxFiles), monotonicClock);
-  const allowedOrigins = new Set(options.allowedOrigins);
-  return createApp({
-    mountPath: options.mountPath,
-    access: { ...options, allowedOrigins, limits, hookTimeoutMs },
-    bodyTimeoutMs,
-    ...parts,
-  });
 }

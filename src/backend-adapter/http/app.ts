@@ -8,10 +8,9 @@ import { adoptable } from '../projects/adopt-project.js';
 import { checked } from '../projects/checked-input.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Metrics } from '../server/metrics/metrics.js';
-import type { Services } from '../services.js';
+import type { Running } from '../services.js';
 import { AccessControl, HookFailure, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
 import { readInput } from './body.js';
-import type { Identities } from './identity.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';
@@ -29,11 +28,6 @@ export interface AppOptions {
   readonly log: AdapterLog;
   /** Words for what a hook threw that may be logged. */
   readonly wordsOf: (error: unknown) => string;
-}
-
-interface Running {
-  readonly services: Services;
-  readonly identities: Identities;
 }
 
 interface Env {

@@ -1,9 +1,8 @@
 /** What the adapter counts, in the text form of Prometheus. No label has a value that a caller chooses. */
-import { once } from 'node:events';
 import type { ErrorCode, PropertyPingAnswer } from 'precheck-contract';
-import { withDeadline } from 'precheck-contract/deadline';
 import type * as PromClient from 'prom-client';
 import { requirePackage } from '../../optional-packages.js';
+import { withTimeout } from '../../time.js';
 import type { AdapterLog } from '../log/adapter-log.js';
 
 export interface CountedRequest {
@@ -161,7 +160,8 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       async collect() {
         this.reset();
         try {
-          for (const [value, labels] of await inTime(read)) this.set(labels, value);
+          for (const [value, labels] of await withTimeout(MAX_READING_MS, 'not read in time', read))
+            this.set(labels, value);
         } catch (error) {
           // What the database does not say now must not keep the rest from being read.
           log('metric-not-read', { metric: name, words: null, error });
@@ -200,10 +200,4 @@ function createFigures({ Counter, Gauge, Histogram, Registry }: typeof PromClien
       });
     },
   };
-}
-
-function inTime(read: () => Reading | Promise<Reading>): Promise<Reading> {
-  return withDeadline(MAX_READING_MS, [], (signal) =>
-    Promise.race([once(signal, 'abort').then(() => Promise.reject(signal.reason as Error)), read()]),
-  );
 }
