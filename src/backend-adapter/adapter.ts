@@ -1,19 +1,19 @@
 /** The adapter as a vendor holds it: its start, which is tried again where it fails, its calls, and its end. */
 import type { HealthAnswer, ReceiptDecision, RedeemAnswer } from 'precheck-contract';
 import { AdapterError } from './adapter-error.js';
-import { createApp, type AppOptions } from './http/app.js';
+import { createApp } from './http/app.js';
 import { BODY_TIMEOUT_MS } from './http/body.js';
-import { RateLimits, rateLimitSettings } from './http/limits/rate-limits.js';
+import { HOOK_TIMEOUT_MS } from './http/access.js';
+import { RateLimits, rateLimitSettings } from './http/rate-limits.js';
 import { parseOptions, type ParsedOptions } from './option-schema.js';
 import type { Connection, PrecheckAdapterOptions } from './options.js';
-import { HOOK_TIMEOUT_MS } from './outbox/hooks.js';
 import type { DeadLetters } from './outbox/outbox.js';
 import { createProjectCalls, type ProjectCalls } from './projects/project-calls.js';
 import type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 import { redeemReceipt } from './receipts/redemption.js';
 import { createAdapterLog } from './server/log/adapter-log.js';
 import { redactorOf, wordsOf } from './server/log/redactor.js';
-import { createMetrics } from './server/metrics/metrics.js';
+import { Metrics } from './server/metrics/metrics.js';
 import { SERVICE_SETTINGS, startServices, type Running } from './services.js';
 import { openStore } from './store/store-options.js';
 import { settledWithin } from './time.js';
@@ -66,18 +66,31 @@ export function assembleAdapter(
   const settings = { ...SETTINGS, ...overrides };
   const redact = redactorOf(options);
   const log = createAdapterLog(options.log, redact);
-  const metrics = createMetrics(log);
+  const metrics = new Metrics(log);
+  const words = (error: unknown): string => wordsOf(error, redact);
   const lifecycle = new Lifecycle({
-    start: () => start(options, settings, { log, redact, metrics }),
-    onFailure: (error) => log('start-failed', { words: wordsOf(error, redact), error }),
+    start: () => start(options, settings, { log, wordsOf: words, metrics }),
+    onFailure: (error) => log('start-failed', { words: words(error), error }),
     monotonicClock: settings.monotonicClock,
   });
-  const app = createHttpApp(options, settings, {
+  const limits = new RateLimits(
+    rateLimitSettings(options.rateLimits, options.limits.maxFiles),
+    settings.monotonicClock,
+  );
+  const app = createApp({
+    mountPath: options.mountPath,
+    access: {
+      ...options,
+      allowedOrigins: new Set(options.allowedOrigins),
+      limits,
+      hookTimeoutMs: settings.hookTimeoutMs,
+    },
+    bodyTimeoutMs: settings.bodyTimeoutMs,
     running: () => lifecycle.running(),
     health: () => lifecycle.health(),
     metrics,
     log,
-    wordsOf: (error) => wordsOf(error, redact),
+    wordsOf: words,
   });
   const call = async <Result>(work: (running: Running) => Promise<Result>): Promise<Result> =>
     lifecycle.tracked(work(await lifecycle.running()));
@@ -203,20 +216,4 @@ class Lifecycle {
     );
     return starting;
   }
-}
-
-function createHttpApp(
-  options: ParsedOptions,
-  settings: AdapterSettings,
-  parts: Pick<AppOptions, 'running' | 'health' | 'metrics' | 'log' | 'wordsOf'>,
-): ReturnType<typeof createApp> {
-  const { hookTimeoutMs, bodyTimeoutMs, monotonicClock } = settings;
-  const limits = new RateLimits(rateLimitSettings(options.rateLimits, options.limits.maxFiles), monotonicClock);
-  const allowedOrigins = new Set(options.allowedOrigins);
-  return createApp({
-    mountPath: options.mountPath,
-    access: { ...options, allowedOrigins, limits, hookTimeoutMs },
-    bodyTimeoutMs,
-    ...parts,
-  });
 }

@@ -14,10 +14,17 @@ export { AdapterError } from './adapter-error.js';
 export type { GatePolicy, GateRule } from './gate/gate-policy.js';
 export { jsonLog, type JsonLogOptions, type LogEntry } from './server/log/adapter-log.js';
 export type { LogEventName, LogLevel } from './server/log/log-events.js';
-export type { LoggedError } from './server/log/log-fields.js';
-export type { RateLimit, RateLimitOptions, RouteCost } from './http/limits/rate-limits.js';
+export type { LoggedError } from './server/log/logged-error.js';
+export type { RateLimit, RateLimitOptions, RouteCost } from './http/rate-limits.js';
 export type { StreamCaps } from './http/event-streams.js';
-export type { AdapterUser, AuthorizedProject, CityOptions, Connection, PrecheckAdapterOptions } from './options.js';
+export type {
+  AdapterUser,
+  AuthorizedProject,
+  CityOptions,
+  Connection,
+  PrecheckAdapterOptions,
+  PropertyOptions,
+} from './options.js';
 export type {
   AdoptOptions,
   NewDraft,
@@ -28,7 +35,6 @@ export type {
 export type { EraseTarget, RetentionOptions } from './projects/retention.js';
 export type { DeadLetters } from './outbox/outbox.js';
 export type { ForwardOptions } from './outbox/webhook.js';
-export type { PropertyOptions } from './property/property-options.js';
 export type { RotateOptions, Rotation } from './receipts/receipt-signer.js';
 export type { DeadLetter, Erased } from './store/store.js';
 export type { StoreOptions } from './store/store-options.js';

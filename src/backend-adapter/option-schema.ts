@@ -1,13 +1,13 @@
 /** The adapter's options as one schema: their check, their defaults, and what the configuration file of `serve` is made from. */
 import * as z from 'zod';
 import { STREAM_CAPS } from './http/event-streams.js';
-import * as defaults from './option-defaults.js';
 import type { PrecheckAdapterOptions } from './options.js';
 import { isSigningSecret, SIGNING_SECRET_FORM } from './outbox/webhook.js';
 import { RETENTION } from './projects/retention.js';
-import { DEFAULT_PROPERTY } from './property/property-options.js';
-import { isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
+import { DEFAULT_CONNECTIONS } from './store/store-options.js';
+import { DEFAULT_KEY_HEADER, isHttpsOrLoopback, isServiceAddress } from './upstream/key-safety.js';
 
+const DAY_MS = 24 * 60 * 60_000;
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 /** Words of visible ASCII with single spaces between: what a header's value may be. */
 const HEADER_VALUE = /^[\x21-\x7e]+( [\x21-\x7e]+)*$/;
@@ -81,7 +81,7 @@ export const citySchema = object({
   apiKey: textThat(HEADER_TEXT, 'must be printable ASCII without spaces, and not empty'),
   storageOrigins: z.array(textThat(isStorageOrigin, STORAGE_ORIGINS), { error: STORAGE_ORIGINS }).optional(),
   name: text.optional(),
-  maxCallsPerSecond: whole(1, 10_000).default(defaults.DEFAULT_CALLS_PER_SECOND),
+  maxCallsPerSecond: whole(1, 10_000).default(20),
 });
 
 const keyHeader = textThat(HEADER_NAME, 'must be the name of a header').refine((name) => !RESERVED_HEADER.test(name), {
@@ -92,20 +92,20 @@ export const propertySchema = object(
   {
     baseUrl: textThat(isServiceAddress, SERVICE_ADDRESS),
     apiKey: textThat(HEADER_VALUE, 'must be printable ASCII, and not empty'),
-    keyHeader: keyHeader.default(defaults.DEFAULT_KEY_HEADER),
-    monthlyQuota: whole(0).nullable().default(DEFAULT_PROPERTY.monthlyQuota),
-    anonymousDailyShare: share.default(DEFAULT_PROPERTY.anonymousDailyShare),
-    requestsPerSecond: whole(1, 10_000).default(DEFAULT_PROPERTY.requestsPerSecond),
-    callsPerUserPerMinute: whole(1).default(DEFAULT_PROPERTY.callsPerUserPerMinute),
-    planningCacheMs: whole(0).default(DEFAULT_PROPERTY.planningCacheMs),
-    estimateCacheMs: whole(0).default(DEFAULT_PROPERTY.estimateCacheMs),
+    keyHeader: keyHeader.default(DEFAULT_KEY_HEADER),
+    monthlyQuota: whole(0).nullable().default(500),
+    anonymousDailyShare: share.default(0.5),
+    requestsPerSecond: whole(1, 10_000).default(10),
+    callsPerUserPerMinute: whole(1).default(30),
+    planningCacheMs: whole(0).default(DAY_MS),
+    estimateCacheMs: whole(0).default(DAY_MS),
   },
   'is no option',
   'must be an object with baseUrl and apiKey, or left out',
 );
 
 const connectionString = textThat(isConnectionString, 'must be as postgresql://user:password@host:5432/database');
-const maxConnections = whole(1).default(defaults.DEFAULT_CONNECTIONS);
+const maxConnections = whole(1).default(DEFAULT_CONNECTIONS);
 const storeSchema = oneOf(
   'kind',
   [
@@ -188,7 +188,7 @@ const streamCapSchema = object(
 
 /** Those that a file can hold. */
 export const dataOptions = {
-  mountPath: textThat(/^(\/|(\/[\w.~-]+)+)$/, MOUNT_PATH).default(defaults.DEFAULT_MOUNT_PATH),
+  mountPath: textThat(/^(\/|(\/[\w.~-]+)+)$/, MOUNT_PATH).default('/precheck'),
   issuer: text,
   audience: text,
   cities: table(citySchema).refine((cities) => Object.keys(cities).length > 0, { error: NO_CITY }),
@@ -199,12 +199,12 @@ export const dataOptions = {
   gate: gateSchema,
   property: propertySchema.optional(),
   limits: object({
-    maxFileBytes: whole(1).default(defaults.DEFAULT_LIMITS.maxFileBytes),
-    maxFiles: whole(1).default(defaults.DEFAULT_LIMITS.maxFiles),
+    maxFileBytes: whole(1).default(200_000_000),
+    maxFiles: whole(1).default(100),
   }).prefault({}),
   allowedOrigins: z.array(textThat(isOrigin, ORIGINS), { error: 'must be a list of origins' }).optional(),
-  pollIntervalMs: whole(10).default(defaults.DEFAULT_POLL_INTERVAL_MS),
-  receiptLifetimeMs: whole(1000).default(defaults.DEFAULT_RECEIPT_LIFETIME_MS),
+  pollIntervalMs: whole(10).default(2_000),
+  receiptLifetimeMs: whole(1000).default(DAY_MS),
   retention: retentionSchema.optional(),
   rateLimits: rateLimitSchema.optional(),
   forward: forwardSchema.optional(),
@@ -223,9 +223,16 @@ const everyOption = {
 } satisfies Record<keyof PrecheckAdapterOptions, z.ZodType>;
 const optionsSchema = object(everyOption, `is no option; they are ${Object.keys(everyOption).join(', ')}`);
 
+type WithDefaults =
+  | 'mountPath'
+  | 'cities'
+  | 'property'
+  | 'limits'
+  | 'pollIntervalMs'
+  | 'receiptLifetimeMs'
+  | 'streamCaps';
 /** The options with their defaults. */
-export type ParsedOptions = PrecheckAdapterOptions &
-  Pick<z.output<typeof optionsSchema>, 'mountPath' | 'limits' | 'pollIntervalMs' | 'receiptLifetimeMs' | 'streamCaps'>;
+export type ParsedOptions = PrecheckAdapterOptions & Pick<z.output<typeof optionsSchema>, WithDefaults>;
 
 /** Throws one error that lists every mistake. Says which option is wrong and what was expected, never a secret. */
 export function parseOptions(options: PrecheckAdapterOptions): ParsedOptions {

@@ -14,7 +14,6 @@ import { endErasedStreams, RetentionJob } from './projects/retention.js';
 import { PropertyGateway } from './property/gateway.js';
 import { createReceiptSigner } from './receipts/receipt-signer.js';
 import type { AdapterLog } from './server/log/adapter-log.js';
-import { wordsOf, type Redactor } from './server/log/redactor.js';
 import type { Metrics } from './server/metrics/metrics.js';
 import type { Store } from './store/store.js';
 import { createRunEstimates } from './tracking/estimates.js';
@@ -45,7 +44,7 @@ export const SERVICE_SETTINGS = {
   settleStartMs: 20_000,
   random: Math.random,
   /** Milliseconds that never go back. */
-  monotonicClock: (): number => performance.now(),
+  monotonicClock: performance.now.bind(performance),
 };
 
 export type Running = Awaited<ReturnType<typeof startServices>>;
@@ -57,9 +56,9 @@ export async function startServices(
   store: Store,
   options: ParsedOptions,
   settings: ServiceSettings,
-  reporting: { readonly log: AdapterLog; readonly redact: Redactor; readonly metrics: Metrics },
+  reporting: { readonly log: AdapterLog; readonly wordsOf: (error: unknown) => string; readonly metrics: Metrics },
 ) {
-  const { log, redact, metrics } = reporting;
+  const { log, wordsOf, metrics } = reporting;
   const { gate: policy, cities, issuer, audience, clock = Date.now } = options;
   const { limits, pollIntervalMs, receiptLifetimeMs } = options;
   const shared = { ...settings, store, clock, policy, log, instance: randomUUID() };
@@ -70,15 +69,15 @@ export async function startServices(
   const upstream = createUpstream(options, {
     ...shared,
     times: { ...UPSTREAM_TIMES, ...settings.upstreamTimes },
-    onCall: metrics.countCall,
-    onCircuit: metrics.noteCircuit,
+    onCall: (call) => metrics.countCall(call),
+    onCircuit: (state) => metrics.noteCircuit(state),
   });
   const outbox = createOutbox({
     ...shared,
     options,
     times: settings.outboxTimes,
-    wordsOf: (error) => wordsOf(error, redact),
-    onFailure: metrics.countHookFailure,
+    wordsOf,
+    onFailure: (hook) => metrics.countHookFailure(hook),
   });
 
   const presence = new Presence(shared);

@@ -2,15 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ruleFor } from '../../src/backend-adapter/gate/gate-policy.js';
-import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/limits/rate-limits.js';
+import { rateLimitSettings, type RateLimit } from '../../src/backend-adapter/http/rate-limits.js';
 import { STREAM_CAPS } from '../../src/backend-adapter/http/event-streams.js';
-import {
-  DEFAULT_CALLS_PER_SECOND,
-  DEFAULT_CONNECTIONS,
-  DEFAULT_KEY_HEADER,
-  DEFAULT_POLL_INTERVAL_MS,
-} from '../../src/backend-adapter/option-defaults.js';
-import { propertySettings } from '../../src/backend-adapter/property/property-options.js';
+import { citySchema, dataOptions, propertySchema } from '../../src/backend-adapter/option-schema.js';
+import { DEFAULT_CONNECTIONS } from '../../src/backend-adapter/store/store-options.js';
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 
@@ -29,9 +24,10 @@ const grouped = (value: number): string => value.toLocaleString('en');
 const limit = (value: number | null): string => (value === null ? 'none' : grouped(value));
 
 describe('docs/operations.md', () => {
-  const property = propertySettings({ baseUrl: '', apiKey: '' });
+  const service = { baseUrl: 'https://service.example', apiKey: 'key' };
+  const property = propertySchema.parse(service);
   it.each<[string, string]>([
-    ['`keyHeader`', DEFAULT_KEY_HEADER],
+    ['`keyHeader`', property.keyHeader],
     ['`monthlyQuota`', String(property.monthlyQuota)],
     ['`anonymousDailyShare`', String(property.anonymousDailyShare)],
     ['`requestsPerSecond`', String(property.requestsPerSecond)],
@@ -56,8 +52,8 @@ describe('docs/operations.md', () => {
   });
 
   it.each([
-    `\`pollIntervalMs\` (${DEFAULT_POLL_INTERVAL_MS} by default)`,
-    `calls that a process makes for the city in a second; ${DEFAULT_CALLS_PER_SECOND} by default`,
+    `\`pollIntervalMs\` (${dataOptions.pollIntervalMs.parse(undefined)} by default)`,
+    `calls that a process makes for the city in a second; ${citySchema.parse(service).maxCallsPerSecond} by default`,
     `\`maxConnections\` is ${DEFAULT_CONNECTIONS} by default`,
     `\`perUser\` ${STREAM_CAPS.perUser}, \`perAddress\` ${STREAM_CAPS.perAddress}, \`perProcess\` ${grouped(STREAM_CAPS.perProcess)}`,
   ])('says %s', (sentence) => expect(operations.includes(sentence)).toBe(true));

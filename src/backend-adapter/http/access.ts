@@ -2,10 +2,10 @@
 import type { HonoRequest } from 'hono';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
-import { callHook } from '../outbox/hooks.js';
 import { secretsEqual } from '../store/secret-store.js';
+import { withTimeout } from '../time.js';
 import { bearerToken, isHttps, type Identities } from './identity.js';
-import { addressKey, type RateLimits } from './limits/rate-limits.js';
+import { addressKey, type RateLimits } from './rate-limits.js';
 import type { Route } from './route.js';
 
 type Given = 'identify' | 'authorize' | 'clientAddress' | 'vendorToken' | 'webhookSecret';
@@ -97,6 +97,45 @@ export class AccessControl {
         ? user.userId === ownerId
         : await callHook('authorize', () => authorize(user, { id, ownerId, cityKey }), hookTimeoutMs);
     if (allowed !== true) throw new AdapterError('not_found');
+  }
+}
+
+type HookName = 'identify' | 'authorize' | 'clientAddress';
+
+/** Its cause is what the hook threw. */
+export class HookFailure extends Error {
+  override readonly name = 'HookFailure';
+
+  constructor(
+    readonly hook: HookName,
+    thrown: unknown,
+  ) {
+    super(`The hook ${hook} failed.`, { cause: thrown });
+  }
+}
+
+export const HOOK_TIMEOUT_MS = 10_000;
+
+/**
+ * What the vendor gave may throw, give anything, or never answer. Throws access_unavailable where the hook throws or is late. An
+ * AdapterError that it throws is its answer.
+ */
+function callHook<Result>(
+  hook: HookName,
+  call: () => Promise<Result> | Result,
+  timeoutMs: number,
+): Promise<Result> | Result {
+  const fail = (error: unknown): never => {
+    if (error instanceof AdapterError) throw error;
+    throw new AdapterError('access_unavailable', { cause: new HookFailure(hook, error) });
+  };
+  try {
+    const answer = call();
+    // What is there already is not waited for. A hook in plain JavaScript may give another library's promise.
+    if (typeof answer !== 'object' || answer === null || !('then' in answer)) return answer;
+    return withTimeout(timeoutMs, `no answer within ${timeoutMs} ms`, () => answer).catch(fail);
+  } catch (error) {
+    return fail(error);
   }
 }
 

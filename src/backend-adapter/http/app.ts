@@ -4,14 +4,12 @@ import { Hono, type Context } from 'hono';
 import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
 import { AdapterError, checked } from '../adapter-error.js';
 import type { Connection } from '../options.js';
-import { HookFailure } from '../outbox/hooks.js';
 import { adoptable } from '../projects/adopt-project.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { Metrics } from '../server/metrics/metrics.js';
-import type { Services } from '../services.js';
-import { AccessControl, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
+import type { Running } from '../services.js';
+import { AccessControl, HookFailure, corsHeaders, preflightHeaders, type AccessOptions } from './access.js';
 import { readInput } from './body.js';
-import type { Identities } from './identity.js';
 import { json, type Answer, type Route } from './route.js';
 import { ROUTES } from './route-table.js';
 import { HEALTH_ROUTES } from './routes/server.js';
@@ -31,11 +29,6 @@ export interface AppOptions {
   readonly wordsOf: (error: unknown) => string;
 }
 
-interface Running {
-  readonly services: Services;
-  readonly identities: Identities;
-}
-
 interface Env {
   Bindings: Connection;
   Variables: { setCookie: string };
@@ -47,6 +40,8 @@ const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 };
+/** Whatever a caller makes up, the log and the metrics have no other. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** Encoded. What a service's server takes as an address is not much longer. */
 const MAX_PATH_LENGTH = 2_000;
 
@@ -71,7 +66,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     } catch (error) {
       answer = failed(error, route, requestId);
     }
-    const { method, raw } = c.req;
+    const { raw } = c.req;
+    const method = METHODS.has(c.req.method) ? c.req.method : 'other';
     const { status, headers } = answer;
     const durationMs = performance.now() - startedAtMs;
     metrics.countRequest({ method, route, status, durationMs });

@@ -82,42 +82,35 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new AdapterError('bad_json');
   }
-  const value = parsed(text);
-  const fields = checkStructure(value);
+  const structure = text.replaceAll(STRINGS, '');
+  let depth = 0;
+  for (const [bracket] of structure.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
+  }
+  // JSON.parse calls it for the whole too, as a field of an object around it.
+  let [members, fields] = [-1, -1];
+  const value = parsed(text, function (this: unknown, name: string, value: unknown) {
+    if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
+    if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
+    if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
+    members += 1;
+    if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
+    if (!Array.isArray(this)) fields += 1;
+    return value;
+  });
   // JSON.parse keeps the last of two equal names, what stands before the adapter may look at the first. Outside its texts, a JSON
   // document has exactly one colon for each field.
-  if (text.replaceAll(STRINGS, '').split(':').length - 1 !== fields) throw refused('The body names a field twice.');
+  if (structure.split(':').length - 1 !== fields) throw refused('The body names a field twice.');
   return value;
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string, reviver?: (this: unknown, name: string, value: unknown) => unknown): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new AdapterError('bad_json');
+    return JSON.parse(text, reviver);
+  } catch (error) {
+    throw error instanceof AdapterError ? error : new AdapterError('bad_json');
   }
-}
-
-/** Without recursion, so that depth costs no stack. Returns the number of fields. */
-function checkStructure(root: unknown): number {
-  const waiting: { readonly value: unknown; readonly depth: number }[] = [{ value: root, depth: 0 }];
-  let [members, fields] = [0, 0];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value, depth } = next;
-    if (typeof value === 'string' && value.includes(NUL)) throw refused('The body has a text with U+0000 in it.');
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth >= MAX_DEPTH) throw refused(`The body is nested deeper than ${MAX_DEPTH}.`);
-    const entries = Object.entries(value);
-    members += entries.length;
-    if (members > MAX_MEMBERS) throw refused(`The body has more than ${MAX_MEMBERS} fields and items.`);
-    if (!Array.isArray(value)) fields += entries.length;
-    for (const [name, inner] of entries) {
-      if (name.includes(NUL)) throw refused('The body has a field with U+0000 in its name.');
-      if (REFUSED_NAMES.has(name)) throw refused(`The body has a field named ${name}.`);
-      waiting.push({ value: inner, depth: depth + 1 });
-    }
-  }
-  return fields;
 }
 
 function refused(message: string): AdapterError {

@@ -6,7 +6,6 @@ import { projectRoutes } from './routes/projects.js';
 import { propertyRoutes } from './routes/property.js';
 import { receiptRoutes } from './routes/receipts.js';
 import { resultRoutes } from './routes/results.js';
-import { runRoutes } from './routes/runs.js';
 import { metricsRoute, openApiRoute } from './routes/server.js';
 import { webhookRoute } from './routes/webhooks.js';
 
@@ -16,7 +15,6 @@ export const ROUTES: readonly Route[] = [
   ...cityRoutes,
   ...projectRoutes,
   eventRoute,
-  ...runRoutes,
   ...resultRoutes,
   ...receiptRoutes,
   ...propertyRoutes,

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { AdapterUser } from '../options.js';
 import type { Services } from '../services.js';
 import type { StoredProject } from '../store/store.js';
-import type { RouteCost } from './limits/rate-limits.js';
+import type { RouteCost } from './rate-limits.js';
 
 /**
  * public: anybody. visitor: anybody; a browser without the adapter's cookie gets one. user: a known caller; without `identify`, an unknown

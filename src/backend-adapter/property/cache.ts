@@ -1,20 +1,10 @@
 /** Caches answers in the store. A question that was asked once costs no second call, also after a restart. */
-import { essentialsOf, type ErrorCode } from 'precheck-contract';
-import { AdapterError, type AdapterErrorOptions } from '../adapter-error.js';
+import { essentialsOf } from 'precheck-contract';
+import { AdapterError } from '../adapter-error.js';
 import type { PropertyStore } from '../store/property-store.js';
-import type { PropertySettings } from './property-options.js';
+import type { PropertyResult } from '../upstream/property-service.js';
+import type { PropertySettings } from '../options.js';
 import { canonicalKey, exactKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
-
-/** What the service answered, in a form that can be stored: an answer, or why there is none. */
-export type PropertyResult =
-  | { readonly kind: 'answered'; readonly answer: PropertyAnswers[QuestionKind] }
-  | { readonly kind: 'not-found' }
-  | {
-      readonly kind: 'refused';
-      readonly code: ErrorCode;
-      readonly message: string;
-      readonly details: AdapterErrorOptions['details'];
-    };
 
 export interface Reading {
   readonly result: PropertyResult;
@@ -94,5 +84,5 @@ export function answerOrThrow(result: PropertyResult): PropertyAnswers[QuestionK
   if (result.kind === 'answered') return result.answer;
   if (result.kind === 'not-found') throw new AdapterError('property_not_found');
   const { code, message, details } = result;
-  throw new AdapterError(code, { message, ...(details === undefined ? {} : { details }) });
+  throw new AdapterError(code, { message, ...(details && { details: { ...details } }) });
 }

@@ -4,17 +4,17 @@
  */
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { TokenBuckets } from '../http/limits/token-buckets.js';
+import { TokenBuckets } from '../http/rate-limits.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { PropertyStore } from '../store/property-store.js';
 import type { CallOutcome, PropertyService } from '../upstream/property-service.js';
-import { AnswerCache, answerOrThrow, asEssentials, type Reading, type PropertyResult } from './cache.js';
-import { propertySettings, type PropertyOptions } from './property-options.js';
+import { AnswerCache, answerOrThrow, asEssentials, type Reading } from './cache.js';
+import type { PropertySettings } from '../options.js';
 import { canonicalKey, type PropertyAnswers, type PropertyQuestion, type QuestionKind } from './question.js';
 import { CallLedger } from './quota.js';
 
 export interface PropertyGatewayOptions {
-  readonly options: PropertyOptions;
+  readonly options: PropertySettings;
   readonly service: PropertyService;
   readonly store: PropertyStore;
   /** Whether people are known by a cookie only. */
@@ -45,7 +45,7 @@ export class PropertyGateway {
 
   constructor(options: PropertyGatewayOptions) {
     const { store, anonymous, clock, monotonicClock: now } = options;
-    const settings = propertySettings(options.options);
+    const settings = options.options;
     this.#options = options;
     this.#cache = new AnswerCache(store, settings, clock);
     this.#ledger = new CallLedger(store, settings, anonymous, clock);
@@ -98,13 +98,11 @@ export class PropertyGateway {
       // Another caller may have asked meanwhile, here or in another process.
       const cached = await this.#cache.find(question);
       if (cached !== null) return cached;
-      const call = await this.#ledger.spend();
-      const outcome = await this.#options.service.call(question);
-      spent = mayHaveCost(outcome);
-      await (spent ? this.#ledger.complete(call) : this.#ledger.refund(call));
-      if (outcome.kind !== 'limited' || outcome.sent) {
-        this.#options.log('property-call', { question: question.kind, outcome: outcome.kind, spent });
-      }
+      const call = this.#ledger.newCall();
+      const outcome = await this.#options.service.call(question, () => call.spend());
+      spent = outcome.kind === 'failed' ? outcome.mayCost : outcome.kind !== 'limited' && outcome.kind !== 'used-up';
+      if (call.isSpent()) this.#options.log('property-call', { question: question.kind, outcome: outcome.kind, spent });
+      await (spent ? call.complete() : call.refund());
       return await this.#readingOf(question, outcome);
     } finally {
       if (!spent) this.#callers.giveBack(userId);
@@ -119,25 +117,13 @@ export class PropertyGateway {
       log('property-quota-used-up', { closedForMs: outcome.forMs });
       throw await this.#ledger.closeMonth(outcome.forMs);
     }
-    const result = resultOf(outcome);
     const readAtMs = clock();
     // The answer has been paid for: return it even if it cannot be stored.
-    await this.#cache.save(question, result, readAtMs).catch((error: unknown) => {
+    await this.#cache.save(question, outcome, readAtMs).catch((error: unknown) => {
       log('property-answer-not-kept', { question: question.kind, error });
     });
-    return { result, readAtMs, kept: false };
+    return { result: outcome, readAtMs, kept: false };
   }
-}
-
-function mayHaveCost(outcome: Outcome): boolean {
-  if (outcome.kind === 'failed') return outcome.cost === 'counted';
-  return outcome.kind !== 'limited' && outcome.kind !== 'used-up';
-}
-
-function resultOf(outcome: Exclude<Outcome, { kind: 'limited' | 'used-up' | 'failed' }>): PropertyResult {
-  if (outcome.kind !== 'refused') return outcome;
-  const { code, message, details } = outcome.error;
-  return { kind: 'refused', code, message, details: details ?? undefined };
 }
 
 function tooManyRequests(scope: 'user' | 'service', waitMs: number): AdapterError {

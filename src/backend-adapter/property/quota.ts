@@ -2,7 +2,7 @@
 import type { PropertyPingAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { PropertyStore, SpendingPeriod } from '../store/property-store.js';
-import type { PropertySettings } from './property-options.js';
+import type { PropertySettings } from '../options.js';
 import { canonicalAddress } from './question.js';
 
 export interface QuotaLimits {
@@ -14,9 +14,6 @@ export interface QuotaLimits {
 export interface Period extends SpendingPeriod {
   readonly endsAtMs: number;
 }
-
-/** Calls that were spent together: one in each period, the month first. */
-export type SpentCall = readonly Period[];
 
 /**
  * The periods that a call counts in: its month, `2026-11`; and, where people are anonymous, its day, `2026-11-21 anonymous`. Who can make as
@@ -48,25 +45,31 @@ export class CallLedger {
     this.#clock = clock;
   }
 
-  /** Spends a call. Throws quota_exhausted where none is left. */
-  async spend(): Promise<SpentCall> {
-    const periods = this.#periods();
-    const reservation = await this.#store.reserveCall(this.#account, periods, this.#clock());
-    const refused = periods.find(({ name }) => name === reservation.refused);
-    if (reservation.refused !== null) throw exhausted(refused ?? periods[0], reservation.closedUntilMs);
-    return periods;
-  }
-
-  /** The call certainly cost nothing. */
-  async refund(call: SpentCall): Promise<void> {
-    const names = call.map(({ name }) => name);
-    await this.#store.refundCall(this.#account, names);
-  }
-
-  /** The call is over. One that went across midnight may have been counted in either month, so it counts in both. */
-  async complete([spentIn]: SpentCall): Promise<void> {
-    const [month] = this.#periods();
-    if (month.name !== spentIn?.name) await this.#store.chargeCall(this.#account, month.name);
+  /** One call, which is spent before it is sent, and once only, however often it is sent. */
+  newCall() {
+    let spentIn: readonly [Period, ...Period[]] | null = null;
+    return {
+      isSpent: (): boolean => spentIn !== null,
+      /** Throws quota_exhausted where none is left. */
+      spend: async (): Promise<void> => {
+        if (spentIn !== null) return;
+        const periods = this.#periods();
+        const reservation = await this.#store.reserveCall(this.#account, periods, this.#clock());
+        const refused = periods.find(({ name }) => name === reservation.refused);
+        if (reservation.refused !== null) throw exhausted(refused ?? periods[0], reservation.closedUntilMs);
+        spentIn = periods;
+      },
+      /** It certainly cost nothing. */
+      refund: async (): Promise<void> => {
+        const names = spentIn?.map(({ name }) => name) ?? [];
+        if (names.length > 0) await this.#store.refundCall(this.#account, names);
+      },
+      /** It is over. One that went across midnight may have been counted in either month, so it counts in both. */
+      complete: async (): Promise<void> => {
+        const [month] = this.#periods();
+        if (month.name !== spentIn?.[0].name) await this.#store.chargeCall(this.#account, month.name);
+      },
+    };
   }
 
   /** The service itself says that it takes no more calls. Gives back the error to answer with. */

@@ -16,11 +16,20 @@ const configSchema = object({ $schema: z.string().optional(), server: serverSche
 
 /** A value that stands elsewhere: in an environment variable, or in a file (as secrets of containers do). */
 const referenceSchema = z.union([z.strictObject({ env: z.string() }), z.strictObject({ file: z.string() })]);
-/** Never in the file itself: configuration files are shown, copied and committed. */
-const SECRETS: ReadonlySet<unknown> = new Set(['apiKey', 'connectionString', 'secret', 'vendorToken', 'webhookSecret']);
+/** Never in the file itself: configuration files are shown, copied and committed. `*` is any name. */
+const SECRETS = [
+  'cities.*.apiKey',
+  'property.apiKey',
+  'store.connectionString',
+  'forward.secret',
+  'vendorToken',
+  'webhookSecret',
+].map((place) => place.split('.'));
 const SECRET = 'is a secret, so it must be { "env": "NAME" } or { "file": "path" }, not the value itself';
 const TEXT = 'must be a text, { "env": "NAME" } or { "file": "path" }';
 const PLAIN_TEXTS: ReadonlySet<unknown> = new Set(['$schema', 'items', 'propertyNames']);
+/** In a JSON Schema's path, between the names of the options. */
+const KEYWORDS: ReadonlySet<unknown> = new Set(['properties', 'oneOf', 'anyOf']);
 const MAX_FILE_BYTES = 1024 * 1024;
 
 export type ServerOptions = z.output<typeof serverSchema>;
@@ -49,7 +58,8 @@ export function configJsonSchema(): z.core.JSONSchema.BaseSchema {
       if (jsonSchema.type !== 'string' || jsonSchema.enum || jsonSchema.const || PLAIN_TEXTS.has(name)) return;
       delete jsonSchema.type;
       delete jsonSchema.pattern;
-      jsonSchema.anyOf = SECRETS.has(name) ? references : [{ type: 'string' }, ...references];
+      const place = path.filter((part) => typeof part === 'string' && !KEYWORDS.has(part)).map(String);
+      jsonSchema.anyOf = isSecret(place) ? references : [{ type: 'string' }, ...references];
     },
   });
 }
@@ -71,6 +81,13 @@ export function readConfig(path: string, environment: Readonly<Record<string, st
   const { dataDirectory } = options;
   const at = dataDirectory === undefined ? {} : { dataDirectory: resolve(folder, dataDirectory) };
   return { options: { ...options, ...at } as ParsedOptions, server };
+}
+
+/** @param path the names of the option, from the outermost on */
+function isSecret(path: readonly string[]): boolean {
+  return SECRETS.some(
+    (place) => place.length === path.length && place.every((name, index) => name === '*' || name === path[index]),
+  );
 }
 
 function parseFile(path: string): object {
@@ -103,7 +120,7 @@ function resolveReferences(file: object, environment: Readonly<Record<string, st
       if ('problem' in found) note(found.problem);
       return 'text' in found ? found.text : undefined;
     }
-    if (SECRETS.has(path.at(-1))) note(` ${SECRET}`);
+    if (isSecret(path)) note(` ${SECRET}`);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, resolveAt(inner, [...path, name])]));
   };

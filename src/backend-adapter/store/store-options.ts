@@ -1,8 +1,9 @@
 /** The option `store`, which option-schema.ts checks, and opening the store that it names. */
 import { join } from 'node:path';
-import { DEFAULT_CONNECTIONS } from '../option-defaults.js';
 import { missingPackage } from '../optional-packages.js';
 import type { Store } from './store.js';
+
+export const DEFAULT_CONNECTIONS = 10;
 
 export type StoreOptions =
   | { readonly kind: 'sqlite' }

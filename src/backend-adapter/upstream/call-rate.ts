@@ -15,6 +15,8 @@ export interface CallRateOptions {
   readonly clock: () => number;
   /** A person's call that would have to wait longer is refused. */
   readonly maxWaitMs: number;
+  /** A service that asks for a longer pause is asked again after this. */
+  readonly maxPauseMs: number;
   /** The adapter stops: nobody waits any more. */
   readonly closing: AbortSignal;
 }
@@ -27,7 +29,6 @@ interface Waiting {
 /** A second at the service is not exactly one here: calls that are sent a second apart may arrive closer together. */
 const SECOND_MS = 1_050;
 const MAX_PEOPLE_IN_A_ROW = 3;
-const MAX_PAUSE_MS = 60_000;
 
 export class CallRate {
   readonly #options: CallRateOptions;
@@ -61,9 +62,10 @@ export class CallRate {
     });
   }
 
-  /** Sends nothing for so long, as the service asked; a minute at most. */
+  /** Sends nothing for so long, as the service asked. */
   pause(ms: number): void {
-    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, this.#options.clock() + Math.min(ms, MAX_PAUSE_MS));
+    const { clock, maxPauseMs } = this.#options;
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, clock() + Math.min(ms, maxPauseMs));
   }
 
   #refuseLongWait(): void {

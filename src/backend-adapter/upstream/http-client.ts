@@ -2,11 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from 'precheck-contract/deadline';
 import type { ServiceAnswer } from 'precheck-contract';
-import { DEFAULT_KEY_HEADER } from '../option-defaults.js';
 import type { CountedCall } from '../server/metrics/metrics.js';
 import type { CallPriority, CallRate } from './call-rate.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
-import { keyRemover } from './key-safety.js';
+import { DEFAULT_KEY_HEADER, keyRemover } from './key-safety.js';
 import { headerOf, readRetryAfterMs, request as send, type Pool } from './outgoing-http.js';
 import { stopping, transportError, UpstreamError, type ServiceName } from './upstream-error.js';
 
@@ -36,6 +35,15 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+}
+
+export interface SendOptions {
+  readonly priority: CallPriority;
+  /** Whether it is sent again after this error. */
+  readonly retryable?: (request: UpstreamRequest, error: UpstreamError) => boolean;
+  readonly maxAttempts?: number;
+  /** Called each time that it is about to be sent, once it has its place. What it throws is thrown, and nothing is sent. */
+  readonly beforeSending?: () => Promise<void>;
 }
 
 export interface ServiceHttpClientOptions {
@@ -78,23 +86,20 @@ export class ServiceHttpClient {
    * certainly did nothing, else nobody knows what became of the first. Throws UpstreamError: upstream_unavailable, upstream_timeout,
    * upstream_misread or too_many_requests.
    */
-  async send(
-    request: UpstreamRequest,
-    priority: CallPriority,
-    retryable = isRetryable,
-    maxAttempts = 3,
-  ): Promise<ServiceAnswer> {
+  async send(request: UpstreamRequest, options: SendOptions): Promise<ServiceAnswer> {
+    const { retryable = isRetryable, maxAttempts = 3 } = options;
     // Not cockatiel's retry: its waits do not end when the adapter stops.
     for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#attempt(request, priority);
-      } catch (error) {
-        if (!(error instanceof UpstreamError) || attempt >= maxAttempts || !retryable(request, error)) throw error;
-        const { failing, retryAfterMs } = error.known;
-        // What a limit asks to wait is waited for a place.
-        if (failing !== null && retryAfterMs !== null) await this.#wait(retryAfterMs);
-        await this.pause(2 ** (attempt - 1) * (0.5 + this.#options.random() / 2));
-      }
+      const startedAtMs = performance.now();
+      const result = await this.#sendInTurn(request, options).catch((error: unknown) => error as Error);
+      const durationMs = performance.now() - startedAtMs;
+      this.#options.onCall({ method: request.method, outcome: outcomeOf(result), durationMs });
+      if (!(result instanceof Error)) return result;
+      if (!(result instanceof UpstreamError) || attempt >= maxAttempts || !retryable(request, result)) throw result;
+      const { failing, retryAfterMs } = result.known;
+      // What a limit asks to wait is waited for a place.
+      if (failing !== null && retryAfterMs !== null) await this.#wait(retryAfterMs);
+      await this.pause(2 ** (attempt - 1) * (0.5 + this.#options.random() / 2));
     }
   }
 
@@ -110,20 +115,12 @@ export class ServiceHttpClient {
     });
   }
 
-  async #attempt(request: UpstreamRequest, priority: CallPriority): Promise<ServiceAnswer> {
-    const { service, onCall } = this.#options;
-    const startedAtMs = performance.now();
-    const result = await this.#sendInTurn(request, priority).catch((error: unknown) => transportError(service, error));
-    onCall({ method: request.method, outcome: outcomeOf(result), durationMs: performance.now() - startedAtMs });
-    if (result instanceof UpstreamError) throw result;
-    return result;
-  }
-
   /** Where the breaker and the rate let it go. */
-  async #sendInTurn(request: UpstreamRequest, priority: CallPriority): Promise<ServiceAnswer> {
+  async #sendInTurn(request: UpstreamRequest, { priority, beforeSending }: SendOptions): Promise<ServiceAnswer> {
     const { service, breaker, rate, times, closing } = this.#options;
     this.#refuseWhileOpen();
     await rate.acquire(priority);
+    await beforeSending?.();
     // It may have opened meanwhile.
     this.#refuseWhileOpen();
     return breaker.execute(JSON.stringify(request), async () => {
@@ -184,7 +181,9 @@ export function isRetryable({ method }: UpstreamRequest, error: UpstreamError): 
   return error.code === 'upstream_unavailable' && retryAfterMs === null;
 }
 
-function outcomeOf(result: ServiceAnswer | UpstreamError): CountedCall['outcome'] {
+function outcomeOf(result: ServiceAnswer | Error): CountedCall['outcome'] {
+  // The adapter's own refusal.
+  if (result instanceof Error && !(result instanceof UpstreamError)) return 'not-sent';
   const answer = result instanceof UpstreamError ? result.known.answer : result;
   if (answer === null) {
     const { code, known } = result as UpstreamError;
@@ -192,7 +191,5 @@ function outcomeOf(result: ServiceAnswer | UpstreamError): CountedCall['outcome'
     if (known.retryAfterMs !== null) return 'not-sent';
     return code === 'upstream_timeout' ? 'timeout' : code === 'upstream_misread' ? 'misread' : 'unavailable';
   }
-  if (answer.status === 429) return 'limited';
-  if (answer.status >= 500) return '5xx';
-  return answer.status >= 400 ? '4xx' : answer.status >= 300 ? '3xx' : '2xx';
+  return answer.status === 429 ? 'limited' : (`${Math.floor(answer.status / 100)}xx` as '2xx' | '3xx' | '4xx' | '5xx');
 }

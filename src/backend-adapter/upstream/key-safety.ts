@@ -1,5 +1,8 @@
 /** Where a key may be sent, and cutting it out of text in which a service, or an error, repeats it. Pure. */
 
+/** Of both services. */
+export const DEFAULT_KEY_HEADER = 'x-api-key';
+
 /** https, or http on a loopback address; without sign-in, query or fragment. */
 export function isServiceAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !URL.canParse(value)) return false;

@@ -160,7 +160,7 @@ export class PrecheckService {
   }
 
   async #read<Result>(request: UpstreamRequest, read: Read<Result>): Promise<Result> {
-    const answer = await this.#options.http.send(request, this.#options.priority);
+    const answer = await this.#options.http.send(request, { priority: this.#options.priority });
     if (answer.status >= 400) throw refusal(SERVICE, answer);
     try {
       return read(answer);

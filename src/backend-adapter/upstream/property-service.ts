@@ -1,33 +1,36 @@
 /** The calls of the property service that the adapter makes. Shapes are read by the contract's tolerant readers. */
 import * as contract from 'precheck-contract';
-import type { ServiceAnswer } from 'precheck-contract';
+import type { ErrorCode, ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import { carriedOverrides } from '../property/overrides.js';
 import type { PropertyAnswers, PropertyQuestion, QuestionKind } from '../property/question.js';
-import { isRetryable, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
+import { isRetryable, type SendOptions, type ServiceHttpClient, type UpstreamRequest } from './http-client.js';
 import { misread, refusal, UpstreamError } from './upstream-error.js';
 
 const SERVICE = 'property service';
 /** A wait up to this long is met here, else it is passed on: enough for the next second's places, and no more. */
 export const MAX_PROPERTY_WAIT_MS = 1_200;
 /** Nobody's rate limit lasts so long: it is the quota. */
-const SURELY_QUOTA_MS = 60 * 60_000;
+export const SURELY_QUOTA_MS = 60 * 60_000;
 const PERHAPS_QUOTA_MS = 60_000;
 /** Where the service says that its month is used up, but not for how long, it is asked again after this. */
 const ASK_AGAIN_MS = 60 * 60_000;
 
-/**
- * What became of a call. `cost` says whether the service may have counted it: `none` only where it certainly did not.
- * `refused` is an answer too, one that asking again would bring again, be it that nobody can read it. `limited` costs nothing: the rate
- * is passed, there or here. `used-up` neither: the service takes no more calls for so long.
- */
-export type CallOutcome<Answer> =
+/** What the service answers, in a form that can be stored. Asking again would bring the same. */
+export type PropertyResult<Answer = PropertyAnswers[QuestionKind]> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   | { readonly kind: 'not-found' }
-  | { readonly kind: 'refused'; readonly error: AdapterError }
-  | { readonly kind: 'limited'; readonly sent: boolean; readonly retryAfterMs: number | null }
+  | { readonly kind: 'refused'; readonly code: ErrorCode; readonly message: string; readonly details: object | null };
+
+/**
+ * What became of a call. `mayCost`: whether the service may have counted it. `limited` costs nothing: the rate is passed, there or here.
+ * `used-up` neither: the service takes no more calls for so long.
+ */
+export type CallOutcome<Answer> =
+  | PropertyResult<Answer>
+  | { readonly kind: 'limited'; readonly retryAfterMs: number | null }
   | { readonly kind: 'used-up'; readonly forMs: number }
-  | { readonly kind: 'failed'; readonly error: AdapterError; readonly cost: 'none' | 'counted' };
+  | { readonly kind: 'failed'; readonly error: UpstreamError; readonly mayCost: boolean };
 
 export class PropertyService {
   readonly #http: ServiceHttpClient;
@@ -36,43 +39,52 @@ export class PropertyService {
     this.#http = http;
   }
 
-  /** Sent a second time where the first certainly cost nothing. Throws only where the adapter itself is wrong. */
+  /**
+   * Sent a second time where the first certainly cost nothing. Throws only what `beforeSending` throws, which is called before each, and
+   * where the adapter itself is wrong.
+   */
   call<Kind extends QuestionKind>(
     question: Extract<PropertyQuestion, { kind: Kind }>,
+    beforeSending?: () => Promise<void>,
   ): Promise<CallOutcome<PropertyAnswers[Kind]>> {
     const request = { ...contract.PROPERTY_ENDPOINTS[question.kind], body: bodyOf(question) };
-    return this.#send(request, 2, (answer) => read(question, answer) as CallOutcome<PropertyAnswers[Kind]>);
+    const sending = { maxAttempts: 2, ...(beforeSending && { beforeSending }) };
+    return this.#send(request, sending, (answer) => read(question, answer) as PropertyResult<PropertyAnswers[Kind]>);
   }
 
   /** GET /v1/ping, once: what the service says of the connection. It costs nothing. */
   ping(): Promise<CallOutcome<string[]>> {
-    return this.#send(contract.PROPERTY_ENDPOINTS.ping, 1, (answer) => {
-      if (answer.status >= 400) return { kind: 'refused', error: refusal(SERVICE, answer) };
+    return this.#send<string[]>(contract.PROPERTY_ENDPOINTS.ping, { maxAttempts: 1 }, (answer) => {
+      if (answer.status >= 400) return refused(refusal(SERVICE, answer));
       return { kind: 'answered', answer: contract.readPing(answer) };
     });
   }
 
   async #send<Answer>(
     request: UpstreamRequest,
-    maxAttempts: number,
-    readOutcome: (answer: ServiceAnswer) => CallOutcome<Answer>,
+    sending: Pick<SendOptions, 'maxAttempts' | 'beforeSending'>,
+    readResult: (answer: ServiceAnswer) => PropertyResult<Answer>,
   ): Promise<CallOutcome<Answer>> {
     try {
-      const answer = await this.#http.send(request, 'person', isRetryableCall, maxAttempts);
+      const answer = await this.#http.send(request, { priority: 'person', retryable: isRetryableCall, ...sending });
       // Asking again may bring another answer: these are no refusals of what is asked.
       if ([401, 403, 408].includes(answer.status)) throw refusal(SERVICE, answer);
-      return readOutcome(answer);
+      return readResult(answer);
     } catch (error) {
-      if (error instanceof contract.ReadingError) return { kind: 'refused', error: misread(SERVICE, error) };
+      if (error instanceof contract.ReadingError) return refused(misread(SERVICE, error));
       if (!(error instanceof UpstreamError)) throw error;
-      if (error.code === 'upstream_misread') return { kind: 'refused', error };
-      const { nothingDone, retryAfterMs, answer } = error.known;
+      if (error.code === 'upstream_misread') return refused(error);
+      const { nothingDone, retryAfterMs } = error.known;
       const forMs = usedUpForMs(error);
       if (forMs !== null) return { kind: 'used-up', forMs };
-      if (isLimited(error)) return { kind: 'limited', sent: answer !== null, retryAfterMs };
-      return { kind: 'failed', error, cost: nothingDone ? 'none' : 'counted' };
+      if (isLimited(error)) return { kind: 'limited', retryAfterMs };
+      return { kind: 'failed', error, mayCost: !nothingDone };
     }
   }
+}
+
+function refused({ code, message, details }: AdapterError): PropertyResult<never> {
+  return { kind: 'refused', code, message, details };
 }
 
 /** The rate is passed, there or here. */
@@ -106,14 +118,14 @@ function bodyOf(question: PropertyQuestion): unknown {
 }
 
 /** Throws ReadingError. */
-function read(question: PropertyQuestion, answer: ServiceAnswer): CallOutcome<PropertyAnswers[QuestionKind]> {
+function read(question: PropertyQuestion, answer: ServiceAnswer): PropertyResult {
   const { status } = answer;
   // A page in place of an answer comes from something that stands before the service, or from a wrong address.
   const isPage = /^\s*</.test(answer.text) || answer.contentType?.includes('html') === true;
   const isAnswered = status < 400 || (question.kind === 'suggest' && !isPage && (status === 404 || status === 409));
   if (isAnswered) return { kind: 'answered', answer: readAnswer(question, answer) };
   if (status === 404 && !isPage) return { kind: 'not-found' };
-  return { kind: 'refused', error: refusedOverride(question, answer) ?? refusal(SERVICE, answer) };
+  return refused(refusedOverride(question, answer) ?? refusal(SERVICE, answer));
 }
 
 /** The service's own range is narrower than the one of the contract, or hangs on the property. */

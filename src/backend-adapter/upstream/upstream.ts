@@ -2,20 +2,20 @@
 import { setMaxListeners } from 'node:events';
 import type { ServiceAnswer } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
-import { DEFAULT_CALLS_PER_SECOND } from '../option-defaults.js';
-import type { CityOptions } from '../options.js';
-import { propertySettings, type PropertyOptions } from '../property/property-options.js';
+import type { CityOptions, PropertyOptions, PropertySettings } from '../options.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
 import type { CircuitState, CountedCall } from '../server/metrics/metrics.js';
-import { CallRate, type CallPriority } from './call-rate.js';
+import { CallRate, type CallPriority, type CallRateOptions } from './call-rate.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { ServiceHttpClient, type ServiceHttpClientOptions, type UpstreamTimes } from './http-client.js';
 import { Pool } from './outgoing-http.js';
 import { PrecheckService } from './precheck-service.js';
-import { MAX_PROPERTY_WAIT_MS, PropertyService } from './property-service.js';
+import { MAX_PROPERTY_WAIT_MS, PropertyService, SURELY_QUOTA_MS } from './property-service.js';
 import type { ServiceName } from './upstream-error.js';
 
 const CONNECTIONS_PER_ORIGIN = 32;
+/** However long a city's service asks to be left alone. */
+const MAX_CITY_PAUSE_MS = 60_000;
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024;
 
 export interface Upstream {
@@ -41,52 +41,61 @@ export interface UpstreamSettings {
 }
 
 export interface ServiceOptions {
-  readonly cities: Readonly<Record<string, CityOptions>>;
-  readonly property?: PropertyOptions;
+  readonly cities: Readonly<Record<string, CitySettings>>;
+  readonly property?: PropertySettings | undefined;
 }
 
-type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'>;
+/** What all clients of an origin share. */
+type Origin = Pick<ServiceHttpClientOptions, 'pool' | 'breaker'> & { readonly callers: Caller[] };
+type Caller = Omit<CircuitState, 'isOpen'>;
+type CitySettings = CityOptions & { readonly maxCallsPerSecond: number };
+type Address = Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>;
 
 export function createUpstream(options: ServiceOptions, settings: UpstreamSettings): Upstream {
-  const { times, monotonicClock, clock, onCall } = settings;
+  const { times, monotonicClock, clock, onCall, onCircuit } = settings;
   const stop = new AbortController();
   const closing = stop.signal;
   // Every request under way listens; Node takes more than ten for a leak.
   setMaxListeners(0, closing);
   const origins = new Map<string, Origin>();
-  const originOf = (baseUrl: string): Origin => {
-    const { origin } = new URL(baseUrl);
-    const known = origins.get(origin) ?? createOrigin(origin, options, settings, closing);
-    origins.set(origin, known);
-    return known;
-  };
   const clientOf = (
-    service: ServiceName,
-    { baseUrl, apiKey, keyHeader }: Pick<PropertyOptions, 'baseUrl' | 'apiKey' | 'keyHeader'>,
-    limits: { readonly perSecond: number; readonly maxWaitMs: number },
-    caller: Omit<CircuitState, 'isOpen'>,
-  ): ServiceHttpClient =>
-    new ServiceHttpClient({
+    caller: Caller,
+    { baseUrl, apiKey, keyHeader }: Address,
+    limits: Pick<CallRateOptions, 'perSecond' | 'maxWaitMs' | 'maxPauseMs'>,
+  ): ServiceHttpClient => {
+    const service: ServiceName = caller.service === 'precheck' ? 'pre-check service' : 'property service';
+    const { origin } = new URL(baseUrl);
+    const shared = origins.get(origin) ?? createOrigin(origin, settings, closing);
+    origins.set(origin, shared);
+    shared.callers.push(caller);
+    onCircuit({ ...caller, isOpen: false });
+    return new ServiceHttpClient({
       ...settings,
-      ...originOf(baseUrl),
-      ...{ service, baseUrl, apiKey, keyHeader, closing },
+      ...{ service, pool: shared.pool, breaker: shared.breaker, baseUrl, apiKey, keyHeader, closing },
       rate: new CallRate({ ...limits, service, clock: monotonicClock, closing }),
       onCall: (call) => onCall({ ...call, ...caller }),
     });
-  const cityServices = (cityKey: string, city: CityOptions): Record<CallPriority, PrecheckService> => {
-    const perSecond = city.maxCallsPerSecond ?? DEFAULT_CALLS_PER_SECOND;
-    const limits = { perSecond, maxWaitMs: times.longestPlaceWaitMs };
-    const http = clientOf('pre-check service', city, limits, { service: 'precheck', cityKey });
+  };
+  const cityServices = (cityKey: string, city: CitySettings): Record<CallPriority, PrecheckService> => {
+    const limits = {
+      perSecond: city.maxCallsPerSecond,
+      maxWaitMs: times.longestPlaceWaitMs,
+      maxPauseMs: MAX_CITY_PAUSE_MS,
+    };
+    const http = clientOf({ service: 'precheck', cityKey }, city, limits);
     const parts = { http, baseUrl: city.baseUrl, cityKey, clock };
     return {
       person: new PrecheckService({ ...parts, priority: 'person' }),
       poll: new PrecheckService({ ...parts, priority: 'poll' }),
     };
   };
-  const propertyService = (property: PropertyOptions): PropertyService => {
-    const perSecond = propertySettings(property).requestsPerSecond;
-    const limits = { perSecond, maxWaitMs: MAX_PROPERTY_WAIT_MS };
-    return new PropertyService(clientOf('property service', property, limits, { service: 'property', cityKey: null }));
+  const propertyService = (property: PropertySettings): PropertyService => {
+    const limits = {
+      perSecond: property.requestsPerSecond,
+      maxWaitMs: MAX_PROPERTY_WAIT_MS,
+      maxPauseMs: SURELY_QUOTA_MS,
+    };
+    return new PropertyService(clientOf({ service: 'property', cityKey: null }, property, limits));
   };
   const services = new Map(Object.entries(options.cities).map(([key, city]) => [key, cityServices(key, city)]));
   return {
@@ -106,17 +115,16 @@ export function createUpstream(options: ServiceOptions, settings: UpstreamSettin
 
 function createOrigin(
   origin: string,
-  { cities, property }: ServiceOptions,
   { times, monotonicClock, random, onCircuit, log }: UpstreamSettings,
   closing: AbortSignal,
 ): Origin {
-  const isAtOrigin = ({ baseUrl }: { readonly baseUrl: string }): boolean => new URL(baseUrl).origin === origin;
-  const cityKeys = Object.entries(cities).flatMap(([cityKey, city]) => (isAtOrigin(city) ? [cityKey] : []));
-  const notify = (isOpen: boolean): void => {
-    for (const cityKey of cityKeys) onCircuit({ service: 'precheck', cityKey, isOpen });
-    if (property !== undefined && isAtOrigin(property)) onCircuit({ service: 'property', cityKey: null, isOpen });
+  const callers: Caller[] = [];
+  let isOpen = false;
+  const setOpen = (open: boolean): void => {
+    // A trial that fails opens it again: that is the same outage.
+    if (open !== isOpen) for (const caller of callers) onCircuit({ ...caller, isOpen: open });
+    isOpen = open;
   };
-  notify(false);
   const breaker = new CircuitBreaker({
     clock: monotonicClock,
     random,
@@ -124,11 +132,11 @@ function createOrigin(
     onOpen(openForMs) {
       // Calls that the adapter's own end cut short say nothing.
       if (closing.aborted) return;
-      notify(true);
+      setOpen(true);
       log('circuit-open', { origin, openForMs });
     },
     onClosed() {
-      notify(false);
+      setOpen(false);
       log('circuit-closed', { origin });
     },
   });
@@ -139,5 +147,5 @@ function createOrigin(
     // From sending a request to the last byte of its answer there is one deadline, the client's.
     ...{ headersTimeout: 0, bodyTimeout: 0 },
   });
-  return { pool, breaker };
+  return { pool, breaker, callers };
 }

@@ -1,6 +1,6 @@
 /** Limits as a caller meets them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { rateLimitSettings } from '../../../src/backend-adapter/http/limits/rate-limits.js';
+import { rateLimitSettings } from '../../../src/backend-adapter/http/rate-limits.js';
 import { startHarness, VENDOR_TOKEN, WEBHOOK_SECRET, type Browser, type Harness } from '../support/adapter-harness.js';
 
 let harness: Harness;

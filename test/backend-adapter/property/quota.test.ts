@@ -116,6 +116,16 @@ describe('the quota', () => {
     await back.close();
   });
 
+  it('is not spent while a call waits for its place', async () => {
+    await again({ requestsPerSecond: 1 });
+    expect((await askDifferently(browser, 1)).status).toBe(200);
+    const waiting = askDifferently(browser, 2);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await remaining()).toBe(499);
+    expect((await waiting).status).toBe(200);
+    expect(await remaining()).toBe(498);
+  });
+
   it('counts a call across midnight of the month’s end in both months', async () => {
     const now = new Date();
     const newYear = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);

@@ -62,6 +62,11 @@ describe('a configuration', () => {
     expect(options).not.toHaveProperty('server');
   });
 
+  it('may call a city as it likes', () => {
+    const { 'wattle-bay': city } = documented()['cities'] as Record<string, object>;
+    expect(mistakesOf({ ...documented(), cities: { secret: city, apiKey: city } })).toEqual([]);
+  });
+
   it('says every mistake at once: what is missing, unknown, of another kind, out of range, and not set', () => {
     const value = {
       server: { port: 70_000, hots: 'x', logLevel: 'all' },

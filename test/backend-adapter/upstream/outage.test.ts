@@ -161,3 +161,18 @@ it('a property service that is away is left alone, and what was not asked costs 
   expect((await askDifferently(browser, 6)).status).toBe(200);
   await harness.close();
 });
+
+it('a property service that asks for two minutes is not asked before', async () => {
+  time.offsetMs = 0;
+  const harness = await startPropertyHarness({}, { settings });
+  const browser = harness.browser();
+  harness.service.script = propertyScript(() => ({ status: 429, headers: { 'retry-after': '120' } }));
+  expect((await askDifferently(browser, 0)).headers.get('retry-after')).toBe('120');
+  harness.service.script = propertyScript();
+  time.offsetMs += 90_000;
+  expect((await askDifferently(browser, 1)).status).toBe(429);
+  time.offsetMs += 31_000;
+  expect((await askDifferently(browser, 1)).status).toBe(200);
+  expect(harness.calls()).toHaveLength(2);
+  await harness.close();
+});

@@ -1,6 +1,7 @@
 /** What the adapter says of itself: how it is, what it counts, and which routes it has. */
 import { healthAnswerSchema } from 'precheck-contract';
 import * as z from 'zod/mini';
+import { CONTENT_TYPE } from '../../server/metrics/metrics.js';
 import { openApiDocument } from '../openapi.js';
 import { jsonText, route, type Route, type RouteDescription } from '../route.js';
 
@@ -21,7 +22,7 @@ export const metricsRoute = route('GET', '/metrics', {
   summary: 'What this process counts, in the text form of Prometheus.',
   answers: { 200: 'text/plain' },
   async handle({ services: { metrics } }) {
-    return { status: 200, headers: { 'content-type': metrics.contentType }, body: await metrics.text() };
+    return { status: 200, headers: { 'content-type': CONTENT_TYPE }, body: await metrics.text() };
   },
 });
 

@@ -3,18 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Finding, FindingEvidence, FindingStatus } from 'precheck-contract';
+import type { Finding, FindingStatus } from 'precheck-contract';
 import { startAdapterServer } from '../adapter-server.js';
 import { ConfigError, readConfig } from '../config.js';
 import { explainProblem, type Terminal } from '../terminal.js';
-import {
-  checkDrawings,
-  type CheckedReport,
-  type CheckOutcome,
-  type CheckProgress,
-  type WantedCheck,
-} from './check-drawings.js';
-import { CheckProblem } from './drawing-files.js';
+import { checkDrawings, CheckProblem, type CheckedReport, type CheckOutcome } from './check-drawings.js';
+import type { CheckProgress, WantedCheck } from './check-drawings.js';
 
 export const CHECK_USAGE = `precheck-adapter check (--config FILE | --adapter URL) [options] FILE.pdf …
   Checks drawings the way the elements do: through an adapter, against a city's reports and a minimum score.
@@ -39,15 +33,13 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
+/** In the order in which findings are printed. */
 const MARKS: Readonly<Record<FindingStatus, string>> = {
   fail: '✗ fail',
   attention: '! attention',
   'not-assessed': '– not assessed',
   pass: '✓ pass',
 };
-const ORDER = Object.keys(MARKS);
-const TITLE_WIDTH = 34;
-const PLACES_SHOWN = 5;
 
 type CheckedAdapter = { readonly url: string; close(): Promise<void> };
 
@@ -82,12 +74,12 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    throw usageProblem('usage', (error as Error).message);
+    throw usageProblem((error as Error).message);
   }
 }
 
 function wantedCheck(values: Values, files: readonly string[]): WantedCheck {
-  if (files.length === 0) throw usageProblem('no_drawings', 'Name at least one PDF file.');
+  if (files.length === 0) throw usageProblem('Name at least one PDF file.');
   const minScore = values['min-score'];
   return {
     files,
@@ -109,8 +101,7 @@ function readNumber(name: string, given: string, min: number, max: number): numb
 async function openAdapter({ adapter, config }: Values, environment: Terminal['environment']): Promise<CheckedAdapter> {
   if (config !== undefined && adapter === undefined) return startOwnAdapter(config, environment);
   if (adapter === undefined || config !== undefined) {
-    const message = 'Name either an adapter that runs, with --adapter, or its configuration, with --config.';
-    throw usageProblem('usage', message);
+    throw usageProblem('Name either an adapter that runs, with --adapter, or its configuration, with --config.');
   }
   if (!URL.canParse(adapter)) throw new CheckProblem('usage', `--adapter takes an address, not “${adapter}”.`);
   return { url: adapter.replace(/\/$/, ''), close: async () => {} };
@@ -136,8 +127,8 @@ async function startOwnAdapter(path: string, environment: Terminal['environment'
   }
 }
 
-function usageProblem(code: string, message: string): CheckProblem {
-  return new CheckProblem(code, `${message}\n\nUsage:\n${CHECK_USAGE}`);
+function usageProblem(message: string): CheckProblem {
+  return new CheckProblem('usage', `${message}\n\nUsage:\n${CHECK_USAGE}`);
 }
 
 function problemOf(error: unknown): { code: string; message: string } {
@@ -152,32 +143,30 @@ function describeProgress(progress: CheckProgress): string {
 }
 
 function describeOutcome({ project, reports, gate, receipt }: CheckOutcome): string {
-  const lines = reports.flatMap((report) => ['', ...describeReport(report)]);
   const verdict = gate.decision === 'passed' ? 'passed' : 'below the minimum';
-  lines.push('', `Project   ${project.id} (${project.cityKey}, ${project.permitType})`);
-  lines.push(`Score     ${gate.score} of 100, minimum ${gate.minScore}`, `Decision  ${verdict}`);
-  if (receipt) lines.push(`Receipt   valid until ${receipt.expiresAt}`, receipt.receipt);
-  return lines.join('\n');
+  return [
+    ...reports.flatMap((report) => ['', ...describeReport(report)]),
+    '',
+    `Project   ${project.id} (${project.cityKey}, ${project.permitType})`,
+    `Score     ${gate.score} of 100, minimum ${gate.minScore}`,
+    `Decision  ${verdict}`,
+    ...(receipt ? [`Receipt   valid until ${receipt.expiresAt}`, receipt.receipt] : []),
+  ].join('\n');
 }
 
-function describeReport(report: CheckedReport): string[] {
-  const heading = `${report.name}: ${report.result}, ${report.score} of 100 (${report.modelVersion})`;
-  const findings = [...(report.findings ?? [])].sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status));
-  if (findings.length === 0) return [heading, '  The service sent no findings.'];
-  return [heading, ...findings.flatMap(describeFinding)];
+function describeReport({ name, result, score, modelVersion, findings }: CheckedReport): string[] {
+  const heading = `${name}: ${result}, ${score} of 100 (${modelVersion})`;
+  if (!findings?.length) return [heading, '  The service sent no findings.'];
+  const statuses = Object.keys(MARKS);
+  const sorted = [...findings].sort((a, b) => statuses.indexOf(a.status) - statuses.indexOf(b.status));
+  return [heading, ...sorted.flatMap(describeFinding)];
 }
 
-function describeFinding({ status, title, message, limit, fix, evidence }: Finding): string[] {
-  const first = `  ${MARKS[status].padEnd(15)} ${title.padEnd(TITLE_WIDTH)} ${message}`;
-  if (status === 'pass') return [first];
-  const where = describePlaces(evidence ?? []);
-  const more = [where && `where: ${where}`, limit && `limit: ${limit}`, fix && `put right: ${fix}`].filter(Boolean);
-  return [first, ...more.map((line) => `${' '.repeat(18)}${line}`)];
-}
-
-function describePlaces(evidence: readonly FindingEvidence[]): string {
-  const places = evidence.map(({ sheetNumber, file, page }) => sheetNumber ?? (page ? `${file}, page ${page}` : file));
-  const named = [...new Set(places.filter(Boolean))];
-  const more = named.length - PLACES_SHOWN;
-  return named.slice(0, PLACES_SHOWN).join('; ') + (more > 0 ? ` and ${more} more` : '');
+function describeFinding({ status, title, message, fix, evidence }: Finding): string[] {
+  const places = new Set((evidence ?? []).map(({ sheetNumber, file }) => sheetNumber ?? file).filter(Boolean));
+  return [
+    `  ${MARKS[status].padEnd(15)} ${title}: ${message}`,
+    ...(status !== 'pass' && places.size > 0 ? [`${' '.repeat(18)}where: ${[...places].join(', ')}`] : []),
+    ...(status !== 'pass' && fix ? [`${' '.repeat(18)}put right: ${fix}`] : []),
+  ];
 }

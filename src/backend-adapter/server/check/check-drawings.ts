@@ -1,17 +1,20 @@
 /** The gated flow, as a browser goes through it: draft, upload, process, follow, receipt. */
-import { openAsBlob } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type {
-  CityAnswer,
-  ErrorBody,
-  Finding,
-  ReceiptAnswer,
-  ReportAnswer,
-  ReportView,
-  Snapshot,
-  UploadTicket,
-} from 'precheck-contract';
-import { CheckProblem, readDrawings } from './drawing-files.js';
+import type { CityAnswer, ErrorBody, Finding, ReceiptAnswer, ReportAnswer, ReportView } from 'precheck-contract';
+import type { Snapshot, UploadTicket } from 'precheck-contract';
+
+/** What the person at the command line can mend; its message says how. */
+export class CheckProblem extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 export interface WantedCheck {
   readonly files: readonly string[];
@@ -41,6 +44,7 @@ type OnProgress = (progress: CheckProgress) => void;
 const POLL_INTERVAL_MS = 200;
 const ANSWER_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 600_000;
+const PDF_HEADER_BYTES = 1024;
 
 /** Throws CheckProblem. */
 export async function checkDrawings(
@@ -49,16 +53,16 @@ export async function checkDrawings(
   onProgress: OnProgress,
 ): Promise<CheckOutcome> {
   const adapter = new AdapterClient(adapterUrl);
-  const { city, limits } = await adapter.get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`);
+  const { city } = await adapter.get<CityAnswer>(`/cities/${encodeURIComponent(cityKey)}`);
   if (!city.permitTypes.some((type) => type.permitType === permitType)) {
     const known = city.permitTypes.map((type) => type.permitType).join(', ');
     throw new CheckProblem('unknown_permit_type', `${city.name} has no permit type “${permitType}”. It has: ${known}.`);
   }
-  const read = await readDrawings(files, limits);
+  const read = await Promise.all(files.map(readDrawing));
   const { project } = await adapter.post<Snapshot>('/projects', { cityKey, permitType, address, minScore });
   const path = `/projects/${encodeURIComponent(project.id)}`;
   const drawings = [];
-  for (const { path: file, name, size, sha256 } of read) {
+  for (const { file, name, size, sha256 } of read) {
     const { url, uploadId } = await adapter.post<UploadTicket>(`${path}/uploads`, { name, size });
     const stored = await send(url, { method: 'PUT', body: await openAsBlob(file) }, UPLOAD_TIMEOUT_MS);
     if (!stored.ok) throw new CheckProblem('upload_failed', `The storage refused a drawing (${stored.status}).`);
@@ -78,6 +82,27 @@ export async function checkDrawings(
     gate: snapshot.gate,
     receipt: snapshot.gate.decision === 'passed' ? await adapter.post<ReceiptAnswer>(`${path}/receipt`, {}) : null,
   };
+}
+
+/** Refuses before anything is sent what the uploader refuses in the page. How large it may be the adapter says. */
+async function readDrawing(file: string) {
+  const name = basename(file);
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      if (size === 0 && !chunk.subarray(0, PDF_HEADER_BYTES).includes('%PDF-')) {
+        throw new CheckProblem('not_a_pdf', `${name} is not a PDF. PDF drawings are checked.`);
+      }
+      size += chunk.byteLength;
+      hash.update(chunk);
+    }
+  } catch (error) {
+    if (error instanceof CheckProblem) throw error;
+    throw new CheckProblem('file_missing', `${file} can’t be read (${(error as { code?: string }).code}).`);
+  }
+  if (size === 0) throw new CheckProblem('file_empty', `${name} is empty (0 bytes). A PDF drawing was expected.`);
+  return { file, name, size, sha256: hash.digest('hex') };
 }
 
 /** Reads the snapshot until nothing more will come, and reports each stage once. */
@@ -119,14 +144,12 @@ class AdapterClient {
   }
 
   post<Answer>(path: string, body: object): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' };
-    return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return this.#call(path, { method: 'POST', body: JSON.stringify(body) });
   }
 
   async #call<Answer>(path: string, init: RequestInit): Promise<Answer> {
-    const headers = new Headers(init.headers);
-    headers.set('origin', new URL(this.#url).origin);
-    if (this.#cookie) headers.set('cookie', this.#cookie);
+    const own = { origin: new URL(this.#url).origin, ...(this.#cookie && { cookie: this.#cookie }) };
+    const headers = { 'content-type': 'application/json', ...own };
     const response = await send(`${this.#url}${path}`, { ...init, headers }, ANSWER_TIMEOUT_MS);
     this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
     const answer: unknown = await response.json().catch(() => null);

@@ -4,8 +4,7 @@
  */
 import type { pino as Pino } from 'pino';
 import { requirePackage } from '../../optional-packages.js';
-import { LOG_EVENTS, type LogEventName, type LogFields, type LogLevel } from './log-events.js';
-import { readField, type LoggedValue } from './log-fields.js';
+import { FIELD_KINDS, FIELDS, LOG_EVENTS, type LogEventName, type LogFields, type LogLevel } from './log-events.js';
 import type { Redactor } from './redactor.js';
 
 export interface LogEntry {
@@ -16,37 +15,36 @@ export interface LogEntry {
   readonly [field: string]: unknown;
 }
 
-const MAX_TEXT_LENGTH = 400;
+/** Read, and logged, of a text: a secret that is cut in two would not be found. */
+const MAX_READ = 5_000;
+const MAX_LOGGED = 400;
 
 /** Writes one entry. Never throws. */
 export type AdapterLog = <Name extends LogEventName>(event: Name, fields: LogFields<Name>) => void;
 
 /** @param sink the vendor's own log; without one nothing is done */
 export function createAdapterLog(sink: ((entry: LogEntry) => void) | undefined, redact: Redactor): AdapterLog {
+  const clean = (text: string): string => redact(text.slice(0, MAX_READ)).slice(0, MAX_LOGGED);
+  const read = (field: keyof typeof FIELDS, given: unknown): unknown => {
+    try {
+      const value = given === null || given === undefined ? null : FIELD_KINDS[FIELDS[field]](given as never);
+      if (typeof value === 'string') return clean(value);
+      if (typeof value !== 'object' || value === null) return value;
+      return value.map((error) => Object.fromEntries(Object.entries(error).map(([name, text]) => [name, clean(text)])));
+    } catch {
+      return null;
+    }
+  };
   return (event, given) => {
     if (sink === undefined) return;
     const { level, fields } = LOG_EVENTS[event];
-    const entry: Record<string, LoggedValue> = {};
-    for (const field of fields) {
-      const value = readField(field, (given as Readonly<Record<string, unknown>>)[field]);
-      if (value !== null) entry[field] = redacted(value, redact);
-    }
+    const values = fields.map((field) => [field, read(field, (given as Readonly<Record<string, unknown>>)[field])]);
     try {
-      sink({ level, event, ...entry });
+      sink({ level, event, ...Object.fromEntries(values.filter(([, value]) => value !== null)) });
     } catch {
       // A log that throws must not fail a request.
     }
   };
-}
-
-function redacted(value: LoggedValue, redact: Redactor): LoggedValue {
-  const clean = (text: string): string => redact(text).slice(0, MAX_TEXT_LENGTH);
-  if (typeof value === 'string') return clean(value);
-  if (typeof value !== 'object') return value;
-  return value.map((error) => {
-    const texts = Object.entries(error).map(([name, text]) => [name, clean(text)]);
-    return Object.fromEntries(texts) as (typeof value)[number];
-  });
 }
 
 export interface JsonLogOptions {

@@ -1,5 +1,6 @@
-/** Every entry that the adapter writes: its level and the fields it may have. docs/operations.md says what each tells. */
-import type { FieldName, FieldValue } from './log-fields.js';
+/** Every entry that the adapter writes: its level, its fields, and what each field may hold. docs/operations.md says what each tells. */
+import { createHash } from 'node:crypto';
+import { describeError } from './logged-error.js';
 
 export type LogLevel = 'info' | 'warn' | 'error';
 
@@ -51,6 +52,34 @@ export const LOG_EVENTS = {
   stopping: info('signal'),
   stopped: info(),
 };
+
+/** Each gives null where there is nothing that may be logged, and throws for a value of another type. */
+export const FIELD_KINDS = {
+  /** The service may call its projects anything, a person's e-mail address too. */
+  id: (value: string) =>
+    value.match(/^[\w.:~-]{1,300}$/) ? value : `~${createHash('sha256').update(value).digest('base64url')}`,
+  code: (value: string) => value.match(/^[A-Za-z][\w-]{0,63}$/)?.[0] ?? null,
+  number: (value: number) => (Number.isFinite(value) ? Math.round(value) : null),
+  flag: (value: boolean) => (typeof value === 'boolean' ? value : null),
+  text: (value: string) => value.replaceAll(/\s+/g, ' ').trim(),
+  error: describeError,
+};
+
+const of = <Kind extends keyof typeof FIELD_KINDS, Field extends string>(kind: Kind, ...fields: Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, kind])) as Record<Field, Kind>;
+
+export const FIELDS = {
+  ...of('id', 'requestId', 'projectId', 'eventId', 'instance', 'cityKey', 'mark'),
+  ...of('code', 'code', 'method', 'hook', 'lane', 'question', 'outcome', 'metric', 'signal'),
+  ...of('number', 'run', 'failures', 'projects', 'records', 'status', 'serviceStatus'),
+  ...of('number', 'durationMs', 'openForMs', 'retryInMs', 'closedForMs'),
+  ...of('flag', 'spent'),
+  ...of('text', 'route', 'origin', 'url', 'looked', 'words'),
+  ...of('error', 'error'),
+};
+
+type FieldName = keyof typeof FIELDS;
+type FieldValue<Field extends FieldName> = Parameters<(typeof FIELD_KINDS)[(typeof FIELDS)[Field]]>[0];
 
 export type LogEventName = keyof typeof LOG_EVENTS;
 

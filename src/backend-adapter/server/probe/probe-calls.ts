@@ -149,7 +149,8 @@ async function unknownProject(service: PrecheckService): Promise<void> {
 
 function answerIn<Answer>(outcome: CallOutcome<Answer>): Answer {
   if (outcome.kind === 'answered') return outcome.answer;
-  if (outcome.kind === 'refused' || outcome.kind === 'failed') throw outcome.error;
+  if (outcome.kind === 'failed') throw outcome.error;
+  if (outcome.kind === 'refused') throw new AdapterError(outcome.code, { ...outcome, details: { ...outcome.details } });
   throw new UpstreamError('property service', outcome.kind === 'not-found' ? 'upstream_refused' : 'too_many_requests');
 }
 

@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { ServiceAnswer } from 'precheck-contract';
 import * as z from 'zod';
-import { checkWith, citySchema, propertySchema } from '../../option-schema.js';
-import type { PrecheckAdapterOptions } from '../../options.js';
+import { checkWith, citySchema, propertySchema, type ParsedOptions } from '../../option-schema.js';
 import { parseAddress } from '../../property/address.js';
 import type { PropertyQuestion } from '../../property/question.js';
 import { UPSTREAM_TIMES, type UpstreamTimes } from '../../upstream/http-client.js';
@@ -29,7 +28,7 @@ export interface ProbeReport {
   readonly calls: readonly ProbedCall[];
 }
 
-type Services = Pick<PrecheckAdapterOptions, 'cities' | 'property'>;
+type Services = Pick<ParsedOptions, 'cities' | 'property'>;
 const TEXT = { type: 'string' } as const;
 const FLAG = { type: 'boolean' } as const;
 const OPTIONS = {

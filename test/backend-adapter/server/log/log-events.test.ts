@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FIELD_KINDS, FIELDS } from '../../../../src/backend-adapter/server/log/log-fields.js';
-import { LOG_EVENTS } from '../../../../src/backend-adapter/server/log/log-events.js';
+import { FIELD_KINDS, FIELDS, LOG_EVENTS } from '../../../../src/backend-adapter/server/log/log-events.js';
 
 const SOURCES = 'src/backend-adapter';
 const operations = readFileSync('docs/operations.md', 'utf8');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMetrics } from '../../../../src/backend-adapter/server/metrics/metrics.js';
+import { Metrics } from '../../../../src/backend-adapter/server/metrics/metrics.js';
 import { ROUTES } from '../../../../src/backend-adapter/http/route-table.js';
 import {
   eventually,
@@ -141,7 +141,7 @@ describe('/metrics', () => {
 });
 
 it('what is counted before the library is loaded is not lost', async () => {
-  const metrics = createMetrics(() => {});
+  const metrics = new Metrics(() => {});
   metrics.noteCircuit({ service: 'precheck', cityKey: 'wattle-bay', isOpen: true });
   for (let count = 0; count < 1_000; count += 1) metrics.countHint(true);
   const text = await metrics.text();
@@ -152,7 +152,7 @@ it('what is counted before the library is loaded is not lost', async () => {
 describe('a source that fails', () => {
   it('is left out and named in the log; the rest is read', async () => {
     const logged: unknown[] = [];
-    const metrics = createMetrics((event, fields) => logged.push({ event, ...fields }));
+    const metrics = new Metrics((event, fields) => logged.push({ event, ...fields }));
     metrics.watch({
       openStreams: () => 4,
       trackedProjects: () => 5,

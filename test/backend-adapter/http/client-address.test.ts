@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from '../../../../src/backend-adapter/http/limits/rate-limits.js';
+import { addressKey } from '../../../src/backend-adapter/http/rate-limits.js';
 
 it.each<[unknown, string | null]>([
   ['203.0.113.7', '203.0.113.7'],

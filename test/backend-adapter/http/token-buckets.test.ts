@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenBuckets } from '../../../../src/backend-adapter/http/limits/token-buckets.js';
+import { TokenBuckets } from '../../../src/backend-adapter/http/rate-limits.js';
 
 describe('TokenBuckets', () => {
   it('refills steadily, never above the limit, for each on their own', () => {
