@@ -33,6 +33,7 @@ function createRun(state: Partial<SessionState>, client: Scripted = {}) {
   const all = {
     ...{ createProject: never, getSnapshot: never, processProject: never, requestHandOff: never },
     ...client,
+    isCompatible: () => true,
     mayStream: async () => false,
   };
   const counted = Object.fromEntries(

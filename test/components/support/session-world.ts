@@ -278,9 +278,7 @@ export class SessionWorld {
       requestReceipt: async (_, minScore) => this.#receipt(minScore ?? 0),
       eventsUrl: () => 'about:blank',
       mayStream: async () => false,
-      parseSnapshot: () => {
-        throw new Error('There is no stream here.');
-      },
+      isCompatible: () => true,
     };
   }
 }
