@@ -5,7 +5,7 @@
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
-import { pause } from './pause.js';
+import { pause } from './retry.js';
 
 export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
 

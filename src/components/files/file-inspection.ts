@@ -35,7 +35,7 @@ export function inspectOutside(file: File, known: readonly KnownFile[], limits: 
     const details = { sizeBytes: file.size, maxFileBytes: limits.maxFileBytes };
     return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
   }
-  if (known.some((other) => isSameFile(file, other))) {
+  if (known.some((other) => hasSameMetadata(file, other))) {
     return problemOf('file_duplicate', `${file.name} is in the set already.`);
   }
   if (known.length >= limits.maxFiles) {
@@ -98,13 +98,13 @@ export async function mentionsEncryption(file: Blob): Promise<boolean> {
 async function twinOf(file: File, known: readonly KnownFile[]): Promise<KnownFile | null> {
   for (const other of known) {
     // One that can't be read any more says nothing against this one.
-    if (other.file && other.size === file.size && (await hasSameBytes(file, other.file).catch(() => false)))
+    if (other.file && other.size === file.size && (await haveSameContent(file, other.file).catch(() => false)))
       return other;
   }
   return null;
 }
 
-async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
+async function haveSameContent(one: Blob, other: Blob): Promise<boolean> {
   for (let offset = 0; offset < one.size; offset += COMPARED_BYTES) {
     const [own, its] = await Promise.all([one, other].map((blob) => bytesOf(blob, offset, offset + COMPARED_BYTES)));
     if (own?.some((byte, index) => byte !== its?.[index])) return false;
@@ -124,6 +124,7 @@ export function hasPdfHeader(bytes: Uint8Array): boolean {
   return textOf(bytes.subarray(0, HEADER_WINDOW_BYTES)).includes(PDF_HEADER);
 }
 
-function isSameFile(file: File, other: KnownFile): boolean {
+/** The same name, size and time of change: very likely one file, chosen twice. */
+function hasSameMetadata(file: File, other: KnownFile): boolean {
   return file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 }

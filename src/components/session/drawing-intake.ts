@@ -1,12 +1,12 @@
 /** What comes into the set: looked at file by file, taken or refused with the reason, put back in its place where it is known. */
 import type { DrawingList } from './drawing-list.js';
-import { findPlace, fingerprintOf } from '../files/fingerprint.js';
+import { findMatch, fingerprintOf } from '../files/fingerprint.js';
 import { inspectContent, inspectOutside, type KnownFile } from '../files/file-inspection.js';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
 import { known } from './project-requests.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import { FRESH_PROJECT, type LeftOut } from './session-state.js';
-import { Turns } from './turns.js';
+import { SerialQueue } from './serial-queue.js';
 
 /** What was found in a folder, and beside it. */
 export interface FoundFiles {
@@ -22,14 +22,12 @@ export interface DrawingIntakeOptions {
   readonly take: (file: File, replacedId: string | null) => void;
   /** A drawing that was missing has its file again. */
   readonly onFile: (id: string) => void;
-  /** All that were given have been looked at. */
-  readonly onDone: () => void;
 }
 
 export class DrawingIntake {
   readonly #options: DrawingIntakeOptions;
   readonly #list: DrawingList;
-  #adding = new Turns();
+  #adding = new SerialQueue();
   #lifetime = new AbortController();
 
   constructor(options: DrawingIntakeOptions) {
@@ -45,25 +43,21 @@ export class DrawingIntake {
     const lifetime = this.#lifetime.signal;
     // A list of the browser's own is empty once its event is over.
     const given = files instanceof Promise ? files : { files: [...files], leftOut: null };
-    if (!this.isAdding) this.#list.store.set({ refusals: FRESH_PROJECT.refusals, leftOut: null });
-    // Each file is held against the set as it is then: one call after the other, or two could take the same file.
+    const earlier = this.#adding.isBusy ? {} : { refusals: FRESH_PROJECT.refusals, leftOut: null };
+    this.#list.store.set({ ...earlier, addingFiles: true });
+    // Each file is compared with the set as it is then: one call after the other, or two could add the same file.
     try {
-      await this.#adding.take(async () => this.#addFound(await given, replacedId, lifetime));
+      await this.#adding.add(async () => this.#addFound(await given, replacedId, lifetime));
     } finally {
-      if (!lifetime.aborted && !this.isAdding) this.#options.onDone();
+      if (!lifetime.aborted && !this.#adding.isBusy) this.#list.store.set({ addingFiles: false });
     }
-  }
-
-  /** Whether files are being looked at that may come into the set. */
-  get isAdding(): boolean {
-    return this.#adding.isBusy;
   }
 
   /** What is being looked at is left. */
   clear(): void {
     this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
     this.#lifetime = new AbortController();
-    this.#adding = new Turns();
+    this.#adding = new SerialQueue();
   }
 
   async #addFound({ files, leftOut }: FoundFiles, replacedId: string | null, lifetime: AbortSignal): Promise<void> {
@@ -109,7 +103,7 @@ export class DrawingIntake {
     if (places().length === 0) return false;
     // What can't be read is refused with all other files that can't.
     const fingerprint = await fingerprintOf(file).catch(() => null);
-    const place = fingerprint && !lifetime.aborted ? findPlace(fingerprint, places()) : null;
+    const place = fingerprint && !lifetime.aborted ? findMatch(fingerprint, places()) : null;
     if (!fingerprint || !place) return false;
     // The other window sends it.
     if (place.status === 'elsewhere') return true;
