@@ -5,7 +5,7 @@
 import type { Drawing } from './drawing.js';
 import { pause } from '../adapter-client/retry.js';
 import type { ProjectMemory } from './project-memory.js';
-import { isChanged } from './readiness.js';
+import { isChanged } from './selectors.js';
 import {
   holdsUnsent,
   mergeDrawings,

@@ -29,8 +29,8 @@ export class DrawingSet {
     this.#uploads = new DrawingUploads({ list, environment, ensureDraft });
     this.#intake = new DrawingIntake({
       list,
-      take: (file, replacedId) => this.#take(file, replacedId),
-      onFile: (id) => this.#uploads.send(id),
+      onNew: (file, replacedId) => this.#take(file, replacedId),
+      onFound: (id) => this.#uploads.send(id),
     });
   }
 

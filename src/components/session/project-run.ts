@@ -2,13 +2,12 @@
 import type { ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
-import { adoptDrawings, draftOf, runOf } from './project-requests.js';
-import { drawingsChanged } from './readiness.js';
+import { adoptDrawings, draftOf, runOf, withStartKey } from './project-requests.js';
+import { drawingsChanged } from './selectors.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionState } from './session-state.js';
 import type { SessionStore, StateChange } from './session-store.js';
 import { SnapshotSource } from '../adapter-client/snapshot-source.js';
-import { withStartKey } from './start-key.js';
 
 export interface ProjectRunOptions {
   readonly store: SessionStore;

@@ -10,10 +10,10 @@ import { startFindings } from './findings-reader.js';
 import { isUnanswered, type Problem } from '../adapter-client/problem.js';
 import { sameSettings } from './project-requests.js';
 import { ProjectRun } from './project-run.js';
-import { isAwaited } from './readiness.js';
+import { isAwaited } from './selectors.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
 import type { RememberedProject } from './remembered-project.js';
-import type { SessionEnvironment } from './session-environment.js';
+import { createSessionEnvironment, type SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
 import { type SessionListener, SessionStore, shownState } from './session-store.js';
 
@@ -352,4 +352,8 @@ export class ProjectSession {
     this.#project.ending.abort(ENDED);
     this.#project = this.#createProject();
   }
+}
+
+export function openSession(adapterUrl: string, name: string): ProjectSession {
+  return new ProjectSession(createSessionEnvironment(adapterUrl, name));
 }

@@ -5,7 +5,7 @@
 import type { GateView, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from '../adapter-client/adapter-client.js';
 import { problemFrom } from '../adapter-client/problem.js';
-import { heldGate, isChanged, isOtherPermitType, isOutage } from './readiness.js';
+import { heldGate, isChanged, isOtherPermitType, isOutage } from './selectors.js';
 import {
   afterFailure,
   afterRenewal,

@@ -113,7 +113,7 @@ export class SessionWorld {
   async uploaded(window: BrowserWindow): Promise<void> {
     await until('all uploaded', () => {
       const { drawings } = window.session.getState();
-      return drawings.length > 0 && drawings.every(({ status }) => status === 'uploaded');
+      return drawings.length > 0 && drawings.every(({ status, fingerprint }) => status === 'uploaded' && fingerprint);
     });
   }
 
@@ -155,7 +155,7 @@ export class SessionWorld {
       memory: new ProjectMemory({
         adapterUrl: '/precheck',
         session: 'default',
-        place: '/apply',
+        page: '/apply',
         browser,
         window: () => shelf,
         clock,
