@@ -5,6 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import {
+  API_VERSION,
+  API_VERSION_HEADER,
   ERROR_CODES,
   attemptsAnswerSchema,
   cityAnswerSchema,
@@ -154,7 +156,7 @@ async function answerProperty({ changes }, path, forward) {
 }
 
 function answer(schema, body, status = 200, headers = {}) {
-  return Response.json(schema.parse(body), { status, headers });
+  return Response.json(schema.parse(body), { status, headers: { ...headers, [API_VERSION_HEADER]: API_VERSION } });
 }
 
 function refuse(code, details) {

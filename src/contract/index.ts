@@ -4,6 +4,7 @@
  * came. None fills a gap with a guess: a report without a status, a score that is no number or half a list is an error.
  */
 export * from './adapter-api.js';
+export * from './api-version.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './precheck-service.js';

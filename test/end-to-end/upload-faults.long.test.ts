@@ -322,8 +322,8 @@ describe('a page that is left and come back to', { timeout: TIMEOUT_MS }, () => 
     await canBeSent(true);
     // What the browser itself keeps with its history is enough.
     const id = await page.evaluate(() => {
-      const [place] = Object.keys(sessionStorage).filter((key) => key.startsWith('precheck-place'));
-      const projectId = sessionStorage.getItem(place ?? '');
+      const [page] = Object.keys(sessionStorage).filter((key) => key.startsWith('precheck-page'));
+      const projectId = sessionStorage.getItem(page ?? '');
       localStorage.clear();
       sessionStorage.clear();
       return projectId;

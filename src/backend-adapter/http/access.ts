@@ -1,5 +1,6 @@
 /** Who may call a route: origins, secrets, the caller's identity, whose project it is, and how often. */
 import type { HonoRequest } from 'hono';
+import { API_VERSION_HEADER } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterUser, AuthorizedProject, Connection, PrecheckAdapterOptions } from '../options.js';
 import { secretsEqual } from '../store/secret-store.js';
@@ -174,7 +175,7 @@ export function corsHeaders(request: Request, allowedOrigins: ReadonlySet<string
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'etag, retry-after, x-request-id',
+    'access-control-expose-headers': `etag, retry-after, x-request-id, ${API_VERSION_HEADER}`,
     'cross-origin-resource-policy': 'cross-origin',
   };
 }

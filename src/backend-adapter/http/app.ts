@@ -1,7 +1,13 @@
 /** The routes on Hono: the one place that enforces access, limits, body, headers and the error body. */
 import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
-import type { AdoptProject, ErrorBody, HealthAnswer } from 'precheck-contract';
+import {
+  API_VERSION,
+  API_VERSION_HEADER,
+  type AdoptProject,
+  type ErrorBody,
+  type HealthAnswer,
+} from 'precheck-contract';
 import { AdapterError, checked } from '../adapter-error.js';
 import type { Connection } from '../options.js';
 import { adoptable } from '../projects/adopt-project.js';
@@ -81,6 +87,7 @@ export function createApp(options: AppOptions): Hono<Env> {
         'cache-control': 'no-store',
         ...headers,
         ...SECURITY_HEADERS,
+        [API_VERSION_HEADER]: API_VERSION,
         'x-request-id': requestId,
         ...(allowedOrigins.size === 0 ? {} : { vary: 'origin', ...corsHeaders(raw, allowedOrigins) }),
         ...(setCookie === undefined ? {} : { 'set-cookie': setCookie }),

@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 document of the adapter, made from the table of its routes. Pure. */
 import { STATUS_CODES } from 'node:http';
 import {
+  API_VERSION,
+  API_VERSION_HEADER,
   errorBodySchema,
   ERROR_CODES,
   propertyEstimateRequestSchema,
@@ -57,6 +59,10 @@ const SECURITY: Readonly<Record<Access, readonly Readonly<Partial<Record<Scheme,
 };
 
 const HEADERS = {
+  [API_VERSION_HEADER]: {
+    description: 'The version of this interface. Elements of another version show nothing of the answer.',
+    schema: { type: 'string', const: API_VERSION },
+  },
   'x-request-id': { description: 'Names the call in the adapter’s log.', schema: { type: 'string', format: 'uuid' } },
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
   etag: { description: 'Names this version of the snapshot.', schema: { type: 'string' } },
@@ -134,7 +140,7 @@ function errorAnswers(codes: readonly ErrorCode[]): JsonSchema {
 }
 
 function headersOf(names: readonly (keyof typeof HEADERS)[]): JsonSchema {
-  const all = ['x-request-id', ...names];
+  const all = [API_VERSION_HEADER, 'x-request-id', ...names];
   return Object.fromEntries(all.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

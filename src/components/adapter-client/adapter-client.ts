@@ -1,4 +1,4 @@
-/** The adapter's calls about projects. Every answer is held to the contract. */
+/** The adapter's calls about projects. */
 import type {
   CityAnswer,
   CreateProject,
@@ -10,16 +10,7 @@ import type {
   Snapshot,
   UploadTicket,
 } from 'precheck-contract/adapter-api';
-import { type Call, parseAnswer, readAnswer, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
-import type { Reader } from './answer-reader.js';
-import {
-  readCityAnswer,
-  readHandOffAnswer,
-  readReceiptAnswer,
-  readReportAnswer,
-  readSnapshot,
-  readUploadTicket,
-} from './project-answers.js';
+import { type Call, readJson, send, SLOW_ANSWER_TIMEOUT_MS, tokenFor } from './adapter-request.js';
 
 export interface TaggedSnapshot {
   readonly snapshot: Snapshot;
@@ -38,37 +29,40 @@ export interface AdapterClient {
   adoptProject(projectId: string, cityKey: string | null, signal: AbortSignal): Promise<Snapshot>;
   getReport(projectId: string, reportId: string, signal: AbortSignal): Promise<ReportAnswer>;
   requestReceipt(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer>;
+  /** Whether an answer has shown that elements and adapter fit: an event stream has no headers that a page can read. */
+  isCompatible(): boolean;
   eventsUrl(projectId: string): string;
   /** Whether the browser's own event stream can say who asks: it sends cookies, and no token. */
   mayStream(): Promise<boolean>;
-  parseSnapshot(text: string): Snapshot;
 }
 
 export function createAdapterClient(adapterUrl: string): AdapterClient {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
-  const call = (path: string, options: Call) => send(adapterUrl, path, options);
-  const get = async <T>(read: Reader<T>, path: string, signal: AbortSignal) =>
-    readAnswer(await call(path, { signal }), read);
-  const post = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal) =>
-    readAnswer(await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }), read);
+  let compatible = false;
+  const call = async (path: string, options: Call) => {
+    const response = await send(adapterUrl, path, options);
+    compatible = true;
+    return response;
+  };
+  const get = async <T>(path: string, signal: AbortSignal): Promise<T> => readJson(await call(path, { signal }));
+  const post = async <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> =>
+    readJson(await call(path, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS }));
   return {
-    getCity: (cityKey, signal) => get(readCityAnswer, `/cities/${encodeURIComponent(cityKey)}`, signal),
-    createProject: (body, signal) => post(readSnapshot, '/projects', body, signal),
+    getCity: (cityKey, signal) => get(`/cities/${encodeURIComponent(cityKey)}`, signal),
+    createProject: (body, signal) => post('/projects', body, signal),
     getSnapshot: async (id, etag, signal) => {
       const response = await call(project(id), { etag, signal });
       if (response.status === 304) return null;
-      return { snapshot: await readAnswer(response, readSnapshot), etag: response.headers.get('etag') };
+      return { snapshot: await readJson<Snapshot>(response), etag: response.headers.get('etag') };
     },
-    requestUpload: (id, body, signal) => post(readUploadTicket, `${project(id)}/uploads`, body, signal),
-    processProject: (id, body, signal) => post(readSnapshot, `${project(id)}/process`, body, signal),
-    requestHandOff: (id, signal) => post(readHandOffAnswer, `${project(id)}/hand-off`, {}, signal),
-    adoptProject: (id, cityKey, signal) =>
-      post(readSnapshot, `${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
-    getReport: (id, reportId, signal) =>
-      get(readReportAnswer, `${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
-    requestReceipt: (id, minScore, signal) => post(readReceiptAnswer, `${project(id)}/receipt`, { minScore }, signal),
+    requestUpload: (id, body, signal) => post(`${project(id)}/uploads`, body, signal),
+    processProject: (id, body, signal) => post(`${project(id)}/process`, body, signal),
+    requestHandOff: (id, signal) => post(`${project(id)}/hand-off`, {}, signal),
+    adoptProject: (id, cityKey, signal) => post(`${project(id)}/adopt`, cityKey === null ? {} : { cityKey }, signal),
+    getReport: (id, reportId, signal) => get(`${project(id)}/reports/${encodeURIComponent(reportId)}`, signal),
+    requestReceipt: (id, minScore, signal) => post(`${project(id)}/receipt`, { minScore }, signal),
+    isCompatible: () => compatible,
     eventsUrl: (id) => `${adapterUrl}${project(id)}/events`,
     mayStream: async () => !(await tokenFor(adapterUrl)),
-    parseSnapshot: (text) => parseAnswer(text, readSnapshot),
   };
 }

@@ -1,7 +1,7 @@
-/** The only place of the elements that fetches from an adapter. Every answer is held to the contract; every wait ends. */
+/** The only place of the elements that fetches from an adapter. Every wait ends, and every answer is the adapter's own or a ProblemError. */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
+import { API_VERSION, API_VERSION_HEADER } from 'precheck-contract/api-version';
 import type { ErrorBody } from 'precheck-contract/errors';
-import { anything, flag, Misread, object, optional, orNull, type Reader, record, text } from './answer-reader.js';
 import { bearerOf, forgetBearer } from './bearer.js';
 import { type AdapterProblemCode, messageOf, ProblemError, problemOf } from './problem.js';
 
@@ -21,6 +21,11 @@ export interface Call {
 const failure = (code: AdapterProblemCode, message: string, retryable = false, details = {}): ProblemError =>
   new ProblemError(problemOf(code, message, { retryable, details }));
 
+/** The body of a successful answer. Throws as `send` does. */
+export async function sendForJson<T>(adapterUrl: string, path: string, call: Call): Promise<T> {
+  return readJson<T>(await send(adapterUrl, path, call));
+}
+
 /** Throws a ProblemError for everything but a success and 304, and the reason of `signal` once that is aborted. */
 export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
   const url = adapterUrl + path;
@@ -36,15 +41,13 @@ export async function send(adapterUrl: string, path: string, call: Call): Promis
   }
 }
 
-const readIdentity: Reader<IdentityAnswer> = object({ token: orNull(text), expiresAt: orNull(text) });
-
 /** Null where cookies say who asks. */
 export function tokenFor(adapterUrl: string): Promise<string | null> {
   return bearerOf(adapterUrl, async (kept) => {
     try {
       // Every call of the page waits for it, so none of them ends it.
       const call: Call = { method: 'POST', signal: new AbortController().signal };
-      return await readAnswer(await exchange(`${adapterUrl}/identity`, call, kept), readIdentity);
+      return await readJson<IdentityAnswer>(await exchange(`${adapterUrl}/identity`, call, kept));
     } catch (error) {
       if (error instanceof ProblemError && error.problem.retryable) throw error;
       // An adapter that gives this page none says with the call itself what is wrong.
@@ -74,33 +77,27 @@ async function exchange(url: string, call: Call, token: string | null): Promise<
       ? failure('adapter_timeout', `No answer from ${url} in time.`, true)
       : failure('adapter_unreachable', `${url}: ${messageOf(error)}`, true);
   });
-  if (!response.ok && response.status !== 304) throw await refusal(response, url);
-  return response;
+  // A proxy may answer 304 itself, without the adapter's headers.
+  if (response.status === 304) return response;
+  checkVersion(response, url);
+  if (response.ok) return response;
+  const { error } = await readJson<ErrorBody>(response);
+  throw new ProblemError({ ...error, details: { ...waitOf(response), ...error.details } });
 }
 
-export const readErrorBody: Reader<ErrorBody> = object({
-  error: object({
-    code: text,
-    message: text,
-    retryable: flag,
-    requestId: text,
-    details: optional(record(anything)),
-  }),
-});
-
-async function refusal(response: Response, url: string): Promise<ProblemError> {
-  const { status } = response;
-  const details = waitOf(response);
-  try {
-    const { error } = readErrorBody(await response.json(), '');
-    return new ProblemError({ ...error, details: { ...details, ...error.details } });
-  } catch {
-    // Not an adapter's own words. A gateway in front of it may have limits of its own, and answers 502 to 504 with a page of its own
-    // while the adapter behind it restarts.
+/** The shape of an answer is trusted by its version. Throws where elements and adapter do not fit, and where no adapter answered. */
+function checkVersion(response: Response, url: string): void {
+  const version = response.headers.get(API_VERSION_HEADER);
+  if (version === API_VERSION) return;
+  if (version !== null) {
+    const message = `Elements and adapter do not fit: ${url} speaks version ${version}, these elements ${API_VERSION}.`;
+    throw failure('adapter_misread', message);
   }
+  // A gateway in front of the adapter may have limits of its own, and answers 502 to 504 with a page of its own while the adapter restarts.
+  const { status } = response;
   const code = status === 429 ? 'too_many_requests' : status >= 500 ? 'adapter_unreachable' : 'adapter_missing';
-  const message = `${url} answered ${status}, not as a pre-check adapter does.`;
-  return failure(code, message, code !== 'adapter_missing', details);
+  const message = `${url} answered ${status} without the header ${API_VERSION_HEADER}, so not as a pre-check adapter does.`;
+  throw failure(code, message, code !== 'adapter_missing', waitOf(response));
 }
 
 /** How long the answer asks to wait; the header may also name a date. */
@@ -110,24 +107,14 @@ function waitOf({ headers }: Response): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) ? { retryAfterSeconds: Math.max(0, Math.ceil(seconds)) } : {};
 }
 
-/** The answer as `read` gives it, which throws a Misread for what does not fit. */
-export async function readAnswer<T>(response: Response, read: Reader<T>): Promise<T> {
+/** The body of an answer whose version was checked. */
+export async function readJson<T>(response: Response): Promise<T> {
   const body = await response.text().catch(() => {
     throw failure('adapter_unreachable', 'The connection ended in the middle of an answer.', true);
   });
-  return parseAnswer(body, read, response.url);
-}
-
-export function parseAnswer<T>(body: string, read: Reader<T>, url = 'The adapter'): T {
   try {
-    return read(JSON.parse(body), 'answer');
+    return JSON.parse(body) as T;
   } catch (error) {
-    const message = messageOf(error);
-    if (error instanceof Misread)
-      throw failure('adapter_misread', `The adapter’s answer does not fit its interface (${message}).`);
-    // What is no JSON at all comes from a page that stands where the adapter was expected. All else is a fault of this page's own.
-    throw error instanceof SyntaxError
-      ? failure('adapter_missing', `${url} gave no JSON of a pre-check adapter (${message}).`)
-      : error;
+    throw failure('adapter_misread', `${response.url} sent a body that is not JSON (${messageOf(error)}).`);
   }
 }

@@ -16,7 +16,7 @@ const PROVIDER_TIMEOUT_MS = 20_000;
 /** What the page gave as `token`, by the adapter's address: a text where it is a mistake. */
 const providers = new Map<string, TokenProvider | string>();
 const issued = new Map<string, Promise<string | null>>();
-const placeOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
+const storageKeyOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
 
 export interface TokenHost extends Element {
   adapter: string;
@@ -77,7 +77,7 @@ async function renewed(
 
 function keptFor(adapterUrl: string): IdentityAnswer | null {
   try {
-    return JSON.parse(localStorage.getItem(placeOf(adapterUrl)) ?? 'null');
+    return JSON.parse(localStorage.getItem(storageKeyOf(adapterUrl)) ?? 'null');
   } catch {
     // Nothing that can be read is kept.
     return null;
@@ -86,7 +86,7 @@ function keptFor(adapterUrl: string): IdentityAnswer | null {
 
 function keep(adapterUrl: string, identity: IdentityAnswer): void {
   try {
-    localStorage.setItem(placeOf(adapterUrl), JSON.stringify(identity));
+    localStorage.setItem(storageKeyOf(adapterUrl), JSON.stringify(identity));
   } catch {
     // Where the browser keeps nothing, the page knows the person until it is left.
   }

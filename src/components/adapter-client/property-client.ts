@@ -1,4 +1,4 @@
-/** The adapter's calls about properties. Every answer is held to the contract. */
+/** The adapter's calls about properties. */
 import type {
   AddressFields,
   InsightsViewAnswer,
@@ -8,16 +8,12 @@ import type {
   PropertySuggestAnswer,
   PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
-import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
-import type { Reader } from './answer-reader.js';
-import {
-  readAddressAnswer,
-  readEstimateAnswer,
-  readInsightsAnswer,
-  readPlanningEssentialsAnswer,
-  type ReadAddress,
-  readSuggestAnswer,
-} from './property-answers.js';
+import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
+
+/** A whole address, told apart. The page itself sees what is missing while the person types. */
+export interface ReadAddress {
+  readonly address: AddressFields;
+}
 
 /** Each throws a ProblemError; one of 429 has `details.retryAfterSeconds`, or `details.resetsAt` where the month's calls are used up. */
 export interface PropertyClient {
@@ -31,17 +27,14 @@ export interface PropertyClient {
 
 /** `adapterUrl` without a slash at its end. */
 export function createPropertyClient(adapterUrl: string): PropertyClient {
-  const ask = async <T>(read: Reader<T>, path: string, body: unknown, signal: AbortSignal): Promise<T> => {
-    const call = { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS } as const;
-    return readAnswer(await send(adapterUrl, `/property/${path}`, call), read);
-  };
+  const ask = <T>(path: string, body: unknown, signal: AbortSignal): Promise<T> =>
+    sendForJson(adapterUrl, `/property/${path}`, { method: 'POST', body, signal, timeoutMs: SLOW_ANSWER_TIMEOUT_MS });
   return {
     address: ({ street, suburb, postcode }, signal) =>
-      ask(readAddressAnswer, 'address', { line: street.slice(0, 250), suburb: suburb.slice(0, 250), postcode }, signal),
-    suggest: (request, signal) => ask(readSuggestAnswer, 'suggest', request, signal),
-    planningEssentials: (propertyId, signal) =>
-      ask(readPlanningEssentialsAnswer, 'planning-essentials', { propertyId }, signal),
-    insights: (propertyId, signal) => ask(readInsightsAnswer, 'insights', { propertyId }, signal),
-    estimate: (request, signal) => ask(readEstimateAnswer, 'estimate', request, signal),
+      ask('address', { line: street.slice(0, 250), suburb: suburb.slice(0, 250), postcode }, signal),
+    suggest: (request, signal) => ask('suggest', request, signal),
+    planningEssentials: (propertyId, signal) => ask('planning-essentials', { propertyId }, signal),
+    insights: (propertyId, signal) => ask('insights', { propertyId }, signal),
+    estimate: (request, signal) => ask('estimate', request, signal),
   };
 }

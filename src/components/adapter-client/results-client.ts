@@ -1,10 +1,6 @@
 /** What an adapter has of a project besides its snapshot: the service's own page, drawings and report PDFs. */
 import type { DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
-import { readAnswer, send, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
-import { each, list, object, type Reader, text } from './answer-reader.js';
-
-export const readLink: Reader<ViewerLinkAnswer> = object(each('url expiresAt', text));
-export const readDocuments: Reader<DocumentsAnswer> = object({ documents: list(object(each('name type url', text))) });
+import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 
 export interface ResultsClient {
   /** `generatedFor`: the e-mail of who looks; the adapter knows it where it is null. */
@@ -16,14 +12,11 @@ export function createResultsClient(adapterUrl: string): ResultsClient {
   const project = (id: string) => `/projects/${encodeURIComponent(id)}`;
   const timeoutMs = SLOW_ANSWER_TIMEOUT_MS;
   return {
-    requestViewerLink: async (id, generatedFor, signal) => {
+    requestViewerLink: (id, generatedFor, signal) => {
       const body = generatedFor ? { generatedFor } : {};
-      return readAnswer(
-        await send(adapterUrl, `${project(id)}/viewer-link`, { method: 'POST', body, signal, timeoutMs }),
-        readLink,
-      );
+      return sendForJson(adapterUrl, `${project(id)}/viewer-link`, { method: 'POST', body, signal, timeoutMs });
     },
-    getDocuments: async (id, type, signal) =>
-      readAnswer(await send(adapterUrl, `${project(id)}/documents?type=${type}`, { signal, timeoutMs }), readDocuments),
+    getDocuments: (id, type, signal) =>
+      sendForJson(adapterUrl, `${project(id)}/documents?type=${type}`, { signal, timeoutMs }),
   };
 }

@@ -5,7 +5,7 @@
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from './adapter-client.js';
 import { type Problem, problemFrom } from './problem.js';
-import { pause } from './pause.js';
+import { pause } from './retry.js';
 
 export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
 
@@ -54,7 +54,9 @@ export class SnapshotSource {
     const { signal } = this.#stop;
     let failures = 0;
     while (!signal.aborted) {
-      if (failures === 0 && this.#asksBeforeStream === 0) await this.#followStream();
+      // The first answer shows whether elements and adapter fit.
+      const mayStream = this.#options.client.isCompatible() && failures === 0 && this.#asksBeforeStream === 0;
+      if (mayStream) await this.#followStream();
       if (signal.aborted) return;
       if (await this.#ask()) {
         failures = 0;
@@ -119,7 +121,7 @@ export class SnapshotSource {
   #read(event: MessageEvent<string>): boolean {
     let snapshot: Snapshot;
     try {
-      snapshot = this.#options.client.parseSnapshot(event.data);
+      snapshot = JSON.parse(event.data) as Snapshot;
     } catch {
       return false;
     }

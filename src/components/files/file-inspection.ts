@@ -1,4 +1,4 @@
-/** Refuses what cannot be a drawing before a byte is sent: not a PDF, empty, too large, locked by a password, twice the same, too many. */
+/** Refuses files before a byte is sent: not a PDF, empty, too large, locked by a password, a duplicate, or one too many. */
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
 
@@ -6,14 +6,14 @@ import { type Problem, problemOf } from '../adapter-client/problem.js';
 const HEADER_WINDOW_BYTES = 1024;
 const PDF_HEADER = '%PDF-';
 
-/** What the adapter takes as a name, and what no service can keep a file under. */
+/** The longest name that the adapter accepts. */
 const MAX_NAME_LENGTH = 255;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is there to find them.
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
-/** `startxref`, its offset and `%%EOF` end a PDF; some programs leave a kilobyte of nothing after them. */
+/** A PDF ends with `startxref`, an offset and `%%EOF`; some programs write a kilobyte of padding after them. */
 const TAIL_BYTES = 2048;
-/** A cross-reference stream's dictionary is far shorter. */
+/** The dictionary of a cross-reference stream is far shorter. */
 const TRAILER_BYTES = 8192;
 const COMPARED_BYTES = 1 << 20;
 
@@ -24,8 +24,8 @@ export interface KnownFile {
   readonly file?: File | null;
 }
 
-/** What speaks against the file by its outside, or null. `count` is how many drawings the set has already. */
-export function inspectOutside(file: File, known: readonly KnownFile[], limits: UploadLimits): Problem | null {
+/** Why the file is refused by its name and size, or null. `known`: the files of the set. */
+export function inspectMetadata(file: File, known: readonly KnownFile[], limits: UploadLimits): Problem | null {
   if (file.size === 0) return problemOf('file_empty', `${file.name} has 0 bytes.`);
   if (file.name.length > MAX_NAME_LENGTH || CONTROL_CHARACTERS.test(file.name)) {
     const details = { maxLength: MAX_NAME_LENGTH };
@@ -35,7 +35,7 @@ export function inspectOutside(file: File, known: readonly KnownFile[], limits: 
     const details = { sizeBytes: file.size, maxFileBytes: limits.maxFileBytes };
     return problemOf('file_too_large', `${file.name} is larger than ${limits.maxFileBytes} bytes.`, { details });
   }
-  if (known.some((other) => isSameFile(file, other))) {
+  if (known.some((other) => hasSameMetadata(file, other))) {
     return problemOf('file_duplicate', `${file.name} is in the set already.`);
   }
   if (known.length >= limits.maxFiles) {
@@ -45,10 +45,10 @@ export function inspectOutside(file: File, known: readonly KnownFile[], limits: 
   return null;
 }
 
-/** Whether a password is needed to open the file; null where that cannot be known here. */
+/** Whether a password is needed to open the file; null where pdf.js cannot be loaded. */
 export type AskLock = (file: File) => Promise<boolean | null>;
 
-/** What speaks against the file by its content, or null. `known`: the files of the set. */
+/** Why the file is refused by its content, or null. `known`: the files of the set. */
 export async function inspectContent(
   file: File,
   known: readonly KnownFile[] = [],
@@ -58,12 +58,12 @@ export async function inspectContent(
     if (!hasPdfHeader(await bytesOf(file, 0, HEADER_WINDOW_BYTES))) {
       return problemOf('not_a_pdf', `${file.name} does not begin like a PDF.`);
     }
-    const twin = await twinOf(file, known);
-    if (twin) {
-      const details = { otherName: twin.name };
-      return problemOf('file_duplicate', `${file.name} holds the same bytes as ${twin.name}.`, { details });
+    const duplicate = await duplicateOf(file, known);
+    if (duplicate) {
+      const details = { otherName: duplicate.name };
+      return problemOf('file_duplicate', `${file.name} holds the same bytes as ${duplicate.name}.`, { details });
     }
-    // Most protected files open without a password and only forbid printing or the like: those are drawings as any other.
+    // Most protected files open without a password and only forbid printing or copying: those are accepted.
     if ((await mentionsEncryption(file)) && (await asksPassword(file))) {
       return problemOf('file_locked', `${file.name} opens only with a password.`);
     }
@@ -94,17 +94,17 @@ export async function mentionsEncryption(file: Blob): Promise<boolean> {
   return dictionary.includes('/Encrypt');
 }
 
-/** Of the known files the one with the same bytes, whatever it is called. */
-async function twinOf(file: File, known: readonly KnownFile[]): Promise<KnownFile | null> {
+/** The known file with the same content, under any name. */
+async function duplicateOf(file: File, known: readonly KnownFile[]): Promise<KnownFile | null> {
   for (const other of known) {
-    // One that can't be read any more says nothing against this one.
-    if (other.file && other.size === file.size && (await hasSameBytes(file, other.file).catch(() => false)))
+    // A file that can no longer be read is not compared.
+    if (other.file && other.size === file.size && (await haveSameContent(file, other.file).catch(() => false)))
       return other;
   }
   return null;
 }
 
-async function hasSameBytes(one: Blob, other: Blob): Promise<boolean> {
+async function haveSameContent(one: Blob, other: Blob): Promise<boolean> {
   for (let offset = 0; offset < one.size; offset += COMPARED_BYTES) {
     const [own, its] = await Promise.all([one, other].map((blob) => bytesOf(blob, offset, offset + COMPARED_BYTES)));
     if (own?.some((byte, index) => byte !== its?.[index])) return false;
@@ -124,6 +124,7 @@ export function hasPdfHeader(bytes: Uint8Array): boolean {
   return textOf(bytes.subarray(0, HEADER_WINDOW_BYTES)).includes(PDF_HEADER);
 }
 
-function isSameFile(file: File, other: KnownFile): boolean {
+/** The same name, size and time of change: very likely one file, chosen twice. */
+function hasSameMetadata(file: File, other: KnownFile): boolean {
   return file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 }

@@ -1,6 +1,6 @@
 /**
- * By what a file is recognised when it is chosen again: its outside, and a digest of its first and last bytes. Not proof that it is the
- * same file, but nothing else than the same drawing passes for it by chance.
+ * Recognises a file that is chosen again: by its name, size and time of change, and a digest of its first and last 64 KiB. That is no
+ * proof, but two different drawings do not match by accident.
  */
 
 const EDGE_BYTES = 64 * 1024;
@@ -28,25 +28,27 @@ async function digestOf(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The same bytes as far as one can tell; a file may have been renamed or copied since. */
-export function hasSameBytes(one: Fingerprint, other: Fingerprint): boolean {
+/** Very likely the same content; the file may have been renamed or copied. */
+export function isSameContent(one: Fingerprint, other: Fingerprint): boolean {
   return one.size === other.size && one.edges === other.edges;
 }
 
-/** The very file: nobody has renamed it or written to it since. */
-export function isSameFile(one: Fingerprint, other: Fingerprint): boolean {
-  return hasSameBytes(one, other) && one.name === other.name && one.lastModified === other.lastModified;
+/** The same file, neither renamed nor written to since. */
+export function isSameVersion(one: Fingerprint, other: Fingerprint): boolean {
+  return isSameContent(one, other) && one.name === other.name && one.lastModified === other.lastModified;
 }
 
-/** Of the places that wait for a file, the one that this file fits best; null where it fits none. */
-export function findPlace<Place extends { readonly fingerprint: Fingerprint | null }>(
+/** The drawing that `file` is the content of, one of the same name and time before others; null where there is none. */
+export function findMatch<Candidate extends { readonly fingerprint: Fingerprint | null }>(
   file: Fingerprint,
-  places: readonly Place[],
-): Place | null {
-  const fitting = places.flatMap((place) =>
-    place.fingerprint && hasSameBytes(place.fingerprint, file) ? [{ place, known: place.fingerprint }] : [],
+  candidates: readonly Candidate[],
+): Candidate | null {
+  const matches = candidates.flatMap((candidate) =>
+    candidate.fingerprint && isSameContent(candidate.fingerprint, file)
+      ? [{ candidate, known: candidate.fingerprint }]
+      : [],
   );
   const score = ({ known }: { known: Fingerprint }) =>
     Number(known.name === file.name) * 2 + Number(known.lastModified === file.lastModified);
-  return fitting.sort((one, other) => score(other) - score(one))[0]?.place ?? null;
+  return matches.sort((one, other) => score(other) - score(one))[0]?.candidate ?? null;
 }

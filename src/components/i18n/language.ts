@@ -2,7 +2,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../translations/translation.js';
 import type { LanguageLoader } from './language-loader.js';
-import { directionSaidAt, languageAt, outwards } from './language-place.js';
+import { directionSaidAt, languageAt, outwards } from './inherited-language.js';
 import { directionOf, fittingTags, isPlainEnglish } from './language-tag.js';
 
 /** A translation; `code` is its BCP 47 tag. */
@@ -151,10 +151,14 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
     hosts.add(this.#host);
     pageObserver ??= new MutationObserver(updateHosts);
     // A root that is observed already stays so, and none is kept alive by it.
-    for (const place of outwards(this.#host)) {
-      pageObserver.observe(place.getRootNode(), { attributes: true, attributeFilter: ['lang', 'dir'], subtree: true });
+    for (const ancestor of outwards(this.#host)) {
+      pageObserver.observe(ancestor.getRootNode(), {
+        attributes: true,
+        attributeFilter: ['lang', 'dir'],
+        subtree: true,
+      });
     }
-    // It may have come to another place.
+    // It may have been moved.
     this.#host.requestUpdate();
   }
 

@@ -1,4 +1,4 @@
-/** A vendor's own words in place of some of ours. */
+/** A vendor's own words instead of some of ours. */
 import type { Adapt, Languages } from './language.js';
 import type { Formats } from '../translations/translation.js';
 
@@ -38,15 +38,15 @@ export function createWordSetter<T extends { readonly code: string }>(
 function check(words: unknown, model: Tree, path: string, open: readonly string[]): void {
   if (!isTree(words)) throw new TypeError(`${path || 'The words'} must be an object of words.`);
   for (const [key, word] of Object.entries(words)) {
-    const place = path ? `${path}.${key}` : key;
+    const keyPath = path ? `${path}.${key}` : key;
     const known = Object.hasOwn(model, key) ? model[key] : open.includes(path) ? '' : undefined;
-    if (known === undefined || place === 'code') {
+    if (known === undefined || keyPath === 'code') {
       const keys = Object.keys(model).filter((name) => name !== 'code');
-      throw new TypeError(`There is no word “${place}”. ${path || 'The words'} may have: ${keys.join(', ')}.`);
+      throw new TypeError(`There is no word “${keyPath}”. ${path || 'The words'} may have: ${keys.join(', ')}.`);
     }
-    if (isTree(known)) check(word, known, place, open);
+    if (isTree(known)) check(word, known, keyPath, open);
     else if (kindOf(word) !== kindOf(known)) {
-      throw new TypeError(`“${place}” must be ${kindOf(known)}, not ${kindOf(word)}.`);
+      throw new TypeError(`“${keyPath}” must be ${kindOf(known)}, not ${kindOf(word)}.`);
     }
   }
 }

@@ -13,7 +13,7 @@ import {
   runStage,
   uploadTotals,
   whatToFix,
-} from '../session/readiness.js';
+} from '../session/selectors.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';

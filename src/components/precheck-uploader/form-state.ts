@@ -1,5 +1,5 @@
 /** What the uploader is as a form control for a state of its session: value, validity, custom states. Pure. */
-import { type Readiness, readinessOf, standingReceipt } from '../session/readiness.js';
+import { type Readiness, readinessOf, standingReceipt } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import type { Words } from '../i18n/localisation.js';
 import { type GateRules, gateInvalidity, type Invalidity } from './gate-validity.js';

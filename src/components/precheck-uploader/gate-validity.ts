@@ -1,5 +1,5 @@
 /** Why the form may not be sent yet, as constraint validation has it. Pure. */
-import { heldGate, isReady, type Readiness, readinessOf, runStage, whatToFix } from '../session/readiness.js';
+import { heldGate, isReady, type Readiness, readinessOf, runStage, whatToFix } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { failureSentences } from '../ui/gate-words.js';
 import type { Words } from '../i18n/localisation.js';

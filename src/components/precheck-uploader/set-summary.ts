@@ -1,6 +1,6 @@
 /** The set in one line: how much of it is sent, and how long the rest takes. */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isUnread, uploadTotals } from '../session/readiness.js';
+import { isUnread, uploadTotals } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { rowIcon as icon } from './row-icons.js';
 import type { Words } from '../i18n/localisation.js';

@@ -12,7 +12,7 @@ import { attemptStyles } from '../ui/attempts-view.js';
 import { fileNameStyles } from '../files/file-name.js';
 import { findingListStyles } from '../ui/finding-list.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { languageAt } from '../i18n/language-place.js';
+import { languageAt } from '../i18n/inherited-language.js';
 import { errorDetailOf, fire } from '../ui/element-event.js';
 import type { UploaderEventDetails } from '../ui/events.js';
 import { nextAnnouncement } from '../ui/live-region.js';

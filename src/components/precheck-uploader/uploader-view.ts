@@ -11,7 +11,7 @@ import {
   readinessOf,
   runStage,
   whatToFix,
-} from '../session/readiness.js';
+} from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import { type FetchedAttempts, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';

@@ -8,8 +8,7 @@ import type {
   PropertySuggestAnswer,
   PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
-import type { ReadAddress } from '../adapter-client/property-answers.js';
-import type { PropertyClient } from '../adapter-client/property-client.js';
+import type { PropertyClient, ReadAddress } from '../adapter-client/property-client.js';
 import { type PatientState, PatientTask } from './patient-task.js';
 
 /** What is asked. `address` is what people read: as they typed it, or as the service lists it. */

@@ -12,10 +12,9 @@ import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './proper
 import { renderCandidates } from './address/candidates.js';
 import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
 import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
-import type { ReadAddress } from '../adapter-client/property-answers.js';
 import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';
-import { createPropertyClient, type PropertyClient } from '../adapter-client/property-client.js';
+import { createPropertyClient, type PropertyClient, type ReadAddress } from '../adapter-client/property-client.js';
 import { renderAddressEntry } from './address/address-entry.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { addressLine, EMPTY_ADDRESS, fieldsOfAttributes, suggestRequestOf } from './address/address-draft.js';

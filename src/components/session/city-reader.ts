@@ -1,32 +1,33 @@
-/** Asks what the city of the page's settings takes, and holds the permit type against it. */
+/** Asks the adapter what the page's city takes, and checks the permit type against it. */
+import type { CityAnswer } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from '../adapter-client/adapter-client.js';
-import { problemFrom, problemOf } from '../adapter-client/problem.js';
+import { isUnanswered, type Problem, problemFrom, problemOf } from '../adapter-client/problem.js';
+import type { SessionSettings, SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 
 export class CityReader {
   readonly #store: SessionStore;
   readonly #client: () => Promise<AdapterClient>;
-  readonly #onFit: () => void;
+  readonly #signal: AbortSignal;
   #request = new AbortController();
 
-  /** `onFit`: the city is known, and the page asks for nothing that it does not have. */
-  constructor(store: SessionStore, client: () => Promise<AdapterClient>, onFit: () => void) {
+  constructor(store: SessionStore, client: () => Promise<AdapterClient>, signal: AbortSignal) {
     this.#store = store;
     this.#client = client;
-    this.#onFit = onFit;
+    this.#signal = signal;
+    store.subscribe((state, previous) => this.#handleChange(state, previous), signal);
   }
 
   async read(): Promise<void> {
-    this.stop();
-    const { signal } = (this.#request = new AbortController());
+    this.#request.abort();
+    this.#request = new AbortController();
+    const signal = AbortSignal.any([this.#signal, this.#request.signal]);
     const { cityKey, mistake } = this.#store.state.settings;
     this.#store.report({ city: null }, { city: null });
     if (!cityKey || mistake) return;
     try {
       const city = await (await this.#client()).getCity(cityKey, signal);
-      if (signal.aborted) return;
-      this.#store.set({ city });
-      this.judgePermitType();
+      if (!signal.aborted) this.#store.report({ city: permitTypeProblem(city, this.#store.state.settings) }, { city });
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemFrom(error);
@@ -35,20 +36,31 @@ export class CityReader {
     }
   }
 
-  judgePermitType(): void {
-    const { city, settings } = this.#store.state;
-    if (!city) return;
-    const known = city.city.permitTypes.map(({ permitType }) => permitType);
-    if (settings.permitType && !known.includes(settings.permitType)) {
-      const details = { permitType: settings.permitType, known };
-      const message = `${city.city.cityKey} has no permit type ${settings.permitType}.`;
-      return this.#store.report({ city: problemOf('unknown_permit_type', message, { details }) });
-    }
-    this.#store.report({ city: null });
-    this.#onFit();
+  /** Where the city could not be read before. */
+  readMissing(): void {
+    if (!this.#store.state.city) void this.read();
   }
 
-  stop(): void {
-    this.#request.abort();
+  #handleChange({ settings, city, problems, projectId, snapshot }: SessionState, previous: SessionState): void {
+    if (settings !== previous.settings) {
+      const isUnasked = previous.settings.mistake !== null && city === null;
+      if (settings.cityKey !== previous.settings.cityKey || isUnasked) void this.read();
+      else if (city && settings.permitType !== previous.settings.permitType) {
+        this.#store.report({ city: permitTypeProblem(city, settings) });
+      }
+      return;
+    }
+    // The adapter has answered, so that the city may be had now.
+    const isAnswered = snapshot !== null && snapshot !== previous.snapshot;
+    const isDraftMade = isAnswered && projectId !== previous.projectId;
+    if (isDraftMade) this.readMissing();
+    else if (isAnswered && problems.city && isUnanswered(problems.city)) void this.read();
   }
+}
+
+function permitTypeProblem({ city }: CityAnswer, { permitType }: SessionSettings): Problem | null {
+  const known = city.permitTypes.map((type) => type.permitType);
+  if (!permitType || known.includes(permitType)) return null;
+  const message = `${city.cityKey} has no permit type ${permitType}.`;
+  return problemOf('unknown_permit_type', message, { details: { permitType, known } });
 }

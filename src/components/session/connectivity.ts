@@ -2,7 +2,7 @@
  * Whether anything can be reached, and the waiting until it can. The browser's word that there is no network is believed for what is
  * shown, but not for ever: it is wrong behind some virtual networks, so every wait ends and is followed by a try.
  */
-import { pause } from '../adapter-client/pause.js';
+import { pause } from '../adapter-client/retry.js';
 
 export interface Network {
   /** The browser's own word. */

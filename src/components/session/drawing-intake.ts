@@ -1,14 +1,14 @@
-/** What comes into the set: looked at file by file, taken or refused with the reason, put back in its place where it is known. */
+/** Checks files that a person gives: each is added to the set, given to the drawing that waits for it, or refused with the reason. */
+import type { Drawing } from './drawing.js';
 import type { DrawingList } from './drawing-list.js';
-import { findPlace, fingerprintOf } from '../files/fingerprint.js';
-import { inspectContent, inspectOutside, type KnownFile } from '../files/file-inspection.js';
+import { findMatch, fingerprintOf } from '../files/fingerprint.js';
+import { inspectContent, inspectMetadata, type KnownFile } from '../files/file-inspection.js';
 import { type Problem, problemOf } from '../adapter-client/problem.js';
-import { known } from './project-requests.js';
 import { uploadLimits } from '../files/upload-limits.js';
 import { FRESH_PROJECT, type LeftOut } from './session-state.js';
-import { Turns } from './turns.js';
+import { SerialQueue } from './serial-queue.js';
 
-/** What was found in a folder, and beside it. */
+/** The files of a folder, and those given with it. */
 export interface FoundFiles {
   readonly files: readonly File[];
   readonly leftOut: LeftOut | null;
@@ -18,18 +18,20 @@ export type GivenDrawings = Iterable<File> | Promise<FoundFiles>;
 
 export interface DrawingIntakeOptions {
   readonly list: DrawingList;
-  /** A file that is none of the set's; with the id of a drawing, in the place of that one. */
-  readonly take: (file: File, replacedId: string | null) => void;
+  /** A new drawing; it replaces the one with `replacedId`. */
+  readonly onNew: (file: File, replacedId: string | null) => void;
   /** A drawing that was missing has its file again. */
-  readonly onFile: (id: string) => void;
-  /** All that were given have been looked at. */
-  readonly onDone: () => void;
+  readonly onFound: (id: string) => void;
+}
+
+function knownFileOf({ name, size, file, fingerprint }: Drawing): KnownFile {
+  return { name, size, file, lastModified: file?.lastModified ?? fingerprint?.lastModified ?? null };
 }
 
 export class DrawingIntake {
   readonly #options: DrawingIntakeOptions;
   readonly #list: DrawingList;
-  #adding = new Turns();
+  #adding = new SerialQueue();
   #lifetime = new AbortController();
 
   constructor(options: DrawingIntakeOptions) {
@@ -38,32 +40,28 @@ export class DrawingIntake {
   }
 
   /**
-   * Takes what can be a drawing into the set and says of the rest why not. Files that are yet to be found, as in a folder that is read,
-   * have their turn from now on. Resolves when every file has been looked at.
+   * Adds files to the set, and to `refusals` those that cannot be drawings. A promise of files, as of a folder that is still being read,
+   * takes its turn in order of the calls. Resolves when every file has been checked.
    */
   async addFiles(files: GivenDrawings, replacedId: string | null): Promise<void> {
     const lifetime = this.#lifetime.signal;
-    // A list of the browser's own is empty once its event is over.
+    // The browser empties its own list when the event ends.
     const given = files instanceof Promise ? files : { files: [...files], leftOut: null };
-    if (!this.isAdding) this.#list.store.set({ refusals: FRESH_PROJECT.refusals, leftOut: null });
-    // Each file is held against the set as it is then: one call after the other, or two could take the same file.
+    const earlier = this.#adding.isBusy ? {} : { refusals: FRESH_PROJECT.refusals, leftOut: null };
+    this.#list.store.set({ ...earlier, addingFiles: true });
+    // Each file is compared with the set as it is then: one call after the other, or two could add the same file.
     try {
-      await this.#adding.take(async () => this.#addFound(await given, replacedId, lifetime));
+      await this.#adding.add(async () => this.#addFound(await given, replacedId, lifetime));
     } finally {
-      if (!lifetime.aborted && !this.isAdding) this.#options.onDone();
+      if (!lifetime.aborted && !this.#adding.isBusy) this.#list.store.set({ addingFiles: false });
     }
   }
 
-  /** Whether files are being looked at that may come into the set. */
-  get isAdding(): boolean {
-    return this.#adding.isBusy;
-  }
-
-  /** What is being looked at is left. */
+  /** Stops checking. */
   clear(): void {
     this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
     this.#lifetime = new AbortController();
-    this.#adding = new Turns();
+    this.#adding = new SerialQueue();
   }
 
   async #addFound({ files, leftOut }: FoundFiles, replacedId: string | null, lifetime: AbortSignal): Promise<void> {
@@ -77,45 +75,45 @@ export class DrawingIntake {
     for (const file of files) {
       if (lifetime.aborted) return;
       const isReplacing = replaced !== null && this.#list.find(replaced)?.status !== 'missing';
-      if (!isReplacing && (await this.#choose(file, lifetime))) {
+      if (!isReplacing && (await this.#giveToMatch(file, lifetime))) {
         replaced = null;
         continue;
       }
       if (lifetime.aborted) return;
-      const others = this.#list.all.filter(({ id }) => id !== replaced).map(known);
-      const problem = this.#inspectNow(file, others) ?? (await inspectContent(file, others)) ?? this.#problemNow();
+      const others = this.#list.all.filter(({ id }) => id !== replaced).map(knownFileOf);
+      const problem = this.#inspectMetadata(file, others) ?? (await inspectContent(file, others)) ?? this.#problemNow();
       if (lifetime.aborted) return;
       if (problem) this.#refuse(file, problem);
-      else this.#options.take(file, replaced);
+      else this.#options.onNew(file, replaced);
       if (!problem) replaced = null;
     }
   }
 
-  #inspectNow(file: File, others: readonly KnownFile[]): Problem | null {
-    return this.#problemNow() ?? inspectOutside(file, others, uploadLimits(this.#list.state));
+  #inspectMetadata(file: File, others: readonly KnownFile[]): Problem | null {
+    return this.#problemNow() ?? inspectMetadata(file, others, uploadLimits(this.#list.state));
   }
 
-  /** What speaks against any file now. */
+  /** What refuses any file now. */
   #problemNow(): Problem | null {
     return this.#list.mayEdit()
       ? null
       : problemOf('check_under_way', 'The set cannot be changed while it is being checked.');
   }
 
-  /** Puts a file that an earlier visit or another window chose in its place. Resolves to whether there is one. */
-  async #choose(file: File, lifetime: AbortSignal): Promise<boolean> {
-    const places = () =>
-      this.#list.all.filter(({ file: known, fingerprint }) => !known && fingerprint?.size === file.size);
-    if (places().length === 0) return false;
-    // What can't be read is refused with all other files that can't.
+  /** Gives the file to the drawing that it is the file of. Resolves to whether there is one. */
+  async #giveToMatch(file: File, lifetime: AbortSignal): Promise<boolean> {
+    const candidates = () =>
+      this.#list.all.filter((drawing) => !drawing.file && drawing.fingerprint?.size === file.size);
+    if (candidates().length === 0) return false;
+    // A file that cannot be read is refused later, by its content.
     const fingerprint = await fingerprintOf(file).catch(() => null);
-    const place = fingerprint && !lifetime.aborted ? findPlace(fingerprint, places()) : null;
-    if (!fingerprint || !place) return false;
+    const match = fingerprint && !lifetime.aborted ? findMatch(fingerprint, candidates()) : null;
+    if (!fingerprint || !match) return false;
     // The other window sends it.
-    if (place.status === 'elsewhere') return true;
-    if (place.status === 'missing' && !this.#list.mayEdit()) return false;
-    this.#list.change(place.id, { type: 'choose', file, fingerprint });
-    if (place.status === 'missing') this.#options.onFile(place.id);
+    if (match.status === 'elsewhere') return true;
+    if (match.status === 'missing' && !this.#list.mayEdit()) return false;
+    this.#list.change(match.id, { type: 'choose', file, fingerprint });
+    if (match.status === 'missing') this.#options.onFound(match.id);
     return true;
   }
 

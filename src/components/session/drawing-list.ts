@@ -1,6 +1,6 @@
 /** The drawings in the session's state, and the only place that changes one of them. */
 import { changeDrawing, type Drawing, type DrawingChange } from './drawing.js';
-import { isBusy, readinessOf } from './readiness.js';
+import { isBusy, readinessOf } from './selectors.js';
 import type { SessionState } from './session-state.js';
 import { changesNothing, type SessionStore } from './session-store.js';
 

@@ -15,40 +15,28 @@ export interface DrawingSetOptions {
   readonly environment: SessionEnvironment;
   /** The project that the drawings are for; made when it is first needed. */
   readonly ensureDraft: () => Promise<string>;
-  /** The set is another than before. */
-  readonly onEdit: () => void;
-  /** A drawing arrived or went, or all that were given have been looked at, so that nothing may be left to wait for. */
-  readonly onSettle: () => void;
 }
 
 export class DrawingSet {
-  readonly #options: DrawingSetOptions;
   readonly #list: DrawingList;
   readonly #uploads: DrawingUploads;
   readonly #intake: DrawingIntake;
 
   constructor(options: DrawingSetOptions) {
-    const { store, environment, ensureDraft, onSettle } = options;
+    const { store, environment, ensureDraft } = options;
     const list = new DrawingList(store, environment.newId);
-    this.#options = options;
     this.#list = list;
-    this.#uploads = new DrawingUploads({ list, environment, ensureDraft, onArrive: onSettle });
+    this.#uploads = new DrawingUploads({ list, environment, ensureDraft });
     this.#intake = new DrawingIntake({
       list,
-      take: (file, replacedId) => this.#take(file, replacedId),
-      onFile: (id) => this.#uploads.send(id),
-      onDone: onSettle,
+      onNew: (file, replacedId) => this.#take(file, replacedId),
+      onFound: (id) => this.#uploads.send(id),
     });
   }
 
   /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
   addFiles(files: GivenDrawings, replacedId: string | null): Promise<void> {
     return this.#intake.addFiles(files, replacedId);
-  }
-
-  /** Whether files are being looked at that may come into the set. */
-  get isAdding(): boolean {
-    return this.#intake.isAdding;
   }
 
   /** What of the set is sent. */
@@ -66,8 +54,6 @@ export class DrawingSet {
     const drawings = this.#list.all.filter((drawing) => drawing.id !== id);
     this.#list.store.set({ drawings, checkRequested: this.#list.state.checkRequested && drawings.length > 0 });
     this.#uploads.settlePause();
-    this.#options.onEdit();
-    this.#options.onSettle();
   }
 
   /** `toIndex`: the place in the set as it is without the drawing. */
@@ -85,9 +71,7 @@ export class DrawingSet {
   }
 
   categorise(id: string, category: string): void {
-    if (!this.#list.mayEdit()) return;
-    this.#list.change(id, { type: 'categorise', category });
-    this.#options.onEdit();
+    if (this.#list.mayEdit()) this.#list.change(id, { type: 'categorise', category });
   }
 
   /**
@@ -126,8 +110,6 @@ export class DrawingSet {
     this.#list.store.set({ drawings });
     this.#uploads.settlePause();
     this.#uploads.settleMeter();
-    this.#options.onEdit();
-    this.#options.onSettle();
   }
 
   /** Stops everything, and leaves the state to who forgets the project. */
@@ -158,7 +140,6 @@ export class DrawingSet {
     } else {
       this.#list.store.set({ drawings: [...drawings, drawing] });
     }
-    this.#options.onEdit();
     this.#uploads.send(drawing.id);
     void this.#readFingerprint(drawing.id, file);
   }

@@ -10,8 +10,6 @@ export interface DrawingUploadsOptions {
   readonly environment: SessionEnvironment;
   /** The project that the drawings are for; made when it is first needed. */
   readonly ensureDraft: () => Promise<string>;
-  /** A drawing arrived. */
-  readonly onArrive: () => void;
 }
 
 export class DrawingUploads {
@@ -111,7 +109,7 @@ export class DrawingUploads {
   }
 
   #createQueue(): UploadQueue {
-    const { environment, ensureDraft, onArrive: onArrived } = this.#options;
+    const { environment, ensureDraft } = this.#options;
     return new UploadQueue({
       ...environment.uploads,
       requestTicket: async (id, file, signal) => {
@@ -144,7 +142,6 @@ export class DrawingUploads {
       onArrive: (id, sent, sha256) => {
         this.#list.change(id, { type: 'arrive', ...sent, sha256 });
         this.#meter.settle();
-        onArrived();
       },
     });
   }

@@ -1,5 +1,5 @@
 /** One drawing of the set as this page holds it, and the only ways in which it may change. */
-import { type Fingerprint, isSameFile } from '../files/fingerprint.js';
+import { type Fingerprint, isSameVersion } from '../files/fingerprint.js';
 import type { Problem } from '../adapter-client/problem.js';
 
 export const DRAWING_CATEGORIES = [
@@ -142,7 +142,7 @@ function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing
   const { name, size } = file;
   const next: Drawing = { ...drawing, ...AT_REST, file, fingerprint, name, size, status: 'waiting' };
   // What storage has of it counts only where it is surely the same.
-  const isSame = drawing.fingerprint && isSameFile(drawing.fingerprint, fingerprint);
+  const isSame = drawing.fingerprint && isSameVersion(drawing.fingerprint, fingerprint);
   return isSame ? next : { ...next, ...UNSENT };
 }
 

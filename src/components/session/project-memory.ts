@@ -8,7 +8,7 @@ export interface ProjectMemoryOptions {
   readonly adapterUrl: string;
   readonly session: string;
   /** Tells one form of the portal from another: the page's path and query. */
-  readonly place: string;
+  readonly page: string;
   /** Give the storage of the whole browser and that of this window. A browser that keeps nothing throws. */
   readonly browser: () => Shelf;
   readonly window: () => Shelf;
@@ -23,11 +23,11 @@ const ENTRY = 'precheck-project ';
 
 export class ProjectMemory {
   readonly #options: ProjectMemoryOptions;
-  readonly #place: string;
+  readonly #pageKey: string;
 
   constructor(options: ProjectMemoryOptions) {
     this.#options = options;
-    this.#place = `precheck-place ${options.adapterUrl} ${options.session} ${options.place}`;
+    this.#pageKey = `precheck-page ${options.adapterUrl} ${options.session} ${options.page}`;
   }
 
   /** The project that was last at this place, in this window before all others. */
@@ -35,7 +35,7 @@ export class ProjectMemory {
     this.#sweep();
     const { browser, window, isReturn } = this.#options;
     for (const shelf of [window, browser]) {
-      const projectId = attempt(() => shelf().getItem(this.#place));
+      const projectId = attempt(() => shelf().getItem(this.#pageKey));
       const project = projectId ? this.find(projectId) : null;
       // What was handed in is over, unless the person goes back to the very page.
       if (project && (!project.submitted || isReturn())) return project;
@@ -55,8 +55,8 @@ export class ProjectMemory {
     return (
       attempt(() => {
         browser().setItem(this.#keyOf(projectId), JSON.stringify(project));
-        browser().setItem(this.#place, projectId);
-        window().setItem(this.#place, projectId);
+        browser().setItem(this.#pageKey, projectId);
+        window().setItem(this.#pageKey, projectId);
         return true;
       }) ?? false
     );
@@ -66,7 +66,7 @@ export class ProjectMemory {
     const { browser, window } = this.#options;
     for (const shelf of [window, browser]) {
       attempt(() => {
-        if (shelf().getItem(this.#place) === projectId) shelf().removeItem(this.#place);
+        if (shelf().getItem(this.#pageKey) === projectId) shelf().removeItem(this.#pageKey);
       });
     }
     attempt(() => browser().removeItem(this.#keyOf(projectId)));

@@ -1,38 +1,32 @@
-/** Between the session's state and what travels: the draft, a run, the drawings of an earlier visit. Pure. */
+/** Requests made from the session's state, and state made from answers. Pure. */
 import type { CreateProject, DrawingView, ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import { createSentDrawing, type Drawing } from './drawing.js';
-import type { KnownFile } from '../files/file-inspection.js';
 import type { FoundProperty } from './found-property.js';
 import type { SessionSettings } from './session-state.js';
 
 /** What the adapter takes as an address. */
 const MAX_ADDRESS_LENGTH = 500;
 
-export function known({ name, size, file, fingerprint }: Drawing): KnownFile {
-  return { name, size, file, lastModified: file?.lastModified ?? fingerprint?.lastModified ?? null };
-}
-
 export function sameSettings(one: SessionSettings, other: SessionSettings): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** `found`: the property that another element of the page found; it says where, as far as the page itself does not. */
+/** `found`: the property that another element of the page found. It fills in what the page's own attributes do not say. */
 export function draftOf(settings: SessionSettings, found: FoundProperty | null = null): CreateProject {
   const { cityKey, permitType, userEmail, userName, metadata, minScore } = settings;
-  const { address, longitude, latitude } = placeOf(settings, found);
+  const { address, longitude, latitude } = locationOf(settings, found);
   const fields = { permitType, address, longitude, latitude, userEmail, userName, metadata, minScore };
-  // What the page does not say does not travel.
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
   return { cityKey: cityKey ?? '', ...given };
 }
 
-/** Coordinates come as a pair, and never with an address of somewhere else. */
-function placeOf({ address, longitude, latitude }: SessionSettings, found: FoundProperty | null): FoundProperty {
+/** Coordinates are taken as a pair, and never with another property's address. */
+function locationOf({ address, longitude, latitude }: SessionSettings, found: FoundProperty | null): FoundProperty {
   const own = { address, longitude, latitude };
   if (!found || (address !== null && !isSameAddress(address, found.address))) return own;
-  const isPlaced = longitude !== null || latitude !== null;
-  const place = { ...(isPlaced ? own : found), address: address ?? found.address };
-  return { ...place, address: place.address?.slice(0, MAX_ADDRESS_LENGTH) || null };
+  const hasCoordinates = longitude !== null || latitude !== null;
+  const fullAddress = address ?? found.address;
+  return { ...(hasCoordinates ? own : found), address: fullAddress?.slice(0, MAX_ADDRESS_LENGTH) || null };
 }
 
 function isSameAddress(one: string, other: string | null): boolean {
@@ -57,7 +51,7 @@ export function runOf(permitType: string, minScore: number | null, drawings: rea
   };
 }
 
-/** The drawings of a run; those that this page sent itself keep their file. */
+/** The drawings that a run checks. Those that this page sent keep their file. */
 export function adoptDrawings(snapshot: Snapshot, own: readonly Drawing[]): readonly Drawing[] {
   return snapshot.drawings.map((view) => {
     const mine = own.find(({ uploadId }) => uploadId === view.uploadId);
@@ -67,4 +61,28 @@ export function adoptDrawings(snapshot: Snapshot, own: readonly Drawing[]): read
 
 function drawingOf({ uploadId, type, ...view }: DrawingView): Drawing {
   return createSentDrawing({ ...view, id: `drawing-of-${uploadId}`, uploadId, category: type });
+}
+
+/**
+ * Adds an idempotency key made from the project, the last run that was seen, and the request. Asked again before a new run was seen, it is
+ * the same start: the first call may have succeeded though its answer was lost, or another window may have started the same set.
+ *
+ * @param lastRun the number of the last run that was seen, 0 where there was none
+ */
+export function withStartKey(projectId: string, lastRun: number, run: ProcessProject): ProcessProject {
+  return { ...run, idempotencyKey: `${lastRun}-${hashOf(JSON.stringify([projectId, run]))}` };
+}
+
+/**
+ * FNV-1a with four different offsets: pages without https have no SHA-256. The adapter compares requests of one key, so that a collision is
+ * refused.
+ */
+function hashOf(text: string): string {
+  return [0, 1, 2, 3]
+    .map((offset) => {
+      let hash = 0x811c9dc5 ^ offset;
+      for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+      return (hash >>> 0).toString(36);
+    })
+    .join('-');
 }

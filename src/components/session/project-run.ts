@@ -1,39 +1,32 @@
 /** The project at the adapter: its draft, its runs, and what the adapter tells of them. */
 import type { ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
-import type { FindingsReader } from './findings-reader.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
-import { adoptDrawings, draftOf, runOf } from './project-requests.js';
-import { drawingsChanged } from './readiness.js';
-import type { ReceiptKeeper } from './receipt-keeper.js';
+import { adoptDrawings, draftOf, runOf, withStartKey } from './project-requests.js';
+import { drawingsChanged } from './selectors.js';
 import type { SessionEnvironment } from './session-environment.js';
 import type { SessionState } from './session-state.js';
 import type { SessionStore, StateChange } from './session-store.js';
 import { SnapshotSource } from '../adapter-client/snapshot-source.js';
-import { withStartKey } from './start-key.js';
 
 export interface ProjectRunOptions {
   readonly store: SessionStore;
   readonly environment: SessionEnvironment;
-  readonly receipts: ReceiptKeeper;
-  readonly findings: FindingsReader;
-  /** The draft was made; a city that could not be read before may be known now. */
-  readonly onDraft: () => void;
   /** The adapter no longer has the project that an earlier visit left. */
   readonly onGone: () => void;
-  /** The adapter has answered, so that it can be reached. */
-  readonly onAnswer: () => void;
-  /** Whether files are being looked at that may come into the set. */
-  readonly isAdding: () => boolean;
   /** Storage has lost drawings of the run that was to begin. Returns whether any of them is still in the set. */
   readonly onLost: (problem: Problem) => boolean;
 }
+
+const NO_RECEIPT = { receipt: null, receiptExpired: false } as const;
+/** What the state has of a run goes with the run. */
+const NO_RESULTS = { ...NO_RECEIPT, reportAnswers: {}, unreadReports: [] } as const;
 
 export class ProjectRun {
   readonly #options: ProjectRunOptions;
   readonly #store: SessionStore;
   readonly #environment: SessionEnvironment;
-  #lifetime = new AbortController();
+  readonly #signal: AbortSignal;
   #source: SnapshotSource | null = null;
   #draft: Promise<string> | null = null;
   #etag: string | null = null;
@@ -45,10 +38,14 @@ export class ProjectRun {
   #handedOffAfter: number | null = null;
   #adoptionTried = false;
 
-  constructor(options: ProjectRunOptions) {
+  /** Works until `signal` is aborted. */
+  constructor(options: ProjectRunOptions, signal: AbortSignal) {
     this.#options = options;
     this.#store = options.store;
     this.#environment = options.environment;
+    this.#signal = signal;
+    this.#store.subscribe(() => this.#startWhenReady(), signal);
+    signal.addEventListener('abort', () => this.#source?.close(), { once: true });
   }
 
   ensureDraft(): Promise<string> {
@@ -56,18 +53,18 @@ export class ProjectRun {
     if (projectId) return Promise.resolve(projectId);
     if (this.#draft) return this.#draft;
     const draft = this.#createDraft().catch((error: unknown) => {
-      // A call that was let go may fail long after, when another one has taken its place.
-      if (this.#draft === draft) this.#draft = null;
+      this.#draft = null;
       throw error;
     });
     this.#draft = draft;
     return draft;
   }
 
-  startWhenReady(): void {
-    const { checkRequested, starting, drawings, projectId, settings } = this.#state;
-    if (!checkRequested || starting || !projectId || drawings.length === 0) return;
-    if (!drawings.every(({ status }) => status === 'uploaded') || this.#options.isAdding()) return;
+  /** Begins the check that the person asked for as soon as nothing is left to wait for. */
+  #startWhenReady(): void {
+    const { checkRequested, starting, drawings, projectId, settings, addingFiles } = this.#state;
+    if (!checkRequested || starting || addingFiles || !projectId || drawings.length === 0) return;
+    if (!drawings.every(({ status }) => status === 'uploaded')) return;
     if (!settings.permitType) return this.#stopCheck(problemOf('permit_type_missing', 'No permit type is set.'));
     const unknown = drawings.find(({ sha256 }) => !sha256);
     if (unknown) {
@@ -104,7 +101,7 @@ export class ProjectRun {
   }
 
   follow(projectId: string): void {
-    const { signal } = this.#lifetime;
+    const signal = this.#signal;
     this.#store.report({ project: null });
     void this.#environment.client().then(
       (client) => {
@@ -135,7 +132,7 @@ export class ProjectRun {
 
   async handOff(): Promise<void> {
     if (this.#state.handingOff) return;
-    const { signal } = this.#lifetime;
+    const signal = this.#signal;
     this.#store.report({ handOff: null }, { handingOff: true, handOffUrl: null });
     try {
       const projectId = await this.ensureDraft();
@@ -163,7 +160,7 @@ export class ProjectRun {
   /** The page names a project that the adapter does not have: it may have been made elsewhere, and the portal lets this person take it up. */
   async #adopt(refused: Problem): Promise<void> {
     const { projectId, settings } = this.#state;
-    const { signal } = this.#lifetime;
+    const signal = this.#signal;
     this.#adoptionTried = true;
     if (!projectId) return;
     try {
@@ -194,7 +191,7 @@ export class ProjectRun {
   async lookAgain(): Promise<void> {
     const { projectId, starting } = this.#state;
     if (!projectId || starting || this.#source || this.#rereading) return;
-    const { signal } = this.#lifetime;
+    const signal = this.#signal;
     this.#rereading = true;
     try {
       const client = await this.#environment.client();
@@ -205,7 +202,8 @@ export class ProjectRun {
         this.#apply(answer.snapshot);
         if (answer.snapshot.phase !== 'complete' && !this.#source) this.follow(projectId);
       } else this.#store.report({ project: null });
-      this.#options.findings.retry();
+      // Findings that could not be read before may be had now.
+      if (this.#state.unreadReports.length > 0) this.#store.set({ unreadReports: [] });
     } catch (error) {
       const problem = problemFrom(error);
       if (!signal.aborted && !problem.retryable) this.#store.report({ project: problem });
@@ -214,22 +212,8 @@ export class ProjectRun {
     }
   }
 
-  /** Stops everything, and leaves the state to who forgets the project. */
-  clear(): void {
-    this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
-    this.#lifetime = new AbortController();
-    this.#source?.close();
-    this.#source = null;
-    this.#draft = null;
-    this.#etag = null;
-    this.#left = null;
-    this.#isResumed = false;
-    this.#handedOffAfter = null;
-    this.#adoptionTried = false;
-  }
-
   async #createDraft(): Promise<string> {
-    const { signal } = this.#lifetime;
+    const signal = this.#signal;
     const { mistake } = this.#state.settings;
     try {
       if (mistake) throw new ProblemError(mistake);
@@ -237,7 +221,6 @@ export class ProjectRun {
       const snapshot = await (await this.#environment.client()).createProject(draft, signal);
       signal.throwIfAborted();
       this.#store.report({ project: null }, { projectId: snapshot.project.id, snapshot });
-      this.#options.onDraft();
       return snapshot.project.id;
     } catch (error) {
       // What may pass is tried again by the upload that asked; only what will not is said for the whole session.
@@ -248,15 +231,13 @@ export class ProjectRun {
   }
 
   async #startRun(projectId: string, run: ProcessProject): Promise<void> {
-    const { signal } = this.#lifetime;
-    this.#options.receipts.drop();
-    this.#store.report({ check: null }, { starting: true });
+    const signal = this.#signal;
+    this.#store.report({ check: null, receipt: null }, { ...NO_RECEIPT, starting: true });
     try {
       const keyed = withStartKey(projectId, this.#state.snapshot?.run ?? 0, run);
       const snapshot = await (await this.#environment.client()).processProject(projectId, keyed, signal);
       if (signal.aborted) return;
-      this.#options.findings.clear();
-      this.#store.set({ starting: false, checkRequested: false, snapshot, reportAnswers: {}, unreadReports: [] });
+      this.#store.set({ ...NO_RESULTS, starting: false, checkRequested: false, snapshot });
       this.follow(projectId);
     } catch (error) {
       if (signal.aborted) return;
@@ -290,14 +271,11 @@ export class ProjectRun {
     if (current && current.project.id === snapshot.project.id && snapshot.revision < current.revision) return;
     if (current?.run !== snapshot.run && !starting) this.#enterRun(snapshot);
     else this.#store.report({ project: null }, this.#withLearned(snapshot));
-    this.#options.findings.read(snapshot);
     if (snapshot.phase === 'complete' && this.#handedOffAfter !== snapshot.run) {
       this.#source?.close();
       this.#source = null;
       this.#store.set({ connection: 'idle' });
     }
-    this.#options.onAnswer();
-    this.#options.receipts.settle();
   }
 
   /** The run that the link was for has begun. */
@@ -318,13 +296,13 @@ export class ProjectRun {
   #enterRun(snapshot: Snapshot): void {
     const { snapshot: current, drawings } = this.#state;
     const untouched = this.#isUntouched(drawings, current);
-    this.#options.findings.clear();
-    this.#options.receipts.drop();
+    // Of itself, so that the page hears why: the run is another, whatever becomes of the drawings.
+    this.#store.report({ receipt: null }, NO_RECEIPT);
     const isChecked = untouched || !drawingsChanged(drawings, snapshot.drawings);
     // Files that are being looked at are about to change the set for which the check was asked.
-    const isChanging = snapshot.phase === 'complete' && this.#options.isAdding();
+    const isChanging = snapshot.phase === 'complete' && this.#state.addingFiles;
     const checkRequested = this.#state.checkRequested && (!isChecked || isChanging);
-    const run = { snapshot, checkRequested, reportAnswers: {}, unreadReports: [], ...this.#withoutLink(snapshot) };
+    const run = { ...NO_RESULTS, snapshot, checkRequested, ...this.#withoutLink(snapshot) };
     this.#store.report(
       // The check that could not begin was begun elsewhere.
       { project: null, ...(isChecked && { check: null }) },

@@ -4,86 +4,92 @@
  */
 import { CityReader } from './city-reader.js';
 import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
+import { DraftRecovery } from './draft-recovery.js';
 import { DrawingSet } from './drawing-set.js';
-import { FindingsReader } from './findings-reader.js';
+import { startFindings } from './findings-reader.js';
 import { isUnanswered, type Problem } from '../adapter-client/problem.js';
-import { ProjectKeeper } from './project-keeper.js';
-import type { ProjectMemory } from './project-memory.js';
 import { sameSettings } from './project-requests.js';
 import { ProjectRun } from './project-run.js';
-import { isAwaited, isChanged } from './readiness.js';
+import { isAwaited } from './selectors.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
 import type { RememberedProject } from './remembered-project.js';
-import type { SessionEnvironment } from './session-environment.js';
+import { createSessionEnvironment, type SessionEnvironment } from './session-environment.js';
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
 import { type SessionListener, SessionStore, shownState } from './session-store.js';
 
+const ENDED = new DOMException('The project was let go.', 'AbortError');
+
+/** What ends with the project: made anew for each one that the session shows. */
+interface ProjectParts {
+  readonly ending: AbortController;
+  readonly run: ProjectRun;
+  readonly receipts: ReceiptKeeper;
+  readonly recovery: DraftRecovery;
+}
+
 export class ProjectSession {
   readonly #store = new SessionStore();
+  readonly #environment: SessionEnvironment;
+  readonly #ending = new AbortController();
   readonly #city: CityReader;
-  readonly #receipts: ReceiptKeeper;
-  readonly #findings: FindingsReader;
   readonly #set: DrawingSet;
-  readonly #run: ProjectRun;
-  readonly #memory: ProjectMemory;
-  readonly #keeper: ProjectKeeper;
-  readonly #stopListening: readonly (() => void)[];
+  #project: ProjectParts;
   #recalled: Promise<void> = Promise.resolve();
-  /** Grows with each project, so that what was recalled too late is left alone. */
-  #era = 0;
   /** The project that the page named last. */
   #named: string | null = null;
 
   constructor(environment: SessionEnvironment) {
     const store = this.#store;
-    this.#city = new CityReader(store, environment.client, () => this.#followCity());
-    this.#receipts = new ReceiptKeeper(store, environment, () => void this.#run.reread());
-    this.#findings = new FindingsReader(store, environment.client, environment.findingsRetryDelaysMs);
-    this.#run = new ProjectRun({
-      store,
-      environment,
-      receipts: this.#receipts,
-      findings: this.#findings,
-      onDraft: () => {
-        this.#readMissingCity();
-        this.#followCity();
-      },
-      onLost: (problem) => this.#set.failLost(problem),
-      onGone: () => this.#beginAnew(),
-      onAnswer: () => {
-        const { city } = this.#state.problems;
-        if (city && isUnanswered(city)) void this.#city.read();
-      },
-      isAdding: () => this.#set.isAdding,
-    });
-    this.#set = new DrawingSet({
-      store,
-      environment,
-      ensureDraft: () => this.#run.ensureDraft(),
-      onEdit: () => this.#afterEdit(),
-      onSettle: () => this.#run.startWhenReady(),
-    });
-    this.#memory = environment.memory;
-    this.#keeper = new ProjectKeeper({
-      store,
-      memory: environment.memory,
-      presence: environment.presence,
-      clock: environment.clock,
-      onSet: (drawings) => this.#set.replace(drawings),
-      onRun: () => void this.#run.lookAgain(),
-    });
+    const { signal } = this.#ending;
+    this.#environment = environment;
+    this.#city = new CityReader(store, environment.client, signal);
+    this.#set = new DrawingSet({ store, environment, ensureDraft: () => this.#project.run.ensureDraft() });
+    this.#project = this.#createProject();
+    store.subscribe((state, previous) => this.#handleChange(state, previous), signal);
     const { network } = environment;
-    this.#stopListening = [
+    const listeners = [
       environment.onReturn(() => {
-        this.#receipts.noteReturn();
-        void this.#run.reread();
+        this.#project.receipts.noteReturn();
+        void this.#project.run.reread();
       }),
       network.onChange(() => {
         if (!network.isOnline()) return;
-        this.#receipts.noteReturn();
+        this.#project.receipts.noteReturn();
         this.#retryWhere(isUnanswered);
       }),
     ];
+    signal.addEventListener('abort', () => listeners.forEach((stop) => stop()), { once: true });
+  }
+
+  #createProject(): ProjectParts {
+    const store = this.#store;
+    const environment = this.#environment;
+    const { client, findingsRetryDelaysMs, memory, presence, clock } = environment;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const run = new ProjectRun(
+      {
+        store,
+        environment,
+        onLost: (problem) => this.#set.failLost(problem),
+        onGone: () => this.#beginAnew(),
+      },
+      signal,
+    );
+    startFindings({ store, client, retryDelaysMs: findingsRetryDelaysMs }, signal);
+    const receipts = new ReceiptKeeper(store, environment, () => void run.reread(), signal);
+    const recovery = new DraftRecovery(
+      {
+        store,
+        memory,
+        presence,
+        clock,
+        onSet: (drawings) => this.#set.replace(drawings),
+        onRun: () => void run.lookAgain(),
+      },
+      signal,
+    );
+    return { ending, run, receipts, recovery };
   }
 
   getState = (): SessionState => shownState(this.#store.state);
@@ -99,11 +105,7 @@ export class ProjectSession {
     // A mistake that stays while other settings change is told once.
     const mistake = before.mistake?.code === settings.mistake?.code ? before.mistake : settings.mistake;
     this.#store.report({ settings: mistake }, { settings: Object.freeze({ ...settings, mistake }) });
-    const isUnasked = before.mistake !== null && this.#state.city === null;
-    if (settings.cityKey !== before.cityKey || isUnasked) void this.#city.read();
-    else if (settings.permitType !== before.permitType) this.#city.judgePermitType();
-    this.#run.noteSettings();
-    this.#receipts.settle();
+    this.#project.run.noteSettings();
     if (settings.cityKey && settings.cityKey !== before.cityKey) this.#recallHere(settings.cityKey);
   }
 
@@ -116,10 +118,10 @@ export class ProjectSession {
     this.#named = projectId;
     if (!projectId || projectId === this.#state.projectId) return;
     this.#forget();
-    const kept = this.#memory.find(projectId);
+    const kept = this.#environment.memory.find(projectId);
     if (kept) this.#recall(kept);
     this.#store.forgetProject({ projectId, opened: true });
-    if (!kept) this.#run.follow(projectId);
+    if (!kept) this.#project.run.follow(projectId);
   }
 
   /**
@@ -127,17 +129,17 @@ export class ProjectSession {
    * does the project that is there.
    */
   async returnTo(projectId: string): Promise<void> {
-    const era = this.#era;
+    const { signal } = this.#project.ending;
     await this.#recalled;
-    const { projectId: current, drawings, settings, starting } = this.#state;
-    if (era !== this.#era || projectId === current || starting) return;
-    if (this.#set.isAdding || drawings.some(({ file }) => file)) return;
-    const kept = this.#memory.find(projectId);
+    const { projectId: current, drawings, settings, starting, addingFiles } = this.#state;
+    if (signal.aborted || projectId === current || starting) return;
+    if (addingFiles || drawings.some(({ file }) => file)) return;
+    const kept = this.#environment.memory.find(projectId);
     if (kept && settings.cityKey && kept.cityKey !== settings.cityKey) return;
     this.#letGo();
     if (kept) return this.#recall(kept);
     this.#store.set({ projectId });
-    this.#run.resume(projectId, null);
+    this.#project.run.resume(projectId, null);
   }
 
   // ── The set ──
@@ -204,12 +206,11 @@ export class ProjectSession {
   check(): void {
     const canBegin = this.#state.drawings.length > 0 && this.#set.mayEdit();
     this.#store.report({ check: null }, canBegin ? { checkRequested: true } : {});
-    if (canBegin) this.#run.startWhenReady();
   }
 
   /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check, and follows what happens there. */
   handOff(): Promise<void> {
-    return this.#run.handOff();
+    return this.#project.run.handOff();
   }
 
   /** Tries again what problems stopped. */
@@ -219,33 +220,31 @@ export class ProjectSession {
 
   /** Asks for a new receipt where the last one has expired and the gate still stands. */
   renewReceipt(): void {
-    this.#receipts.drop();
-    this.#receipts.settle();
+    this.#project.receipts.drop();
+    this.#project.receipts.reconcile();
   }
 
   /** Asks again for the findings that could not be had. */
   retryFindings(): void {
-    this.#findings.retry();
+    this.#store.set({ unreadReports: FRESH_PROJECT.unreadReports });
   }
 
   /** Lets the project go and begins again with an empty set. */
   startOver(): void {
-    this.#keeper.forget();
+    this.#project.recovery.forget();
     this.#letGo();
   }
 
   /** The page's form was sent. The project is kept for who goes back to the page, and not offered to who comes anew. */
   noteSubmitted(): void {
-    this.#keeper.noteSubmitted();
+    this.#project.recovery.noteSubmitted();
   }
 
   /** Stops everything that the session started. What the browser keeps of it stays. */
   dispose(): void {
-    this.#keeper.dispose();
-    this.#forget();
+    this.#project.ending.abort(ENDED);
+    this.#ending.abort(ENDED);
     this.#set.dispose();
-    this.#city.stop();
-    for (const stop of this.#stopListening) stop();
     // Nobody waits any longer for a project to be read.
     this.#store.forgetProject();
     this.#store.clear();
@@ -257,37 +256,31 @@ export class ProjectSession {
     const due = new Set(problems.filter(([, problem]) => isDue(problem)).map(([source]) => source));
     if (due.size === 0) return;
     if (due.has('city')) void this.#city.read();
-    if (due.has('handOff')) void this.#run.handOff();
-    if (due.has('receipt')) this.#receipts.retry();
+    if (due.has('handOff')) void this.#project.run.handOff();
+    if (due.has('receipt')) this.#project.receipts.retry();
     this.#set.uploads.retryFailed();
-    if (due.has('project')) this.#run.retry();
+    if (due.has('project')) this.#project.run.retry();
     if (due.has('check')) this.check();
     // Both of these read the project themselves.
-    if (!due.has('project') && !due.has('check')) void this.#run.reread();
-  }
-
-  /** A receipt is for the very drawings that were checked; another set has none. */
-  #afterEdit(): void {
-    if (isChanged(this.#state)) this.#receipts.drop();
-    else this.#receipts.settle();
+    if (!due.has('project') && !due.has('check')) void this.#project.run.reread();
   }
 
   /** Brings back what an earlier visit left at this place, unless there is something already. */
   #recallHere(cityKey: string): void {
-    const { projectId, drawings } = this.#state;
-    if (projectId || drawings.length > 0 || this.#set.isAdding) return;
-    const kept = this.#memory.findHere();
+    const { projectId, drawings, addingFiles } = this.#state;
+    if (projectId || drawings.length > 0 || addingFiles) return;
+    const kept = this.#environment.memory.findHere();
     if (kept?.cityKey === cityKey) this.#recall(kept);
   }
 
   #recall(kept: RememberedProject): void {
-    const era = this.#era;
     const { projectId, edited, run } = kept;
-    this.#recalled = this.#keeper.recall(kept).then(
+    const project = this.#project;
+    this.#recalled = project.recovery.recall(kept).then(
       (drawings) => {
-        if (era !== this.#era) return;
+        if (project.ending.signal.aborted) return;
         this.#store.set({ projectId, drawings, remembered: true });
-        this.#run.resume(projectId, edited || run === 0 ? null : drawings);
+        project.run.resume(projectId, edited || run === 0 ? null : drawings);
       },
       // The project was let go before.
       () => undefined,
@@ -317,13 +310,14 @@ export class ProjectSession {
   }
 
   /** A project is one city's for good: where the page has come to be about another, what was given begins another project. */
-  #followCity(): void {
-    const { opened, snapshot, city } = this.#state;
-    if (!opened && snapshot && city && snapshot.project.cityKey !== city.city.cityKey) this.#beginAnew();
-  }
-
-  #readMissingCity(): void {
-    if (!this.#state.city) void this.#city.read();
+  #handleChange(state: SessionState, previous: SessionState): void {
+    const isSame =
+      state.city === previous.city &&
+      state.problems.city === previous.problems.city &&
+      state.projectId === previous.projectId;
+    const { opened, snapshot, city, problems } = this.#state;
+    if (isSame || opened || !snapshot || !city || problems.city) return;
+    if (snapshot.project.cityKey !== city.city.cityKey) this.#beginAnew();
   }
 
   get #state(): SessionState {
@@ -333,7 +327,7 @@ export class ProjectSession {
   #letGo(): void {
     this.#forget();
     this.#store.forgetProject();
-    this.#readMissingCity();
+    this.#city.readMissing();
   }
 
   /**
@@ -341,12 +335,12 @@ export class ProjectSession {
    * still too.
    */
   #beginAnew(): void {
-    const { drawings, paused, refusals, leftOut } = shownState(this.#state);
-    this.#keeper.forget();
+    const { drawings, paused, refusals, leftOut, addingFiles } = shownState(this.#state);
+    this.#project.recovery.forget();
     this.#forgetProject();
-    this.#store.forgetProject({ refusals, leftOut });
+    this.#store.forgetProject({ refusals, leftOut, addingFiles });
     this.#set.beginAnew(drawings, paused);
-    this.#readMissingCity();
+    this.#city.readMissing();
   }
 
   #forget(): void {
@@ -355,10 +349,11 @@ export class ProjectSession {
   }
 
   #forgetProject(): void {
-    this.#era += 1;
-    this.#keeper.stop();
-    this.#run.clear();
-    this.#receipts.clear();
-    this.#findings.clear();
+    this.#project.ending.abort(ENDED);
+    this.#project = this.#createProject();
   }
+}
+
+export function openSession(adapterUrl: string, name: string): ProjectSession {
+  return new ProjectSession(createSessionEnvironment(adapterUrl, name));
 }

@@ -5,7 +5,7 @@
 import type { GateView, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from '../adapter-client/adapter-client.js';
 import { problemFrom } from '../adapter-client/problem.js';
-import { heldGate, isChanged, isOtherPermitType, isOutage } from './readiness.js';
+import { heldGate, isChanged, isOtherPermitType, isOutage } from './selectors.js';
 import {
   afterFailure,
   afterRenewal,
@@ -16,8 +16,9 @@ import {
   signedLifeMs,
 } from './receipt-renewal.js';
 import type { SessionEnvironment } from './session-environment.js';
+import type { SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
-import { pause } from '../adapter-client/pause.js';
+import { pause, withRetries } from '../adapter-client/retry.js';
 
 export class ReceiptKeeper {
   readonly #store: SessionStore;
@@ -32,17 +33,31 @@ export class ReceiptKeeper {
   /** Run and minimum of the receipt that was asked for last. */
   #asked: string | null = null;
 
-  /** `onDoubt`: the adapter refuses a receipt for a gate that counts as passed here; it should be read again. */
-  constructor(store: SessionStore, environment: SessionEnvironment, onDoubt: () => void) {
+  /**
+   * Works until `signal` is aborted.
+   *
+   * @param onDoubt the adapter refuses a receipt for a gate that counts as passed here; it should be read again
+   */
+  constructor(store: SessionStore, environment: SessionEnvironment, onDoubt: () => void, signal: AbortSignal) {
     this.#store = store;
     this.#environment = environment;
     this.#onDoubt = onDoubt;
+    store.subscribe((state, previous) => this.#handleChange(state, previous), signal);
+    signal.addEventListener('abort', () => this.#stop(), { once: true });
   }
 
-  /** Asks for a receipt where the gate is passed and none is held for this run and minimum. */
-  settle(): void {
+  #handleChange({ snapshot, drawings, settings, starting }: SessionState, previous: SessionState): void {
+    // What begins a run takes the receipt out of the state itself.
+    if (snapshot?.run !== previous.snapshot?.run || (starting && !previous.starting)) this.#stop();
+    const isSame = snapshot === previous.snapshot && drawings === previous.drawings && settings === previous.settings;
+    if (!isSame) this.reconcile();
+  }
+
+  /** Asks for a receipt where the gate is passed and none is held for this run and minimum. A receipt of other drawings is dropped. */
+  reconcile(): void {
     const { snapshot, receipt, settings, problems, receiptExpired } = this.#store.state;
-    if (!snapshot || isChanged(this.#store.state)) return;
+    if (!snapshot) return;
+    if (isChanged(this.#store.state)) return this.drop();
     const gate = heldGate(snapshot.gate, settings);
     const outage = isOutage(gate);
     // What was given in an outage goes with it.
@@ -60,7 +75,7 @@ export class ReceiptKeeper {
     if (!this.#store.state.problems.receipt) return;
     this.#store.report({ receipt: null });
     this.#asked = null;
-    this.settle();
+    this.reconcile();
   }
 
   /** The person is there again, or the network is. A receipt that is due, or that ran out meanwhile, is asked for again. */
@@ -71,13 +86,11 @@ export class ReceiptKeeper {
   }
 
   drop(): void {
-    this.#stopAsking();
-    this.#stopWatching();
+    this.#stop();
     this.#store.report({ receipt: null }, { receipt: null, receiptExpired: false });
   }
 
-  /** Stops everything, and leaves the state to who forgets the project. */
-  clear(): void {
+  #stop(): void {
     this.#stopAsking();
     this.#stopWatching();
   }
@@ -101,17 +114,16 @@ export class ReceiptKeeper {
   /** A project may move in the moment in which its receipt is signed; the adapter then asks to be asked again. */
   async #ask(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer> {
     const client: AdapterClient = await this.#environment.client();
-    for (let conflicts = 0; ; ) {
-      try {
-        return await client.requestReceipt(projectId, minScore, signal);
-      } catch (error) {
-        const { code, details } = problemFrom(error);
+    let conflicts = 0;
+    return withRetries(
+      () => client.requestReceipt(projectId, minScore, signal),
+      ({ code, details }) => {
         // Drawings that the adapter still reads from the service take as long as they take.
         if (details['drawings'] !== 'reading') conflicts += 1;
-        if (code !== 'conflict' || conflicts > 1) throw error;
-        await pause(this.#environment.tracking.pollIntervalMs, signal);
-      }
-    }
+        return code === 'conflict' && conflicts <= 1 ? pause(this.#environment.tracking.pollIntervalMs, signal) : null;
+      },
+      signal,
+    );
   }
 
   #hold(answer: ReceiptAnswer): void {
@@ -144,7 +156,7 @@ export class ReceiptKeeper {
     if (!receipt) return;
     if (!isOfOutage(receipt)) return this.#store.set({ receipt: null, receiptExpired: true });
     this.drop();
-    this.settle();
+    this.reconcile();
   }
 
   /** The old receipt stands until the new one is there, or until it ends. */

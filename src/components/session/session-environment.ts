@@ -1,4 +1,4 @@
-/** What a session needs of the world outside, in one place, so that tests can give another. */
+/** What a session needs of the world outside, so that tests can replace it. */
 import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import type { Network } from './connectivity.js';
 import { digestFile } from '../files/digest.js';
@@ -65,7 +65,7 @@ export function createSessionEnvironment(adapterUrl: string, session: string): S
     memory: new ProjectMemory({
       adapterUrl,
       session,
-      place: location.pathname + location.search,
+      page: location.pathname + location.search,
       browser: () => localStorage,
       window: () => sessionStorage,
       clock: () => Date.now(),

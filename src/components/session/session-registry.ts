@@ -48,7 +48,7 @@ export function holdSession(adapter: string, name: string): SessionHold {
 
 function enter(key: string, url: string, name: string): Entry {
   const opened = afterFrame()
-    .then(() => import('./open-session.js'))
+    .then(() => import('./project-session.js'))
     .then(({ openSession }) => {
       // All have left while the script was on its way.
       if (entries.get(key) !== entry) throw new DOMException('The session is no longer held.', 'AbortError');

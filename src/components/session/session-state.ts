@@ -68,6 +68,8 @@ export interface SessionState {
   readonly leftOut: LeftOut | null;
   /** Nothing can be reached: the browser says so, or the adapter does not answer. What is to be sent waits and goes on by itself. */
   readonly offline: boolean;
+  /** Files are being looked at that may come into the set. */
+  readonly addingFiles: boolean;
   /** The person stopped all sending: what is added waits with the rest. */
   readonly paused: boolean;
   /** How fast the set is being sent, smoothed over some seconds; null while unknown. */
@@ -115,6 +117,7 @@ export const FRESH_PROJECT = Object.freeze({
   drawings: Object.freeze([]),
   refusals: Object.freeze([]),
   leftOut: null,
+  addingFiles: false,
   paused: false,
   bytesPerSecond: null,
   secondsLeft: null,

@@ -55,9 +55,12 @@ export class SessionStore {
     this.report({ project: null, check: null, handOff: null, receipt: null }, { ...FRESH_PROJECT, ...change });
   }
 
-  subscribe(listener: SessionListener): () => void {
+  /** Until what this returns is called, or `signal` is aborted. */
+  subscribe(listener: SessionListener, signal?: AbortSignal): () => void {
+    const stop = () => void this.#listeners.delete(listener);
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    signal?.addEventListener('abort', stop, { once: true });
+    return stop;
   }
 
   clear(): void {
@@ -77,7 +80,8 @@ export class SessionStore {
     this.#isNotifying = true;
     try {
       for (let change = this.#changes.shift(); change; change = this.#changes.shift()) {
-        for (const listener of this.#listeners) listener(...change);
+        // A listener may end another one, or begin one that is for later changes.
+        for (const listener of [...this.#listeners]) if (this.#listeners.has(listener)) listener(...change);
       }
     } finally {
       this.#isNotifying = false;

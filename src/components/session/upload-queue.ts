@@ -3,7 +3,7 @@
  * expired or been spent; the digest is worked out while the bytes travel. While nothing can be reached it waits and uses up no try.
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
-import { pause } from '../adapter-client/pause.js';
+import { pause, withRetries } from '../adapter-client/retry.js';
 import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
 import type { StoragePut } from '../adapter-client/storage-put.js';
 
@@ -124,31 +124,26 @@ export class UploadQueue {
     }
   }
 
-  async #putWithRetries(id: string, file: File, signal: AbortSignal): Promise<UploadTicket> {
+  #putWithRetries(id: string, file: File, signal: AbortSignal): Promise<UploadTicket> {
     const { retryDelaysMs, waitForNetwork, onRetry, onWait, onStart } = this.#options;
     let tries = 0;
-    let failuresInARow = 0;
-    for (;;) {
-      try {
-        return await this.#putOnce(id, file, signal, () => (failuresInARow = 0));
-      } catch (error) {
-        const problem = problemFrom(error);
-        if (signal.aborted || !problem.retryable) throw error;
-        if (this.#isNetworkAway(problem)) {
-          failuresInARow += 1;
-          onWait(id);
-          await waitForNetwork(failuresInARow, signal);
-          onStart(id);
-          continue;
-        }
-        const delayMs = retryDelaysMs[tries];
-        if (delayMs === undefined) throw error;
-        tries += 1;
-        onRetry(id, tries);
-        // An expired or altered address is not a busy server: a fresh one is asked for at once, the first time.
-        if (tries > 1 || problem.details['status'] !== 403) await pause(this.#delayOf(delayMs, problem), signal);
+    let unanswered = 0;
+    const waitAfter = (problem: Problem) => {
+      if (!problem.retryable) return null;
+      if (this.#isNetworkAway(problem)) {
+        unanswered += 1;
+        onWait(id);
+        return waitForNetwork(unanswered, signal).then(() => onStart(id));
       }
-    }
+      const delayMs = retryDelaysMs[tries];
+      if (delayMs === undefined) return null;
+      tries += 1;
+      onRetry(id, tries);
+      // Storage refuses an address that has expired; a new one is asked for at once, the first time.
+      const isExpired = tries === 1 && problem.details['status'] === 403;
+      return isExpired ? Promise.resolve() : pause(this.#delayOf(delayMs, problem), signal);
+    };
+    return withRetries(() => this.#putOnce(id, file, signal, () => (unanswered = 0)), waitAfter, signal);
   }
 
   async #putOnce(id: string, file: File, signal: AbortSignal, onReached: () => void): Promise<UploadTicket> {

@@ -7,7 +7,7 @@ import {
   readinessOf,
   runStage,
   whatToFix,
-} from '../session/readiness.js';
+} from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed, newProblem } from './events.js';
 import { measureOf, outcomeOf } from './gate-words.js';

@@ -7,7 +7,7 @@ import {
   readinessOf,
   standingReceipt,
   uploadTotals,
-} from '../session/readiness.js';
+} from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { type ElementEvent, errorDetailOf, type PrecheckErrorDetail } from './element-event.js';
 

@@ -1,6 +1,6 @@
 /** What is said while findings are on their way, and where they could not be had. */
 import { html, nothing } from 'lit';
-import { findingsAwaited, findingsSilent } from '../session/readiness.js';
+import { findingsAwaited, findingsSilent } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { icon } from './icons.js';
 import type { Words } from '../i18n/localisation.js';

@@ -1,5 +1,5 @@
 /** A run that checked another permit type than the page asks for, in words. Pure. */
-import { isOtherPermitType } from '../session/readiness.js';
+import { isOtherPermitType } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import type { Words } from '../i18n/localisation.js';
 

@@ -1,6 +1,6 @@
 /** What is said beside a run that is under way: whether it moves, whether the service answers, whether one may leave. */
 import { html, nothing } from 'lit';
-import { isUnread, readinessOf } from '../session/readiness.js';
+import { isUnread, readinessOf } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from './notice.js';

@@ -1,7 +1,7 @@
 /** The end of a run in figures and words, as both elements show it. */
 import { css, html, type TemplateResult } from 'lit';
 import type { GateView } from 'precheck-contract/adapter-api';
-import type { ToFix } from '../session/readiness.js';
+import type { ToFix } from '../session/selectors.js';
 import { failureSentences, figuresOf, isMean } from './gate-words.js';
 import { icon } from './icons.js';
 import type { Words } from '../i18n/localisation.js';

@@ -194,6 +194,7 @@ describe('origins', () => {
     const allowed = await create({ origin: 'https://embed.example', 'sec-fetch-site': 'cross-site' });
     expect(allowed.headers.get('access-control-allow-origin')).toBe('https://embed.example');
     expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(allowed.headers.get('access-control-expose-headers')).toContain('precheck-api');
   });
 
   it('goes by the Host header where the address has another name, as Next’s have', async () => {

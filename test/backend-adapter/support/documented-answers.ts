@@ -35,6 +35,7 @@ export async function undocumentedIn(method: string, path: string, response: Res
   const operation = Object.entries(paths[template ?? ''] ?? {}).find(([method]) => method === wanted)?.[1];
   const { status, headers } = response;
   if (headers.get('x-request-id') === null) return 'has no x-request-id';
+  if (headers.get('precheck-api') !== '1') return 'names no version of the interface';
   if (template === undefined || operation === undefined) return withoutOperation(method, template, response);
   const answer = operation.responses[String(status)];
   if (answer === undefined) return `${status} is not documented`;

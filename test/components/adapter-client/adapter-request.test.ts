@@ -1,41 +1,61 @@
 import { expect } from '@open-wc/testing';
-import { parseAnswer } from '../../../dist/components/adapter-client/adapter-request.js';
+import { sendForJson } from '../../../dist/components/adapter-client/adapter-request.js';
 import { bearerOf, forgetBearer } from '../../../dist/components/adapter-client/bearer.js';
-import { object, text } from '../../../dist/components/adapter-client/answer-reader.js';
-import { ProblemError } from '../../../dist/components/adapter-client/problem.js';
-
-const read = object({ name: text });
-
-function thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  throw new Error('Nothing was thrown.');
-}
-
-const codeOf = (error: unknown) => (error instanceof ProblemError ? error.problem.code : error);
+import type { ProblemError } from '../../../dist/components/adapter-client/problem.js';
+import { until } from '../support/page.js';
+import { type Stage, enter, leave } from '../support/states.js';
 
 describe('an answer', () => {
-  it('is read', () => expect(parseAnswer('{"name":"a","more":1}', read)).to.deep.equal({ name: 'a' }));
+  const { fetch } = window;
+  afterEach(() => void (window.fetch = fetch));
+  const PAGE = '<!doctype html><title>Sign in</title>';
+  const ERROR = '{"error":{"code":"not_found","message":"","retryable":false,"requestId":"r"}}';
+  const table: readonly [name: string, status: number, version: string | null, body: string, outcome: string][] = [
+    ['of the right version is given', 200, '1', '{"name":"a"}', 'a'],
+    ['of another version does not fit', 200, '2', '{"name":"a"}', 'adapter_misread'],
+    ['of another version does not fit, an error too', 404, '2', ERROR, 'adapter_misread'],
+    ['without a version is not an adapter’s', 200, null, '{"name":"a"}', 'adapter_missing'],
+    ['that is a sign-in page is not an adapter’s', 200, null, PAGE, 'adapter_missing'],
+    ['that is another server’s error is not an adapter’s', 404, null, ERROR, 'adapter_missing'],
+    ['of a gateway may pass', 502, null, PAGE, 'adapter_unreachable, again'],
+    ['of a gateway’s own limit may pass', 429, null, PAGE, 'too_many_requests, again'],
+    ['of the right version may be an error', 404, '1', ERROR, 'not_found'],
+    ['of the right version that cannot be read does not fit', 200, '1', '{"name":', 'adapter_misread'],
+    ['of the right version that cannot be read does not fit, an error too', 500, '1', PAGE, 'adapter_misread'],
+  ];
+  for (const [name, status, version, body, outcome] of table) {
+    it(name, async () => {
+      const headers: HeadersInit = version === null ? {} : { 'precheck-api': version };
+      window.fetch = async () => new Response(body, { status, headers });
+      const end = await sendForJson<{ name: string }>('/precheck', '/x', { signal: new AbortController().signal }).then(
+        (answer) => answer.name,
+        ({ problem }: ProblemError) => problem.code + (problem.retryable ? ', again' : ''),
+      );
+      expect(end).to.equal(outcome);
+    });
+  }
 
-  it('that is no JSON comes from no adapter', () => {
-    for (const body of ['', '<!doctype html>', '{"name":']) {
-      expect(codeOf(thrownBy(() => parseAnswer(body, read))), body).to.equal('adapter_missing');
-    }
-  });
-
-  it('of another shape is misread', () =>
-    expect(codeOf(thrownBy(() => parseAnswer('{"name":1}', read)))).to.equal('adapter_misread'));
-
-  it('whose reader is at fault says so, and blames no adapter', () => {
-    const fault = new TypeError('A fault of the page.');
-    const faulty = () => {
-      throw fault;
-    };
-    expect(thrownBy(() => parseAnswer('{}', faulty))).to.equal(fault);
-  });
+  for (const [version, code] of [
+    ['2', 'adapter_misread'],
+    [null, 'adapter_missing'],
+  ] as const) {
+    it(`of version ${version} is a problem that the page shows, and no stream is opened`, async () => {
+      const codes: string[] = [];
+      const note = (event: Event) => codes.push((event as CustomEvent<{ code: string }>).detail.code);
+      document.addEventListener('precheck-error', note);
+      const stage: Stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+        adapter.existing({ run: 1, phase: 'processing' });
+        adapter.onAnswer = ({ body, status }) =>
+          new Response(body, { status, headers: version ? { 'precheck-api': version } : {} });
+      });
+      const words = () => stage.uploader.shadowRoot?.querySelector('.notice')?.textContent ?? '';
+      await until('the words', () => words().includes('The pre-check is not available here'));
+      await stage.adapter.settled();
+      expect([new Set(codes), stage.adapter.streams.size]).to.deep.equal([new Set([code]), 0]);
+      document.removeEventListener('precheck-error', note);
+      leave(stage);
+    });
+  }
 });
 
 describe('a token of the adapter', () => {

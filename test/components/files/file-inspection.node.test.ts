@@ -3,7 +3,7 @@ import {
   type AskLock,
   hasPdfHeader,
   inspectContent,
-  inspectOutside,
+  inspectMetadata,
   mentionsEncryption,
 } from '../../../dist/components/files/file-inspection.js';
 import { pdfFile } from '../support/page.js';
@@ -93,7 +93,7 @@ describe('looking at a file from outside', () => {
   ];
   for (const [name, given, code] of rows) {
     it(`says ${code} of ${name}`, () => {
-      expect(inspectOutside(given, [], LIMITS)?.code ?? null).to.equal(code);
+      expect(inspectMetadata(given, [], LIMITS)?.code ?? null).to.equal(code);
     });
   }
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { findPlace, type Fingerprint, fingerprintOf, isSameFile } from '../../../dist/components/files/fingerprint.js';
+import {
+  findMatch,
+  type Fingerprint,
+  fingerprintOf,
+  isSameVersion,
+} from '../../../dist/components/files/fingerprint.js';
 import { pdfFile } from '../support/page.js';
 
 const of = (change: Partial<Fingerprint> = {}): Fingerprint => ({
@@ -45,13 +50,13 @@ describe('the fingerprint of a file', () => {
     ['goes where its time is, among names', of(), [of({ lastModified: 2 }), of()], 1],
   ];
   for (const [name, file, known, expected] of table) {
-    it(name, () => expect(findPlace(file, places(...known))?.index ?? null).to.equal(expected));
+    it(name, () => expect(findMatch(file, places(...known))?.index ?? null).to.equal(expected));
   }
 
   it('is that of the very file only where nobody has touched it', () => {
-    expect(isSameFile(of(), of())).to.equal(true);
+    expect(isSameVersion(of(), of())).to.equal(true);
     for (const change of [{ name: 'b' }, { size: 11 }, { lastModified: 2 }, { edges: 'f' }]) {
-      expect(isSameFile(of(), of(change))).to.equal(false);
+      expect(isSameVersion(of(), of(change))).to.equal(false);
     }
   });
 });

@@ -5,7 +5,7 @@ import { createFormats, createLanguages, LanguageController } from '../../../dis
 import { directionOf, fittingTags, isPlainEnglish } from '../../../dist/components/i18n/language-tag.js';
 import { createLoader } from '../../../dist/components/i18n/language-loader.js';
 import { createWordSetter } from '../../../dist/components/i18n/word-overrides.js';
-import { outwards } from '../../../dist/components/i18n/language-place.js';
+import { outwards } from '../../../dist/components/i18n/inherited-language.js';
 import { until } from '../support/page.js';
 
 interface Greeting {

@@ -28,11 +28,11 @@ function createRun(state: Partial<SessionState>, client: Scripted = {}) {
   const store = new SessionStore();
   store.set({ settings, ...state });
   const log: string[] = [];
-  const note = (word: string) => () => void log.push(word);
   const never = () => new Promise<never>(() => {});
   const all = {
     ...{ createProject: never, getSnapshot: never, processProject: never, requestHandOff: never },
     ...client,
+    isCompatible: () => true,
     mayStream: async () => false,
   };
   const counted = Object.fromEntries(
@@ -43,21 +43,10 @@ function createRun(state: Partial<SessionState>, client: Scripted = {}) {
     foundProperty: () => null,
     tracking: { pollIntervalMs: 1, maxBackOffMs: 1 },
   } as unknown as SessionEnvironment;
-  const run = new ProjectRun({
-    store,
-    environment,
-    receipts: { drop: note('drop'), settle: note('settle') } as never,
-    findings: { clear: () => undefined, read: () => undefined, retry: () => undefined } as never,
-    onDraft: note('drafted'),
-    onAnswer: () => undefined,
-    onGone: note('gone'),
-    isAdding: () => false,
-    onLost: () => {
-      log.push('lost');
-      return true;
-    },
-  });
-  return { store, run, log };
+  const ending = new AbortController();
+  const options = { store, environment, onGone: () => undefined, onLost: () => true };
+  const run = new ProjectRun(options, ending.signal);
+  return { store, run, log, end: () => ending.abort() };
 }
 const deferred = <Value>() => {
   let resolve: (value: Value) => void = () => {};
@@ -69,22 +58,23 @@ const deferred = <Value>() => {
 beforeEach(useFakeTime);
 
 describe('a check that is asked for', () => {
-  const asked = { projectId: 'p', snapshot: draft, drawings: [drawing], checkRequested: true };
+  const asked = { projectId: 'p', snapshot: draft, drawings: [drawing] };
   const table: readonly [string, Partial<SessionState>, boolean, string | null][] = [
     ['begins once every drawing is there', {}, true, null],
     ['waits for a start that is under way', { starting: true }, false, null],
+    ['waits for files that are being looked at', { addingFiles: true }, false, null],
     ['waits for a project', { projectId: null }, false, null],
     ['needs a permit type', { settings: NO_SETTINGS }, false, 'permit_type_missing'],
     ['needs every digest', { drawings: [drawing, { ...drawing, sha256: null }] }, false, 'digest_missing'],
   ];
   for (const [name, state, begins, code] of table) {
     it(name, async () => {
-      const { run, store, log } = createRun({ ...asked, ...state });
-      run.startWhenReady();
+      const { store, log, end } = createRun({ ...asked, ...state });
+      store.set({ checkRequested: true });
       await Promise.resolve();
       expect([log.includes('processProject'), store.state.problem?.code ?? null]).to.deep.equal([begins, code]);
       if (code) expect(store.state.checkRequested).to.equal(false);
-      run.clear();
+      end();
     });
   }
 });
@@ -94,7 +84,7 @@ describe('what the adapter tells of a project', () => {
     const before = { projectId: 'p', snapshot: complete, drawings: [drawing], ...state };
     const created = createRun(before, { getSnapshot: async () => ({ snapshot, etag: null }) });
     await created.run.lookAgain();
-    created.run.clear();
+    created.end();
     return created;
   };
   const decided = { ...complete.gate, decision: 'passed', score: 90 } as const;
@@ -133,11 +123,14 @@ describe('the link to the service’s own page', () => {
   ];
   for (const [url, code] of table) {
     it(`${code ? 'is not' : 'may be'} ${url}`, async () => {
-      const { run, store } = createRun({ projectId: 'p', snapshot: draft }, { requestHandOff: async () => ({ url }) });
+      const { run, store, end } = createRun(
+        { projectId: 'p', snapshot: draft },
+        { requestHandOff: async () => ({ url }) },
+      );
       await run.handOff();
       const { handOffUrl, problem } = store.state;
       expect([handOffUrl, problem?.code ?? null]).to.deep.equal([code ? null : url, code]);
-      run.clear();
+      end();
     });
   }
 });

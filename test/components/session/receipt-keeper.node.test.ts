@@ -55,7 +55,9 @@ function createKeeper(state: Partial<SessionState>, answers: (ProblemError | Pro
     tracking: { pollIntervalMs: 1 },
     uploads: { random: () => 0 },
   } as unknown as SessionEnvironment;
-  return { store, asked, clock, keeper: new ReceiptKeeper(store, environment, () => (clock.doubts += 1)) };
+  const ending = new AbortController();
+  const keeper = new ReceiptKeeper(store, environment, () => (clock.doubts += 1), ending.signal);
+  return { store, asked, clock, keeper, end: () => ending.abort() };
 }
 /** Long after whatever is asked at once was answered. */
 const settled = () => pass(1000);
@@ -89,18 +91,18 @@ describe('the keeper of the receipt', () => {
   ];
   for (const [name, state, minimums, receipt] of table) {
     it(name, async () => {
-      const { store, asked, keeper } = createKeeper(state);
-      keeper.settle();
+      const { store, asked, keeper, end } = createKeeper(state);
+      keeper.reconcile();
       await settled();
       expect([asked, store.state.receipt?.receipt ?? null]).to.deep.equal([minimums, receipt]);
-      keeper.clear();
+      end();
     });
   }
 
   it('does not take what comes after it was let go', async () => {
     let release = () => {};
     const { store, keeper } = createKeeper({}, [new Promise<void>((resolve) => (release = resolve))]);
-    keeper.settle();
+    keeper.reconcile();
     await settled();
     keeper.drop();
     release();
@@ -118,21 +120,21 @@ describe('the keeper of the receipt', () => {
       [[new ProblemError(problemOf('gate_not_passed', 'No.'))], 1, 'gate_not_passed'],
     ];
     for (const [answers, count, code] of cases) {
-      const { store, asked, keeper } = createKeeper({}, [...answers]);
-      keeper.settle();
+      const { store, asked, keeper, end } = createKeeper({}, [...answers]);
+      keeper.reconcile();
       await until('an end', () => store.state.receipt ?? store.state.problem);
       expect([asked.length, store.state.problem?.code ?? null]).to.deep.equal([count, code]);
-      keeper.clear();
+      end();
     }
   });
 
   it('asks anew for one of an outage that ran out', async () => {
-    const { store, clock, keeper } = createKeeper({ snapshot: { ...run, phase: 'processing', gate: flagged } });
-    keeper.settle();
+    const { store, clock, keeper, end } = createKeeper({ snapshot: { ...run, phase: 'processing', gate: flagged } });
+    keeper.reconcile();
     await until('a receipt', () => store.state.receipt);
     clock.aheadMs += HOUR_MS;
     await until('the next', () => store.state.receipt?.receipt === 'receipt-2');
     expect(store.state.receiptExpired).to.equal(false);
-    keeper.clear();
+    end();
   });
 });

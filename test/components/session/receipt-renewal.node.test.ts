@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
-import { readinessOf, standingReceipt } from '../../../dist/components/session/readiness.js';
+import { readinessOf, standingReceipt } from '../../../dist/components/session/selectors.js';
 import { signedLifeMs } from '../../../dist/components/session/receipt-renewal.js';
 import { uploaderEvents } from '../../../dist/components/ui/events.js';
 import { pass, until } from '../support/fake-time.js';

@@ -66,7 +66,7 @@ describe('the memory of a browser', () => {
     new ProjectMemory({
       adapterUrl: '/precheck',
       session: 'default',
-      place: '/apply',
+      page: '/apply',
       browser: () => browser,
       window: () => window_,
       clock: () => now,
@@ -93,7 +93,7 @@ describe('the memory of a browser', () => {
 
   it('keeps each form, session and adapter of the portal apart', () => {
     create().keep(project());
-    for (const change of [{ place: '/apply?id=2' }, { session: 'second' }, { adapterUrl: '/other' }]) {
+    for (const change of [{ page: '/apply?id=2' }, { session: 'second' }, { adapterUrl: '/other' }]) {
       expect(idHere(create(change))).to.equal(null);
     }
   });

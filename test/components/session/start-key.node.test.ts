@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readinessOf } from '../../../dist/components/session/readiness.js';
-import { withStartKey } from '../../../dist/components/session/start-key.js';
+import { readinessOf } from '../../../dist/components/session/selectors.js';
+import { withStartKey } from '../../../dist/components/session/project-requests.js';
 import { until } from '../support/fake-time.js';
 import { pdfFile } from '../support/page.js';
 import { type BrowserWindow, SessionWorld } from '../support/session-world.js';

@@ -72,6 +72,8 @@ export class ScriptedAdapter {
   readonly results = new ScriptedResults();
   /** A page that stands where the adapter was expected. */
   answersHtml = false;
+  /** What every answer becomes before the page has it. */
+  onAnswer = (answer: Response): Response => answer;
   readonly #holds: { readonly path: RegExp; readonly released: Promise<void> }[] = [];
   #uploads = new Map<string, { name: string; size: number; filename: string }>();
   #receipts = 0;
@@ -172,8 +174,9 @@ export class ScriptedAdapter {
     if (this.answersHtml) return new Response('<!doctype html><h1>Not found</h1>', { status: 404 });
     const index = this.refusals.findIndex((refusal) => refusal.path.test(path));
     const [refusal] = index >= 0 ? this.refusals.splice(index, 1) : [];
-    if (refusal) return refuse(refusal.code, refusal.details);
-    return this.#answer(method, path + url.search, body, new Headers(init.headers));
+    if (refusal) return this.onAnswer(refuse(refusal.code, refusal.details));
+    const answer = this.#answer(method, path + url.search, body, new Headers(init.headers));
+    return this.onAnswer(answer);
   }
 
   async #released(path: string, signal: AbortSignal | null): Promise<void> {
@@ -424,7 +427,7 @@ class ScriptedStream extends EventTarget {
 }
 
 function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
+  return new Response(JSON.stringify(body), { status, headers: { 'precheck-api': '1', ...headers } });
 }
 
 function refuse(code: ErrorCode, details?: Record<string, unknown>): Response {

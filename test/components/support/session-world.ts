@@ -113,7 +113,7 @@ export class SessionWorld {
   async uploaded(window: BrowserWindow): Promise<void> {
     await until('all uploaded', () => {
       const { drawings } = window.session.getState();
-      return drawings.length > 0 && drawings.every(({ status }) => status === 'uploaded');
+      return drawings.length > 0 && drawings.every(({ status, fingerprint }) => status === 'uploaded' && fingerprint);
     });
   }
 
@@ -155,7 +155,7 @@ export class SessionWorld {
       memory: new ProjectMemory({
         adapterUrl: '/precheck',
         session: 'default',
-        place: '/apply',
+        page: '/apply',
         browser,
         window: () => shelf,
         clock,
@@ -278,9 +278,7 @@ export class SessionWorld {
       requestReceipt: async (_, minScore) => this.#receipt(minScore ?? 0),
       eventsUrl: () => 'about:blank',
       mayStream: async () => false,
-      parseSnapshot: () => {
-        throw new Error('There is no stream here.');
-      },
+      isCompatible: () => true,
     };
   }
 }

@@ -46,8 +46,7 @@ describe('the elements', () => {
         enterAlone(tag);
         set();
         document.body.append(element);
-        await until('a call', () => adapter.requests.length > 0);
-        expect(adapter.requests[0]?.path).to.equal(ASKING[tag][1]);
+        await until('the call', () => adapter.requests.some(({ path }) => path === ASKING[tag][1]));
       });
     }
   }

@@ -12,7 +12,7 @@ import {
   runStage,
   standingReceipt,
   whatToFix,
-} from '../../../dist/components/session/readiness.js';
+} from '../../../dist/components/session/selectors.js';
 import { INITIAL_STATE, NO_SETTINGS, type SessionState } from '../../../dist/components/session/session-state.js';
 import type { Problem } from '../../../dist/components/adapter-client/problem.js';
 import { completed, drawing, gate, newReport, receipt, stateOf } from '../support/snapshots.js';

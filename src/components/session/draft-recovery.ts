@@ -1,11 +1,11 @@
 /**
- * Keeps what the page knows of its project in the browser as it changes, brings it back on the next visit, and holds it together with
- * what other windows of this browser say of the same project.
+ * Saves the page's project in the browser as it changes, restores it on the next visit, and reconciles it with what other windows of this
+ * browser save of the same project.
  */
 import type { Drawing } from './drawing.js';
-import { pause } from '../adapter-client/pause.js';
+import { pause } from '../adapter-client/retry.js';
 import type { ProjectMemory } from './project-memory.js';
-import { isChanged } from './readiness.js';
+import { isChanged } from './selectors.js';
 import {
   holdsUnsent,
   mergeDrawings,
@@ -22,7 +22,7 @@ import type { WindowPresence } from './window-presence.js';
 /** What a window wrote last may arrive a moment after the news that it is gone. */
 const LAST_WORD_MS = 250;
 
-export interface ProjectKeeperOptions {
+export interface DraftRecoveryOptions {
   readonly store: SessionStore;
   readonly memory: ProjectMemory;
   readonly presence: WindowPresence;
@@ -33,15 +33,14 @@ export interface ProjectKeeperOptions {
   readonly onRun: () => void;
 }
 
-export class ProjectKeeper {
-  readonly #options: ProjectKeeperOptions;
-  readonly #stopSaving: () => void;
-  #lifetime = new AbortController();
+export class DraftRecovery {
+  readonly #options: DraftRecoveryOptions;
+  readonly #signal: AbortSignal;
   #projectId: string | null = null;
   #known = new Map<string, RememberedDrawing>();
   /** What each drawing was last kept as: of a large set, one changes at a time. */
   readonly #recorded = new WeakMap<Drawing, RememberedDrawing>();
-  #removed = new Set<string>();
+  readonly #removed = new Set<string>();
   #submitted = false;
   /** The last run that any window has seen, and whether the set is another since. */
   #run = 0;
@@ -49,22 +48,24 @@ export class ProjectKeeper {
   #written = '';
   /** What an earlier visit left is not yet in the state, and must not be written over. */
   #isRecalling = false;
-  #watchedWindows = new Set<string>();
+  readonly #watchedWindows = new Set<string>();
 
-  constructor(options: ProjectKeeperOptions) {
+  /** Works until `signal` is aborted; what was saved stays. */
+  constructor(options: DraftRecoveryOptions, signal: AbortSignal) {
     this.#options = options;
-    this.#stopSaving = options.store.subscribe((state, previous) => {
-      if (isWorthKeeping(state, previous)) this.#save();
-    });
+    this.#signal = signal;
+    options.store.subscribe((state, previous) => {
+      if (isWorthSaving(state, previous)) this.#save();
+    }, signal);
+    signal.addEventListener('abort', () => options.presence.show(false), { once: true });
   }
 
   /** The set as an earlier visit or another window left it. The state is still that of before. */
   async recall(project: RememberedProject): Promise<readonly Drawing[]> {
     this.#begin(project.projectId);
     this.#isRecalling = true;
-    const { signal } = this.#lifetime;
     const alive = await this.#aliveOf(project);
-    signal.throwIfAborted();
+    this.#signal.throwIfAborted();
     this.#learn(project);
     this.#isRecalling = false;
     return project.drawings.map((drawing) => recallDrawing(drawing, (windowId) => alive.has(windowId)));
@@ -76,39 +77,16 @@ export class ProjectKeeper {
     this.#save();
   }
 
-  /** Forgets the project for good. */
+  /** Deletes what this browser has of the project. */
   forget(): void {
     if (this.#projectId) this.#options.memory.forget(this.#projectId);
-    this.stop();
-  }
-
-  /** Lets the project be, as it was kept. */
-  stop(): void {
-    this.#lifetime.abort(new DOMException('The project was let go.', 'AbortError'));
-    this.#lifetime = new AbortController();
-    this.#projectId = null;
-    this.#known = new Map();
-    this.#removed = new Set();
-    this.#submitted = false;
-    this.#run = 0;
-    this.#edited = false;
-    this.#written = '';
-    this.#isRecalling = false;
-    this.#watchedWindows = new Set();
-    this.#options.presence.show(false);
-  }
-
-  dispose(): void {
-    this.#stopSaving();
-    this.stop();
   }
 
   #begin(projectId: string): void {
-    if (this.#projectId === projectId) return;
-    this.stop();
+    if (this.#projectId) return;
     this.#projectId = projectId;
     const stopWatching = this.#options.memory.watch(projectId, () => this.#merge());
-    this.#lifetime.signal.addEventListener('abort', stopWatching);
+    this.#signal.addEventListener('abort', stopWatching, { once: true });
   }
 
   #save(): void {
@@ -193,9 +171,8 @@ export class ProjectKeeper {
 
   async #outlive(holder: string): Promise<void> {
     const { presence, store, onSet } = this.#options;
-    const { signal } = this.#lifetime;
-    await presence.whenGone(holder, signal);
-    await pause(LAST_WORD_MS, signal);
+    await presence.whenGone(holder, this.#signal);
+    await pause(LAST_WORD_MS, this.#signal);
     this.#merge();
     this.#watchedWindows.delete(holder);
     const isLost = ({ id, status }: Drawing) => status === 'elsewhere' && this.#known.get(id)?.holder === holder;
@@ -226,7 +203,7 @@ function lacks(
 }
 
 /** How far an upload is is not kept: it begins anew. */
-function isWorthKeeping(state: SessionState, previous: SessionState): boolean {
+function isWorthSaving(state: SessionState, previous: SessionState): boolean {
   if (state.projectId !== previous.projectId || state.snapshot?.run !== previous.snapshot?.run) return true;
   if (state.drawings === previous.drawings) return false;
   if (state.drawings.length !== previous.drawings.length) return true;

@@ -1,0 +1,38 @@
+/** Waiting, and calling again after a failure. */
+import { type Problem, problemFrom } from './problem.js';
+
+/** Resolves after `delayMs`. Rejects with the signal's reason as soon as that is aborted. */
+export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, delayMs);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * Calls until a call succeeds. `waitAfter` decides what follows a failure: the promise of a wait before the next call, or null to give up.
+ * `failures` counts from 1. Rejects with the last failure, or with what the wait rejects with.
+ */
+export async function withRetries<T>(
+  call: () => Promise<T>,
+  waitAfter: (problem: Problem, failures: number) => Promise<unknown> | null,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const wait = signal.aborted ? null : waitAfter(problemFrom(error), failures);
+      if (!wait) throw error;
+      await wait;
+    }
+  }
+}
