@@ -182,26 +182,6 @@ export const STATUS_STATES = [
     adapter: { project: () => checked([62, 91]), refuses: [{ path: /\/reports\//, code: 'upstream_refused' }] },
   },
   {
-    id: 'status-search-empty',
-    title: 'A search that finds nothing',
-    attributes: OPENED,
-    steps: [
-      ['shown', '#search'],
-      ['type', '#search', 'swimming pool'],
-    ],
-    shows: '#all-findings',
-    adapter: {
-      project: () => checked([62, 91]),
-      findings: FINDINGS.flatMap((finding) =>
-        ['', ' in the title block'].map((more, index) => ({
-          ...finding,
-          id: `${finding.id}-${index}`,
-          title: finding.title + more,
-        })),
-      ),
-    },
-  },
-  {
     id: 'status-no-documents',
     title: 'No documents, and a page that shows scores alone',
     attributes: { ...OPENED, mode: 'ungated' },

@@ -1,16 +1,5 @@
 /** Every state of `<precheck-uploader>` that an applicant can meet. */
-import {
-  ATTEMPTS_OPEN,
-  COMPLIANCE,
-  DRAWINGS,
-  READINESS,
-  ago,
-  checked,
-  draft,
-  ended,
-  project,
-  running,
-} from './projects.js';
+import { COMPLIANCE, DRAWINGS, READINESS, ago, checked, draft, ended, project, running } from './projects.js';
 
 const PAGE = { name: 'precheck', required: '', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
 /** A project of an earlier visit, as a page names it. */
@@ -255,17 +244,12 @@ export const UPLOADER_STATES = [
     attributes: OPENED,
     steps: [
       ['shown', '[part=verdict]'],
+      ['press', '.section summary'],
       ['shown', '.row .remove'],
       ['press', '.row .remove'],
     ],
-    shows: '[part=notice]',
+    shows: '.again',
     adapter: { project: () => checked([84, 91.5]) },
-  },
-  {
-    id: 'uploader-attempts',
-    title: 'Checked again, with its attempts',
-    attributes: OPENED,
-    ...ATTEMPTS_OPEN,
   },
   {
     id: 'uploader-findings-unread',

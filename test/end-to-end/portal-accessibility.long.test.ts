@@ -42,7 +42,7 @@ describe.each([
       await waitForBegun(page);
       await look('processing');
       await waitForState(page, 'failed');
-      await page.locator('precheck-uploader').getByText('How to fix it').first().waitFor();
+      await page.locator('precheck-uploader').locator('.finding').first().waitFor();
       await look('failed');
       await page.reload();
       await page.getByRole('button', { name: 'Fill in an example' }).click();

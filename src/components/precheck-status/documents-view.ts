@@ -18,7 +18,7 @@ export interface DocumentsList {
 
 export function renderDocuments(list: DocumentsList) {
   const { t } = list.words;
-  return html`<details class="finding-group documents" part="documents" @toggle=${(event: Event) => handleToggle(event, list)}>
+  return html`<details class="section documents" part="documents" @toggle=${(event: Event) => handleToggle(event, list)}>
     <summary>${icon('fold', 'fold')}<span>${t.status.documents}</span></summary>
     ${renderContent(list)}
   </details>`;

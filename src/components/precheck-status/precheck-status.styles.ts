@@ -1,147 +1,75 @@
 import { css } from 'lit';
 
 export const statusStyles = css`
-  .findings-part:has(> *) {
-    padding-block: calc(var(--_step) * 3);
-    border-block-start: var(--_stroke) solid var(--_border);
-  }
-  .findings-part:has(> details:first-child) {
-    padding-block-start: 0;
-  }
-  .findings-part > details:first-child {
-    border-block-start: 0;
-  }
-  .overall,
-  .findings-part,
-  .report,
-  .finding-tools,
-  .field {
+  .overall {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: calc(var(--_step) * 3);
   }
-  .overall h3 {
+  .overall > h3 {
     font-size: var(--_size-l);
   }
-  .overall > .button,
-  #all-findings {
+  #notify {
     justify-self: start;
   }
-  .button[aria-pressed='true'] {
-    border-color: currentColor;
-  }
-  .columns {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    align-items: start;
-  }
-  .columns:not(:has(*)) {
-    display: none;
-  }
-  .report {
-    gap: calc(var(--_step) * 2);
-    padding-block: calc(var(--_step) * 3);
+  .section {
     border-block-start: var(--_stroke) solid var(--_border);
   }
-  .report-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0 calc(var(--_step) * 3);
+  .report-rows {
+    margin-block: calc(var(--_step) * -2);
   }
-  .stages {
+  .report-rows li {
     display: grid;
-    /* As wide as their words, so that none is broken while there is room. */
-    grid-template-columns: repeat(5, auto);
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: calc(var(--_step) * 1.5) calc(var(--_step) * 4);
+    padding-block: calc(var(--_step) * 2);
+    min-block-size: 44px;
+  }
+  .report-rows li + li {
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .report-rows li > :nth-child(2) {
+    text-align: end;
+  }
+  .report-rows .outcome {
+    display: inline-flex;
+    align-items: center;
+    justify-content: end;
+    gap: calc(var(--_step) * 1.5);
+    font-weight: 600;
+    color: var(--_tone);
+  }
+  .segments,
+  .report-rows .bar {
+    grid-column: 1 / -1;
+    display: grid;
+    grid-template-columns: repeat(5, 1fr);
     gap: 3px;
-    font-size: var(--_size-s);
   }
-  .stages li {
-    min-inline-size: 0;
-  }
-  .stages li > span {
-    display: block;
-  }
-  .stages li::before {
-    content: '';
-    display: block;
+  .segments i,
+  .report-rows .bar {
     block-size: 6px;
-    margin-block-end: var(--_step);
     border-radius: 3px;
     background: color-mix(in oklab, var(--_neutral) 25%, var(--_surface));
   }
-  .stages .done::before {
+  .report-rows .bar {
+    display: block;
+  }
+  .report-rows .bar i {
+    display: block;
+    block-size: 100%;
+    border-radius: inherit;
+    background: var(--_tone);
+  }
+  .segments .done {
     background: var(--_accent);
   }
-  .stages .current::before {
+  .segments .current {
     background: linear-gradient(to right, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
-    animation: breathe 1.6s ease-in-out infinite alternate;
   }
-  .overall:has(> .notice) + .columns .stages li::before {
-    animation: none;
-  }
-  .stages .current:dir(rtl)::before {
+  .segments .current:dir(rtl) {
     background: linear-gradient(to left, var(--_accent) 50%, color-mix(in oklab, var(--_neutral) 25%, var(--_surface)) 50%);
-  }
-  .stages .current .stage-name {
-    font-weight: 600;
-  }
-  /* Over, its result is said above it: the times stay, the bars go. */
-  .stages.over li::before {
-    display: none;
-  }
-  .finding-tools {
-    gap: calc(var(--_step) * 2);
-  }
-  .field {
-    gap: var(--_step);
-  }
-  .search {
-    position: relative;
-  }
-  .search .icon {
-    position: absolute;
-    inset-block: 0;
-    inset-inline-start: calc(var(--_step) * 3);
-    margin-block: auto;
-    color: var(--_text-muted);
-  }
-  .search input {
-    inline-size: 100%;
-    min-block-size: 40px;
-    padding-inline: calc(var(--_step) * 5 + 1.25em) calc(var(--_step) * 3);
-    font: inherit;
-    color: var(--_text);
-    background: none;
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: calc(var(--_radius) * 0.7);
-  }
-  .chips {
-    display: flex;
-    flex-wrap: wrap;
-    gap: calc(var(--_step) * 1.5) calc(var(--_step) * 2);
-  }
-  .chip {
-    unicode-bidi: plaintext;
-    min-block-size: 32px;
-    padding: 0 calc(var(--_step) * 3);
-    font: inherit;
-    font-size: var(--_size-s);
-    color: var(--_text);
-    background: none;
-    border: var(--_stroke) solid var(--_border-strong);
-    border-radius: 16px;
-    cursor: pointer;
-  }
-  .chip:hover {
-    border-color: var(--_accent);
-  }
-  .chip[aria-pressed='true'] {
-    font-weight: 600;
-    color: var(--_on-accent);
-    background: var(--_accent);
-    border-color: var(--_accent);
   }
   .links {
     display: grid;
@@ -172,75 +100,36 @@ export const statusStyles = css`
     inline-size: 1em;
     vertical-align: text-top;
   }
-  /* Compact: what the line beside the name says is enough. The names of the stages stay for those who listen. */
-  @container (width < 480px) {
-    .stages li > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+  @container (width >= 560px) {
+    .report-rows li {
+      grid-template-columns: minmax(0, 1fr) 160px 13em;
     }
-    .stages.over {
-      position: absolute;
-    }
-  }
-  /* Full: what is to do beside where it stands. */
-  @container (width >= 720px) {
-    .columns:has(.finding, .finding-tools) {
-      grid-template: 'reports findings' 'documents findings' 'attempts findings' 1fr / minmax(0, 2fr) minmax(0, 3fr);
-      column-gap: calc(var(--_step) * 8);
-    }
-    .columns:has(.finding, .finding-tools) > .reports-part {
-      grid-area: reports;
-    }
-    .columns:has(.finding, .finding-tools) > .findings-part {
-      grid-area: findings;
-    }
-    .columns:has(.finding, .finding-tools) > .documents {
-      grid-area: documents;
-    }
-    .columns:has(.finding, .finding-tools) > .attempts {
-      grid-area: attempts;
-    }
-  }
-  /* Beside no findings there is room for all words: the bars of one report stand under those of another. */
-  @container (width >= 45em) {
-    .columns:not(:has(.finding, .finding-tools)) .stages {
-      grid-template-columns: repeat(5, 1fr);
-    }
-  }
-  @keyframes breathe {
-    from {
-      opacity: 1;
-    }
-    to {
-      opacity: 0.55;
+    .report-rows li > :nth-child(3) {
+      grid-area: 1 / 2;
     }
   }
   @media (forced-colors: active) {
-    .stages li::before {
+    .segments i,
+    .report-rows .bar {
       border: 1px solid CanvasText;
     }
-    .stages .done::before,
-    .stages .current::before {
+    .segments .done,
+    .segments .current,
+    .report-rows .bar i {
       background: Highlight;
       forced-color-adjust: none;
     }
-    .stages .current::before {
+    .segments .current {
       background: linear-gradient(to right, Highlight 50%, Canvas 50%);
     }
-    .stages .current:dir(rtl)::before {
+    .segments .current:dir(rtl) {
       background: linear-gradient(to left, Highlight 50%, Canvas 50%);
     }
-    :is(.chip, .button)[aria-pressed='true'] {
+    .button[aria-pressed='true'] {
       color: HighlightText;
       background: Highlight;
       border-color: Highlight;
       forced-color-adjust: none;
-    }
-    [aria-pressed='true']:focus-visible {
-      outline-color: CanvasText;
     }
   }
 `;

@@ -4,31 +4,19 @@ import type { DocumentView } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/bearer.js';
 import type { Problem } from '../adapter-client/problem.js';
-import {
-  heldGate,
-  isChanged,
-  isOtherPermitType,
-  isUnread,
-  readinessOf,
-  runStage,
-  uploadTotals,
-  whatToFix,
-} from '../session/selectors.js';
+import { heldGate, isChanged, isOtherPermitType, isUnread, runStage, uploadTotals } from '../session/selectors.js';
 import { createResultsClient } from '../adapter-client/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import type { SessionState } from '../session/session-state.js';
 import { announcementsOf } from '../ui/announcements.js';
 import { AttemptList } from '../ui/attempt-list.js';
 import { attemptStyles, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
-import { durationsIn } from '../i18n/duration.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { newProblems, type StatusEventDetails, statusEvents } from '../ui/events.js';
 import { Fetched } from '../ui/fetched.js';
+import { FindingGrouping, findingsStyles, renderFindings, renderFindingsNote } from '../ui/findings.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { findingListStyles, groupFindings } from '../ui/finding-list.js';
-import { renderFindingsNote } from '../ui/findings-note.js';
-import { measureOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import { nextAnnouncement } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
@@ -37,31 +25,23 @@ import { otherPermitTypeLine } from '../ui/other-permit-type.js';
 import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
 import { problemSentence, problemTitle } from '../ui/problem-words.js';
 import { renderRunNotes, renderUnread } from '../ui/run-notes.js';
-import { runDuration, runTimes } from '../ui/run-times.js';
-import { scoreMeterStyles } from '../ui/score-meter.js';
+import { runTimes } from '../ui/run-times.js';
+import { estimateLine, EstimateClock } from '../ui/time-left.js';
 import { renderTimeline, timelineStyles } from '../ui/timeline.js';
 import { tokens } from '../ui/tokens.styles.js';
 import { renderVerdict, verdictOf, verdictStyles } from '../ui/verdict.js';
 import { renderDocuments } from './documents-view.js';
-import { type FindingFilter, NO_FILTER } from './finding-filter.js';
-import { foundLine, renderFindings } from './findings-panel.js';
 import { carryInTitle } from './page-title.js';
 import { statusStyles } from './precheck-status.styles.js';
-import { renderEstimate, renderReports } from './report-list.js';
+import { renderReportRows } from './report-rows.js';
 import { askToNotify, mayNotify, notify, type Wish } from './run-notification.js';
-
-/** What is left is said in steps of five seconds. */
-const ESTIMATE_TICK_MS = 5_000;
-/** News that is older came by a clock that is wrong. */
-const SLOWEST_NEWS_MS = 120_000;
-/** Who types is not interrupted by how many are found. */
-const TYPING_PAUSE_MS = 700;
 
 export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEventDetails>;
 
 /**
- * Shows where a project's check stands: upload, five stages for each report with the time each took and how long it still takes, score
- * against minimum, result, findings with a search, documents, and what changed since earlier attempts.
+ * Shows where a project's check stands. Alone on a page: upload and five stages with the time each took and how long it still takes, then
+ * the verdict, the findings, documents, and what changed since earlier attempts. Beside an uploader of the same project, which says all
+ * that: one row a report.
  *
  * @tagname precheck-status
  *
@@ -83,7 +63,7 @@ export type PrecheckStatusEventMap = EventMapOf<StatusEventDetails & ProblemEven
  * @csspart panel - The box around everything.
  * @csspart timeline - The six steps of the whole run.
  * @csspart report - One report.
- * @csspart verdict - Score, minimum and verdict.
+ * @csspart verdict - What came of the check, and how far each report is from the minimum.
  * @csspart meter - A score as a bar.
  * @csspart findings - A folded group of findings.
  * @csspart finding - One finding.
@@ -97,9 +77,8 @@ export class PrecheckStatus extends LitElement {
   static override readonly styles = [
     tokens,
     timelineStyles,
-    scoreMeterStyles,
     verdictStyles,
-    findingListStyles,
+    findingsStyles,
     attemptStyles,
     emptyStyles,
     statusStyles,
@@ -108,14 +87,11 @@ export class PrecheckStatus extends LitElement {
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(this, (next, previous) => this.#handleChange(next, previous));
   readonly #attempts = new AttemptList(this, this.#controller);
+  readonly #grouping = new FindingGrouping(this);
   readonly #documents = new Fetched<DocumentView[]>(this);
-  /** How far this page's clock is ahead of the adapter's, as far as that was seen. */
-  #clockLeadMs = 0;
-  #tick: ReturnType<typeof setInterval> | null = null;
-  #typing: ReturnType<typeof setTimeout> | undefined;
+  readonly #clock = new EstimateClock(this, () => this.#controller.state);
 
   @state() private announcement = '';
-  @state() private filter: FindingFilter = NO_FILTER;
   @state() private wish: Wish = 'offered';
 
   @property() adapter = '/precheck';
@@ -132,13 +108,11 @@ export class PrecheckStatus extends LitElement {
 
   constructor() {
     super();
-    new FocusKeeper(this, ['#search']);
+    new FocusKeeper(this, ['#verdict']);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#keepTicking(false);
-    clearTimeout(this.#typing);
     this.#documents.keepFor(null);
     carryInTitle(this, null);
   }
@@ -146,7 +120,6 @@ export class PrecheckStatus extends LitElement {
   protected override updated(): void {
     if (!this.isConnected) return;
     const { state } = this.#controller;
-    this.#keepTicking(state.snapshot?.estimate !== undefined);
     carryInTitle(this, this.pageTitle ? this.#progressInTitle(state) : null);
     this.#followProject(state);
     this.#tellProblems();
@@ -160,8 +133,7 @@ export class PrecheckStatus extends LitElement {
       const lines = announcementsOf(next, previous, { gated: this.#gated }, this.#localisation.words);
       this.#announce(lines);
     }
-    this.#noteClock(next, previous);
-    if (next.projectId !== previous.projectId) this.filter = NO_FILTER;
+    this.#clock.note(next, previous);
     for (const event of statusEvents(next, previous)) fire<StatusEventDetails>(this, event);
     if (this.#controller.announces) for (const problem of newProblems(next, previous)) this.#tell(problem);
     if (this.#hasEnded(next, previous)) this.#tellOfTheEnd(next);
@@ -198,27 +170,6 @@ export class PrecheckStatus extends LitElement {
     return snapshot ? heldGate(snapshot.gate, { ...settings, minScore: Math.max(settings.minScore ?? 0, own) }) : null;
   }
 
-  // ── What is left ──
-
-  /** A stage that begins before the page's eyes began just now, whatever the page's clock says. */
-  #noteClock({ snapshot, connection }: SessionState, { snapshot: before }: SessionState): void {
-    const at = snapshot?.estimate?.at;
-    if (!at || at === before?.estimate?.at || snapshot.run !== before?.run || connection !== 'live') return;
-    const leadMs = Date.now() - Date.parse(at);
-    // What a slow network or a broken connection holds back is no fault of the clock.
-    this.#clockLeadMs = Math.abs(leadMs) > SLOWEST_NEWS_MS ? leadMs : 0;
-  }
-
-  get #nowMs(): number {
-    return Date.now() - this.#clockLeadMs;
-  }
-
-  #keepTicking(wanted: boolean): void {
-    if (wanted === (this.#tick !== null)) return;
-    if (this.#tick) clearInterval(this.#tick);
-    this.#tick = wanted ? setInterval(() => this.requestUpdate(), ESTIMATE_TICK_MS) : null;
-  }
-
   // ── Title, notification ──
 
   #progressInTitle(state: SessionState): string | null {
@@ -242,7 +193,8 @@ export class PrecheckStatus extends LitElement {
     if (this.wish !== 'wanted' || !snapshot || !gate) return;
     const { words } = this.#localisation;
     const other = otherPermitTypeLine(state, words);
-    const verdict = verdictOf(gate, { gated: this.#gated, receipt: false, toFix: null }, words);
+    const holds = { gated: this.#gated, receipt: false, toFix: null, failing: 0 };
+    const verdict = verdictOf(gate, snapshot.reports, holds, words);
     const { title, sentence } = other === null ? verdict : { title: words.t.result.complete, sentence: other };
     notify(title, sentence, `precheck ${snapshot.project.id} ${snapshot.run}`, words.t.code);
     this.wish = 'offered';
@@ -278,14 +230,6 @@ export class PrecheckStatus extends LitElement {
     });
   }
 
-  #handleFilter(filter: FindingFilter): void {
-    this.filter = filter;
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => {
-      this.#announce([foundLine(this.#findings(this.#controller.state), filter, this.#localisation.words)]);
-    }, TYPING_PAUSE_MS);
-  }
-
   // ── Render ──
 
   override render() {
@@ -293,14 +237,22 @@ export class PrecheckStatus extends LitElement {
     const { state } = this.#controller;
     return html`<slot name="introduction"></slot>
       <section class="panel" part="panel" lang=${t.code} dir=${this.#localisation.direction ?? nothing} aria-label=${t.status.label}>
-        ${this.#renderProblem(state)} ${this.#renderOverall(state)}
-        <div class="columns">
-          ${this.#renderReports(state)} ${this.#renderFindings(state)} ${this.#renderDocuments(state)}
-          ${this.#renderAttempts(state)}
-        </div>
+        ${this.#controller.isBesideUploader ? this.#renderBeside(state) : this.#renderAlone(state)}
         <div class="visually-hidden" role="status">${this.announcement}</div>
       </section>
       <slot name="help"></slot>`;
+  }
+
+  /** Nothing that the uploader of the same page says. */
+  #renderBeside(state: SessionState) {
+    const { snapshot, starting } = state;
+    if (!snapshot || snapshot.run === 0) return starting ? nothing : this.#renderDraft(state);
+    return html`${this.#renderReports(state)} ${starting || snapshot.phase === 'complete' ? nothing : this.#renderWish()}`;
+  }
+
+  #renderAlone(state: SessionState) {
+    return html`${this.#renderProblem(state)} ${this.#renderOverall(state)} ${this.#renderDocuments(state)}
+    ${this.#renderAttempts(state)}`;
   }
 
   #renderProblem(state: SessionState) {
@@ -335,8 +287,18 @@ export class PrecheckStatus extends LitElement {
     return html`<div class="overall">
       <h3>${t.run.title}</h3>
       ${renderTimeline(runStage(reports), words, t.run.progress, runTimes(reports))}
-      ${renderEstimate(estimate, words, this.#nowMs, true)}
-      ${starting ? nothing : renderRunNotes(state, this.#gated, words)} ${starting ? nothing : this.#renderWish()}
+      ${
+        estimate
+          ? html`<p class="small muted figures estimate">
+              ${estimateLine(estimate, words, this.#clock.nowMs)}&#32;<span>${t.status.basis(estimate.runs, words.f)}</span>
+            </p>`
+          : nothing
+      }
+      ${
+        starting
+          ? nothing
+          : html`${renderRunNotes(state, this.#gated, words)} ${this.#renderReports(state)} ${this.#renderWish()}`
+      }
     </div>`;
   }
 
@@ -359,24 +321,18 @@ export class PrecheckStatus extends LitElement {
 
   #renderEnd(state: SessionState) {
     const words = this.#localisation.words;
-    const { t, f } = words;
-    const { snapshot } = state;
     const gate = this.#gate(state);
-    if (!snapshot || !gate) return nothing;
-    const took = runDuration(snapshot);
-    const superseded = isChanged(state) ? t.uploader.changed : otherPermitTypeLine(state, words);
+    const superseded = isChanged(state) ? words.t.uploader.changed : otherPermitTypeLine(state, words);
+    const folded = this.#gated && gate?.decision === 'passed';
     return html`<div class="overall">
       ${
         superseded === null
-          ? renderVerdict(
-              gate,
-              { gated: this.#gated, receipt: readinessOf(state) === 'passed', toFix: whatToFix(state) },
-              words,
-            )
+          ? renderVerdict(state, words, this.#gated, gate)
           : renderNotice({ tone: 'attention', icon: 'replace', text: superseded })
       }
       ${renderLatestChanges(this.#attempts.value, words)}
-      ${took === null ? nothing : html`<p class="small muted figures">${t.status.took(durationsIn(f.tag)(took))}</p>`}
+      ${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
+      ${renderFindings({ state, words, grouping: this.#grouping, actions: null, folded })}
     </div>`;
   }
 
@@ -391,30 +347,8 @@ export class PrecheckStatus extends LitElement {
   }
 
   #renderReports(state: SessionState) {
-    const { snapshot } = state;
-    if (!snapshot || snapshot.reports.length === 0 || state.starting) return nothing;
     const gate = this.#gated ? this.#gate(state) : null;
-    return renderReports(snapshot.reports, {
-      words: this.#localisation.words,
-      measureOf: (report) => gate && measureOf(report, gate),
-      nowMs: this.#nowMs,
-    });
-  }
-
-  #findings({ snapshot, reportAnswers }: SessionState) {
-    return groupFindings(snapshot?.reports.flatMap(({ id }) => reportAnswers[id] ?? []) ?? []);
-  }
-
-  #renderFindings(state: SessionState) {
-    const { snapshot } = state;
-    if (!snapshot || snapshot.reports.length === 0) return nothing;
-    const words = this.#localisation.words;
-    const { filter } = this;
-    const onFilter = (next: FindingFilter) => this.#handleFilter(next);
-    return html`<div class="findings-part">
-      ${renderFindingsNote(state, words, () => this.#controller.session?.retryFindings())}
-      ${renderFindings({ groups: this.#findings(state), filter, words, onFilter })}
-    </div>`;
+    return renderReportRows(state.snapshot?.reports ?? [], gate, this.#localisation.words);
   }
 
   #renderDocuments({ snapshot }: SessionState) {

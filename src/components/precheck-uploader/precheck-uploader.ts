@@ -71,10 +71,11 @@ export type PrecheckUploaderEventMap = EventMapOf<UploaderEventDetails>;
  * @csspart drawing - One drawing.
  * @csspart check-button - The button that begins the check.
  * @csspart timeline - The six steps.
- * @csspart verdict - Score, minimum and verdict.
- * @csspart meter - The score as a bar.
+ * @csspart verdict - What came of the check, and how far each report is from the minimum.
+ * @csspart report - One report of the verdict.
+ * @csspart meter - A report's score as a bar.
+ * @csspart findings - A folded group of findings.
  * @csspart finding - One finding.
- * @csspart attempts - The folded list of attempts.
  * @csspart notice - A message with what to do about it.
  *
  * @cssprop --precheck-accent - Buttons, progress, current stage.

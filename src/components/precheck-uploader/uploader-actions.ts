@@ -11,7 +11,6 @@ export interface ActionsHost {
   /** Opens a file dialog; with the id of a drawing, for what takes its place. */
   readonly openPicker: (what: PickerKind, replacedId?: string) => void;
   readonly retry: () => void;
-  readonly retryAttempts: () => void;
   /** Says what happened to who cannot see it. */
   readonly announce: (line: string) => void;
   readonly words: () => Words;
@@ -22,7 +21,6 @@ export function createActions({
   session,
   openPicker,
   retry,
-  retryAttempts,
   announce,
   words,
 }: ActionsHost): UploaderActions {
@@ -52,7 +50,6 @@ export function createActions({
     renew: () => session()?.renewReceipt(),
     startOver: () => session()?.startOver(),
     dismiss: () => session()?.dismissRefusals(),
-    retryAttempts,
     retryFindings: () => session()?.retryFindings(),
   };
 }

@@ -7,10 +7,8 @@ import type { SessionController } from '../session/session-controller.js';
 import type { FoundFiles } from '../session/drawing-intake.js';
 import type { SessionState } from '../session/session-state.js';
 import { SubmissionWatch } from '../session/submission-watch.js';
-import { AttemptList } from '../ui/attempt-list.js';
-import { attemptStyles } from '../ui/attempts-view.js';
 import { fileNameStyles } from '../files/file-name.js';
-import { findingListStyles } from '../ui/finding-list.js';
+import { FindingGrouping, findingsStyles } from '../ui/findings.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { languageAt } from '../i18n/inherited-language.js';
 import { errorDetailOf, fire } from '../ui/element-event.js';
@@ -18,7 +16,6 @@ import type { UploaderEventDetails } from '../ui/events.js';
 import { nextAnnouncement } from '../ui/live-region.js';
 import { type Words, wordsFor } from '../i18n/localisation.js';
 import { problemSentence } from '../ui/problem-words.js';
-import { scoreMeterStyles } from '../ui/score-meter.js';
 import { timelineStyles } from '../ui/timeline.js';
 import { verdictStyles } from '../ui/verdict.js';
 import { tellChange } from './change-teller.js';
@@ -34,15 +31,7 @@ import { createActions } from './uploader-actions.js';
 import { type UploaderView, viewOf } from './uploader-view.js';
 import { workStyles } from './uploader-work.styles.js';
 
-const STYLES = [
-  fileNameStyles,
-  timelineStyles,
-  scoreMeterStyles,
-  verdictStyles,
-  findingListStyles,
-  attemptStyles,
-  workStyles,
-];
+const STYLES = [fileNameStyles, timelineStyles, verdictStyles, findingsStyles, workStyles];
 
 export interface PartsHost extends LitElement {
   readonly adapter: string;
@@ -85,7 +74,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
   // With this module, the words of the first paint have become whole; their region is that of the place where the element stands.
   const words = (): Words => wordsFor(languageAt(host));
   new FocusKeeper(host, ['#retry', '#open', '#hand-off', '#check', '#choose']);
-  const attempts = new AttemptList(host, controller);
+  const grouping = new FindingGrouping(host);
   new SubmissionWatch(host, () => host.markSubmitted());
   const announce = (lines: readonly string[]) => say(nextAnnouncement(lines, said()));
   const session = () => controller.session;
@@ -108,7 +97,6 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
     session,
     openPicker,
     retry,
-    retryAttempts: () => attempts.retry(),
     announce: (line) => announce([line]),
     words,
   });
@@ -130,7 +118,7 @@ export function createUploaderParts(host: PartsHost, wiring: PartsWiring): Uploa
         return { above: handOff.isMissing ? renderUnloaded(words(), retry) : nothing, set: nothing, below: nothing };
       }
       const { state } = controller;
-      return viewOf({ ...given, handOff: panel, state, words: words(), gated, attempts, desk, actions });
+      return viewOf({ ...given, handOff: panel, state, words: words(), gated, grouping, desk, actions });
     },
   };
 }

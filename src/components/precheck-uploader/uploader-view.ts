@@ -1,40 +1,33 @@
 /** What the uploader shows for a state of its session. Reads only; everything that happens goes through `actions`. */
 import { html, nothing } from 'lit';
-import type { Finding } from 'precheck-contract/precheck-service';
 import {
   hasStanding,
-  heldGate,
   isBusy,
   isUnconfirmed,
   isUnread,
   type Readiness,
   readinessOf,
   runStage,
-  whatToFix,
 } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { uploadLimits } from '../files/upload-limits.js';
-import { type FetchedAttempts, renderAttempts, renderLatestChanges } from '../ui/attempts-view.js';
 import { isSetupProblem } from '../ui/events.js';
-import { groupFindings, renderFindingGroups } from '../ui/finding-list.js';
-import { renderFindingsNote } from '../ui/findings-note.js';
+import type { FindingGrouping } from '../ui/findings.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
 import { renderNotice } from '../ui/notice.js';
-import { otherPermitTypeLine } from '../ui/other-permit-type.js';
 import { problemSentence, problemTitle } from '../ui/problem-words.js';
 import { renderRunNotes, renderUnread } from '../ui/run-notes.js';
 import { renderTimeline } from '../ui/timeline.js';
-import { renderVerdict } from '../ui/verdict.js';
 import type { DrawingRowActions } from './drawing-row-actions.js';
 import { renderDrawingRows } from './drawing-rows.js';
 import { renderDropArea } from './drop-area.js';
 import type { PanelView } from './first-view.js';
 import { canChooseFolder } from './given-files.js';
 import { renderLeftOut } from './left-out.js';
-import { renderRemedies } from './finding-remedies.js';
 import type { HandOffPanel } from './hand-off/hand-off-panel.js';
 import { categoryName, missingCategories, type RequiredCategories } from './required-categories.js';
+import { hasResult, renderResult } from './result-view.js';
 import type { RowDesk } from './row-desk.js';
 import { renderRowMenu } from './row-menu.js';
 import { renderSummary, summaryOf } from './set-summary.js';
@@ -48,7 +41,6 @@ export interface UploaderActions extends DrawingRowActions {
   readonly startOver: () => void;
   readonly dismiss: () => void;
   readonly retryFindings: () => void;
-  readonly retryAttempts: () => void;
   readonly pauseAll: () => void;
   readonly resumeAll: () => void;
 }
@@ -61,8 +53,7 @@ export interface UploaderView {
   /** What is going on with files that were just given, or null. */
   readonly busyWords: string | null;
   readonly requiredCategories: RequiredCategories;
-  /** The runs of the project, from the second one on. */
-  readonly attempts: FetchedAttempts;
+  readonly grouping: FindingGrouping;
   readonly desk: RowDesk;
   readonly actions: UploaderActions;
   /** Stands in the place of the set where the drawings are added on the service's own page. */
@@ -76,18 +67,6 @@ interface Shown extends UploaderView {
 
 /** The reasons of a folder full of what is too much are mostly one. */
 const REFUSALS_SHOWN = 6;
-
-/** Readiness in which a run has ended and its findings are worth reading, other drawings or not. */
-const RESULT_SHOWN: readonly Readiness[] = [
-  'passed',
-  'failed',
-  'expired',
-  'signing',
-  'changed',
-  'uploading',
-  'upload-failed',
-  'files-missing',
-];
 
 /** The set keeps its own place, so that the first paint's drop area stays as it is. */
 export function viewOf(view: UploaderView): PanelView {
@@ -103,13 +82,15 @@ export function viewOf(view: UploaderView): PanelView {
   const { state, words, actions } = view;
   // Each part has its own place, so that a message that comes or goes leaves the rest, and the focus in it, alone.
   return {
-    above: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult(shown)}
+    above: html`${renderProblem(shown)} ${busy || readiness === 'stalled' ? renderRun(shown) : renderResult({ ...shown, isHandOff: Boolean(view.handOff) })}
     ${renderRefusals(shown)}${state.leftOut ? renderLeftOut(state.leftOut, words, actions.dismiss) : nothing}`,
     set: view.handOff
       ? renderHandOff(shown, view.handOff, busy || !usable)
       : busy
         ? renderFoldedSet(shown)
-        : renderSet(shown),
+        : hasResult(shown)
+          ? renderCheckedSet(shown)
+          : renderSet(shown),
     below: busy || view.handOff ? nothing : renderFooter(shown),
   };
 }
@@ -161,42 +142,6 @@ function renderRun({ state, words, gated, readiness }: Shown) {
     }
     ${readiness === 'starting' ? nothing : renderRunNotes(state, gated, words)}
   </section>`;
-}
-
-function renderResult({ state, words, gated, readiness, editable, attempts, handOff, actions }: Shown) {
-  const { snapshot, settings } = state;
-  if (!snapshot?.run || snapshot.phase !== 'complete') return nothing;
-  const other = otherPermitTypeLine(state, words);
-  if (!RESULT_SHOWN.includes(readiness) && readiness !== 'unavailable' && other === null) return nothing;
-  const { t } = words;
-  const gate = heldGate(snapshot.gate, settings);
-  const isChanged = ['changed', 'uploading', 'upload-failed', 'files-missing'].includes(readiness);
-  const stands = !isChanged && other === null;
-  // Where the check is made elsewhere, what is to be done about it stands beside the way there.
-  const reason = isChanged ? t.uploader.changed : handOff ? null : other;
-  const answers = snapshot.reports.flatMap(({ id }) => state.reportAnswers[id] ?? []);
-  const remedies = (finding: Finding) => (editable ? renderRemedies(finding, state, words, actions) : nothing);
-  return html`<section class="result">
-    ${
-      stands
-        ? renderVerdict(gate, { gated, receipt: readiness === 'passed', toFix: whatToFix(state) }, words)
-        : reason === null
-          ? nothing
-          : renderNotice({ tone: 'attention', icon: 'replace', text: reason })
-    }
-    ${stands ? renderLatestChanges(attempts.value, words) : nothing}
-    ${stands && gated ? renderReceiptNote(readiness, words, actions) : nothing}
-    ${renderFindingsNote(state, words, actions.retryFindings)}
-    ${renderFindingGroups(groupFindings(answers), words, { heading: 4, actions: remedies })}
-    ${renderAttempts(attempts, snapshot.run, gated ? gate : null, words, actions.retryAttempts)}
-  </section>`;
-}
-
-function renderReceiptNote(readiness: Readiness, { t }: Words, actions: UploaderActions) {
-  if (readiness === 'signing') return html`<p class="small muted">${t.result.signing}</p>`;
-  if (readiness !== 'expired') return nothing;
-  const renew = html`<button type="button" class="button" id="renew" @click=${actions.renew}>${t.uploader.renew}</button>`;
-  return renderNotice({ tone: 'attention', icon: 'clock', text: t.result.expired, actions: renew });
 }
 
 function renderRefusals({ state, words, actions }: Shown) {
@@ -257,9 +202,20 @@ function renderSet(shown: Shown) {
   </section>`;
 }
 
+/** Below a result the set is folded, but for what a person has to see: files on their way, lost or refused. */
+function renderCheckedSet(shown: Shown) {
+  const { state, words } = shown;
+  const isAtRest = state.drawings.every(({ status }) => status === 'uploaded');
+  if (state.drawings.length === 0) return renderSet(shown);
+  return html`<details class="section" ?open=${!isAtRest}>
+    <summary>${icon('fold', 'fold')}<span class="figures">${words.t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
+    ${renderSet(shown)}
+  </details>`;
+}
+
 function renderFoldedSet({ state, words, desk, actions }: Shown) {
   const { t } = words;
-  return html`<details class="finding-group">
+  return html`<details class="section">
     <summary>${icon('fold', 'fold')}<span class="figures">${t.uploader.drawings}: ${summaryOf(state, words)}</span></summary>
     ${renderDrawingRows(state.drawings, { editable: false, offline: state.offline, words, desk, actions })}
   </details>`;

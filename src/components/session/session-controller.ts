@@ -74,6 +74,12 @@ export class SessionController implements ReactiveController {
     return !this.#session || members.get(this.#session)?.[0] === this;
   }
 
+  /** Whether an uploader of the page shows this session too: what it says is not said again. */
+  get isBesideUploader(): boolean {
+    const all = this.#session ? members.get(this.#session) : undefined;
+    return all?.some((member) => member !== this && member.#options.settings !== undefined) === true;
+  }
+
   get #turn(): number {
     const { settings, speaksLast } = this.#options;
     return settings ? 0 : speaksLast ? 2 : 1;
@@ -128,10 +134,12 @@ export class SessionController implements ReactiveController {
   #attach(session: ProjectSession, before: SessionState): void {
     this.#session = session;
     this.#without = INITIAL_STATE;
+    const others = members.get(session) ?? [];
     members.set(
       session,
-      [...(members.get(session) ?? []), this].sort((one, other) => one.#turn - other.#turn),
+      [...others, this].sort((one, other) => one.#turn - other.#turn),
     );
+    for (const other of others) other.#host.requestUpdate();
     this.#unsubscribe = session.subscribe((state, previous) => {
       this.#onChange(state, previous);
       if (isProgress(state, previous)) this.#showProgress();

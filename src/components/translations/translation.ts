@@ -190,7 +190,6 @@ export interface Translation {
     readonly passed: string;
     readonly failed: string;
     readonly complete: string;
-    readonly verdictPassed: (score: number, minScore: number, formats: FileFormats) => string;
     readonly reached: string;
     readonly verdictReached: (score: number, minScore: number, formats: FileFormats) => string;
     readonly verdictMean: (score: number, minScore: number, formats: FileFormats) => string;
@@ -226,7 +225,28 @@ export interface Translation {
     readonly noScore: string;
     /** `result` is a word of `resultWord`, where the service's own mark and the gate differ. */
     readonly ownResult: (result: string) => string;
-    readonly model: (version: string) => string;
+    /** The report that decides, where every report is held against the minimum. */
+    readonly lowest: (report: string, score: number, minScore: number, formats: FileFormats) => string;
+    /** The report that decides, where only some are. */
+    readonly reportBelow: (report: string, score: number, minScore: number, formats: FileFormats) => string;
+    readonly everyReached: (minScore: number, formats: FileFormats) => string;
+    readonly attached: string;
+    /** Of the findings that fail, those whose drawings have not been replaced yet. */
+    readonly stillToFix: (left: number, all: number, formats: FileFormats) => string;
+    readonly toCheckAgain: string;
+    readonly groupBy: string;
+    readonly byDrawing: string;
+    readonly byReport: string;
+    /** Over findings that belong to no single drawing. */
+    readonly wholeSet: string;
+    readonly addDrawing: string;
+    readonly replaced: string;
+    readonly removed: string;
+    readonly source: string;
+    /** ISO 8601 in UTC, as `until`. */
+    readonly checkedAt: (at: string, formats: FileFormats) => string;
+    readonly submitBy: (until: string, formats: FileFormats) => string;
+    readonly mean: string;
   };
   readonly status: {
     readonly label: string;
@@ -236,18 +256,11 @@ export interface Translation {
     readonly draft: (arrived: number, count: number, formats: FileFormats) => string;
     readonly reports: string;
     /** Durations come in words of the language. */
-    readonly took: (duration: string) => string;
-    readonly stagesOf: (report: string) => string;
     readonly left: (atLeast: string, atMost: string) => string;
     readonly leftAtMost: (duration: string) => string;
     readonly leftAbout: (duration: string) => string;
     readonly late: string;
     readonly basis: (runs: number, formats: FileFormats) => string;
-    readonly filter: string;
-    readonly all: string;
-    readonly search: string;
-    readonly found: (count: number, all: number, formats: FileFormats) => string;
-    readonly showAll: string;
     readonly documents: string;
     readonly documentKinds: Readonly<Record<'report' | 'uploaded', string>>;
     readonly fetching: string;

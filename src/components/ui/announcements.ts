@@ -10,6 +10,7 @@ import {
 } from '../session/selectors.js';
 import type { SessionState } from '../session/session-state.js';
 import { newlyFailed, newProblem } from './events.js';
+import { failingFindings } from './findings.js';
 import { measureOf, outcomeOf } from './gate-words.js';
 import type { Words } from '../i18n/localisation.js';
 import { otherPermitTypeLine } from './other-permit-type.js';
@@ -117,7 +118,13 @@ function endedLines(next: SessionState, previous: SessionState, gated: boolean, 
 
 function verdictLines(state: SessionState, gated: boolean, words: Words): string[] {
   if (!state.snapshot) return [];
-  const holds = { gated, receipt: readinessOf(state) === 'passed', toFix: whatToFix(state) };
-  const { title, sentence } = verdictOf(heldGate(state.snapshot.gate, state.settings), holds, words);
+  const { snapshot, settings } = state;
+  const holds = {
+    gated,
+    receipt: readinessOf(state) === 'passed',
+    toFix: whatToFix(state),
+    failing: failingFindings(state).length,
+  };
+  const { title, sentence } = verdictOf(heldGate(snapshot.gate, settings), snapshot.reports, holds, words);
   return [`${title}. ${sentence}`];
 }

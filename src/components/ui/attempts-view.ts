@@ -29,7 +29,7 @@ export function renderLatestChanges(attempts: readonly Attempt[] | null, words: 
 }
 
 function renderList(attempts: readonly Attempt[], gate: GateView | null, words: Words) {
-  return html`<details class="finding-group attempts" part="attempts">
+  return html`<details class="section attempts" part="attempts">
     ${renderSummary(attempts.length, words)}
     <ol>
       ${attempts.map((attempt) => renderAttempt(attempt, gate, words))}
@@ -65,7 +65,7 @@ function renderUnread(problem: Problem, run: number, words: Words, retry: () => 
       ${icon('retry')}${words.t.retry}
     </button>`,
   });
-  return html`<details class="finding-group attempts" part="attempts" open>${renderSummary(run, words)} ${notice}</details>`;
+  return html`<details class="section attempts" part="attempts" open>${renderSummary(run, words)} ${notice}</details>`;
 }
 
 function renderAttempt(attempt: Attempt, gate: GateView | null, words: Words) {

@@ -72,8 +72,33 @@ export function runMeasure({ minScore, rule }: GateView): Measure {
   return { counts: true, minScore, requirePassed: rule?.requirePassed === true };
 }
 
+/** The report whose score the gate took: the lowest of those that count. Null where the mean decides, or there is only one report. */
+function decidingReport({ score, rule }: GateView, reports: readonly ReportView[]): ReportView | null {
+  if (score === null || reports.length < 2 || rule?.reports === 'mean') return null;
+  const counts = ({ name }: ReportView) => rule?.reports !== 'named' || rule.names?.includes(name) === true;
+  return reports.find((report) => report.score === score && counts(report)) ?? null;
+}
+
+/** How far the score is from the minimum, with the report that decides by its name. */
+function shortfallSentence(gate: GateView, score: number, reports: readonly ReportView[], words: Words): string {
+  const { t, f } = words;
+  const { minScore, rule } = gate;
+  const report = decidingReport(gate, reports);
+  if (!report) return figuresOf(gate, words)(score, minScore, f);
+  const sentence = rule?.reports === 'named' ? t.result.reportBelow : t.result.lowest;
+  return sentence(report.name, score, minScore, f);
+}
+
+/** What a pass says: every report reached the minimum, or the figures where one score decides. */
+export function successSentence(gate: GateView, score: number, reports: readonly ReportView[], words: Words): string {
+  const { t, f } = words;
+  const isEvery = !gate.rule || gate.rule.reports === 'every';
+  if (isEvery && reports.length > 1) return t.result.everyReached(gate.minScore, f);
+  return figuresOf(gate, words)(score, gate.minScore, f);
+}
+
 /** One sentence for each kind of reason, first what is missing, then what falls short. Never empty. */
-export function failureSentences(gate: GateView, words: Words, toFix: ToFix): string[] {
+export function failureSentences(gate: GateView, reports: readonly ReportView[], words: Words, toFix: ToFix): string[] {
   const { t, f } = words;
   const { score, minScore } = gate;
   const { result } = t;
@@ -88,7 +113,7 @@ export function failureSentences(gate: GateView, words: Words, toFix: ToFix): st
   if (scoreless || (score === null && missing.length === 0)) sentences.push(result.verdictNoScore);
   const figures = figuresOf(gate, words);
   const isBelow = score !== null && score < minScore && !(isMean(gate) && scoreless);
-  if (isBelow) sentences.push(figures(score, minScore, f));
+  if (isBelow) sentences.push(shortfallSentence(gate, score, reports, words));
   const unpassed = having('result-not-passed');
   if (unpassed.length > 0) sentences.push(result.resultNotPassed(namesOf(unpassed)));
   if (toFix && (isBelow || unpassed.length > 0)) {

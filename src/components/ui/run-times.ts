@@ -1,5 +1,5 @@
 /** How long stages took and how long a run still takes, from what the adapter saw. Pure. */
-import type { Estimate, ReportView, Snapshot } from 'precheck-contract/adapter-api';
+import type { Estimate, ReportView } from 'precheck-contract/adapter-api';
 import { REPORT_STAGES, stageNumber } from 'precheck-contract/report-stages';
 
 /** Milliseconds for each of the five stages; null where it is not over, or was too short to be seen. */
@@ -22,10 +22,6 @@ function between(begun: readonly number[]): StageTimes {
   });
 }
 
-export function reportTimes(report: ReportView): StageTimes {
-  return between(reached(report));
-}
-
 /** Of a run, whose stages are those of its slowest report. */
 export function runTimes(reports: readonly ReportView[]): StageTimes {
   const all = reports.map(reached);
@@ -33,19 +29,6 @@ export function runTimes(reports: readonly ReportView[]): StageTimes {
   return between(
     Array.from({ length: COMPLETE + 1 }, (_, stage) => Math.max(...all.map((begun) => begun[stage] ?? 0))),
   );
-}
-
-/** From the first stage that was seen to the end; null before that. */
-export function totalTime(times: StageTimes): number | null {
-  const known = times.flatMap((took) => took ?? []);
-  return known.length > 0 ? known.reduce((sum, took) => sum + took, 0) : null;
-}
-
-/** From the person's word to the last report's end; null before that. */
-export function runDuration({ processingStartedAt, reports, phase }: Snapshot): number | null {
-  const ends = reports.map((report) => reached(report)[COMPLETE] ?? Infinity);
-  const took = Math.max(...ends) - Date.parse(processingStartedAt ?? '');
-  return phase === 'complete' && took > 0 && took < Infinity ? took : null;
 }
 
 /** What is left of an estimate at a moment: rounded to what it can tell, both the same where they are close; or `late` where nine of ten runs were over by then. */

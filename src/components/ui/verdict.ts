@@ -1,81 +1,319 @@
-/** The end of a run in figures and words, as both elements show it. */
-import { css, html, type TemplateResult } from 'lit';
-import type { GateView } from 'precheck-contract/adapter-api';
-import type { ToFix } from '../session/selectors.js';
-import { failureSentences, figuresOf, isMean } from './gate-words.js';
-import { icon } from './icons.js';
+/** The end of a run at a glance: what came of it, how far each report is from the minimum, and what decides. */
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { GateView, ReportView } from 'precheck-contract/adapter-api';
+import { heldGate, readinessOf, type ToFix, whatToFix } from '../session/selectors.js';
+import type { SessionState } from '../session/session-state.js';
 import type { Words } from '../i18n/localisation.js';
-import { renderScoreMeter } from './score-meter.js';
+import { failingFindings } from './findings.js';
+import {
+  failureSentences,
+  isMean,
+  measureOf,
+  type Outcome,
+  outcomeLine,
+  outcomeOf,
+  successSentence,
+} from './gate-words.js';
+import { icon } from './icons.js';
+
+type Tone = 'pass' | 'fail' | 'neutral';
 
 export interface Verdict {
   readonly title: string;
   readonly sentence: string;
-  readonly tone: 'pass' | 'fail' | 'neutral';
+  readonly tone: Tone;
 }
 
 /** `receipt`: a receipt stands, so that the form may indeed be sent; a pass alone does not say so yet. */
 export interface Holds {
   readonly gated: boolean;
   readonly receipt: boolean;
-  /** What there is to put right, or null where that is not known yet. */
+  /** What there is to put right, or null where that is not known yet or said elsewhere. */
   readonly toFix: ToFix;
+  /** How many findings fail. */
+  readonly failing: number;
 }
 
 /** The verdict in words. Ungated, the score informs and decides nothing. */
-export function verdictOf(gate: GateView, holds: Holds, words: Words): Verdict {
-  const { decision, score, minScore } = gate;
+export function verdictOf(gate: GateView, reports: readonly ReportView[], holds: Holds, words: Words): Verdict {
+  const { decision, score } = gate;
   const { t, f } = words;
-  const { gated, receipt } = holds;
+  const { gated, receipt, failing } = holds;
   const { result } = t;
   if (gated && (decision !== 'passed' || score === null)) {
-    return { title: result.failed, sentence: failureSentences(gate, words, holds.toFix).join(' '), tone: 'fail' };
+    const sentence = failureSentences(gate, reports, words, holds.toFix).join(' ');
+    return { title: failing > 0 ? result.toDo(failing, f) : result.failed, sentence, tone: 'fail' };
   }
   if (score === null) return { title: result.complete, sentence: result.verdictNoScore, tone: 'neutral' };
   if (!gated) return { title: result.complete, sentence: result.verdictUngated(score, f), tone: 'neutral' };
-  if (!receipt) {
-    return { title: result.reached, sentence: figuresOf(gate, words)(score, minScore, f), tone: 'pass' };
-  }
-  const figures = isMean(gate) ? result.verdictMean : result.verdictPassed;
-  return { title: result.passed, sentence: figures(score, minScore, f), tone: 'pass' };
+  const sentence = successSentence(gate, score, reports, words);
+  if (!receipt) return { title: result.reached, sentence, tone: 'pass' };
+  return { title: result.passed, sentence, tone: 'pass' };
 }
 
-export function renderVerdict(gate: GateView, holds: Holds, words: Words): TemplateResult {
-  const { title, sentence, tone } = verdictOf(gate, holds, words);
-  const name = tone === 'pass' ? 'check' : tone === 'fail' ? 'sheet' : 'check';
-  // What falls short is not the score.
-  const isReached = tone === 'fail' && gate.score !== null && gate.score >= gate.minScore;
+/** Heading, sentence and chart of the run in `state`. `gate`: as this element holds it, which may ask for more than the adapter. */
+export function renderVerdict(
+  state: SessionState,
+  words: Words,
+  gated: boolean,
+  gate: GateView | null = state.snapshot && heldGate(state.snapshot.gate, state.settings),
+): TemplateResult | typeof nothing {
+  const { snapshot } = state;
+  if (!snapshot || !gate) return nothing;
+  const failing = failingFindings(state).length;
+  const toFix = failing > 0 ? null : whatToFix(state);
+  const holds = { gated, receipt: readinessOf(state) === 'passed', toFix, failing };
+  const { title, sentence, tone } = verdictOf(gate, snapshot.reports, holds, words);
+  const endedAt = lastEnd(snapshot.reports);
   return html`<div class="verdict tone-${tone}" part="verdict">
-    <h3 id="verdict" tabindex="-1">${icon(name)}<span>${title}</span></h3>
+    <div class="verdict-head">
+      <h3 id="verdict" tabindex="-1">${icon(tone === 'fail' ? 'fail' : 'check')}<span>${title}</span></h3>
+      ${endedAt === null ? nothing : html`<span class="aside small muted figures">${words.t.result.checkedAt(endedAt, words.f)}</span>`}
+    </div>
     <p class="figures">${sentence}</p>
-    ${
-      gate.score === null
-        ? ''
-        : renderScoreMeter(
-            {
-              label: words.t.result.score,
-              score: gate.score,
-              minScore: holds.gated ? gate.minScore : null,
-              tone: isReached ? 'neutral' : tone,
-            },
-            words,
-          )
-    }
+    ${renderScores(snapshot.reports, gated ? gate : null, words)}
   </div>`;
 }
+
+/** When the last report ended; null where the adapter did not see it. */
+function lastEnd(reports: readonly ReportView[]): string | null {
+  const ends = reports.flatMap(({ stageStartedAt }) => stageStartedAt['Complete'] ?? []);
+  return ends.sort().at(-1) ?? null;
+}
+
+// ── The chart ──
+
+interface ScoreRow {
+  readonly name: string;
+  readonly score: number | null;
+  /** Null where the score is held against no minimum. */
+  readonly minScore: number | null;
+  readonly outcome: Outcome;
+}
+
+const ICONS = { pass: 'check', fail: 'fail', neutral: null } as const;
+
+/** One row a report on one axis from 0 to 100, and one line for the minimum. Without a gate no minimum is drawn. */
+export function renderScores(reports: readonly ReportView[], gate: GateView | null, words: Words) {
+  const rows = scoreRows(reports, gate, words);
+  const minScore = rows.find((row) => row.minScore !== null)?.minScore ?? null;
+  return html`<div class="scores">
+    ${
+      minScore === null
+        ? nothing
+        : html`<p class="axis small muted figures" aria-hidden="true">
+            <span .style=${`inset-inline-start: ${minScore}%`} class=${endOf(minScore)}>${words.t.result.minimum(minScore, words.f)}</span>
+          </p>`
+    }
+    <ul role="list">
+      ${rows.map((row) => renderRow(row, words))}
+    </ul>
+  </div>`;
+}
+
+/** Where there is little room, the label of the line stands within the axis. */
+const endOf = (minScore: number): string => (minScore > 60 ? 'high' : minScore < 40 ? 'low' : '');
+
+function scoreRows(reports: readonly ReportView[], gate: GateView | null, words: Words): ScoreRow[] {
+  const rows = reports
+    .filter(({ complete }) => complete)
+    .map((report) => {
+      const measure = gate && measureOf(report, gate);
+      const outcome = outcomeOf(report, measure, words);
+      return { name: report.name, score: report.score, minScore: measure?.minScore ?? null, outcome };
+    });
+  if (!gate || !isMean(gate) || gate.score === null) return rows;
+  const { score, minScore } = gate;
+  const measure = { counts: true, minScore, requirePassed: false };
+  const outcome = { ...outcomeOf({ result: null, score }, measure, words), ownResult: null };
+  return [...rows, { name: words.t.result.mean, score, minScore, outcome }];
+}
+
+function renderRow({ name, score, minScore, outcome }: ScoreRow, words: Words) {
+  const { t, f } = words;
+  const { tone, ownResult } = outcome;
+  // Where what falls short is not the score, the bar does not say that it is.
+  const isReached = tone === 'fail' && minScore !== null && score !== null && score >= minScore;
+  const line = outcomeLine(outcome, words);
+  const shown = score === null || isReached ? line : f.number(score);
+  const iconName = ICONS[tone];
+  return html`<li part="report" class="tone-${tone}">
+    <span class="name"
+      >${name}<span class="visually-hidden">: ${line}</span>${
+        ownResult === null
+          ? nothing
+          : html`<span class="own small muted"><span class="visually-hidden">. </span>${t.result.ownResult(t.result.resultWord(ownResult))}</span>`
+      }</span
+    >
+    <span class="score figures" aria-hidden="true">${shown}${iconName ? icon(iconName) : nothing}</span>
+    <span class="scale ${minScore === null ? '' : 'held'}" aria-hidden="true" .style=${`--_min: ${minScore ?? 0}%`}
+      ><span class="track" part="meter"
+        ><span class="fill ${isReached ? 'tone-neutral' : ''}" .style=${`inline-size: ${shareOf(score)}%`}></span></span
+    ></span>
+  </li>`;
+}
+
+/** How much of the axis a bar takes, in percent. */
+export const shareOf = (score: number | null): number => Math.max(0, Math.min(100, score ?? 0));
 
 export const verdictStyles = css`
   .verdict {
     display: grid;
-    gap: calc(var(--_step) * 2);
+    gap: var(--_step);
+  }
+  .verdict-head {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    align-items: baseline;
+    gap: 0 calc(var(--_step) * 4);
   }
   .verdict h3 {
     display: flex;
-    align-items: start;
+    align-items: center;
     gap: calc(var(--_step) * 2);
     font-size: var(--_size-l);
+    font-weight: 650;
   }
   .verdict h3 .icon {
-    margin-block-start: 0.1em;
     color: var(--_tone);
+  }
+  .verdict.tone-pass {
+    --_tint: color-mix(in oklab, var(--_pass) 9%, var(--_surface));
+    margin: calc(var(--_step) * -4) calc(var(--_step) * -4) 0;
+    padding: calc(var(--_step) * 5) calc(var(--_step) * 4) 0;
+    background: linear-gradient(var(--_tint), transparent 8em);
+    border-radius: var(--_radius) var(--_radius) 0 0;
+  }
+  .verdict.tone-pass h3 {
+    font-size: var(--_size-xl);
+  }
+  .verdict.tone-pass h3 .icon {
+    inline-size: 1.75em;
+    block-size: 1.75em;
+  }
+  .scores {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: calc(var(--_step) * 4);
+    margin-block-start: calc(var(--_step) * 2);
+  }
+  .scores ul,
+  .scores li {
+    display: grid;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
+    align-items: center;
+  }
+  .scores .axis {
+    position: relative;
+    grid-column: 1 / -1;
+    block-size: 1.6em;
+  }
+  .scores .axis span {
+    position: absolute;
+    translate: -50% 0;
+    white-space: nowrap;
+  }
+  .scores .axis span:dir(rtl) {
+    translate: 50% 0;
+  }
+  .scores .own {
+    display: block;
+  }
+  .scores .score {
+    display: inline-flex;
+    align-items: center;
+    justify-content: end;
+    gap: calc(var(--_step) * 1.5);
+    font-weight: 600;
+    color: var(--_tone);
+    grid-column: 2;
+  }
+  .scores .tone-neutral .score {
+    color: var(--_text);
+  }
+  .scores .scale {
+    position: relative;
+    grid-column: 1 / -1;
+    padding-block: 2px calc(var(--_step) * 1.5);
+  }
+  .scores .track {
+    display: block;
+    block-size: 8px;
+    background: color-mix(in oklab, var(--_neutral) 20%, var(--_surface));
+    border-radius: 4px;
+  }
+  .scores .fill {
+    display: block;
+    block-size: 100%;
+    background: var(--_tone);
+    border-radius: inherit;
+  }
+  .scores .held::after {
+    content: '';
+    position: absolute;
+    inset-block: -2px 2px;
+    inset-inline-start: var(--_min);
+    border-inline-start: 1.5px solid var(--_text);
+  }
+  @container (width >= 560px) {
+    .scores {
+      grid-template-columns: minmax(0, auto) minmax(9em, 1fr) auto;
+    }
+    .scores .axis {
+      grid-column: 2;
+    }
+    .scores li {
+      min-block-size: 26px;
+    }
+    .scores .score {
+      grid-column: 3;
+    }
+    .scores .scale {
+      grid-area: 1 / 2;
+      align-self: stretch;
+      display: grid;
+      align-content: center;
+      padding: 0;
+    }
+    .scores .name {
+      grid-area: 1 / 1;
+    }
+    .scores .score {
+      grid-row: 1;
+    }
+    /* From row to row, so that it is one line. */
+    .scores .held::after {
+      inset-block: 0;
+    }
+  }
+  @container (width < 560px) {
+    .scores .axis .high {
+      inset-inline: auto 0 !important;
+      translate: none;
+    }
+    .scores .axis .low {
+      inset-inline: 0 auto !important;
+      translate: none;
+    }
+  }
+  @container (width >= 480px) {
+    .verdict.tone-pass {
+      margin: calc(var(--_step) * -5) calc(var(--_step) * -5) 0;
+      padding: calc(var(--_step) * 6) calc(var(--_step) * 5) 0;
+    }
+  }
+  @media (forced-colors: active) {
+    .scores .track {
+      border: 1px solid CanvasText;
+    }
+    .scores .fill {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
+    .scores .held::after {
+      border-color: CanvasText;
+    }
   }
 `;

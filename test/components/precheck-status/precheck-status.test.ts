@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import type { GateRuleView, GateView } from 'precheck-contract/adapter-api';
+import type { GateView } from 'precheck-contract/adapter-api';
 import { completed, newReport } from '../support/snapshots.js';
 import { FINDINGS, textOf, until } from '../support/page.js';
-import { endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+import { endCheck, enter, leave, type Stage, startCheck } from '../support/states.js';
 
 // Each state under axe, in dark, in forced colours and from right to left: test/end-to-end/gallery.long.test.ts.
 describe('<precheck-status>', () => {
@@ -95,11 +95,15 @@ describe('<precheck-status>', () => {
       await startCheck(stage);
       stage.adapter.findings = FINDINGS;
       end({ ...gate, decision: 'failed' });
-      await until('the reason', () => textOf(stage.status).includes(sentence));
-      expect(textOf(stage.status)).to.contain('Not there yet');
-      await until('the reason in the uploader', () => textOf(stage.uploader).includes(sentence));
-      expect(stage.uploader.validationMessage).to.contain(sentence);
+      // The heading counts what to fix.
+      const [reason = ''] = sentence.split(' Fix the findings');
+      await until('the reason in the uploader', () => textOf(stage.uploader).includes(`1 thing to fix`));
+      expect(textOf(stage.uploader)).to.contain(reason);
+      await until('the form', () => stage.uploader.validationMessage.includes(sentence));
       expect(stage.uploader.value).to.equal(null);
+      expect(textOf(stage.status)).not.to.contain(reason);
+      stage.form.remove();
+      await until('the reason', () => textOf(stage.status).includes(reason));
     });
   }
 
@@ -110,62 +114,59 @@ describe('<precheck-status>', () => {
     const gate = { minScore: 80, score: 91, reasons: [{ code: 'drawings-awaited' as const }] };
     stage.adapter.push({ reports, gate: { ...gate, decision: 'undecided' } });
     await until('the note', () =>
-      textOf(stage.status).includes('Comparing the drawings that were checked with yours.'),
+      textOf(stage.uploader).includes('Comparing the drawings that were checked with yours.'),
     );
-    expect(textOf(stage.status)).not.to.contain('Check complete');
+    expect(textOf(stage.uploader)).not.to.contain('Check complete');
     expect(stage.uploader.validity.valid).to.equal(false);
     expect(stage.uploader.value).to.equal(null);
   });
 
-  const marked: readonly [GateRuleView['reports'] | null, readonly string[]][] = [
-    [null, ['91 of 100. The minimum is 80.', '71.5 of 100. The minimum is 80.']],
-    ['every', ['91 of 100. The minimum is 80.', '71.5 of 100. The minimum is 80.']],
-    ['named', ['91 of 100. The minimum is 80.', '71.5']],
-    ['mean', ['91', '71.5']],
-  ];
-  for (const [rule, expected] of marked) {
-    it(`marks the minimum where a report’s own score is held against it: ${rule}`, async () => {
-      stage = await enter();
-      await startCheck(stage);
-      const marks = () =>
-        [...(stage.status.shadowRoot?.querySelectorAll('.report [role=meter]') ?? [])].map((meter) =>
-          meter.getAttribute('aria-valuetext'),
-        );
-      const names = [stage.adapter.snapshot?.reports[0]?.name ?? ''];
-      const gate = { decision: 'passed' as const, score: 91, minScore: 80, reasons: [] };
-      end({ ...gate, ...(rule === null ? {} : { rule: { names, requirePassed: false, reports: rule } }) });
-      await until('the meters', () => marks().length === 2);
-      expect(marks()).to.deep.equal(expected);
+  const rows = () => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>('.scores [part=report]') ?? [])];
+  /** Each row as it is read out. */
+  const read = () =>
+    rows().map((row) => {
+      const spoken = row.cloneNode(true) as HTMLElement;
+      for (const silent of spoken.querySelectorAll('[aria-hidden=true]')) silent.remove();
+      return spoken.textContent?.replace(/\s+/g, ' ').trim();
     });
-  }
-
-  const labelled: readonly [string, Partial<GateView>, readonly string[]][] = [
-    ['every score counts', {}, ['Passed · 91', '71.5, below the minimum of 80']],
-    ['the mean counts', { rule: mean }, ['91', '71.5']],
-    ['another report counts', { rule: { reports: 'named', names: ['Another'], requirePassed: false } }, ['91', '71.5']],
+  const OWN = '. The service’s own result: Passed';
+  const NAMES = ['Drawing set readiness', 'Site plan compliance'];
+  const marked: readonly [string, GateView['rule'], readonly boolean[], readonly string[]][] = [
+    ['nothing is known', undefined, [true, true], ['Passed · 91', '71.5, below the minimum of 80']],
+    [
+      'every report counts',
+      { reports: 'every', requirePassed: false },
+      [true, true],
+      ['Passed · 91', '71.5, below the minimum of 80'],
+    ],
+    [
+      'one report counts',
+      { reports: 'named', names: ['Drawing set readiness'], requirePassed: false },
+      [true, false],
+      ['Passed · 91', '71.5'],
+    ],
+    ['the mean counts', mean, [false, false, true], ['91', '71.5', '81.25']],
   ];
-  for (const [name, gate, expected] of labelled) {
-    it(`labels each report by the gate and says quietly what the service calls it, where ${name}`, async () => {
+  for (const [name, rule, held, outcomes] of marked) {
+    it(`labels each report by the gate and marks the minimum where its score is held against it, where ${name}`, async () => {
       stage = await enter();
       await startCheck(stage);
-      end({ decision: 'failed', score: 71.5, minScore: 80, reasons: [{ code: 'below-minimum' }], ...gate });
-      const said = (selector: string) =>
-        [...(stage.status.shadowRoot?.querySelectorAll(`.report ${selector}`) ?? [])].map((item) =>
-          item.textContent?.replace(/\s+/g, ' ').trim(),
-        );
-      await until('the labels', () => said('.result-word').length === 2);
-      expect(said('.result-word')).to.deep.equal(expected);
-      // The service passes both, by a mark of its own.
-      const quiet = expected.map((label) =>
-        label.startsWith('Passed') ? 'Model checks-1.0' : 'The service’s own result: Passed · Model checks-1.0',
-      );
-      expect(said('> .muted')).to.deep.equal(quiet);
+      const score = rule?.reports === 'mean' ? 81.25 : 71.5;
+      end({ decision: 'passed', score, minScore: 80, reasons: [], ...(rule ? { rule } : {}) });
+      await until('the rows', () => rows().length === held.length);
+      expect(rows().map((row) => row.querySelector('.held') !== null)).to.deep.equal(held);
+      // The service passes both by a mark of its own, which is said where the gate does not.
+      const said = outcomes.map((outcome, index) => {
+        if (index === 2) return 'Mean of all reports: Passed · 81.25';
+        return `${NAMES[index]}: ${outcome}${outcome.startsWith('Passed') ? '' : OWN}`;
+      });
+      expect(read()).to.deep.equal(said);
     });
   }
 
   for (const [name, requirePassed, expected] of [
-    ['needs the result Passed', true, 'Failed · 91'],
-    ['goes by the score alone', false, 'Passed · 91'],
+    ['needs the result Passed', true, ': Failed · 91'],
+    ['goes by the score alone', false, ': Passed · 91. The service’s own result: Failed'],
   ] as const) {
     it(`labels a report that the service failed by the gate, where the gate ${name}`, async () => {
       stage = await enter();
@@ -178,24 +179,22 @@ describe('<precheck-status>', () => {
       const decision = requirePassed ? 'failed' : 'passed';
       const rule = { reports: 'every' as const, requirePassed };
       stage.adapter.push({ phase: 'complete', reports, gate: { score: 91, minScore: 80, decision, reasons, rule } });
-      await until('a report', () => stage.status.shadowRoot?.querySelector('.report .result-word'));
-      expect(inside(stage.status, '.report .result-word').textContent?.trim()).to.equal(expected);
-      expect(textOf(stage.status).includes('The service’s own result: Failed')).to.equal(!requirePassed);
+      await until('a report', () => rows().length === 2);
+      expect(read()[0]).to.equal(`Drawing set readiness${expected}`);
     });
   }
 
   it('shows score, minimum, result and findings, the failed ones first', async () => {
     stage = await enter();
     await endCheck(stage, 62, 91);
+    stage.form.remove();
     await until('findings', () => stage.status.shadowRoot?.querySelector('.finding'));
     const text = textOf(stage.status);
     expect(text)
-      .to.contain('62 of 100. The minimum is 80')
-      .and.to.contain('Model checks-1.0')
+      .to.contain('Your lowest report, Drawing set readiness, scored 62. Every report needs 80.')
       .and.to.contain('1 thing to fix');
-    expect(text.indexOf('A scale on each sheet')).to.be.below(text.indexOf('One sheet size'));
-    const meters = [...(stage.status.shadowRoot?.querySelectorAll('[role=meter]') ?? [])];
-    expect(meters.map((meter) => meter.getAttribute('aria-valuenow'))).to.deep.equal(['62', '62', '91']);
+    expect(text.indexOf('Two of three sheets print no scale')).to.be.below(text.indexOf('All sheets are A3'));
+    expect(stage.status.shadowRoot?.querySelector('.about .button')).to.equal(null);
   });
 
   it('does without findings where the service sends none', async () => {
@@ -203,8 +202,9 @@ describe('<precheck-status>', () => {
     await startCheck(stage);
     stage.adapter.findings = null;
     stage.adapter.complete(84);
-    for (const element of [stage.status, stage.uploader]) {
+    for (const element of [stage.uploader, stage.status]) {
       await until('the sentence', () => textOf(element).includes('The service sent no findings'));
+      stage.form.remove();
     }
   });
 
@@ -221,16 +221,20 @@ describe('<precheck-status>', () => {
       const sentence =
         'The mean of the scores is 91 of 100. The minimum is 80. A report did not end with the result Passed, which this portal needs. Correct the drawings, then check again.';
       const said = ({ shadowRoot }: Element) => shadowRoot?.querySelector('[part=verdict] p')?.textContent;
-      for (const element of [stage.status, stage.uploader]) await until('it', () => said(element) === sentence);
+      await until('it', () => said(stage.uploader) === sentence);
       await until('the form', () => stage.uploader.validationMessage === sentence);
+      stage.form.remove();
+      await until('it again', () => said(stage.status) === sentence);
     });
   }
 
   it('says nothing of a project that cannot be read yet, but that it cannot', async () => {
-    stage = await enter({ 'project-id': 'project-1' }, (adapter) => {
+    stage = await enter({}, (adapter) => {
       adapter.existing({ run: 1, phase: 'processing', reports: [newReport('r-1', 'First')] });
       adapter.awayAt = /\/projects\//;
     });
+    stage.form.remove();
+    stage.status.projectId = 'project-1';
     await until('the words', () => textOf(stage.status).includes('Connection lost.'));
     expect(textOf(stage.status)).not.to.contain('Nothing to check yet');
     stage.adapter.awayAt = null;
@@ -275,7 +279,8 @@ describe('<precheck-status>', () => {
     stage = await enter();
     stage.status.minScore = 95;
     await endCheck(stage, 90);
-    expect(textOf(stage.status)).to.contain('The minimum is 95. Fix the findings');
-    expect(textOf(stage.uploader)).to.contain('The minimum is 80: you can submit.');
+    expect(textOf(stage.uploader)).to.contain('Every report reached the minimum of 80.');
+    stage.form.remove();
+    await until('its own minimum', () => textOf(stage.status).includes('Every report needs 95.'));
   });
 });

@@ -1,17 +1,14 @@
 /** How long a check takes, what it found, what changed, and how a person hears of its end. */
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import type { Estimate } from 'precheck-contract/adapter-api';
-import { searchFindings } from '../../../dist/components/precheck-status/finding-filter.js';
-import { estimateLine } from '../../../dist/components/precheck-status/report-list.js';
+import { estimateLine } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { durationsIn } from '../../../dist/components/i18n/duration.js';
 import { createFileFormats } from '../../../dist/components/files/file-formats.js';
-import { groupFindings } from '../../../dist/components/ui/finding-list.js';
 import { wordsFor } from '../../../dist/components/i18n/localisation.js';
-import { reportTimes, runTimes, type TimeLeft, timeLeft } from '../../../dist/components/ui/run-times.js';
+import { runTimes, type TimeLeft, timeLeft } from '../../../dist/components/ui/run-times.js';
 import { LITTLE_ROOM, overflowing } from '../support/overflow.js';
-import { FINDINGS, textOf, until } from '../support/page.js';
+import { textOf, until } from '../support/page.js';
 import { completed, newReport } from '../support/snapshots.js';
 import {
   begun,
@@ -19,7 +16,6 @@ import {
   enter,
   inside,
   leave,
-  MANY_FINDINGS,
   type Stage,
   startCheck,
   enterCheckedAgain,
@@ -31,14 +27,14 @@ const seconds = (times: readonly (number | null)[]) => times.map((took) => (took
 
 describe('run times', () => {
   it('takes for each stage what it took, and nothing for one that is not over or was not seen', () => {
-    expect(seconds(reportTimes(report(0, 2, 14, 20, 41, 49)))).to.deep.equal([2, 12, 6, 21, 8]);
-    expect(seconds(reportTimes(report(0, 2)))).to.deep.equal([2, null, null, null, null]);
+    expect(seconds(runTimes([report(0, 2, 14, 20, 41, 49)]))).to.deep.equal([2, 12, 6, 21, 8]);
+    expect(seconds(runTimes([report(0, 2)]))).to.deep.equal([2, null, null, null, null]);
     const { Preparing, Categorising } = begun(0, 1, 9);
     const skipped = {
       ...newReport('r', 'R'),
       stageStartedAt: { ' preparing': Preparing ?? '', Categorising: Categorising ?? '', Pondering: 'x' },
     };
-    expect(seconds(reportTimes(skipped))).to.deep.equal([9, null, null, null, null]);
+    expect(seconds(runTimes([skipped]))).to.deep.equal([9, null, null, null, null]);
   });
   it('takes for a run what its slowest report took', () => {
     expect(seconds(runTimes([report(0, 1, 2, 3, 4, 5), report(0, 2, 4)]))).to.deep.equal([2, 2, null, null, null]);
@@ -88,24 +84,6 @@ describe('run times', () => {
   });
 });
 
-describe('searchFindings', () => {
-  const groups = groupFindings([{ report: newReport('r', 'R'), findings: FINDINGS }]);
-  const found = (query: string) =>
-    Object.values(searchFindings(groups, query))
-      .flat()
-      .map(({ id }) => id);
-  for (const [query, expected] of [
-    ['', ['sheet-scale', 'fonts', 'north', 'opens', 'size']],
-    ['A-102', ['sheet-scale']],
-    ['SCÁLE  print', ['sheet-scale']],
-    ['helvetica', ['fonts']],
-    ['floor plan.pdf', ['sheet-scale', 'fonts']],
-    ['scale helvetica', []],
-  ] as const) {
-    it(`“${query}”`, () => expect(found(query)).to.deep.equal(expected));
-  }
-});
-
 describe('<precheck-status> in full', () => {
   let stage: Stage;
   const status = (): PrecheckStatus => stage.status;
@@ -121,29 +99,10 @@ describe('<precheck-status> in full', () => {
 
   it('shows how long each stage took and how long the rest takes, and from how many runs it knows', async () => {
     stage = await enterTimed();
-    expect(text())
-      .to.match(/\d+ sec to \d min( 30 sec)? left \(from 23 earlier checks of this kind\)/)
-      .and.to.match(/About (1 min|\d+ sec) left/);
-    const stages = (index: number) =>
-      [...(status().shadowRoot?.querySelectorAll('.stages')[index]?.children ?? [])].map((item) =>
-        item.textContent?.replace(/\s+/g, ' ').trim(),
-      );
-    expect(stages(0)).to.deep.equal([
-      'Preparing 2 sec',
-      'Analysing 12 sec',
-      'Categorising 6 sec',
-      'Assessing 21 sec',
-      'Summarising 8 sec',
-    ]);
-    expect(stages(1)).to.deep.equal([
-      'Preparing 4 sec',
-      'Analysing 16 sec',
-      'Categorising 55 sec',
-      'Assessing',
-      'Summarising',
-    ]);
-    expect(inside(status(), '.stages [aria-current=step]').textContent).to.contain('Assessing');
-    expect(text()).to.contain('Model checks-1.0 · Checked in 49 sec');
+    stage.form.remove();
+    await until('it stands alone', () => / left /.test(text()));
+    expect(text()).to.match(/\d+ sec to \d min( 30 sec)? left \(from 23 earlier checks of this kind\)/);
+    expect(text()).to.contain('Preparing 4 sec').and.to.contain('Site plan compliance: Assessing, stage 4 of 5');
     const { snapshot } = stage.adapter;
     if (snapshot) delete snapshot.estimate;
     stage.adapter.push({
@@ -159,6 +118,7 @@ describe('<precheck-status> in full', () => {
       const reports = [{ ...newReport('r', 'R'), stageStartedAt: begun(0) }];
       adapter.existing({ phase: 'processing', run: 1, reports, estimate: { ...estimate, at: longAgo } });
     });
+    stage.form.remove();
     status().projectId = 'project-1';
     await until('late', () => text().includes('This takes longer than usual'));
     await until('a stream', () => stage.adapter.streams.size > 0);
@@ -174,51 +134,11 @@ describe('<precheck-status> in full', () => {
     stage = await enter();
     status().mode = 'ungated';
     await endCheck(stage, 62, 91);
-    await until('the scores', () => status().shadowRoot?.querySelectorAll('.meter').length === 3);
-    const tones = [...(status().shadowRoot?.querySelectorAll('.meter') ?? [])].map(({ classList }) => [...classList]);
-    expect(tones).to.deep.equal(tones.map(() => ['meter', 'tone-neutral']));
-  });
-
-  it('finds and filters many findings, says how many are left, and leads back', async () => {
-    stage = await enterCheckedAgain();
-    const shown = () => [...(status().shadowRoot?.querySelectorAll('.finding-title') ?? [])].length;
-    const search = inside<HTMLInputElement>(status(), '#search');
-    // A placeholder would go as one types.
-    expect(search.labels?.[0]?.innerText.trim()).to.equal('Search the findings');
-    // Wide enough for two columns.
-    const place = () => [search.offsetLeft, search.offsetTop, search.offsetWidth];
-    const before = place();
-    search.focus();
-    await sendKeys({ type: 'fonts block' });
-    await until('one finding', () => shown() === 1);
-    expect(text()).to.contain('1 of 10 findings');
-    await until('the count is said', () => saying().includes('1 of 10 findings'));
-    expect(status().shadowRoot?.activeElement?.id).to.equal('search');
-    await sendKeys({ type: ' nowhere' });
-    await until('none', () => shown() === 0);
-    expect(place()).to.deep.equal(before);
-    await sendKeys({ press: 'Tab' });
-    const chips = () => [...(status().shadowRoot?.querySelectorAll<HTMLElement>('.chip') ?? [])];
-    expect(status().shadowRoot?.activeElement?.textContent).to.contain('All');
-    inside(status(), '#all-findings').focus();
-    await sendKeys({ press: 'Enter' });
-    await until('all', () => shown() === MANY_FINDINGS.length);
-    expect(search.value).to.equal('');
-    expect(status().shadowRoot?.activeElement?.id).to.equal('search');
-    chips()[4]?.click();
-    await until('what passed', () => shown() === 4);
-    expect(chips().map((chip) => chip.getAttribute('aria-pressed'))).to.deep.equal([
-      'false',
-      'false',
-      'false',
-      'false',
-      'true',
-    ]);
-    expect(inside<HTMLDetailsElement>(status(), 'details[part=findings]').open).to.equal(true);
-    leave(stage);
-    stage = await enter();
-    await endCheck(stage, 84, 90);
-    expect(status().shadowRoot?.querySelector('#search')).to.equal(null);
+    stage.form.remove();
+    await until('the scores', () => status().shadowRoot?.querySelectorAll('.scores [part=report]').length === 2);
+    // What the service itself called passed or failed, and no minimum.
+    expect(inside(status(), '.scores').innerText).to.contain('62').and.not.to.contain('Minimum');
+    expect(status().shadowRoot?.querySelector('[part=verdict].tone-neutral')).not.to.equal(null);
   });
 
   it('fetches documents when they are asked for, anew when their links are old, and says when they cannot be had', async () => {
@@ -328,7 +248,8 @@ describe('<precheck-status> in full', () => {
       errors.push(`${(target as Element).localName} ${detail?.code}`);
     document.addEventListener('precheck-error', listen);
     stage = await enter({ 'city-key': 'atlantis' });
-    await until('the problem', () => text().includes('This city does not take part'));
+    await until('the problem', () => textOf(stage.uploader).includes('This city does not take part'));
+    expect(text()).not.to.contain('This city does not take part');
     await until('it is told', () => errors.length > 0);
     stage.form.remove();
     status().projectId = 'not-mine';
@@ -456,7 +377,7 @@ describe('<precheck-status> in full', () => {
       stage.adapter.complete(62, 90);
       await until('a notification', () => made.length === 1);
       expect(made[0]?.title).to.equal('Not there yet');
-      expect(made[0]?.body).to.contain('62 of 100. The minimum is 80');
+      expect(made[0]?.body).to.contain('scored 62. Every report needs 80.');
     });
 
     for (const [who, presses, isHidden] of [
@@ -469,7 +390,7 @@ describe('<precheck-status> in full', () => {
         for (const pressed of presses) await press(pressed);
         hidden = isHidden;
         stage.adapter.complete(84, 90);
-        await until('the end', () => text().includes('Minimum reached') || text().includes('Ready to submit'));
+        await until('the end', () => textOf(stage.uploader).includes('Ready to submit'));
         await status().updateComplete;
         expect(made).to.deep.equal([]);
       });

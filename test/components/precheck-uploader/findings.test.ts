@@ -1,11 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { Attempt } from 'precheck-contract/adapter-api';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { attempts } from '../../../demo/gallery/projects.js';
-import { remedyOf } from '../../../dist/components/precheck-uploader/finding-remedies.js';
-import { createDrawing } from '../../../dist/components/session/drawing.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+import { enter, enterFailed, inside, leave, pick, type Stage, startCheck } from '../support/states.js';
 
 describe('findings that could not be fetched', () => {
   let stage: Stage;
@@ -25,7 +21,7 @@ describe('findings that could not be fetched', () => {
     await until('no more words', () => !textOf(stage.uploader).includes('Fetching the findings.'));
   });
 
-  it('come by "Try again", which both elements offer and one announces and tells', async () => {
+  it('come by "Try again", which one element offers, announces and tells', async () => {
     const told: string[] = [];
     const listen = ({ target, detail }: Event & { detail?: { code: string } }) =>
       told.push(`${(target as Element).localName} ${detail?.code}`);
@@ -35,10 +31,10 @@ describe('findings that could not be fetched', () => {
       stage.uploader.shadowRoot?.querySelector<HTMLElement>('#retry-findings'),
     );
     await until('all were given up', () => textOf(stage.uploader).includes('The findings of 2 reports could not'));
-    expect(textOf(stage.uploader)).to.contain('62 of 100');
+    expect(textOf(stage.uploader)).to.contain('scored 62.');
     document.removeEventListener('precheck-error', listen);
     expect(told).to.deep.equal(['precheck-uploader not_found', 'precheck-uploader not_found']);
-    inside(stage.status, '#retry-findings');
+    expect(stage.status.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
     const regions = [stage.uploader, stage.status].map((element) => inside(element, '[role=status]').textContent ?? '');
     expect(regions.filter((text) => text.includes('could not be fetched'))).to.have.length(1);
     await expect(stage.uploader).to.be.accessible();
@@ -50,54 +46,113 @@ describe('findings that could not be fetched', () => {
   });
 });
 
-describe('the attempts of a project', () => {
-  it('are said to be missing where they could not be had, and asked for again on demand', async () => {
-    const stage = await enter({}, (adapter) => {
-      adapter.attempts = attempts() as Attempt[];
-      adapter.refusals.push({ path: /attempts$/, code: 'upstream_unavailable' });
-    });
-    await endCheck(stage, 62, 91);
-    stage.adapter.push({ run: 2 });
-    window.dispatchEvent(new Event('focus'));
-    const find = (selector: string) => stage.uploader.shadowRoot?.querySelector<HTMLElement>(selector);
-    const retry = await until('the notice', () => find('#retry-attempts'));
-    expect(retry.closest('details.attempts[open]')?.textContent)
-      .to.contain('Attempts (2)')
-      .and.to.contain('The pre-check service does not answer.');
-    retry.click();
-    await until('the attempts', () => find('details.attempts ol'));
-    expect(find('#retry-attempts')).to.equal(null);
+describe('a result', () => {
+  let stage: Stage;
+  afterEach(() => {
     leave(stage);
+    document.body.removeAttribute('style');
+  });
+  const all = (selector: string) => [...(stage.uploader.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const plain = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+  const groups = () =>
+    all('.groups > li').map(
+      (group) => `${plain(group.querySelector('h5'))}: ${group.querySelectorAll('.finding').length}`,
+    );
+
+  for (const [width, most] of [
+    [1280, 900],
+    [390, 1400],
+  ] as const) {
+    it(`of 13 findings is at most ${most} px high at ${width} px, before anything is opened`, async () => {
+      Object.assign(document.body.style, { margin: '0', width: `${width}px` });
+      stage = await enterFailed();
+      expect(all('details[open]')).to.deep.equal([]);
+      expect(stage.uploader.getBoundingClientRect().height).to.be.at.most(most);
+      await expect(stage.uploader).to.be.accessible();
+    });
+  }
+
+  it('groups what to fix by drawing, or by report, and opens one at a time', async () => {
+    stage = await enterFailed();
+    expect(plain(inside(stage.uploader, '#verdict'))).to.equal('13 things to fix');
+    expect(groups()).to.deep.equal([
+      'Whole set: 2',
+      'A-001 Site plan.pdf: 4',
+      'A-101 Floor plans.pdf: 3',
+      'A-201 Elevations.pdf: 2',
+      'S-101 Footings.pdf: 2',
+    ]);
+    const actions = all('.about .button').map((button) => button.getAttribute('aria-label') ?? plain(button));
+    expect(actions.slice(0, 2)).to.deep.equal(['Add a drawing', 'Replace A-001 Site plan.pdf']);
+    expect(actions).to.have.length(5);
+    expect(all('.counts > details > summary').map(plain)).to.deep.equal([
+      'To look at (1)',
+      'Not assessed (1)',
+      '22 checks passed',
+    ]);
+    for (const index of [0, 3]) all('.to-do .finding summary')[index]?.click();
+    await until('one is open', () => all('.finding[open]').length === 1);
+    expect(plain(all('.finding[open] dl')[0])).to.match(
+      /^Found ?3.5 m ?Sheet A-001 ?Rule ?Rule Height .* ?As the code asks ?To fix ?Draw it/,
+    );
+    all('.switch button')[1]?.click();
+    await stage.uploader.updateComplete;
+    expect(groups()).to.deep.equal(['Site plan compliance: 13']);
+    expect(all('.about .button')).to.deep.equal([]);
+  });
+
+  it('counts down as drawings are replaced, and says what is to be checked again', async () => {
+    stage = await enterFailed();
+    all('.about .button')[1]?.click();
+    pick(stage.uploader, [pdfFile('A-001 rev D.pdf')], '#replacement');
+    await until('the count', () => plain(inside(stage.uploader, '#verdict')) === '9 of 13 still to fix');
+    const [, replaced] = all('.groups > li');
+    expect(plain(replaced?.querySelector('.about'))).to.equal('A-001 rev D.pdf Replaced');
+    expect(plain(replaced?.querySelector('.again > summary'))).to.equal('To check again (4)');
+    expect(replaced?.querySelector('.again')?.hasAttribute('open')).to.equal(false);
+    // What is in none of the drawings is to be checked again once one was added.
+    pick(stage.uploader, [pdfFile('A-002 Survey.pdf')]);
+    await until('the count', () => plain(inside(stage.uploader, '#verdict')) === '7 of 13 still to fix');
+    expect(stage.uploader.validationMessage).not.to.equal('');
+  });
+
+  it('stands in one element of a page, and in the status panel once that is alone', async () => {
+    stage = await enterFailed();
+    for (const said of ['13 things to fix', 'Your lowest report', 'North arrow is missing', 'Documents'])
+      expect(textOf(stage.status)).not.to.contain(said);
+    expect(textOf(stage.status)).to.contain('Site plan compliance: 62, below the minimum of 80');
+    const announced = [stage.uploader, stage.status].map((element) => plain(inside(element, '[role=status]')));
+    expect(announced.filter((line) => line.includes('Your lowest report'))).to.have.length(1);
+    stage.form.remove();
+    await until('the verdict', () => textOf(stage.status).includes('13 things to fix'));
+    expect(textOf(stage.status)).to.contain('North arrow is missing').and.to.contain('Documents');
+    await expect(stage.status).to.be.accessible();
   });
 });
 
-describe('what can be done about a finding', () => {
-  const drawings = ['a.pdf', 'b.pdf'].map((name) => createDrawing(name, pdfFile(name)));
+describe('what a finding is about', () => {
   const finding = (more: Partial<Finding>): Finding => ({ id: 'x', title: 'X', status: 'fail', message: '', ...more });
   const files = (...names: string[]) => names.map((file) => ({ file }));
-  const table: readonly [string, Partial<Finding>, string | null][] = [
-    ['about one file', { evidence: files('a.pdf') }, 'replace a.pdf'],
-    ['about one file in two places', { evidence: files('a.pdf', 'a.pdf') }, 'replace a.pdf'],
-    ['about two files', { evidence: files('a.pdf', 'b.pdf') }, 'replace a.pdf b.pdf'],
-    ['about nothing that is there', { evidence: [] }, 'add'],
-    ['without evidence', {}, 'add'],
+  const table: readonly [string, Partial<Finding>, string][] = [
+    ['one file', { evidence: files('A-101 Floor plan.pdf') }, 'A-101 Floor plan.pdf Replace'],
     [
-      'about something missing from what was found',
-      { category: 'Completeness', evidence: files('a.pdf', 'b.pdf') },
-      'add',
+      'one file in two places',
+      { evidence: files(...Array(2).fill('A-101 Floor plan.pdf')) },
+      'A-101 Floor plan.pdf Replace',
     ],
-    ['about the only file that was found', { category: 'Completeness', evidence: files('a.pdf') }, 'replace a.pdf'],
-    ['about a file that is no longer in the set', { evidence: files('gone.pdf') }, null],
-    ['not assessed', { status: 'not-assessed' }, null],
-    ['to look at, in one file', { status: 'attention', evidence: files('b.pdf') }, 'replace b.pdf'],
-    ['passed', { status: 'pass', evidence: files('a.pdf') }, null],
+    ['two files', { evidence: files('A-101 Floor plan.pdf', 'A-102 Roof plan.pdf') }, 'Whole set Add a drawing'],
+    ['nothing that is there', {}, 'Whole set Add a drawing'],
+    ['a file that was never in the set', { evidence: files('gone.pdf') }, 'gone.pdf'],
   ];
   for (const [name, more, expected] of table) {
-    it(`${expected ?? 'is nothing'} when it is ${name}`, () => {
-      const remedy = remedyOf(finding(more), drawings);
-      const said =
-        remedy?.type === 'replace' ? `replace ${remedy.drawings.map((item) => item.name).join(' ')}` : remedy?.type;
-      expect(said ?? null).to.equal(expected);
+    it(`is said over it: ${name}`, async () => {
+      const stage = await enter();
+      stage.adapter.findings = [finding(more)];
+      await startCheck(stage);
+      stage.adapter.complete(62);
+      const about = await until('a group', () => stage.uploader.shadowRoot?.querySelector('.about'));
+      expect(about.textContent?.replace(/\s+/g, ' ').trim()).to.equal(expected);
+      leave(stage);
     });
   }
 
@@ -120,15 +175,14 @@ describe('what can be done about a finding', () => {
     leave(stage);
   });
 
-  it('opens the file dialog for several files from "Add files"', async () => {
+  it('opens the file dialog for several files from "Add a drawing"', async () => {
     const stage = await enter();
     stage.adapter.findings = [finding({ title: 'The sheets this permit needs', message: 'Not found: section.' })];
     await startCheck(stage);
     stage.adapter.complete(62);
     const button = await until('a button', () =>
-      stage.uploader.shadowRoot?.querySelector<HTMLElement>('.finding .button'),
+      stage.uploader.shadowRoot?.querySelector<HTMLElement>('.about .button'),
     );
-    expect(button.textContent?.replace(/\s+/g, ' ').trim()).to.equal('Add files: The sheets this permit needs');
     let opened = '';
     for (const input of stage.uploader.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? []) {
       input.addEventListener('click', (event) => {

@@ -144,7 +144,8 @@ describe('<precheck-uploader> by keyboard', () => {
     await until('the result', () => stage.uploader.shadowRoot?.querySelector('.finding'));
     expect(active()).to.equal(inside(stage.uploader, '.panel'));
     await sendKeys({ press: 'Tab' });
-    expect(nameOf(active())).to.equal('Replace A-101 Floor plan.pdf');
+    expect(nameOf(active())).to.equal('By drawing');
+    await tabTo('Add a drawing');
     expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
     await tabTo('2 checks passed');
     await sendKeys({ press: ' ' });

@@ -164,7 +164,7 @@ export async function enterTimed(): Promise<Stage> {
   return stage;
 }
 
-/** A second run that fell short, with attempts, documents and many findings. */
+/** A second run that fell short, with attempts, documents and many findings, in a status panel that stands alone. */
 export async function enterCheckedAgain(): Promise<Stage> {
   const stage = await enter({}, (adapter) => {
     adapter.attempts = attempts() as Attempt[];
@@ -181,12 +181,80 @@ export async function enterCheckedAgain(): Promise<Stage> {
   stage.adapter.push({ run: 2, reports });
   // A run that is over is looked at again when the person comes back.
   window.dispatchEvent(new Event('focus'));
-  for (const element of [stage.status, stage.uploader]) {
-    await until('attempts', () => element.shadowRoot?.querySelector('.attempts'));
-    await until(
-      'many findings',
-      () => element.shadowRoot?.querySelectorAll('.finding').length === MANY_FINDINGS.length,
-    );
-  }
+  await until('many findings', () => countFindings(stage.uploader) === MANY_FINDINGS.length);
+  stage.form.remove();
+  await until('attempts', () => stage.status.shadowRoot?.querySelector('.attempts'));
+  await until('its findings', () => countFindings(stage.status) === MANY_FINDINGS.length);
+  return stage;
+}
+
+const countFindings = ({ shadowRoot }: Element) => shadowRoot?.querySelectorAll('.finding').length;
+
+/** A large set that fell short, as it is drawn for the verdict: 13 findings fail, in five drawings of seven. */
+export async function enterFailed(attributes: Record<string, string> = {}): Promise<Stage> {
+  const names = [
+    'A-001 Site plan',
+    'A-101 Floor plans',
+    'A-201 Elevations',
+    'S-101 Footings',
+    'A-301',
+    'A-501',
+    'A-601',
+  ];
+  const files = names.map((name) => `${name}.pdf`);
+  const about = (file: number | null, ...lines: string[]) =>
+    lines.map((message, index): Finding => {
+      const [sheetNumber = ''] = (file === null ? '' : (names[file] ?? '')).split(' ');
+      const evidence = file === null ? [] : [{ file: files[file] as string, page: index + 1, sheetNumber }];
+      const rule = {
+        title: `Rule ${message}`,
+        limit: 'As the code asks',
+        fix: 'Draw it, then export the sheet again.',
+      };
+      return { id: message, status: 'fail', message: `${message}.`, measured: '3.5 m', ...rule, evidence };
+    });
+  const others = (status: Finding['status'], count: number) =>
+    about(null, ...Array.from({ length: count }, (_, index) => `${status} ${index + 1}`)).map((one) => ({
+      ...one,
+      status,
+    }));
+  const stage = await enter(attributes);
+  const { adapter, uploader } = stage;
+  adapter.findings = [
+    ...about(null, 'No survey plan in the set', 'Two sheets are numbered A-102'),
+    ...about(
+      0,
+      'Front setback is 3.5 m, at least 6.0 m needed',
+      'Height is 11.2 m, at most 8.5 m allowed',
+      'Site coverage is 54 %, at most 50 % allowed',
+      'North arrow is missing',
+    ),
+    ...about(
+      1,
+      'Scale is missing on 2 of 3 sheets',
+      'Bathroom has no window or exhaust fan',
+      'Text is too small to read when printed',
+    ),
+    ...about(2, 'Ridge height isn’t labelled', 'Sheet has no title'),
+    ...about(3, 'Engineer’s stamp is missing', 'Revision differs from the drawing list'),
+    ...others('attention', 1),
+    ...others('not-assessed', 1),
+    ...others('pass', 22),
+  ];
+  await addSet(stage, files);
+  await until('an enabled button', () => !inside<HTMLButtonElement>(uploader, '#check').disabled);
+  inside(uploader, '#check').click();
+  await until('a stream', () => adapter.streams.size > 0 && uploader.matches(':state(processing)'));
+  const [first, second] = adapter.snapshot?.reports ?? [];
+  if (!first || !second) throw new Error('The run has no reports.');
+  const reports = [
+    completed({ ...first, name: 'Site plan compliance', stageStartedAt: begun(0, 2, 14, 20, 41, 49) }, 62),
+    completed({ ...second, name: 'Drawing set readiness' }, 79),
+    completed({ ...first, id: 'report-3', name: 'Accessibility' }, 88),
+    completed({ ...second, id: 'report-4', name: 'Zoning' }, 92),
+  ];
+  const gate = { decision: 'failed' as const, score: 62, minScore: 80, reasons: [{ code: 'below-minimum' as const }] };
+  adapter.push({ phase: 'complete', reports, gate });
+  await until('the findings', () => uploader.shadowRoot?.querySelectorAll('.to-do .finding').length === 13);
   return stage;
 }

@@ -14,7 +14,7 @@ const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'viewer.document',
     'viewer.ofReport.sheets',
   ],
-  nl: ['categories.details', 'result.minimum', 'result.model', 'result.score', 'viewer.document'],
+  nl: ['categories.details', 'result.minimum', 'result.score', 'viewer.document'],
 };
 /** What each function takes. A word that takes something is here, or its test fails. */
 const KINDS: Readonly<Record<string, readonly Kind[]>> = {
@@ -28,7 +28,11 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'run.stageOf': ['number', 'text'],
   'run.serviceDown': ['moment'],
   'run.report': ['number', 'number'],
-  'result.verdictPassed': ['number', 'number'],
+  'result.lowest': ['text', 'number', 'number'],
+  'result.reportBelow': ['text', 'number', 'number'],
+  'result.stillToFix': ['number', 'number'],
+  'result.checkedAt': ['moment'],
+  'result.submitBy': ['moment'],
   'result.verdictReached': ['number', 'number'],
   'result.verdictMean': ['number', 'number'],
   'result.reportMissing': ['names'],
@@ -39,7 +43,6 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
   'result.group': ['text', 'number'],
   'status.draft': ['number', 'number'],
   'status.left': ['text', 'text'],
-  'status.found': ['number', 'number'],
   'handOff.choose': ['text'],
   'handOff.otherPermitType': ['text', 'text'],
   'viewer.expired': ['moment'],
@@ -54,9 +57,9 @@ const KINDS: Readonly<Record<string, readonly Kind[]>> = {
 };
 /** What takes words of the same language, not names: sizes, stages, durations, results, places. */
 const OWN_WORDS =
-  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(took|left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
+  /^(uploader\.(sheets|missingCategories)|run\.stageOf|result\.(group|resultWord|ownResult)|status\.(left|leftAtMost|leftAbout)|viewer\.show|announce\.stage)$/;
 const TEXT_FIRST =
-  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|ownResult|model)|status\.(took|stagesOf|leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
+  /^(uploader\.(category|remove|replace|pause|resume|more|labelOf)|result\.(sheet|resultWord|ownResult)|status\.(leftAtMost|leftAbout)|viewer\.(opening|show)|announce\.(arrived|uploadFailed|removed)|reference)$/;
 const kindsOf = (path: string): readonly Kind[] =>
   path.startsWith('problems.') ? ['values'] : (KINDS[path] ?? (TEXT_FIRST.test(path) ? ['text'] : ['number']));
 

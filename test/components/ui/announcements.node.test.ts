@@ -54,7 +54,8 @@ describe('the end of a run, for those who listen', () => {
     reportAnswers: { r: { report, findings: [{ id: 'f', title: 'Scale', status, message: 'None.' }] } },
   });
   const silent: SessionState = { ...ended, reportAnswers: { r: { report, findings: null } } };
-  const verdict = 'Not there yet. 62 of 100. The minimum is 80.';
+  const score = '62 of 100. The minimum is 80.';
+  const verdict = `Not there yet. ${score}`;
   const problem = problemOf('internal');
   const reached: SessionState = { ...waiting, snapshot: passed };
   const wrong = 'Something went wrong on our side. Try again.';
@@ -62,7 +63,13 @@ describe('the end of a run, for those who listen', () => {
   const cases: readonly [name: string, next: SessionState, previous: SessionState, gated: boolean, said: string[]][] = [
     ['has its verdict at once, and nothing takes its place', ended, waiting, true, [verdict]],
     ['is not told again when its findings are there', answered('fail'), ended, true, []],
-    ['asks for fixes where findings to fix were there first', answered('fail'), waiting, true, [`${verdict} ${FIX}`]],
+    [
+      'counts findings to fix that were there first',
+      answered('fail'),
+      waiting,
+      true,
+      [`1 thing to fix. ${score} ${FIX}`],
+    ],
     [
       'asks for fixes where findings to look at were there first',
       answered('attention'),
