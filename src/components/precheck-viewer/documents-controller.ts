@@ -6,6 +6,7 @@ import type { ResultsClient } from '../adapter-client/results-client.js';
 import type { SessionState } from '../session/session-state.js';
 import { ConnectedTask } from '../ui/connected-task.js';
 import { type OpenDocument, openDocument, OpenError } from './pdf-document.js';
+import { safeAddress } from './signed-link.js';
 
 export interface ListedDocument {
   readonly name: string;
@@ -28,7 +29,11 @@ interface DocumentList {
   readonly projectId: string;
   readonly run: number;
   readonly documents: readonly ListedDocument[];
+  readonly listedAtMs: number;
 }
+
+/** Storage signs addresses for minutes. */
+const FRESH_MS = 60_000;
 
 type ListArgs = readonly [projectId: string | null, run: number, completedReports: number];
 type FileArgs = readonly [projectId: string | null, run: number, key: string | null];
@@ -126,6 +131,19 @@ export class DocumentsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** The chosen document in a tab of its own: of a click on its link, which is left to the browser while its address is fresh. */
+  async openTab(event: Event): Promise<void> {
+    if (Date.now() - (this.#list.value?.listedAtMs ?? 0) < FRESH_MS) return;
+    event.preventDefault();
+    // At once, while the browser takes it for the person's own doing.
+    const tab = open('', '_blank');
+    if (tab) tab.opener = null;
+    await this.#list.run();
+    const address = this.document && safeAddress(this.document.url);
+    if (address) tab?.location.replace(address.href);
+    else tab?.close();
+  }
+
   /** Lets go of a document that turned out to be of no use. */
   discard(): void {
     this.#close();
@@ -146,7 +164,7 @@ export class DocumentsController implements ReactiveController {
       const { documents } = await client.getDocuments(projectId, kind, signal);
       return documents.map(({ name, url }) => ({ name, url, kind }));
     });
-    return { projectId, run, documents: (await Promise.all(listed)).flat() };
+    return { projectId, run, documents: (await Promise.all(listed)).flat(), listedAtMs: Date.now() };
   }
 
   async #open(signal: AbortSignal): Promise<void> {

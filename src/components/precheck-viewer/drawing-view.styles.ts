@@ -32,12 +32,9 @@ export const drawingStyles = css`
   .tools .button:disabled {
     color: var(--_text-muted);
   }
-  .icon.back,
-  .icon.forth:dir(rtl) {
+  .back:dir(ltr),
+  .forth:dir(rtl) {
     scale: -1 1;
-  }
-  .icon.back:dir(rtl) {
-    scale: 1 1;
   }
   .desk {
     display: grid;

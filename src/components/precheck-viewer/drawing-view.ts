@@ -94,6 +94,7 @@ export class DrawingView implements ReactiveController {
     const { open, page } = this.#documents;
     const stage = this.#stage;
     if (!open || !stage) return;
+    this.#sheet = null;
     this.#host.requestUpdate();
     const isCurrent = () => this.#stage === stage && this.#documents.page === page;
     try {
@@ -209,6 +210,7 @@ export class DrawingView implements ReactiveController {
       turnTo: (to: number) => this.#turnTo(to),
       zoom: (direction: 1 | -1) => this.#stage?.zoom(direction),
       fit: () => this.#stage?.fit(),
+      openTab: (event: Event) => void this.#documents.openTab(event),
     };
     const panel = {
       document,

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/bearer.js';
@@ -74,12 +74,7 @@ export class PrecheckViewer extends LitElement {
     },
     { speaksLast: true },
   );
-  readonly #link: SignedLinkController = new SignedLinkController(this, {
-    client: () => createResultsClient(adapterUrlOf(this.adapter)),
-    wanted: () => [this.#linkProject, this.generatedFor || null],
-    askPlace: (moment) => this.#frame.askPlace(moment, this.times),
-    onExpired: (link) => this.#handleExpired(link),
-  });
+  readonly #link: SignedLinkController;
   readonly #frame: StatusFrame = new StatusFrame((next, before) => this.#handleFrame(next, before));
   #drawings: DrawingView | null = null;
   #lastProject: string | null = null;
@@ -107,6 +102,14 @@ export class PrecheckViewer extends LitElement {
   constructor() {
     super();
     new FocusKeeper(this);
+    // After the session, which is joined before; before the link, which is asked for by what is shown.
+    this.addController({ hostUpdate: () => this.#followProject() });
+    this.#link = new SignedLinkController(this, {
+      client: () => createResultsClient(adapterUrlOf(this.adapter)),
+      wanted: () => [this.#linkProject, this.generatedFor || null],
+      askPlace: (moment) => this.#frame.askPlace(moment, this.times),
+      onExpired: (link) => this.#handleExpired(link),
+    });
   }
 
   override connectedCallback(): void {
@@ -125,20 +128,15 @@ export class PrecheckViewer extends LitElement {
     this.#frame.reset();
   }
 
-  /** Here, not in willUpdate: the session is joined between the two. */
-  override update(changed: PropertyValues): void {
+  #followProject(): void {
     const id = this.#shownProject;
-    if (id !== this.#lastProject) this.#showAnother(id);
+    if (id !== this.#lastProject) {
+      // What was seen of one project says nothing of another: whether it may be framed, what the person chose.
+      this.#lastProject = id;
+      this.#frame.reset();
+      this.chosen = this.copied = null;
+    }
     if (id && this.#mode === 'documents') void this.#joinDrawings();
-    super.update(changed);
-  }
-
-  /** What was seen of one project says nothing of another: whether it may be framed, what the person chose. */
-  #showAnother(id: string | null): void {
-    this.#lastProject = id;
-    this.#frame.reset();
-    this.chosen = null;
-    this.copied = null;
   }
 
   override updated(): void {

@@ -19,6 +19,7 @@ export interface Toolbar {
   readonly turnTo: (page: number) => void;
   readonly zoom: (direction: 1 | -1) => void;
   readonly fit: () => void;
+  readonly openTab: (event: Event) => void;
 }
 
 export const sheetWordsOf = ({ kind }: ListedDocument, { t }: Words): SheetWords =>
@@ -39,7 +40,7 @@ export function renderToolbar(toolbar: Toolbar, words: Words): TemplateResult {
             </span>`
         : nothing
     }
-    ${address ? renderOpen(address, words, 'quiet') : nothing}
+    ${address ? html`<span @click=${toolbar.openTab}>${renderOpen(address, words, 'quiet')}</span>` : nothing}
   </div>`;
 }
 

@@ -40,7 +40,7 @@ export function renderStatusPage(page: StatusPage): TemplateResult {
     ${isExpired ? renderAttention('clock', viewer.expired(link.expiresAt, words.f), again) : nothing}
     ${frame === 'slow' ? renderAttention('attention', viewer.slow, html`${open} ${again}`) : nothing}
     ${frame === 'refused' ? renderAttention('attention', viewer.refused, open) : nothing}
-    ${frame === 'unsure' ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
+    ${frame === 'unsure' && !isExpired ? html`<p class="small muted message">${viewer.unsure}</p>` : nothing}
     ${frame === 'refused' ? nothing : renderFrame(link, frame, words, onLoad)}`;
 }
 

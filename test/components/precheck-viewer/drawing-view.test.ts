@@ -196,9 +196,7 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect(wordsOf(inside(stage.viewer, 'summary'))).to.equal('In other drawings and the whole set (1)');
     choose('1');
     await drawn(stage, 'Elevations');
-    expect(all(stage, 'ol .row').map(wordsOf)).to.deep.equal([
-      '1 A scale on each sheet To fix A-201 A-101',
-    ]);
+    expect(all(stage, 'ol .row').map(wordsOf)).to.deep.equal(['1 A scale on each sheet To fix A-201 A-101']);
     expect(wordsOf(inside(stage.viewer, 'summary'))).to.contain('(2)');
     choose('2');
     await drawn(stage, 'Report');
@@ -221,7 +219,9 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect((mark.left - sheet.left) / sheet.width).to.be.closeTo(80 / 1224, 0.005);
     expect((mark.top - sheet.top) / sheet.height).to.be.closeTo(360 / 792, 0.005);
     pins()[0]?.click();
-    await until('it is open', () => wordsOf(viewer.shadowRoot?.querySelector('.details'))?.includes('Print the scale.'));
+    await until('it is open', () =>
+      wordsOf(viewer.shadowRoot?.querySelector('.details'))?.includes('Print the scale.'),
+    );
     expect(viewer.shadowRoot?.activeElement).to.equal(rows()[0]);
     rows()[0]?.click();
     await until('it is closed', () => !viewer.shadowRoot?.querySelector('.details'));
@@ -300,6 +300,31 @@ describe('<precheck-viewer> with drawings and reports', () => {
     });
     await drawn(stage, 'Ground floor');
     expect(stage.adapter.calls('GET', /documents/)).to.have.length(4);
+  });
+
+  it('opens a tab at a fresh address, where the one it has may have ended', async () => {
+    stage = await open();
+    await drawn(stage, 'Ground floor');
+    const { now } = Date;
+    const windowOpen = window.open;
+    const opened: string[] = [];
+    const tab = { opener: window, location: { replace: (url: string) => opened.push(url) } };
+    window.open = () => tab as unknown as Window;
+    Date.now = () => now() + 300_000;
+    try {
+      const link = inside<HTMLAnchorElement>(stage.viewer, '.toolbar a');
+      const before = link.href;
+      link.click();
+      await until('the tab', () => opened.length === 1);
+      expect(opened[0])
+        .to.match(/\/stored\/A-101.*signature=x\d+$/)
+        .and.not.to.equal(before);
+      expect(tab.opener).to.equal(null);
+      expect(stage.adapter.results.fetched).to.deep.equal([PLANS]);
+    } finally {
+      Object.assign(window, { open: windowOpen });
+      Date.now = now;
+    }
   });
 
   for (const url of ['http://storage.example/a.pdf', 'javascript:alert(1)', 'file:///etc/passwd']) {
