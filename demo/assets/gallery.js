@@ -51,16 +51,6 @@ const STEPS = {
     button.click();
     delete navigator.clipboard;
   },
-  /** Presses what prints, in a browser that has no room for what is to be printed. */
-  'print-in-vain': async (element, selector) => {
-    const button = await shown(element, selector);
-    const append = () => {
-      throw new Error('There is no room.');
-    };
-    Object.defineProperty(document.body, 'append', { configurable: true, value: append });
-    button.click();
-    delete document.body.append;
-  },
   type: async (element, selector, text) => {
     const field = await shown(element, selector);
     field.value = text;

@@ -83,14 +83,14 @@ export const VIEWER_STATES = [
     id: 'viewer-drawings',
     title: 'A drawing, with findings',
     attributes: { ...OPENED, view: 'documents' },
-    shows: '.thumbnails canvas',
+    shows: '.stage .whole',
     adapter: { project, documents: DRAWINGS, findings: SHEET_FINDINGS },
   },
   {
     id: 'viewer-reports',
     title: 'A report',
     attributes: { ...OPENED, view: 'documents' },
-    shows: '.thumbnails canvas',
+    shows: '.stage .whole',
     adapter: { project, documents: REPORTS },
   },
   {
@@ -106,18 +106,6 @@ export const VIEWER_STATES = [
     attributes: { ...OPENED, view: 'documents' },
     shows: '#retry',
     adapter: { project, refuses: [{ path: /\/documents$/, code: 'upstream_unavailable' }] },
-  },
-  {
-    id: 'viewer-not-printed',
-    title: 'A sheet that could not be printed',
-    attributes: { ...OPENED, view: 'documents' },
-    steps: [
-      // Thumbnails are drawn once the sheet is.
-      ['shown', '.thumbnails canvas:not([width="0"])'],
-      ['print-in-vain', '.print'],
-    ],
-    shows: '[part=notice]',
-    adapter: { project, documents: DRAWINGS, findings: SHEET_FINDINGS },
   },
   ...Object.entries(BARRED).map(([what, title]) => ({
     id: `viewer-${what}-document`,

@@ -3,36 +3,67 @@ import { css } from 'lit';
 export const viewerStyles = css`
   :host {
     --_height: var(--precheck-viewer-height, clamp(24rem, 80vh, 60rem));
+    --_gutter: calc(var(--_step) * 4);
+  }
+  /* The page and the sheet reach to the edge: the panel is their frame. */
+  .panel {
+    gap: 0;
+    padding: 0;
+    overflow: clip;
+  }
+  .panel :is(.message, .notice, .empty) {
+    margin: var(--_gutter);
   }
   .bar {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
-    gap: calc(var(--_step) * 2);
+    align-items: stretch;
+    gap: 0 var(--_gutter);
+    padding-inline: var(--_gutter);
+    border-block-end: var(--_stroke) solid var(--_border);
   }
-  .bar > .space {
+  .bar .space {
     flex: 1;
   }
-  .switch {
-    display: contents;
+  .bar .button {
+    align-self: center;
   }
-  /* What is shown is one switch, and what is done with it stands in a row of its own. */
-  @container (width < 360px) {
-    .switch,
-    .bar:has(.switch) {
+  .tab {
+    min-block-size: 44px;
+    padding: var(--_step) 0;
+    font: inherit;
+    font-weight: 600;
+    color: var(--_text-muted);
+    background: none;
+    border: 0;
+    /* As much above as below, so that the word stands in the middle. */
+    border-block: 3px solid transparent;
+    cursor: pointer;
+  }
+  .tab:hover {
+    color: var(--_text);
+  }
+  .tab[aria-pressed='true'] {
+    color: var(--_text);
+    border-block-end-color: var(--_accent);
+  }
+  /* Two by two: what is shown, and below it what can be done with it. */
+  @container (width < 480px) {
+    .bar {
       display: grid;
       grid-template-columns: repeat(2, minmax(0, 1fr));
+      padding-block-end: var(--_step);
     }
-    .switch {
-      grid-column: 1 / -1;
-      gap: 2px;
-      padding: 2px;
-      border: var(--_stroke) solid var(--_border-strong);
-      border-radius: calc(var(--_radius) * 0.7 + 3px);
-    }
-    .switch + .space {
+    .bar .space {
       display: none;
     }
+    .bar .button {
+      align-self: stretch;
+    }
+  }
+  .tab:focus-visible,
+  iframe:focus-visible {
+    outline-offset: -4px;
   }
   a.button {
     text-decoration: none;
@@ -45,10 +76,9 @@ export const viewerStyles = css`
     inline-size: 100%;
     block-size: var(--_height);
     background: var(--_surface);
-    border: var(--_stroke) solid var(--_border);
-    border-radius: calc(var(--_radius) * 0.7);
+    border: 0;
   }
-  /* It goes on loading at its size, for nobody to see, and takes no place: not even that of the gap before it. */
+  /* It goes on loading at its size, for nobody to see, and takes no place. */
   .frame.slow {
     position: absolute;
     inline-size: 0;
@@ -84,14 +114,11 @@ export const viewerStyles = css`
     border-radius: calc(var(--_radius) * 0.7);
   }
   @media (forced-colors: active) {
-    .button[aria-pressed='true'] {
-      color: HighlightText;
-      background: Highlight;
-      border-color: Highlight;
-      forced-color-adjust: none;
+    .tab {
+      border-color: Canvas;
     }
-    .button[aria-pressed='true']:focus-visible {
-      outline-color: CanvasText;
+    .tab[aria-pressed='true'] {
+      border-block-end-color: Highlight;
     }
   }
   @media print {

@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { TokenProvider } from '../adapter-client/bearer.js';
@@ -7,27 +7,25 @@ import { createResultsClient } from '../adapter-client/results-client.js';
 import { SessionController } from '../session/session-controller.js';
 import { emptyStyles, renderEmpty } from '../ui/empty-view.js';
 import { type AddListener, type EventMapOf, fire, type RemoveListener } from '../ui/element-event.js';
-import { findingListStyles } from '../ui/finding-list.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
 import { nextAnnouncement } from '../ui/live-region.js';
 import { LocalisationController } from '../i18n/localisation.js';
 import { fireProblem, type ProblemEventDetails } from '../ui/problem-event.js';
 import { problemSentence } from '../ui/problem-words.js';
 import { tokens } from '../ui/tokens.styles.js';
-import type { DocumentsView } from './documents/documents-view.js';
-import { LinkKeeper } from './link-keeper.js';
+import type { DrawingView } from './drawing-view.js';
 import { viewerStyles } from './precheck-viewer.styles.js';
+import type { SignedLink } from './signed-link.js';
+import { SignedLinkController } from './signed-link-controller.js';
 import { type FrameState, StatusFrame, type ViewerTimes } from './status-frame.js';
 import {
   type CopiedLink,
-  noteOf,
+  renderAttention,
   renderOpen,
   renderProblem,
   renderRetry,
   renderStatusPage,
 } from './status-page-view.js';
-import { viewerIcon } from './viewer-icons.js';
-import type { ViewerLink } from './viewer-link.js';
 
 export interface ViewerEventDetails {
   'viewer-ready': { readonly origin: string; readonly expiresAt: string };
@@ -66,32 +64,20 @@ export type { ViewerTimes } from './status-frame.js';
  * @cssprop [--precheck-viewer-height=clamp(24rem, 80vh, 60rem)] - How high the frame is, and what a sheet is moved in at most. All tokens of `precheck-uploader` hold here too.
  */
 export class PrecheckViewer extends LitElement {
-  static override readonly styles = [tokens, findingListStyles, emptyStyles, viewerStyles];
+  static override readonly styles = [tokens, emptyStyles, viewerStyles];
 
   readonly #localisation = new LocalisationController(this);
   readonly #controller = new SessionController(
     this,
     ({ problem }, previous) => {
-      if (problem && problem !== previous.problem && this.#controller.announces) this.#tellProblem(problem);
+      if (problem && problem !== previous.problem && this.#controller.announces) this.#notifyProblem(problem);
     },
     { speaksLast: true },
   );
-  readonly #keeper: LinkKeeper = new LinkKeeper({
-    client: () => createResultsClient(adapterUrlOf(this.adapter)),
-    clock: () => Date.now(),
-    onChange: () => this.requestUpdate(),
-    onExpired: (link) => this.#tell('viewer-expired', link),
-    askPlace: (moment) => this.#frame.askPlace(moment, this.#isHeld),
-  });
-  readonly #frame: StatusFrame = new StatusFrame({
-    link: () => this.#keeper.link,
-    times: () => this.times,
-    renew: () => this.#keeper.renew(),
-    onChange: () => this.requestUpdate(),
-    onState: (next, before) => this.#handleFrame(next, before),
-  });
-  #documents: DocumentsView | null = null;
-  #followed: string | null = null;
+  readonly #link: SignedLinkController;
+  readonly #frame: StatusFrame = new StatusFrame((next, before) => this.#handleFrame(next, before));
+  #drawings: DrawingView | null = null;
+  #lastProject: string | null = null;
   #stop = new AbortController();
 
   @state() private announcement = '';
@@ -109,64 +95,53 @@ export class PrecheckViewer extends LitElement {
   /** @private */
   times: ViewerTimes = { frameMs: 20_000, placeMs: 2_000 };
   /** @private */
-  loadDocuments = () => import('./documents/documents-view.js');
+  loadDrawingView = () => import('./drawing-view.js');
 
   // ── Lifecycle ──
 
   constructor() {
     super();
     new FocusKeeper(this);
+    // After the session, which is joined before; before the link, which is asked for by what is shown.
+    this.addController({ hostUpdate: () => this.#followProject() });
+    this.#link = new SignedLinkController(this, {
+      client: () => createResultsClient(adapterUrlOf(this.adapter)),
+      wanted: () => [this.#linkProject, this.generatedFor || null],
+      askPlace: (moment) => this.#frame.askPlace(moment, this.times),
+      onExpired: (link) => this.#handleExpired(link),
+    });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#stop = new AbortController();
-    const { signal } = this.#stop;
-    // A machine that slept has not counted the time.
-    document.addEventListener('visibilitychange', () => this.#keeper.look(), { signal });
-    document.addEventListener('securitypolicyviolation', (event) => this.#frame.handleViolation(event), { signal });
+    document.addEventListener('securitypolicyviolation', (event) => this.#frame.handleViolation(event), {
+      signal: this.#stop.signal,
+    });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#stop.abort();
-    this.#keeper.drop();
     this.#frame.leave();
     // Whether the page may be framed is found out anew where the element comes back.
-    this.#frame.startAnew();
-    this.#documents?.dispose();
-    this.#documents = null;
+    this.#frame.reset();
   }
 
-  /** Here, not in willUpdate: the session is joined between the two. */
-  override update(changed: PropertyValues): void {
-    this.#prepare();
-    super.update(changed);
-  }
-
-  #prepare(): void {
+  #followProject(): void {
     const id = this.#shownProject;
-    if (id !== this.#followed) this.#turnTo(id);
-    if (id && this.#mode === 'page') this.#keeper.want(id, this.generatedFor || null);
-    if (id && this.#mode === 'documents') {
-      void this.#joinDocuments();
-      this.#documents?.follow();
+    if (id !== this.#lastProject) {
+      // What was seen of one project says nothing of another: whether it may be framed, what the person chose.
+      this.#lastProject = id;
+      this.#frame.reset();
+      this.chosen = this.copied = null;
     }
-  }
-
-  /** What was seen of one project says nothing of another: its link, whether it may be framed, what the person chose. */
-  #turnTo(id: string | null): void {
-    this.#followed = id;
-    this.#keeper.drop();
-    this.#frame.startAnew();
-    this.chosen = null;
-    this.copied = null;
+    if (id && this.#mode === 'documents') void this.#joinDrawings();
   }
 
   override updated(): void {
-    this.#frame.follow(this.renderRoot.querySelector('iframe'));
-    this.#documents?.hostUpdated();
-    if (this.#linkProblem) this.#tellProblem(this.#linkProblem);
+    this.#frame.follow(this.renderRoot.querySelector('iframe'), this.#link.link, this.times);
+    if (this.#linkProblem) this.#notifyProblem(this.#linkProblem);
   }
 
   // ── What is shown ──
@@ -182,75 +157,79 @@ export class PrecheckViewer extends LitElement {
     return this.chosen ?? (this.#frame.state === 'refused' || this.view === 'documents' ? 'documents' : 'page');
   }
 
-  #tell(type: keyof ViewerEventDetails, { origin, expiresAt }: ViewerLink): void {
+  /** The page's, and the same one's while its drawings are shown, so that the way back is short. */
+  get #linkProject(): string | null {
+    const id = this.#shownProject;
+    return this.#mode === 'page' || id === this.#link.projectId ? id : null;
+  }
+
+  get #linkProblem(): Problem | null {
+    return this.#mode === 'page' ? this.#link.problem : null;
+  }
+
+  #fire(type: keyof ViewerEventDetails, { origin, expiresAt }: SignedLink): void {
     fire<ViewerEventDetails>(this, { type, detail: { origin, expiresAt } });
-    if (type === 'viewer-expired' && this.#mode === 'page')
-      this.#announce(this.#localisation.words.t.viewer.expired(expiresAt, this.#localisation.words.f));
   }
 
   readonly #announce = (line: string): void => {
     this.announcement = nextAnnouncement([line], this.announcement);
   };
 
-  /** Why there is no page to see; behind a page that is still good nobody sees that it was not renewed. */
-  get #linkProblem(): Problem | null {
-    const { link, expired, problem } = this.#keeper;
-    return this.#mode === 'page' && (!link || expired) ? problem : null;
-  }
-
-  #tellProblem(problem: Problem, sentence = problemSentence(problem, this.#localisation.words)): void {
+  #notifyProblem(problem: Problem, sentence = problemSentence(problem, this.#localisation.words)): void {
     if (fireProblem(this, problem, sentence)) this.#announce(sentence);
   }
 
-  // ── The frame ──
+  // ── The status page ──
+
+  #handleExpired(link: SignedLink): void {
+    const { t, f } = this.#localisation.words;
+    this.#fire('viewer-expired', link);
+    if (this.#mode === 'page') this.#announce(t.viewer.expired(link.expiresAt, f));
+  }
 
   #handleFrame(next: FrameState, before: FrameState): void {
     const { viewer } = this.#localisation.words.t;
-    const { link } = this.#keeper;
+    const { link } = this.#link;
     if (next === 'slow' || next === 'refused') this.#announce(viewer[next]);
-    else if (link && before !== 'shown' && before !== 'unsure') this.#tell('viewer-ready', link);
+    else if (link && next !== 'loading' && before !== 'shown' && before !== 'unsure') this.#fire('viewer-ready', link);
+    this.requestUpdate();
   }
 
-  /** The person is at work in the frame. */
-  get #isHeld(): boolean {
-    return this.shadowRoot?.activeElement?.localName === 'iframe' && document.visibilityState === 'visible';
-  }
+  // ── The drawings ──
 
-  // ── The documents ──
-
-  async #joinDocuments(): Promise<void> {
-    if (this.#documents || this.partsFailed) return;
+  async #joinDrawings(): Promise<void> {
+    if (this.#drawings || this.partsFailed) return;
     try {
-      const { DocumentsView } = await this.loadDocuments();
-      if (this.#documents || !this.isConnected) return;
-      this.#documents = new DocumentsView(this, {
+      const { DrawingView } = await this.loadDrawingView();
+      this.#drawings ??= new DrawingView(this, {
         client: () => createResultsClient(adapterUrlOf(this.adapter)),
         state: () => this.#controller.state,
         words: () => this.#localisation.words,
+        isShown: () => this.#shownProject !== null && this.#mode === 'documents',
         announce: this.#announce,
-        tell: (problem, sentence) => this.#tellProblem(problem, sentence),
+        notify: (problem, sentence) => this.#notifyProblem(problem, sentence),
       });
     } catch (error) {
       this.partsFailed = true;
       const message = `A part of the script did not load: ${messageOf(error)}`;
       const problem = problemOf('part_missing', message, { retryable: true });
-      this.#tellProblem(problem, this.#localisation.words.t.viewer.noLibrary);
+      this.#notifyProblem(problem, this.#localisation.words.t.viewer.noLibrary);
     }
     this.requestUpdate();
   }
 
   // ── Actions ──
 
-  async #copy({ url, expiresAt }: ViewerLink): Promise<void> {
+  async #copy({ url, expiresAt }: SignedLink): Promise<void> {
     const { t, f } = this.#localisation.words;
-    const id = this.#followed;
+    const id = this.#lastProject;
     try {
       await navigator.clipboard.writeText(url);
-      if (id !== this.#followed) return;
+      if (id !== this.#lastProject) return;
       this.copied = { until: expiresAt, url: null };
       this.#announce(t.viewer.copied(expiresAt, f));
     } catch {
-      if (id !== this.#followed) return;
+      if (id !== this.#lastProject) return;
       this.copied = { until: expiresAt, url };
       await this.updateComplete;
       this.renderRoot.querySelector<HTMLInputElement>('.link-field input')?.select();
@@ -259,7 +238,8 @@ export class PrecheckViewer extends LitElement {
 
   #loadAgain(): void {
     this.copied = null;
-    void this.#frame.loadAgain();
+    this.#frame.reset();
+    this.#link.renew();
   }
 
   // ── Render ──
@@ -285,27 +265,30 @@ export class PrecheckViewer extends LitElement {
   }
 
   #renderBar(): TemplateResult {
-    const { viewer } = this.#localisation.words.t;
-    const { link } = this.#keeper;
-    const choice = (mode: 'page' | 'documents') => html`<button
+    const { words } = this.#localisation;
+    const { viewer } = words.t;
+    const { link } = this.#link;
+    const tab = (mode: 'page' | 'documents') => html`<button
       type="button"
-      class="button quiet ${this.#mode === mode ? 'primary' : ''}"
+      class="tab"
       id=${mode}
       aria-pressed=${this.#mode === mode}
       @click=${() => this.#choose(mode)}
     >
       ${viewer[mode]}
     </button>`;
+    const actions = (shown: SignedLink) => html`<button
+        type="button"
+        class="button quiet"
+        id="copy"
+        @click=${() => this.#copy(shown)}
+      >
+        ${viewer.copy}</button
+      >${renderOpen(shown.url, words, 'quiet')}`;
     return html`<div class="bar" part="bar">
-      <div class="switch">${choice('page')} ${choice('documents')}</div>
+      ${tab('page')} ${tab('documents')}
       <span class="space"></span>
-      ${
-        this.#mode === 'page' && link
-          ? html`<button type="button" class="button quiet" id="copy" @click=${() => this.#copy(link)}>
-                ${viewerIcon('copy')}${viewer.copy}</button
-              >${renderOpen(link, this.#localisation.words, 'quiet')}`
-          : nothing
-      }
+      ${this.#mode === 'page' && link ? actions(link) : nothing}
     </div>`;
   }
 
@@ -313,14 +296,14 @@ export class PrecheckViewer extends LitElement {
     this.chosen = mode;
     this.copied = null;
     // No place is lost where nothing was shown.
-    if (mode === 'page' && this.#keeper.expired && !this.#frame.isFilled) this.#loadAgain();
+    if (mode === 'page' && this.#link.isExpired && !this.#frame.isFilled) this.#loadAgain();
   }
 
   #renderPage(): TemplateResult {
-    const { link, expired } = this.#keeper;
+    const { link, isExpired } = this.#link;
     return renderStatusPage({
       link,
-      expired,
+      isExpired,
       problem: this.#linkProblem,
       frame: this.#frame.state,
       copied: this.copied,
@@ -333,19 +316,14 @@ export class PrecheckViewer extends LitElement {
   #renderDocuments() {
     const { words } = this.#localisation;
     const { viewer } = words.t;
-    const { link } = this.#keeper;
-    const again = () => {
-      this.partsFailed = false;
-    };
-    return html`${
-      this.#frame.state === 'refused' && this.chosen === null && link
-        ? noteOf('attention', viewer.refused, renderOpen(link, words))
-        : nothing
-    }
+    const { link } = this.#link;
+    const isRefused = this.#frame.state === 'refused' && this.chosen === null;
+    const again = () => (this.partsFailed = false);
+    return html`${isRefused && link ? renderAttention('attention', viewer.refused, renderOpen(link.url, words)) : nothing}
     ${
       this.partsFailed
-        ? noteOf('attention', viewer.noLibrary, renderRetry(words, again))
-        : (this.#documents?.render() ?? nothing)
+        ? renderAttention('attention', viewer.noLibrary, renderRetry(words, again))
+        : this.#drawings?.render()
     }`;
   }
 }

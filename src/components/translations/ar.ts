@@ -7,7 +7,7 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('ar').for
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `«${isolated(name)}»`;
 const keys = (leaf: string): string =>
-  `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('R')} للتدوير، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
+  `مفاتيح الأسهم للتحريك، و${isolated('+')} للتكبير، و${isolated('−')} للتصغير، و${isolated('0')} للملاءمة، و${isolated('Page Up')} و${isolated('Page Down')} لتبديل ${leaf}.`;
 const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats, two = 'ملفين', one = 'ملف واحد'): string =>
   plural(count, one, `${number(count)} ملف`, { two, few: `${number(count)} ملفات`, many: `${number(count)} ملفًا` });
@@ -349,7 +349,7 @@ export const translation: Translation = {
     emptyHint: 'تظهر صفحة الحالة هنا فور بدء الفحص.',
     frame: 'صفحة الحالة لخدمة الفحص المسبق',
     loading: 'جارٍ تحميل صفحة الحالة.',
-    slow: 'لم تصل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
+    slow: 'لم تُحمَّل صفحة الحالة. افتحها في علامة تبويب أو أعد تحميلها.',
     unsure: 'لا ترى شيئًا هنا؟ إذن لا تسمح الصفحة بعرضها داخل هذه البوابة. افتحها في علامة تبويب.',
     refused: 'لا يمكن عرض صفحة الحالة داخل هذه البوابة. افتحها في علامة تبويب، أو اقرأ المخططات والتقارير هنا.',
     expired: (at, f) => `انتهت صلاحية رابط هذه الصفحة في ${f.moment(at)}. أعد تحميلها للمتابعة.`,
@@ -364,28 +364,25 @@ export const translation: Translation = {
     reports: 'التقارير',
     none: 'لا توجد مخططات أو تقارير لعرضها بعد.',
     opening: (name) => `جارٍ فتح ${isolated(name)}`,
-    sheets: 'اللوحات',
     sheet: (sheet, count, f) => `اللوحة ${f.number(sheet)} من ${f.number(count)}`,
     previous: 'اللوحة السابقة',
     next: 'اللوحة التالية',
     zoomIn: 'تكبير',
     zoomOut: 'تصغير',
-    fit: 'ملاءمة العرض',
-    rotate: 'تدوير',
-    print: 'طباعة اللوحة',
-    unprinted: 'تعذّرت طباعة اللوحة. نزّل المستند واطبعه من هناك.',
-    download: 'تنزيل',
+    fit: 'ملاءمة',
     keys: keys('اللوحة'),
     ofReport: {
-      sheets: 'الصفحات',
       sheet: (page, count, f) => `الصفحة ${f.number(page)} من ${f.number(count)}`,
       previous: 'الصفحة السابقة',
       next: 'الصفحة التالية',
-      print: 'طباعة الصفحة',
-      unprinted: 'تعذّرت طباعة الصفحة. نزّل المستند واطبعه من هناك.',
       keys: keys('الصفحة'),
     },
     findings: 'الملاحظات',
+    toFix: (count, f) =>
+      count === 0
+        ? 'لا شيء يلزم تصحيحه في هذا المخطط'
+        : `${f.plural(count, 'أمر واحد', `${f.number(count)} أمر`, { two: 'أمران', few: `${f.number(count)} أمور`, many: `${f.number(count)} أمرًا` })} للتصحيح في هذا المخطط`,
+    elsewhere: 'في مخططات أخرى وفي المجموعة كلها',
     show: (place) => `عرض على ${place}`,
     broken: 'لا يمكن قراءة هذا الملف بصيغة PDF. افتحه في علامة تبويب أو اطلب تصديره من جديد.',
     locked: 'ملف PDF هذا محمي بكلمة مرور، فلا يمكن عرضه هنا. افتحه في علامة تبويب.',

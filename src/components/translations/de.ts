@@ -358,7 +358,7 @@ export const translation: Translation = {
     emptyHint: 'Die Statusseite ist hier, sobald die Prüfung begonnen hat.',
     frame: 'Statusseite des Vorprüfungsdienstes',
     loading: 'Statusseite wird geladen.',
-    slow: 'Die Statusseite ist nicht gekommen. Öffnen Sie sie in einem Tab oder laden Sie sie neu.',
+    slow: 'Die Statusseite wurde nicht geladen. Öffnen Sie sie in einem Tab oder laden Sie sie neu.',
     unsure:
       'Hier ist nichts zu sehen? Dann lässt sich die Seite nicht in diesem Portal anzeigen. Öffnen Sie sie in einem Tab.',
     refused:
@@ -377,29 +377,23 @@ export const translation: Translation = {
     reports: 'Berichte',
     none: 'Es gibt noch keine Pläne oder Berichte anzuzeigen.',
     opening: (name) => `${name} wird geöffnet`,
-    sheets: 'Blätter',
     sheet: (sheet, count, f) => `Blatt ${f.number(sheet)} von ${f.number(count)}`,
     previous: 'Vorheriges Blatt',
     next: 'Nächstes Blatt',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
     fit: 'Einpassen',
-    rotate: 'Drehen',
-    print: 'Blatt drucken',
-    unprinted: 'Das Blatt konnte nicht gedruckt werden. Laden Sie die Unterlage herunter und drucken Sie sie von dort.',
-    download: 'Herunterladen',
-    keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, R dreht, Bild auf und Bild ab wechseln das Blatt.',
+    keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, Bild auf und Bild ab wechseln das Blatt.',
     ofReport: {
-      sheets: 'Seiten',
       sheet: (page, count, f) => `Seite ${f.number(page)} von ${f.number(count)}`,
       previous: 'Vorherige Seite',
       next: 'Nächste Seite',
-      print: 'Seite drucken',
-      unprinted:
-        'Die Seite konnte nicht gedruckt werden. Laden Sie die Unterlage herunter und drucken Sie sie von dort.',
-      keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, R dreht, Bild auf und Bild ab wechseln die Seite.',
+      keys: 'Pfeiltasten verschieben, + und − zoomen, 0 passt ein, Bild auf und Bild ab wechseln die Seite.',
     },
     findings: 'Befunde',
+    toFix: (count, f) =>
+      count === 0 ? 'In diesem Plan ist nichts zu ändern' : `${f.number(count)} zu ändern in diesem Plan`,
+    elsewhere: 'In anderen Plänen und im ganzen Plansatz',
     show: (place) => `Auf ${place} zeigen`,
     broken: 'Diese Datei ist nicht als PDF lesbar. Öffnen Sie sie in einem Tab, oder lassen Sie sie neu exportieren.',
     locked:

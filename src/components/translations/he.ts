@@ -7,7 +7,7 @@ const list = (names: readonly string[]): string => new Intl.ListFormat('he').for
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 const quote = (name: string): string => `”${isolated(name)}”`;
 const keys = (leaf: string): string =>
-  `מקשי החצים מזיזים, ${isolated('+')} ו־${isolated('−')} משנים את הגודל, ${isolated('0')} מתאים לתצוגה, ${isolated('R')} מסובב, ${isolated('Page Up')} ו־${isolated('Page Down')} מחליפים ${leaf}.`;
+  `מקשי החצים מזיזים, ${isolated('+')} ו־${isolated('−')} משנים את הגודל, ${isolated('0')} מתאים לתצוגה, ${isolated('Page Up')} ו־${isolated('Page Down')} מחליפים ${leaf}.`;
 const quoted = (names: readonly string[]): string => list(names.map(quote));
 const inFiles = (count: number, { number, plural }: FileFormats): string =>
   plural(count, 'קובץ אחד', `${number(count)} קבצים`);
@@ -325,7 +325,7 @@ export const translation: Translation = {
     emptyHint: 'דף המצב יופיע כאן ברגע שהבדיקה תתחיל.',
     frame: 'דף המצב של שירות הבדיקה המקדימה',
     loading: 'דף המצב נטען.',
-    slow: 'דף המצב לא הגיע. פתחו אותו בכרטיסייה, או טענו אותו שוב.',
+    slow: 'דף המצב לא נטען. פתחו אותו בכרטיסייה, או טענו אותו שוב.',
     unsure: 'לא רואים כאן דבר? אם כן, הדף אינו מאפשר הצגה בתוך הפורטל. פתחו אותו בכרטיסייה.',
     refused: 'לא ניתן להציג את דף המצב בתוך הפורטל. פתחו אותו בכרטיסייה, או קראו כאן את התוכניות והדוחות.',
     expired: (at, f) => `תוקף הקישור של הדף פג ב־${f.moment(at)}. טענו אותו שוב כדי להמשיך.`,
@@ -340,28 +340,25 @@ export const translation: Translation = {
     reports: 'דוחות',
     none: 'אין עדיין תוכניות או דוחות להציג.',
     opening: (name) => `${isolated(name)} נפתח`,
-    sheets: 'גיליונות',
     sheet: (sheet, count, f) => `גיליון ${f.number(sheet)} מתוך ${f.number(count)}`,
     previous: 'הגיליון הקודם',
     next: 'הגיליון הבא',
     zoomIn: 'הגדלה',
     zoomOut: 'הקטנה',
-    fit: 'התאמה לתצוגה',
-    rotate: 'סיבוב',
-    print: 'הדפסת הגיליון',
-    unprinted: 'לא ניתן היה להדפיס את הגיליון. הורידו את המסמך והדפיסו אותו משם.',
-    download: 'הורדה',
+    fit: 'התאמה',
     keys: keys('גיליון'),
     ofReport: {
-      sheets: 'עמודים',
       sheet: (page, count, f) => `עמוד ${f.number(page)} מתוך ${f.number(count)}`,
       previous: 'העמוד הקודם',
       next: 'העמוד הבא',
-      print: 'הדפסת העמוד',
-      unprinted: 'לא ניתן היה להדפיס את העמוד. הורידו את המסמך והדפיסו אותו משם.',
       keys: keys('עמוד'),
     },
     findings: 'ממצאים',
+    toFix: (count, f) =>
+      count === 0
+        ? 'אין מה לתקן בתוכנית הזאת'
+        : `${f.plural(count, 'דבר אחד לתיקון', `${f.number(count)} דברים לתיקון`)} בתוכנית הזאת`,
+    elsewhere: 'בתוכניות אחרות ובסט כולו',
     show: (place) => `הצגה על ${place}`,
     broken: 'לא ניתן לקרוא את הקובץ כ־PDF. פתחו אותו בכרטיסייה, או בקשו לייצא אותו מחדש.',
     locked: 'ה־PDF מוגן בסיסמה, ולכן לא ניתן להציג אותו כאן. פתחו אותו בכרטיסייה.',

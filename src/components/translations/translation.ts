@@ -36,12 +36,9 @@ export type ProblemWords<Figures = FileFormats> = (
 
 /** What a document's sheets are called, and what is done with them. */
 export interface SheetWords {
-  readonly sheets: string;
   readonly sheet: (sheet: number, count: number, formats: FileFormats) => string;
   readonly previous: string;
   readonly next: string;
-  readonly print: string;
-  readonly unprinted: string;
   readonly keys: string;
 }
 
@@ -74,9 +71,10 @@ export interface ViewerWords extends SheetWords {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly fit: string;
-  readonly rotate: string;
-  readonly download: string;
   readonly findings: string;
+  /** What is to fix in the drawing that is shown, which may be nothing. */
+  readonly toFix: (count: number, formats: FileFormats) => string;
+  readonly elsewhere: string;
   readonly show: (place: string) => string;
   readonly broken: string;
   readonly locked: string;

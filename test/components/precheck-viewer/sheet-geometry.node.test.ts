@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf, sheetsOf } from '../../../dist/components/precheck-viewer/documents/finding-places.js';
-import { clampScale, placeBox, type Turn } from '../../../dist/components/precheck-viewer/documents/sheet-geometry.js';
-import { thumbnailWindow } from '../../../dist/components/precheck-viewer/documents/sheet-view.js';
+import { placeFindings, sheetsOf } from '../../../dist/components/precheck-viewer/finding-places.js';
+import { clampScale, placeBox } from '../../../dist/components/precheck-viewer/sheet-geometry.js';
 import type { Finding } from 'precheck-contract/precheck-service';
 
 const SHEET = { width: 2592, height: 1728 };
-const STAGE = { width: 1304, height: 1304 };
+const STAGE = { width: 1320, height: 1320 };
 const PAPER = 96 / 72;
 
 describe('the geometry of a sheet', () => {
@@ -22,33 +21,14 @@ describe('the geometry of a sheet', () => {
     expect(clampScale(8, { width: 1e6, height: 10 }, STAGE)).to.be.closeTo(0.2, 1e-9);
   });
 
-  const boxes: readonly [Turn, readonly number[]][] = [
-    [0, [0.1, 0.2, 0.3, 0.4]],
-    [90, [0.4, 0.1, 0.4, 0.3]],
-    [180, [0.6, 0.4, 0.3, 0.4]],
-    [270, [0.2, 0.6, 0.4, 0.3]],
-  ];
-  for (const [turn, [x, y, width, height]] of boxes) {
-    it(`turns a box by ${turn} degrees`, () => {
-      const box = placeBox([10, 40, 30, 80], { width: 100, height: 200 }, turn);
-      expect(box?.x).to.be.closeTo(x ?? 0, 1e-9);
-      expect(box?.y).to.be.closeTo(y ?? 0, 1e-9);
-      expect([box?.width, box?.height]).to.deep.equal([width, height]);
-    });
-  }
-  for (const box of [null, undefined, [], [1], [Number.NaN, 1, 1, 1], [-1, 1, 1, 1], [1, 900, 1, 1]]) {
-    it(`has no place for ${JSON.stringify(box)}`, () =>
-      expect(placeBox(box, { width: 100, height: 200 }, 0)).to.equal(null));
-  }
-
-  it('has thumbnails of two hundred sheets at most', () => {
-    expect(thumbnailWindow(1, 3)).to.deep.equal([1, 2, 3]);
-    expect([thumbnailWindow(200, 450).at(-1), thumbnailWindow(201, 450)[0], thumbnailWindow(450, 450)]).to.deep.equal([
-      200,
-      201,
-      Array.from({ length: 50 }, (_, index) => 401 + index),
-    ]);
+  it('has a box in shares of the sheet', () => {
+    const box = placeBox([10, 40, 30, 80], { width: 100, height: 200 });
+    expect(box).to.deep.equal({ x: 0.1, y: 0.2, width: 0.3, height: 0.4 });
   });
+  for (const box of [null, [], [1], [Number.NaN, 1, 1, 1], [-1, 1, 1, 1], [1, 900, 1, 1]]) {
+    it(`has no place for ${JSON.stringify(box)}`, () =>
+      expect(placeBox(box, { width: 100, height: 200 })).to.equal(null));
+  }
 });
 
 describe('the places of findings', () => {
@@ -65,7 +45,7 @@ describe('the places of findings', () => {
     { name: 'Report', url: '', kind: 'report' as const },
   ];
 
-  it('are numbered as the list has them, and only what is on a sheet that is there has one', () => {
+  it('are numbered in the drawing that is shown, and only what is in a drawing that is there has a place', () => {
     const two = finding('two', [{ file: 'b.pdf' }, { file: 'b.pdf', page: 1 }, { file: 'a.pdf', page: 4 }]);
     const groups = {
       attention: [finding('three', [{ file: 'a.pdf', page: 2 }], 'attention')],
@@ -73,16 +53,24 @@ describe('the places of findings', () => {
       pass: [finding('pass', [{ file: 'a.pdf' }], 'pass')],
       'not-assessed': [finding('bare', undefined, 'not-assessed')],
     };
-    const places = placesOf(groups, documents);
-    expect(places.map(({ number, document, page }) => [number, document, page])).to.deep.equal([
-      [1, 1, 1],
-      [1, 1, 1],
-      [1, 0, 4],
-      [2, 0, 2],
+    const listed = (shown: number) =>
+      placeFindings(groups, documents, documents[shown]!).map(
+        (placed) =>
+          [
+            placed.number,
+            placed.finding.id,
+            sheetsOf(placed.places).map(({ document, page }) => `${document.name} ${page}`),
+          ] as const,
+      );
+    const nowhere = [null, 'bare', []] as const;
+    expect(listed(0)).to.deep.equal([
+      [1, 'two', ['a.pdf 4', 'b.pdf 1']],
+      [2, 'three', ['a.pdf 2']],
+      [null, 'none', []],
+      [null, 'gone', []],
+      nowhere,
     ]);
-    expect(sheetsOf(places, two).map(({ document, page }) => [document, page])).to.deep.equal([
-      [1, 1],
-      [0, 4],
-    ]);
+    expect(listed(1).slice(0, 1)).to.deep.equal([[1, 'two', ['b.pdf 1', 'a.pdf 4']]]);
+    expect(listed(2).every(([number]) => number === null)).to.equal(true);
   });
 });

@@ -9,12 +9,10 @@ export interface Box extends Size {
   readonly y: number;
 }
 
-export type Turn = 0 | 90 | 180 | 270;
-
 /** How many pixels one canvas may have: about 32 MB of memory. */
 const MOST_PIXELS = 8e6;
-/** What is left of the stage about a sheet that fits, both sides together. */
-const DESK_PX = 8;
+/** What is left of the stage around a sheet that fits, both sides together. */
+const MARGIN_PX = 24;
 const STEP = 1.25;
 /** CSS pixels for a point: eight times the paper's own size. */
 const LARGEST_SCALE = 8 * (96 / 72);
@@ -23,7 +21,7 @@ const LONGEST_SIDE_PX = 200_000;
 
 /** CSS pixels for a point, so that the whole sheet is seen, its edges too. */
 export function fitScale({ width, height }: Size, stage: Size): number {
-  const scale = Math.min((stage.width - DESK_PX) / width, (stage.height - DESK_PX) / height);
+  const scale = Math.min((stage.width - MARGIN_PX) / width, (stage.height - MARGIN_PX) / height);
   return Number.isFinite(scale) && scale > 0 ? scale : 1;
 }
 
@@ -54,16 +52,10 @@ export function visiblePart(sheet: Box, stage: Size): Box | null {
   return width >= 1 && height >= 1 ? { x, y, width, height } : null;
 }
 
-/** A box of the sheet as the service measured it, as shares of the sheet after a person has turned it. Null for what is no box on it. */
-export function placeBox(box: readonly number[] | null | undefined, { width, height }: Size, turn: Turn): Box | null {
-  const [x, y, w, h] = box ?? [];
-  if (![x, y, w, h].every((value) => Number.isFinite(value)) || x === undefined || y === undefined) return null;
-  const share = { x: x / width, y: y / height, width: (w ?? 0) / width, height: (h ?? 0) / height };
-  if (share.x < 0 || share.y < 0 || share.x > 1 || share.y > 1) return null;
-  if (turn === 0) return share;
-  if (turn === 180) return { ...share, x: 1 - share.x - share.width, y: 1 - share.y - share.height };
-  const turned = { width: share.height, height: share.width };
-  return turn === 90
-    ? { ...turned, x: 1 - share.y - share.height, y: share.x }
-    : { ...turned, x: share.y, y: 1 - share.x - share.width };
+/** A box of the sheet as the service measured it, as shares of the sheet. Null for what is no box on it. */
+export function placeBox(box: readonly number[] | null, { width, height }: Size): Box | null {
+  const [x, y, w = 0, h = 0] = box ?? [];
+  if (x === undefined || y === undefined || ![x, y, w, h].every(Number.isFinite)) return null;
+  const share = { x: x / width, y: y / height, width: w / width, height: h / height };
+  return share.x < 0 || share.y < 0 || share.x > 1 || share.y > 1 ? null : share;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   momentOf,
-  readViewerLink,
+  readSignedLink,
   safeAddress,
   sandboxOf,
-  type ViewerLink,
+  type SignedLink,
   withPlace,
-} from '../../../dist/components/precheck-viewer/viewer-link.js';
+} from '../../../dist/components/precheck-viewer/signed-link.js';
 
 const HOUR_MS = 3_600_000;
-const LINK: ViewerLink = {
+const LINK: SignedLink = {
   url: 'https://service.example/viewer/1?token=t',
   origin: 'https://service.example',
   expiresAt: '2026-03-03T00:00:00.000Z',
@@ -17,7 +17,7 @@ const LINK: ViewerLink = {
   receivedAtMs: 0,
 };
 
-describe('a viewer link', () => {
+describe('a signed link', () => {
   const addresses: readonly [string, boolean][] = [
     ['https://service.example/viewer/1?token=t', true],
     ['http://127.0.0.1:4200/viewer/1', true],
@@ -44,7 +44,7 @@ describe('a viewer link', () => {
   });
   for (const expiresAt of ['soon', '2026-03-01T00:00:00.000Z']) {
     it(`that ends ${expiresAt} is not timed by a clock of 2027`, () => {
-      const link = readViewerLink({ url: LINK.url, expiresAt }, Date.UTC(2027, 0));
+      const link = readSignedLink({ url: LINK.url, expiresAt }, Date.UTC(2027, 0));
       expect(link && momentOf(link, 1e15)).to.equal('good');
     });
   }

@@ -3,8 +3,8 @@
  * what is seen is drawn over it. Scrolling, and with it panning by touch and by keyboard, is the browser's own.
  */
 import type { PDFPageProxy, RenderTask, TextLayer } from 'pdfjs-dist';
-import type { PdfLibrary } from '../../files/pdf-library.js';
-import { clampScale, drawnScale, fitScale, nextStep, type Size, type Turn, visiblePart } from './sheet-geometry.js';
+import type { PdfLibrary } from '../files/pdf-library.js';
+import { clampScale, drawnScale, fitScale, nextStep, type Size, visiblePart } from './sheet-geometry.js';
 
 const REDRAW_AFTER_MS = 120;
 const WHOLE_SHEET_PIXELS = 4e6;
@@ -20,11 +20,9 @@ export interface StageParts {
 export class SheetStage {
   readonly #parts: StageParts;
   readonly #library: PdfLibrary;
-  readonly #onZoom: (scale: number) => void;
   readonly #stop = new AbortController();
   readonly #resize: ResizeObserver;
   #page: PDFPageProxy | null = null;
-  #turn: Turn = 0;
   #scale = 1;
   #fits = true;
   #wholeScale = 0;
@@ -34,10 +32,9 @@ export class SheetStage {
   #pinch = 0;
   #shown = 0;
 
-  constructor(parts: StageParts, library: PdfLibrary, onZoom: (scale: number) => void) {
+  constructor(parts: StageParts, library: PdfLibrary) {
     this.#parts = parts;
     this.#library = library;
-    this.#onZoom = onZoom;
     this.#resize = new ResizeObserver(() => (this.#fits ? this.fit() : this.#redrawSoon()));
     // Scroll bars, which come and go with the size of the sheet, leave the border box alone.
     this.#resize.observe(parts.stage, { box: 'border-box' });
@@ -45,16 +42,14 @@ export class SheetStage {
   }
 
   /** Shows a page; resolves when the whole sheet is drawn. A page that another one follows at once is given up. */
-  async show(page: PDFPageProxy, turn: Turn): Promise<void> {
+  async show(page: PDFPageProxy): Promise<void> {
     this.#cancel();
     const shown = ++this.#shown;
     if (this.#page && this.#page !== page) this.#page.cleanup();
     this.#page = page;
-    this.#turn = turn;
     const { stage, detail, text } = this.#parts;
-    // Turned or not, so that what is below stays where it is.
-    const { width, height } = page.getViewport({ scale: 1 });
-    stage.style.aspectRatio = `${Math.min(1, width / height)}`;
+    const { width, height } = this.#size;
+    stage.style.aspectRatio = `${width / height}`;
     detail.hidden = true;
     text.replaceChildren();
     this.fit();
@@ -62,10 +57,6 @@ export class SheetStage {
     if (shown !== this.#shown) return;
     this.#redrawSoon();
     this.#layText(page);
-  }
-
-  get scale(): number {
-    return this.#scale;
   }
 
   fit(): void {
@@ -106,13 +97,9 @@ export class SheetStage {
 
   // ── Size, place ──
 
-  get #rotation(): number {
-    return ((this.#page?.rotate ?? 0) + this.#turn) % 360;
-  }
-
-  /** In points, as it is turned. */
+  /** In points. */
   get #size(): Size {
-    return this.#page?.getViewport({ scale: 1, rotation: this.#rotation }) ?? { width: 1, height: 1 };
+    return this.#page?.getViewport({ scale: 1 }) ?? { width: 1, height: 1 };
   }
 
   get #stageSize(): Size {
@@ -141,7 +128,6 @@ export class SheetStage {
     sheet.style.width = `${width * scale}px`;
     sheet.style.height = `${height * scale}px`;
     sheet.style.setProperty('--total-scale-factor', `${scale}`);
-    this.#onZoom(scale);
     this.#redrawSoon();
   }
 
@@ -210,7 +196,7 @@ export class SheetStage {
     for (const task of this.#tasks) task.cancel();
     canvas.width = Math.max(1, Math.floor(width));
     canvas.height = Math.max(1, Math.floor(height));
-    const viewport = page.getViewport({ scale, rotation: this.#rotation, offsetX: -x, offsetY: -y });
+    const viewport = page.getViewport({ scale, offsetX: -x, offsetY: -y });
     const task = page.render({ canvas, viewport });
     this.#tasks = [task];
     try {
@@ -226,7 +212,7 @@ export class SheetStage {
     const layer = new this.#library.TextLayer({
       textContentSource: page.streamTextContent(),
       container: this.#parts.text,
-      viewport: page.getViewport({ scale: 1, rotation: this.#rotation }),
+      viewport: page.getViewport({ scale: 1 }),
     });
     this.#textLayer = layer;
     // Given up with its page, or unreadable: the sheet is seen all the same.

@@ -2,7 +2,7 @@
 import type { ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 
 /** `expiresAtMs` is since 1970; null where it can't be read or is over already, as on a machine with a wrong clock: then nothing is timed. */
-export interface ViewerLink {
+export interface SignedLink {
   readonly url: string;
   readonly origin: string;
   readonly expiresAt: string;
@@ -21,7 +21,7 @@ export function safeAddress(address: string): URL | null {
   return safe && !username && !password ? url : null;
 }
 
-export function readViewerLink({ url, expiresAt }: ViewerLinkAnswer, nowMs: number): ViewerLink | null {
+export function readSignedLink({ url, expiresAt }: ViewerLinkAnswer, nowMs: number): SignedLink | null {
   const safe = safeAddress(url);
   if (!safe) return null;
   const expiresAtMs = Date.parse(expiresAt);
@@ -38,7 +38,7 @@ export function readViewerLink({ url, expiresAt }: ViewerLinkAnswer, nowMs: numb
  * The service's page runs its scripts under its own origin, which is never ours, opens reports in tabs and saves drawings. It can't
  * leave the frame. A page of our own origin could take its sandbox off, so it gets no origin.
  */
-export function sandboxOf({ origin }: ViewerLink, pageOrigin: string): string {
+export function sandboxOf({ origin }: SignedLink, pageOrigin: string): string {
   const own = origin === pageOrigin ? '' : ' allow-same-origin';
   return `allow-scripts${own} allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads`;
 }
@@ -48,7 +48,7 @@ const LONGEST_LEAD_MS = 60 * 60_000;
 export type LinkMoment = 'good' | 'due' | 'last' | 'expired';
 
 /** Where a link stands: `due` for renewal an hour before its end, `last` in the last quarter of that. A short life has a short lead. */
-export function momentOf({ expiresAtMs, receivedAtMs }: ViewerLink, nowMs: number): LinkMoment {
+export function momentOf({ expiresAtMs, receivedAtMs }: SignedLink, nowMs: number): LinkMoment {
   if (expiresAtMs === null) return 'good';
   const leadMs = Math.min(LONGEST_LEAD_MS, (expiresAtMs - receivedAtMs) / 4);
   const leftMs = expiresAtMs - nowMs;

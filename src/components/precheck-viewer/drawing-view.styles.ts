@@ -1,0 +1,295 @@
+import { css } from 'lit';
+
+export const drawingStyles = css`
+  .toolbar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_step) calc(var(--_step) * 3);
+    padding: calc(var(--_step) * 2) var(--_gutter);
+    border-block-end: var(--_stroke) solid var(--_border);
+  }
+  select {
+    flex: 1 1 12rem;
+    min-inline-size: 0;
+    text-overflow: ellipsis;
+  }
+  /* Also a name in Latin letters, which runs the other way. */
+  select:dir(rtl) {
+    text-align: right;
+  }
+  .tools {
+    display: flex;
+    align-items: center;
+    gap: var(--_step);
+    font-size: var(--_size-s);
+  }
+  .tools .button {
+    min-inline-size: 40px;
+    min-block-size: 40px;
+    color: var(--_text);
+  }
+  .tools .button:disabled {
+    color: var(--_text-muted);
+  }
+  .back:dir(ltr),
+  .forth:dir(rtl) {
+    scale: -1 1;
+  }
+  .desk {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
+    background: var(--_surface-raised);
+  }
+  .desk .notice {
+    background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
+  }
+  .stage,
+  .opening {
+    inline-size: 100%;
+    aspect-ratio: 1.4;
+    min-block-size: min(16rem, var(--_height));
+    max-block-size: var(--_height);
+  }
+  .opening {
+    display: grid;
+    place-content: center;
+    padding: var(--_gutter);
+  }
+  .stage {
+    position: relative;
+    overflow: auto;
+    display: grid;
+    place-content: safe center;
+    direction: ltr;
+    touch-action: pan-x pan-y;
+    overscroll-behavior: contain;
+    cursor: grab;
+  }
+  .stage:active {
+    cursor: grabbing;
+  }
+  .stage:focus-visible,
+  .row:focus-visible {
+    outline-offset: -2px;
+  }
+  .sheet {
+    position: relative;
+    overflow: clip;
+    /* Paper is white in the dark, too, and so are the colours on it. */
+    color-scheme: only light;
+    background: #fff;
+    outline: 1px solid var(--_border);
+    --scale-round-x: 1px;
+    --scale-round-y: 1px;
+  }
+  .sheet canvas {
+    position: absolute;
+    display: block;
+  }
+  .sheet canvas[hidden] {
+    display: none;
+  }
+  .whole {
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  .text {
+    --min-font-size: 1;
+    position: absolute;
+    inset: 0;
+    overflow: clip;
+    line-height: 1;
+    color-scheme: only light;
+    forced-color-adjust: none;
+    text-size-adjust: none;
+    transform-origin: 0 0;
+  }
+  .text[data-main-rotation='90'] {
+    transform: rotate(90deg) translateY(-100%);
+  }
+  .text[data-main-rotation='180'] {
+    transform: rotate(180deg) translate(-100%, -100%);
+  }
+  .text[data-main-rotation='270'] {
+    transform: rotate(270deg) translateX(-100%);
+  }
+  .text :is(span, br) {
+    position: absolute;
+    color: transparent;
+    white-space: pre;
+    cursor: text;
+    transform-origin: 0 0;
+    unicode-bidi: normal;
+  }
+  .text .markedContent {
+    display: contents;
+  }
+  .text span:not(.markedContent) {
+    --font-height: 0;
+    --scale-x: 1;
+    --rotate: 0deg;
+    font-size: calc(var(--total-scale-factor) * var(--min-font-size) * var(--font-height));
+    transform: rotate(var(--rotate)) scaleX(var(--scale-x)) scale(calc(1 / var(--min-font-size)));
+  }
+  .text ::selection {
+    background: color-mix(in srgb, AccentColor, transparent 75%);
+  }
+  .mark {
+    position: absolute;
+    pointer-events: none;
+  }
+  .mark.open {
+    outline: 2px solid var(--_tone);
+    outline-offset: 1px;
+  }
+  .pin {
+    display: inline-grid;
+    place-content: center;
+    min-inline-size: 24px;
+    min-block-size: 24px;
+    padding: 0 4px;
+    font: inherit;
+    font-size: var(--_size-s);
+    font-weight: 600;
+    line-height: 1;
+    color: var(--_tone);
+    background: var(--_surface);
+    border: 1.5px solid var(--_tone);
+    border-radius: 12px;
+  }
+  .open .pin {
+    color: var(--_surface);
+    background: var(--_tone);
+  }
+  .mark .pin {
+    position: absolute;
+    inset: -12px auto auto -12px;
+    pointer-events: auto;
+    cursor: pointer;
+  }
+  .findings {
+    /* What is hidden from sight in it scrolls with it. */
+    position: relative;
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .findings h3 {
+    padding: calc(var(--_step) * 3) var(--_gutter) var(--_step);
+  }
+  .row,
+  .findings summary {
+    display: flex;
+    gap: calc(var(--_step) * 2.5);
+    inline-size: 100%;
+    min-block-size: 44px;
+    padding: calc(var(--_step) * 2.5) var(--_gutter);
+    font: inherit;
+    text-align: start;
+    color: inherit;
+    background: none;
+    border: 0;
+    cursor: pointer;
+  }
+  .findings summary {
+    align-items: center;
+    font-weight: 600;
+    list-style: none;
+    border-block-start: var(--_stroke) solid var(--_border);
+  }
+  .findings summary::-webkit-details-marker {
+    display: none;
+  }
+  .findings summary .icon:dir(rtl) {
+    rotate: 180deg;
+  }
+  .findings details[open] > summary .icon {
+    rotate: 90deg;
+  }
+  .row:hover {
+    background: var(--_surface-raised);
+  }
+  .row .pin {
+    flex: none;
+    block-size: 24px;
+  }
+  .row .pin .icon {
+    inline-size: 1em;
+    block-size: 1em;
+  }
+  .row .button-text {
+    display: grid;
+    gap: 2px;
+  }
+  .row .muted {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 calc(var(--_step) * 2);
+  }
+  .finding.open {
+    background: color-mix(in oklab, var(--_tone) 7%, var(--_surface));
+  }
+  .finding.open .row {
+    background: none;
+  }
+  .finding.open .title {
+    font-weight: 600;
+  }
+  .details {
+    display: grid;
+    justify-items: start;
+    gap: calc(var(--_step) * 2);
+    padding-inline: calc(var(--_gutter) + 24px + var(--_step) * 2.5) var(--_gutter);
+    padding-block-end: calc(var(--_step) * 3);
+    overflow-wrap: anywhere;
+  }
+  .details dl {
+    display: grid;
+    gap: var(--_step);
+  }
+  .details dt {
+    color: var(--_text-muted);
+  }
+  .details .show {
+    margin-inline: calc(var(--_step) * -2);
+    text-align: start;
+  }
+  @container (width < 480px) {
+    .toolbar {
+      justify-content: space-between;
+    }
+    .toolbar select {
+      flex-basis: 100%;
+    }
+  }
+  @container (width >= 720px) {
+    .split:has(.findings) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 300px;
+    }
+    .toolbar select {
+      flex: 0 1 auto;
+      inline-size: auto;
+      margin-inline-end: auto;
+    }
+    .findings {
+      max-block-size: var(--_height);
+      overflow: auto;
+      border-block-start: 0;
+      border-inline-start: var(--_stroke) solid var(--_border);
+    }
+  }
+  @media (forced-colors: active) {
+    .sheet {
+      outline-color: CanvasText;
+    }
+    /* On paper, which is white whatever the palette. */
+    .mark {
+      forced-color-adjust: none;
+    }
+    .finding.open .title {
+      text-decoration: underline;
+    }
+  }
+`;

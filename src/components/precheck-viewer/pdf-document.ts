@@ -1,0 +1,125 @@
+/**
+ * Fetches a document from the service's storage and opens it with pdf.js. Not fetched by pdf.js, which throws what fails where nobody can
+ * catch it, with the signed address in it, for whatever collects a page's errors.
+ */
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type Problem, type ProblemCode, ProblemError, problemOf } from '../adapter-client/problem.js';
+import { loadPdfLibrary, pdfOptions, type PdfLibrary } from '../files/pdf-library.js';
+import { safeAddress } from './signed-link.js';
+
+export interface OpenDocument {
+  readonly library: PdfLibrary;
+  readonly pdf: PDFDocumentProxy;
+  /** Ends its thread and gives its memory back. */
+  close(): void;
+}
+
+/** For a log, and the code by which docs/errors.md says what to do. */
+const PROBLEMS = {
+  gone: ['storage_refused', 'Storage answered with an error, at a fresh address too.', true],
+  unread: ['storage_unreachable', 'The document could not be fetched from storage.', true],
+  large: ['file_too_large', 'The document is larger than a page can hold.', false],
+  broken: ['file_unreadable', 'The document cannot be read as a PDF.', false],
+  locked: ['file_locked', 'The document is protected with a password.', false],
+  noLibrary: ['part_missing', 'The part that shows PDFs did not load.', true],
+} as const satisfies Record<string, readonly [ProblemCode, message: string, retryable: boolean]>;
+
+export type OpenFailure = keyof typeof PROBLEMS;
+
+export class OpenError extends ProblemError<Problem['code']> {
+  readonly failure: OpenFailure;
+
+  constructor(failure: OpenFailure) {
+    const [code, message, retryable] = PROBLEMS[failure];
+    super(problemOf<Problem['code']>(code, message, { retryable }));
+    this.failure = failure;
+  }
+}
+
+/** What a page can hold beside the drawn sheets; the service's own viewer has no such limit. */
+const MOST_BYTES = 256_000_000;
+/** Without a byte for this long, nothing more is coming. */
+const SILENCE_MS = 30_000;
+/** Structure alone, which is all that is read here, takes milliseconds; a document made to take forever is broken. */
+const PARSE_TIMEOUT_MS = 60_000;
+
+/** Throws an OpenError, or the reason of `signal`. `onShare` is told the share that has come, where the length is known. */
+export async function openDocument(
+  address: string,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<OpenDocument> {
+  const url = safeAddress(address)?.href;
+  if (!url) throw new OpenError('unread');
+  const loading = loadPdfLibrary().catch(() => null);
+  const data = await fetchBytes(url, signal, onShare);
+  const library = await loading;
+  signal.throwIfAborted();
+  if (!library) throw new OpenError('noLibrary');
+  return parse(data, library, signal);
+}
+
+async function fetchBytes(
+  url: string,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(url, {
+      // The signature in the address is the permission.
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.ok || !response.body) throw new OpenError(response.status < 500 ? 'gone' : 'unread');
+    const length = Number(response.headers.get('content-length')) || 0;
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let count = 0;
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      chunks.push(value);
+      count += value.length;
+      if (Math.max(count, length) > MOST_BYTES) {
+        void reader.cancel();
+        throw new OpenError('large');
+      }
+      if (length > 0) onShare(Math.min(1, count / length));
+    }
+    return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  } catch (error) {
+    signal.throwIfAborted();
+    // Of what CORS or the network stopped, nothing more is known.
+    throw error instanceof OpenError ? error : new OpenError('unread');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function parse(data: Uint8Array, library: PdfLibrary, signal: AbortSignal): Promise<OpenDocument> {
+  const task = library.getDocument({ ...pdfOptions(), data });
+  const close = (): void => void task.destroy().catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A worker that is ended in the middle tells nobody.
+  const ended = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OpenError('broken')), PARSE_TIMEOUT_MS);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    // What the service could check has no password, so nobody is asked for one.
+    task.onPassword = () => reject(new OpenError('locked'));
+  });
+  try {
+    return { library, pdf: await Promise.race([task.promise, ended]), close };
+  } catch (error) {
+    close();
+    signal.throwIfAborted();
+    throw error instanceof OpenError ? error : new OpenError('broken');
+  } finally {
+    clearTimeout(timer);
+  }
+}
