@@ -52,18 +52,16 @@ export interface JsonLogOptions {
   readonly level?: LogLevel;
   /** Takes each line, without its end; standard output by default. */
   readonly write?: (line: string) => void;
-  /** Milliseconds since 1970; the system's clock by default. */
-  readonly clock?: () => number;
 }
 
 /**
  * A function for the option `log`: each entry is one line of JSON with `time` (ISO 8601), `level`, `event` and the event's fields,
  * written at once. Throws where pino is not installed.
  */
-export function jsonLog({ level = 'info', write, clock = Date.now }: JsonLogOptions = {}): (entry: LogEntry) => void {
+export function jsonLog({ level = 'info', write }: JsonLogOptions = {}): (entry: LogEntry) => void {
   const { pino } = requirePackage('pino') as { pino: typeof Pino };
-  const timestamp = (): string => `,"time":"${new Date(clock()).toISOString()}"`;
-  const settings = { level, base: null, timestamp, formatters: { level: (label: string) => ({ level: label }) } };
+  const formatters = { level: (label: string) => ({ level: label }) };
+  const settings = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters };
   const stream = write && { write: (line: string) => write(line.replace(/\n$/, '')) };
   const logger = pino(settings, stream ?? pino.destination({ dest: 1, sync: true }));
   return ({ level: entryLevel, ...entry }) => logger[entryLevel](entry);
