@@ -47,6 +47,9 @@ export interface FindingGroup {
 const filesOf = ({ evidence = [] }: Finding): ReadonlySet<string> =>
   new Set(evidence.flatMap(({ file }) => file ?? []));
 
+/** What such a finding misses is in none of the drawings; those that it names are the ones that were found. */
+const isMissing = (finding: Finding): boolean => filesOf(finding).size === 0 || finding.category === 'Completeness';
+
 /** The one file that a finding is about. Null for the whole set: several drawings, or something that is in none of them. */
 function fileOf(finding: Finding): string | null {
   const [file = null, ...others] = filesOf(finding);
@@ -199,11 +202,8 @@ function renderToDo(failing: readonly ReportedFinding[], view: FindingsView): Te
   </section>`;
 }
 
-function renderGroup(
-  group: FindingGroup,
-  again: ReadonlySet<Finding>,
-  { words, actions }: FindingsView,
-): TemplateResult {
+function renderGroup(group: FindingGroup, again: ReadonlySet<Finding>, view: FindingsView): TemplateResult {
+  const { words, actions } = view;
   const { t, f } = words;
   const open = group.findings.filter((finding) => !again.has(finding));
   const changed = group.findings.filter((finding) => again.has(finding));
@@ -213,7 +213,7 @@ function renderGroup(
       ${renderAction(group, words, actions)}
     </div>
     <div class="lines">
-      ${open.map((finding) => renderFinding(finding, words))}
+      ${open.map((finding) => renderFinding(finding, words, group.about === 'set' ? renderReplacements(finding, view) : nothing))}
       ${
         changed.length === 0
           ? nothing
@@ -227,13 +227,18 @@ function renderGroup(
 }
 
 /** One way to put a drawing right, and what was done about it already. */
-function renderAction({ about, drawing, standing }: FindingGroup, { t }: Words, actions: FindingActions | null) {
+function renderAction(
+  { about, drawing, standing, findings }: FindingGroup,
+  { t }: Words,
+  actions: FindingActions | null,
+) {
   const done =
     standing === 'checked'
       ? nothing
       : html`<span class="done small tone-pass">${icon('check')}${t.result[standing]}</span>`;
   if (!actions || about === 'report') return done;
   if (about === 'set') {
+    if (!findings.some(isMissing)) return nothing;
     return html`<button type="button" class="button quiet" @click=${actions.choose}>
       ${icon('sheet-add')}<span>${t.result.addDrawing}</span>
     </button>`;
@@ -249,6 +254,20 @@ function renderAction({ about, drawing, standing }: FindingGroup, { t }: Words, 
   </button>`;
 }
 
+/** The drawings that a finding of the whole set names, which may stand nowhere else in the list. */
+function renderReplacements(finding: Finding, { state, words, actions }: FindingsView) {
+  if (!actions || isMissing(finding)) return nothing;
+  const files = filesOf(finding);
+  const named = state.drawings.filter(({ filename, name }) => files.has(filename ?? name) || files.has(name));
+  return html`<p class="replacements">
+    ${named.slice(0, REPLACEMENTS_SHOWN).map(
+      (drawing) => html`<button type="button" class="button quiet" @click=${() => actions.replace(drawing)}>
+        ${icon('replace')}<span class="button-text">${words.t.uploader.replace(drawing.name)}</span>
+      </button>`,
+    )}
+  </p>`;
+}
+
 // ── One finding ──
 
 /** Longer than this is no line. */
@@ -256,6 +275,8 @@ const LINE_LENGTH = 90;
 /** How many sheets or places are named before the rest is only counted. */
 const SHEETS_SHOWN = 3;
 const PLACES_SHOWN = 8;
+/** Beyond these the person finds the drawing in the set. */
+const REPLACEMENTS_SHOWN = 4;
 
 /** What is wrong where that is said in a line, else the rule that is not met. */
 export function lineOf({ title, message }: Finding): string {
@@ -263,7 +284,11 @@ export function lineOf({ title, message }: Finding): string {
 }
 
 /** Of one name all findings of an element are, so that one is open at a time. */
-function renderFinding(finding: Finding, words: Words): TemplateResult {
+function renderFinding(
+  finding: Finding,
+  words: Words,
+  remedy: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const { t } = words;
   const { title, message, measured, limit, fix, source, evidence = [], status } = finding;
   const line = lineOf(finding);
@@ -278,6 +303,7 @@ function renderFinding(finding: Finding, words: Words): TemplateResult {
       ${fact(t.result.allowed, [line === title ? null : title, limit].filter(Boolean))}
       ${isPassed || !fix ? nothing : fact(t.result.fix, [fix])} ${source ? fact(t.result.source, [sourceLink(source)]) : nothing}
     </dl>
+    ${remedy}
   </details>`;
 }
 
@@ -468,6 +494,12 @@ export const findingsStyles = css`
     flex-wrap: wrap;
     gap: 0 1em;
   }
+  .replacements {
+    display: flex;
+    flex-wrap: wrap;
+    padding-inline-start: calc(1em + var(--_step) * 1);
+    padding-block-end: calc(var(--_step) * 2);
+  }
   .finding a {
     color: var(--_accent);
   }
@@ -516,6 +548,9 @@ export const findingsStyles = css`
     }
   }
   @media (forced-colors: active) {
+    .about .quiet {
+      padding-inline: calc(var(--_step) * 2);
+    }
     .switch [aria-pressed='true'] {
       color: HighlightText;
       background: Highlight;

@@ -140,7 +140,12 @@ describe('what a finding is about', () => {
       { evidence: files(...Array(2).fill('A-101 Floor plan.pdf')) },
       'A-101 Floor plan.pdf Replace',
     ],
-    ['two files', { evidence: files('A-101 Floor plan.pdf', 'A-102 Roof plan.pdf') }, 'Whole set Add a drawing'],
+    ['two files', { evidence: files('A-101 Floor plan.pdf', 'A-102 Roof plan.pdf') }, 'Whole set'],
+    [
+      'what was found where something is missing',
+      { category: 'Completeness', evidence: files('A-101 Floor plan.pdf', 'A-102 Roof plan.pdf') },
+      'Whole set Add a drawing',
+    ],
     ['nothing that is there', {}, 'Whole set Add a drawing'],
     ['a file that was never in the set', { evidence: files('gone.pdf') }, 'gone.pdf'],
   ];
@@ -152,6 +157,8 @@ describe('what a finding is about', () => {
       stage.adapter.complete(62);
       const about = await until('a group', () => stage.uploader.shadowRoot?.querySelector('.about'));
       expect(about.textContent?.replace(/\s+/g, ' ').trim()).to.equal(expected);
+      const replacements = stage.uploader.shadowRoot?.querySelectorAll('.replacements .button');
+      expect(replacements).to.have.length(expected === 'Whole set' ? 2 : 0);
       leave(stage);
     });
   }

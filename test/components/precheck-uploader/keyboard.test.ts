@@ -145,7 +145,6 @@ describe('<precheck-uploader> by keyboard', () => {
     expect(active()).to.equal(inside(stage.uploader, '.panel'));
     await sendKeys({ press: 'Tab' });
     expect(nameOf(active())).to.equal('By drawing');
-    await tabTo('Add a drawing');
     expect(inside(stage.uploader, '.panel').hasAttribute('tabindex')).to.equal(false);
     await tabTo('2 checks passed');
     await sendKeys({ press: ' ' });
