@@ -4,11 +4,8 @@
  */
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
-import type { StoredProject } from './project-steps.js';
+import type { StoredProject, UnnamedProject } from './project-steps.js';
 import type { CreationState } from './schema.js';
-
-/** What will be kept once the service has given an id. */
-export type UnnamedProject = Omit<StoredProject, 'id' | 'serviceId'>;
 
 export interface NewCreation {
   /** Stands in the project's metadata in the service. */
@@ -91,16 +88,16 @@ export function createCreationStore(database: Database) {
     },
     /**
      * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
-     * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False
-     * where the project's id is taken, or where the creation is gone, as that of somebody who was erased meanwhile: then neither is done.
+     * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. Null
+     * where the city has a project with that id, or where the creation is gone, as that of somebody who was erased meanwhile: then neither is done.
      */
-    keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<boolean> =>
+    keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<StoredProject | null> =>
       database.transaction(async (transaction) => {
         const noted = transaction.selectFrom('creations').select('mark').where('mark', '=', mark);
-        if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return false;
-        if (!(await insertProject(transaction, project))) return false;
-        await settle(transaction, mark, project.id, told);
-        return true;
+        if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return null;
+        const kept = await insertProject(transaction, project);
+        if (kept !== null) await settle(transaction, mark, kept.id, told);
+        return kept;
       }),
     /** The same for a project that is kept already. */
     settleCreation: (mark: string, projectId: string, told: boolean): Promise<void> =>
