@@ -38,15 +38,13 @@ export interface EarlierCreation {
 
 export type LostCreation = Pick<NewCreation, 'mark' | 'project'>;
 
-/** The first look for a project comes so long after it was asked for; each pause is twice the one before, so long at most. */
+/** The first look for a project comes so long after it was asked for; each pause is as long as all before together, so long at most. */
 export interface LookTimes {
   readonly firstLookMs: number;
   readonly longestPauseMs: number;
 }
 
 const IS_LOOKED_FOR = sql<boolean>`state <> 'made'`;
-/** Pauses grow no further after so many looks: a power of two beyond would leave the range. */
-const MAX_DOUBLINGS = 20;
 
 type CreationRow = Omit<EarlierCreation, 'makerLives' | 'project'> &
   Readonly<{ makerLives: number | boolean; record: string | null }>;
@@ -68,7 +66,7 @@ export function createCreationStore(database: Database) {
         const others = earlier.filter((one) => !passedOver.includes(one.mark));
         if (others.length > 0) return others;
         const row = { mark, asked, request, keyed: Number(keyed), instance, owner_id: project.ownerId };
-        const times = { asked_at: database.now(), due_at: inMs(database, firstLookMs), looks: 0 };
+        const times = { asked_at: database.now(), due_at: inMs(database, firstLookMs) };
         await transaction
           .insertInto('creations')
           .values({ ...row, ...times, state: 'under-way', record: JSON.stringify(project) })
@@ -115,16 +113,15 @@ export function createCreationStore(database: Database) {
         sql`UPDATE creations SET asked_at = CASE WHEN asked_at > ${now} THEN ${now} ELSE asked_at END, due_at = ${now}
           WHERE ${isAhead}`.execute(queries),
       );
-      const pauseMs = sql`CAST(${firstLookMs} AS BIGINT) * (1 << (looks + 1))`;
-      const longest = sql`CAST(${longestPauseMs} AS BIGINT)`;
+      const ageMs = sql`${now} - asked_at`;
       const rows = await claim(database, {
         table: 'creations',
         key: 'mark',
         where: sql`${IS_LOOKED_FOR} AND due_at <= ${now}`,
         order: sql`due_at`,
         limit,
-        set: sql`state = 'unclear', looks = looks + 1, due_at = ${now} +
-          CASE WHEN looks >= ${MAX_DOUBLINGS} OR ${pauseMs} > ${longest} THEN ${longest} ELSE ${pauseMs} END`,
+        set: sql`state = 'unclear', due_at = ${now} + CASE WHEN ${ageMs} >= ${longestPauseMs} THEN ${longestPauseMs}
+          WHEN ${ageMs} < ${firstLookMs} THEN ${firstLookMs} ELSE ${ageMs} END`,
         returning: sql<LostRow>`mark, record`,
       });
       return rows.map(lostOf);
