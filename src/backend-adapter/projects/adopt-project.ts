@@ -3,11 +3,10 @@ import type { HandOffAnswer, ProjectRecord, ReportItem } from 'precheck-contract
 import { AdapterError } from '../adapter-error.js';
 import type { AuthorizedProject } from '../options.js';
 import type { Services } from '../services.js';
-import { NOBODY } from '../store/project-store.js';
+import { newProject, NOBODY } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime, withTimeout } from '../time.js';
 import { baselineOf } from '../tracking/run-rule.js';
-import { keepProject, newProject } from './keep-project.js';
 
 export interface Adoption {
   /** The project's id in the service. */
@@ -30,7 +29,7 @@ export async function adoptProject(
 ): Promise<StoredProject> {
   const cityKey = given.cityKey ?? onlyCity(services);
   const service = services.upstream.city(cityKey);
-  const known = await knownProject(services, serviceId, cityKey);
+  const known = await services.store.findProjectOfCity(cityKey, serviceId);
   if (known !== null) return known;
   // The record after the reports: what it says then holds for their run.
   const reports = await service.reports(serviceId).catch(noneYet);
@@ -50,9 +49,10 @@ export async function adoptProject(
     elsewhere: true,
     elsewhereSince: now,
   };
-  const kept = await keepProject(services, project);
+  const kept = await services.store.createProject(project);
   // Somebody was faster.
-  if (kept === null) return (await knownProject(services, serviceId, cityKey)) ?? project;
+  if (kept === null) return (await services.store.findProjectOfCity(cityKey, serviceId)) ?? project;
+  services.tracker.watch(kept);
   return kept.run === 0 ? kept : firstReading(services, kept);
 }
 
@@ -65,7 +65,7 @@ export async function adoptable(
   { serviceId, cityKey = onlyCity(services) }: Omit<Adoption, 'ownerId'>,
 ): Promise<AuthorizedProject> {
   services.upstream.city(cityKey);
-  return (await knownProject(services, serviceId, cityKey)) ?? { id: serviceId, ownerId: NOBODY, cityKey };
+  return (await services.store.findProjectOfCity(cityKey, serviceId)) ?? { id: serviceId, ownerId: NOBODY, cityKey };
 }
 
 /** Option C: the address where the applicant finishes the project in the service's own interface. The project is followed from now on. */
@@ -91,11 +91,6 @@ function onlyCity({ upstream }: Services): string {
     message: 'More than one city is configured, so the body must name the project’s cityKey.',
     details: { problems: [{ field: 'cityKey', problem: 'is missing' }] },
   });
-}
-
-async function knownProject({ store }: Services, serviceId: string, cityKey: string): Promise<StoredProject | null> {
-  const known = await store.findProjectsByServiceId(serviceId);
-  return known.find((project) => project.cityKey === cityKey) ?? null;
 }
 
 function saysNotFound(error: unknown): boolean {

@@ -3,9 +3,9 @@ import type { CreateProject, DraftProject, DrawingView, LinkedProject } from 'pr
 import { AdapterError } from '../adapter-error.js';
 import { creationRequestOf } from './creations.js';
 import type { Services } from '../services.js';
+import { newProject } from '../store/project-steps.js';
 import type { StoredProject } from '../store/store.js';
 import { isoTime } from '../time.js';
-import { newProject } from './keep-project.js';
 
 const METADATA_LIMIT_BYTES = 12 * 1024;
 

@@ -7,13 +7,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { CreateProject, DraftProject, LinkedProject } from 'precheck-contract';
 import { AdapterError } from '../adapter-error.js';
 import type { AdapterLog } from '../server/log/adapter-log.js';
-import type { EarlierCreation, LostCreation, NewCreation, StoredProject, UnnamedProject } from '../store/store.js';
+import type {
+  EarlierCreation,
+  LostCreation,
+  NewCreation,
+  Store,
+  StoredProject,
+  UnnamedProject,
+} from '../store/store.js';
+import { isoTime } from '../time.js';
+import type { ProjectTracker } from '../tracking/tracker.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { neverReached } from '../upstream/upstream-error.js';
 import { CREATION_MARK, findCreated, type SearchManner } from './find-created.js';
-import { keepCreated, type KeepParts } from './keep-project.js';
 
-export type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;
+type CreationRequest = Pick<NewCreation, 'asked' | 'request' | 'keyed'>;
 
 /** Without a key it is the same request where the same person asks for the same. */
 export function creationRequestOf(ownerId: string, { idempotencyKey, ...input }: CreateProject): CreationRequest {
@@ -27,7 +35,10 @@ function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-export interface CreationParts extends KeepParts {
+export interface CreationParts {
+  readonly store: Store;
+  readonly tracker: Pick<ProjectTracker, 'watch'>;
+  readonly clock: () => number;
   readonly upstream: Pick<Upstream, 'city'>;
   readonly log: AdapterLog;
 }
@@ -216,6 +227,44 @@ export async function findLost(
     if (answered) return kept;
   }
   return null;
+}
+
+interface CreatedProject {
+  readonly serviceId: string;
+  /** Who asked for it is answered with it. */
+  readonly answered: boolean;
+  /** It was found by its mark: whatever has its id is the project, not one that had the id before. */
+  readonly byMark: boolean;
+}
+
+/**
+ * Keeps a project and settles its creation: a kill between the two leaves neither or both. Null where its id is another project's, it is
+ * another person's by now, or the person was erased meanwhile.
+ */
+async function keepCreated(
+  { store, tracker, clock }: CreationParts,
+  { mark, project: unnamed }: LostCreation,
+  { serviceId, answered, byMark }: CreatedProject,
+): Promise<StoredProject | null> {
+  const now = isoTime(clock());
+  const times = { updatedAt: now, lastProgressAt: now, service: { ...unnamed.service, readAt: now } };
+  const project: StoredProject = { ...unnamed, ...times, id: serviceId, serviceId, creationMark: mark };
+  const keep = async (): Promise<StoredProject | null> => {
+    const kept = await store.keepCreated(mark, project, answered);
+    if (kept !== null) {
+      if (kept.run > 0) tracker.watch(kept);
+      return kept;
+    }
+    const known = await store.findProjectOfCity(project.cityKey, serviceId);
+    if (known !== null && (known.creationMark === mark || (byMark && known.ownerId === project.ownerId))) {
+      await store.settleCreation(mark, known.id, answered);
+      return known;
+    }
+    await store.discardCreation(mark);
+    return null;
+  };
+  // A connection that broke while it was written says nothing of what was: the second time it shows.
+  return keep().catch(keep);
 }
 
 /** Whether the service may have made the project although it did not say so. */

@@ -21,7 +21,7 @@ import {
 import { AdapterError, checked } from '../adapter-error.js';
 import { startRun } from './run-start.js';
 import type { Services } from '../services.js';
-import { NOBODY } from '../store/project-store.js';
+import { NOBODY } from '../store/project-steps.js';
 import type { Erased, StoredProject } from '../store/store.js';
 import { erase, type EraseTarget } from './retention.js';
 import { adoptProject, handOffProject } from './adopt-project.js';

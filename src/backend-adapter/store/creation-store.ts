@@ -4,11 +4,8 @@
  */
 import { claim, inMs, sql, type Database, type Queries } from './database.js';
 import { insertProject } from './project-store.js';
-import type { StoredProject } from './project-steps.js';
+import type { StoredProject, UnnamedProject } from './project-steps.js';
 import type { CreationState } from './schema.js';
-
-/** What will be kept once the service has given an id. */
-export type UnnamedProject = Omit<StoredProject, 'id' | 'serviceId'>;
 
 export interface NewCreation {
   /** Stands in the project's metadata in the service. */
@@ -41,15 +38,13 @@ export interface EarlierCreation {
 
 export type LostCreation = Pick<NewCreation, 'mark' | 'project'>;
 
-/** The first look for a project comes so long after it was asked for; each pause is twice the one before, so long at most. */
+/** The first look for a project comes so long after it was asked for; each pause is as long as all before together, so long at most. */
 export interface LookTimes {
   readonly firstLookMs: number;
   readonly longestPauseMs: number;
 }
 
 const IS_LOOKED_FOR = sql<boolean>`state <> 'made'`;
-/** Pauses grow no further after so many looks: a power of two beyond would leave the range. */
-const MAX_DOUBLINGS = 20;
 
 type CreationRow = Omit<EarlierCreation, 'makerLives' | 'project'> &
   Readonly<{ makerLives: number | boolean; record: string | null }>;
@@ -71,7 +66,7 @@ export function createCreationStore(database: Database) {
         const others = earlier.filter((one) => !passedOver.includes(one.mark));
         if (others.length > 0) return others;
         const row = { mark, asked, request, keyed: Number(keyed), instance, owner_id: project.ownerId };
-        const times = { asked_at: database.now(), due_at: inMs(database, firstLookMs), looks: 0 };
+        const times = { asked_at: database.now(), due_at: inMs(database, firstLookMs) };
         await transaction
           .insertInto('creations')
           .values({ ...row, ...times, state: 'under-way', record: JSON.stringify(project) })
@@ -91,16 +86,16 @@ export function createCreationStore(database: Database) {
     },
     /**
      * Keeps the project that was made, and settles its creation: both or neither. `told`: who asked has it with that, and only a key's
-     * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. False
-     * where the project's id is taken, or where the creation is gone, as that of somebody who was erased meanwhile: then neither is done.
+     * creation is kept on, as the only one of its `asked`: the key is this project's, whatever comes to light of earlier creations. Null
+     * where the city has a project with that id, or where the creation is gone, as that of somebody who was erased meanwhile: then neither is done.
      */
-    keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<boolean> =>
+    keepCreated: (mark: string, project: StoredProject, told: boolean): Promise<StoredProject | null> =>
       database.transaction(async (transaction) => {
         const noted = transaction.selectFrom('creations').select('mark').where('mark', '=', mark);
-        if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return false;
-        if (!(await insertProject(transaction, project))) return false;
-        await settle(transaction, mark, project.id, told);
-        return true;
+        if ((await noted.modifyEnd(database.forUpdate).executeTakeFirst()) === undefined) return null;
+        const kept = await insertProject(transaction, project);
+        if (kept !== null) await settle(transaction, mark, kept.id, told);
+        return kept;
       }),
     /** The same for a project that is kept already. */
     settleCreation: (mark: string, projectId: string, told: boolean): Promise<void> =>
@@ -118,16 +113,15 @@ export function createCreationStore(database: Database) {
         sql`UPDATE creations SET asked_at = CASE WHEN asked_at > ${now} THEN ${now} ELSE asked_at END, due_at = ${now}
           WHERE ${isAhead}`.execute(queries),
       );
-      const pauseMs = sql`CAST(${firstLookMs} AS BIGINT) * (1 << (looks + 1))`;
-      const longest = sql`CAST(${longestPauseMs} AS BIGINT)`;
+      const ageMs = sql`${now} - asked_at`;
       const rows = await claim(database, {
         table: 'creations',
         key: 'mark',
         where: sql`${IS_LOOKED_FOR} AND due_at <= ${now}`,
         order: sql`due_at`,
         limit,
-        set: sql`state = 'unclear', looks = looks + 1, due_at = ${now} +
-          CASE WHEN looks >= ${MAX_DOUBLINGS} OR ${pauseMs} > ${longest} THEN ${longest} ELSE ${pauseMs} END`,
+        set: sql`state = 'unclear', due_at = ${now} + CASE WHEN ${ageMs} >= ${longestPauseMs} THEN ${longestPauseMs}
+          WHEN ${ageMs} < ${firstLookMs} THEN ${firstLookMs} ELSE ${ageMs} END`,
         returning: sql<LostRow>`mark, record`,
       });
       return rows.map(lostOf);

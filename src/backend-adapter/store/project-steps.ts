@@ -116,6 +116,37 @@ export interface StoredProject extends TrackingState {
   readonly creationMark?: string;
 }
 
+/** What will be kept once the service has given an id. */
+export type UnnamedProject = Omit<StoredProject, 'id' | 'serviceId'>;
+
+/** A project that is new here: a draft, or one whose first run has begun. `now` is ISO 8601. */
+export function newProject(
+  now: string,
+  started: boolean,
+  fields: Pick<UnnamedProject, 'ownerId' | 'cityKey' | 'permitType' | 'address' | 'userEmail'> &
+    Partial<UnnamedProject>,
+): UnnamedProject {
+  return {
+    requestedMinScore: null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 1,
+    phase: started ? 'processing' : 'draft',
+    run: started ? 1 : 0,
+    drawings: [],
+    reports: [],
+    baseline: {},
+    expectedReports: [],
+    processingStartedAt: started ? now : null,
+    lastProgressAt: now,
+    completeSince: null,
+    handedOff: false,
+    service: { reachable: true, readAt: now, problem: null },
+    pendingRun: null,
+    ...fields,
+  };
+}
+
 const changed = (project: StoredProject, at: string, fields: Partial<StoredProject>): StoredProject => ({
   ...project,
   ...fields,

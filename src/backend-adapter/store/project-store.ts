@@ -15,8 +15,6 @@ import {
   type TrackingState,
 } from './project-steps.js';
 
-export { NOBODY } from './project-steps.js';
-
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
 /** Each verb is one atomic step. */
@@ -49,14 +47,20 @@ export function createProjectStore(database: Database) {
   };
 
   return {
-    /** False where the id is taken. */
-    createProject: (project: StoredProject): Promise<boolean> =>
+    /** Gives the project as it is kept. Null where the city has one with that id already. */
+    createProject: (project: StoredProject): Promise<StoredProject | null> =>
       database.transaction((transaction) => insertProject(transaction, project)),
     findProject: (id: string): Promise<StoredProject | null> => database.projectCache.get(id, () => load(id)),
     findProjectsByServiceId: (serviceId: string): Promise<StoredProject[]> =>
       database.run(async (queries) => {
         const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
         return (await named.orderBy('sequence').execute()).map(({ record }) => JSON.parse(record) as StoredProject);
+      }),
+    /** The project that has this id in its city's service. */
+    findProjectOfCity: (cityKey: string, serviceId: string): Promise<StoredProject | null> =>
+      database.run(async (queries) => {
+        const named = queries.selectFrom('projects').select('record').where('service_id', '=', serviceId);
+        return projectOf(await named.where('city_key', '=', cityKey).orderBy('sequence').executeTakeFirst());
       }),
     /** Newest first. */
     listProjectsOf: (ownerId: string, { take, skip }: { take: number; skip: number }) =>
@@ -93,26 +97,35 @@ export function createProjectStore(database: Database) {
   };
 }
 
-/** False where the id is taken. */
-export async function insertProject(transaction: Queries, project: StoredProject): Promise<boolean> {
-  const { id, serviceId, ownerId, cityKey, revision, createdAt, updatedAt } = project;
-  const inserted = await transaction
-    .insertInto('projects')
-    .values({
-      id,
-      service_id: serviceId,
-      owner_id: ownerId,
-      city_key: cityKey,
-      open: Number(isOpen(project)),
-      revision,
-      created_on: createdAt,
-      updated_on: updatedAt,
-      record: JSON.stringify(project),
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+/**
+ * Gives the project as it is kept: two cities' services may give the same id, and the second then stands under its city's key too. Null
+ * where the city has a project with that id already.
+ */
+export async function insertProject(transaction: Queries, project: StoredProject): Promise<StoredProject | null> {
+  const { serviceId, ownerId, cityKey, revision, createdAt, updatedAt } = project;
+  for (const id of [project.id, `${cityKey}~${project.id}`]) {
+    const kept = { ...project, id };
+    const inserted = await transaction
+      .insertInto('projects')
+      .values({
+        id,
+        service_id: serviceId,
+        owner_id: ownerId,
+        city_key: cityKey,
+        open: Number(isOpen(project)),
+        revision,
+        created_on: createdAt,
+        updated_on: updatedAt,
+        record: JSON.stringify(kept),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted !== undefined) return kept;
+    const ofCity = transaction.selectFrom('projects').select('id').where('city_key', '=', cityKey);
+    if ((await ofCity.where('service_id', '=', serviceId).executeTakeFirst()) !== undefined) return null;
+  }
+  return null;
 }
 
 async function saveProject(database: Database, transaction: Queries, project: StoredProject): Promise<void> {

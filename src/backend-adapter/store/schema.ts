@@ -44,7 +44,7 @@ export interface Tables {
       'mark' | 'asked' | 'request' | 'instance' | 'owner_id',
       string
     > &
-    Record<'keyed' | 'asked_at' | 'due_at' | 'looks', number>;
+    Record<'keyed' | 'asked_at' | 'due_at', number>;
   property_answers: { key: string; read_at: number; bytes: number; content: string };
   property_spending: { account: string; period: string; spent: number; closed_until: number | null };
   /** The instances that live, and until when. */
@@ -118,7 +118,7 @@ const firstVersion = ({ integer, sequence, text, strict }: Types): string => `
     sequence ${sequence}, mark TEXT NOT NULL UNIQUE, asked TEXT NOT NULL, request TEXT NOT NULL,
     keyed INTEGER NOT NULL, instance TEXT NOT NULL, state TEXT NOT NULL,
     owner_id TEXT NOT NULL, project_id TEXT, asked_at ${integer} NOT NULL, due_at ${integer} NOT NULL,
-    looks INTEGER NOT NULL, record TEXT
+    record TEXT
   )${strict};
   CREATE INDEX creations_by_asked ON creations (asked);
   CREATE INDEX creations_by_age ON creations (asked_at);

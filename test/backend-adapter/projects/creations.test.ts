@@ -24,7 +24,6 @@ let watched: string[];
 /** What the service made, by mark, and how it answers. */
 let made: Map<string, string>;
 let answer: (mark: string) => string;
-/** How often its list was read, and whether that leaves out what was made. */
 let looks: number;
 let hidden: boolean;
 

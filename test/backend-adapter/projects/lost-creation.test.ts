@@ -89,13 +89,14 @@ describe('a creation whose answer was lost', () => {
     expect(logged('creation-unclear').at(-1)).toMatchObject({ level: 'warn', cityKey: 'wattle-bay' });
     expect(service.made).toHaveLength(1);
     Object.assign(service, { lose: null, list: keepingService().list });
-    // Somebody else who asks for the same has a project of their own.
+    // Somebody else who asks for the same has a project of their own, and so has who asks for something else.
     const other = await harness.browser().call('/projects', { json: DRAFT });
     expect(idOf(other)).toBe('made-2');
+    expect(idOf(await create({ ...DRAFT, address: '13 Shore Street' }))).toBe('made-3');
     expect(idOf(await create())).toBe('made-1');
-    expect(service.made).toHaveLength(2);
+    expect(service.made).toHaveLength(3);
     // It was found once: now it is another one.
-    expect(idOf(await create())).toBe('made-3');
+    expect(idOf(await create())).toBe('made-4');
   });
 
   it('is found by who asks again though the list is rubbish at first', async () => {

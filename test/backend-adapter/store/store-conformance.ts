@@ -26,7 +26,10 @@ export function describeStore(name: string, open: () => Promise<StoreUnderTest>)
     afterEach(() => under.dispose());
 
     it('keeps a project, once, and across a restart', async () => {
-      expect(await under.store.createProject(project('p', { ownerId: 'eve' }))).toBe(false);
+      expect(await under.store.createProject(project('p', { ownerId: 'eve' }))).toBeNull();
+      const ofAnother = { cityKey: 'd', serviceId: 'p' };
+      expect(await under.store.createProject(project('p', ofAnother))).toEqual(project('d~p', ofAnother));
+      expect(await under.store.createProject(project('p', ofAnother))).toBeNull();
       under = await under.reopen();
       expect(await under.store.findProject('p')).toEqual(project('p'));
       expect(await under.store.findProject('q')).toBeNull();
