@@ -20,19 +20,19 @@ export interface TaggedSnapshot {
 export interface AdapterClient {
   getCity(cityKey: string, signal: AbortSignal): Promise<CityAnswer>;
   createProject(project: CreateProject, signal: AbortSignal): Promise<Snapshot>;
-  /** Null where the adapter says that the snapshot of `etag` still stands. */
+  /** Null where the snapshot of `etag` is still current. */
   getSnapshot(projectId: string, etag: string | null, signal: AbortSignal): Promise<TaggedSnapshot | null>;
   requestUpload(projectId: string, upload: RequestUpload, signal: AbortSignal): Promise<UploadTicket>;
   processProject(projectId: string, run: ProcessProject, signal: AbortSignal): Promise<Snapshot>;
   requestHandOff(projectId: string, signal: AbortSignal): Promise<HandOffAnswer>;
-  /** Takes up a project that was made elsewhere; where its city is not known the adapter may have but one. */
+  /** Adopts a project that was made elsewhere. Without a city, the adapter must have only one. */
   adoptProject(projectId: string, cityKey: string | null, signal: AbortSignal): Promise<Snapshot>;
   getReport(projectId: string, reportId: string, signal: AbortSignal): Promise<ReportAnswer>;
   requestReceipt(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer>;
   /** Whether an answer has shown that elements and adapter fit: an event stream has no headers that a page can read. */
   isCompatible(): boolean;
   eventsUrl(projectId: string): string;
-  /** Whether the browser's own event stream can say who asks: it sends cookies, and no token. */
+  /** Whether an event stream can identify the caller: the browser's EventSource sends cookies, but no token. */
   mayStream(): Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** The only place of the elements that fetches from an adapter. Every wait ends, and every answer is the adapter's own or a ProblemError. */
+/** The elements' only fetch from an adapter. Every call ends: with an answer of the adapter, or with a ProblemError. */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
 import { API_VERSION, API_VERSION_HEADER } from 'precheck-contract/api-version';
 import type { ErrorBody } from 'precheck-contract/errors';
@@ -7,7 +7,7 @@ import { type AdapterProblemCode, messageOf, ProblemError, problemOf } from './p
 
 const JSON_TYPE = 'application/json';
 const ANSWER_TIMEOUT_MS = 20_000;
-/** The adapter asks a service before it answers these, and may itself wait for it. */
+/** For calls that the adapter answers only after it has asked a service. */
 export const SLOW_ANSWER_TIMEOUT_MS = 60_000;
 
 export interface Call {
@@ -30,7 +30,7 @@ export async function sendForJson<T>(adapterUrl: string, path: string, call: Cal
 export async function send(adapterUrl: string, path: string, call: Call): Promise<Response> {
   const url = adapterUrl + path;
   if (!URL.canParse(adapterUrl, document.baseURI))
-    throw failure('adapter_missing', `The attribute adapter is no address: ${adapterUrl}`);
+    throw failure('adapter_missing', `The attribute adapter is not an address: ${adapterUrl}`);
   const token = await tokenFor(adapterUrl);
   try {
     return await exchange(url, call, token);
@@ -41,16 +41,16 @@ export async function send(adapterUrl: string, path: string, call: Call): Promis
   }
 }
 
-/** Null where cookies say who asks. */
+/** Null where a cookie identifies the caller. */
 export function tokenFor(adapterUrl: string): Promise<string | null> {
   return bearerOf(adapterUrl, async (kept) => {
     try {
-      // Every call of the page waits for it, so none of them ends it.
+      // Every call of the page waits for it, so no call may abort it.
       const call: Call = { method: 'POST', signal: new AbortController().signal };
       return await readJson<IdentityAnswer>(await exchange(`${adapterUrl}/identity`, call, kept));
     } catch (error) {
       if (error instanceof ProblemError && error.problem.retryable) throw error;
-      // An adapter that gives this page none says with the call itself what is wrong.
+      // An adapter that refuses a token says with the call itself what is wrong.
       return { token: null, expiresAt: null };
     }
   });
@@ -100,7 +100,7 @@ function checkVersion(response: Response, url: string): void {
   throw failure(code, message, code !== 'adapter_missing', waitOf(response));
 }
 
-/** How long the answer asks to wait; the header may also name a date. */
+/** The `Retry-After` header, which may be seconds or a date. */
 function waitOf({ headers }: Response): { retryAfterSeconds?: number } {
   const header = headers.get('retry-after') ?? '';
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -1,6 +1,6 @@
-/** `adapter` may be relative; two spellings of one address are one adapter. Without a slash at the end. What is no address stays as it is. */
+/** The adapter's absolute address without a slash at its end, so that two spellings are one adapter. An invalid address stays as it is. */
 export function adapterUrlOf(adapter: string | null | undefined): string {
-  // A framework may set the property to undefined, or take the attribute away.
+  // A framework may set the property to undefined, or remove the attribute.
   adapter ??= '/precheck';
   if (!URL.canParse(adapter, document.baseURI)) return adapter;
   return new URL(adapter, document.baseURI).href.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 /**
- * Who asks, where the adapter's cookie does not travel: a token of the page's own, or, for an adapter of another origin, one that the
- * adapter issues to this browser. Pages of the adapter's own origin need neither.
+ * Identifies the caller where the adapter's cookie is not sent: by the page's own token or, for an adapter of another origin, by a token that
+ * the adapter issues to this browser. Pages of the adapter's own origin need neither.
  */
 import type { IdentityAnswer } from 'precheck-contract/adapter-api';
 import { adapterUrlOf } from './adapter-url.js';
@@ -9,11 +9,11 @@ import { messageOf, ProblemError, problemOf } from './problem.js';
 /** Called before each call to the adapter: keep the token, and get the next one before it expires. */
 export type TokenProvider = () => Promise<string> | string;
 
-/** Half of how long the adapter lets one count. */
+/** Half of a token's lifetime. */
 const RENEW_BEFORE_MS = 15 * 24 * 60 * 60_000;
 const PROVIDER_TIMEOUT_MS = 20_000;
 
-/** What the page gave as `token`, by the adapter's address: a text where it is a mistake. */
+/** The page's `token` by the adapter's address; a string is a mistake. */
 const providers = new Map<string, TokenProvider | string>();
 const issued = new Map<string, Promise<string | null>>();
 const storageKeyOf = (adapterUrl: string): string => `precheck-identity ${adapterUrl}`;
@@ -23,13 +23,13 @@ export interface TokenHost extends Element {
   token?: TokenProvider | null;
 }
 
-/** For all elements of the page with this adapter. A token that stands in the page as an attribute is a mistake, and told with the first call. */
+/** For all elements of the page with this adapter. A token as an attribute is a mistake, which the first call reports. */
 export function provideToken(host: TokenHost): void {
   const provider = host.token ?? host.getAttribute('token');
   if (provider) providers.set(adapterUrlOf(host.adapter), provider);
 }
 
-/** Null where cookies say who asks. `issue` has the adapter give a token: to whom the given one stands for, or to somebody new. */
+/** Null where a cookie identifies the caller. `issue` requests a token: for the owner of the given one, or for a new person. */
 export async function bearerOf(
   adapterUrl: string,
   issue: (token: string | null) => Promise<IdentityAnswer>,
@@ -43,7 +43,7 @@ export async function bearerOf(
   return known;
 }
 
-/** The adapter no longer knows `token`. One that another call or window has got meanwhile stays. */
+/** The adapter no longer accepts `token`. A newer one of another call or window stays. */
 export async function forgetBearer(adapterUrl: string, token: string): Promise<void> {
   const known = issued.get(adapterUrl);
   if (!known || (await known.catch(() => null)) !== token || issued.get(adapterUrl) !== known) return;
@@ -53,7 +53,8 @@ export async function forgetBearer(adapterUrl: string, token: string): Promise<v
 
 function providedBy(provider: TokenProvider | string): Promise<string> {
   return new Promise((resolve, reject) => {
-    if (typeof provider !== 'function') throw new ProblemError(problemOf('token_malformed', 'token is no function.'));
+    if (typeof provider !== 'function')
+      throw new ProblemError(problemOf('token_malformed', 'token is not a function.'));
     const fail = (error: unknown) =>
       reject(new ProblemError(problemOf('not_identified', messageOf(error), { retryable: true })));
     const timer = setTimeout(() => fail('The page gave no token in time.'), PROVIDER_TIMEOUT_MS);
@@ -79,7 +80,7 @@ function keptFor(adapterUrl: string): IdentityAnswer | null {
   try {
     return JSON.parse(localStorage.getItem(storageKeyOf(adapterUrl)) ?? 'null');
   } catch {
-    // Nothing that can be read is kept.
+    // Nothing readable is stored.
     return null;
   }
 }
@@ -88,6 +89,6 @@ function keep(adapterUrl: string, identity: IdentityAnswer): void {
   try {
     localStorage.setItem(storageKeyOf(adapterUrl), JSON.stringify(identity));
   } catch {
-    // Where the browser keeps nothing, the page knows the person until it is left.
+    // Where the browser stores nothing, the token is valid until the page is closed.
   }
 }

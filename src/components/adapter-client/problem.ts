@@ -21,10 +21,10 @@ export type PageProblemCode =
   | 'check_under_way'
   | 'digest_missing';
 
-/** An adapter that is not running is to a person as any other fault of the portal: it has no words of its own. */
+/** An adapter that is not running has no message of its own: to a person, it is like any other fault of the portal. */
 export type ProblemCode = Exclude<ErrorCode, PropertyErrorCode | 'not_running'> | PageProblemCode;
 
-/** What a call to an adapter may end with, whichever element makes it. */
+/** The problems of any call to an adapter. */
 export type AdapterProblemCode =
   | ErrorCode
   | 'adapter_missing'
@@ -33,7 +33,7 @@ export type AdapterProblemCode =
   | 'adapter_timeout'
   | 'token_malformed';
 
-/** What went wrong, in a form that translations turn into words. `details` holds limits and values a person may see. */
+/** What went wrong; translations have the words. `details` holds limits and values that a person may see. */
 export interface Problem<Code extends string = ProblemCode> {
   readonly code: Code;
   readonly message: string;
@@ -50,7 +50,7 @@ export function problemOf<Code extends string = ProblemCode>(
   return { code, message, retryable: false, requestId: null, details: {}, ...more };
 }
 
-/** Thrown by the adapter clients and the storage upload; carries the problem that is shown. */
+/** Thrown by the adapter clients and the storage upload, with the problem to show. */
 export class ProblemError<Code extends string = string> extends Error {
   readonly problem: Problem<Code>;
 
@@ -63,20 +63,17 @@ export class ProblemError<Code extends string = string> extends Error {
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * Any thrown value as a problem. What nobody foresaw is an unreachable adapter only where fetch itself failed. An adapter newer
- * than this page may send a code that is not among `Code`; translations have a sentence for that.
- */
+/** Any thrown value as a problem. An adapter may send a code that is not in `Code`; translations have a sentence for that. */
 export function problemFrom<Code extends string = ProblemCode>(error: unknown): Problem<Code | 'internal'> {
   if (error instanceof ProblemError) return error.problem as Problem<Code>;
   return problemOf('internal', messageOf(error), { retryable: true });
 }
 
-/** Whether the adapter gave no answer at all, so that the network's return may mend it. */
+/** Whether the adapter did not answer, so that it is tried again when the network is back. */
 export const isUnanswered = ({ code }: Problem): boolean =>
   code === 'adapter_unreachable' || code === 'adapter_timeout';
 
-/** Codes that stand for a mistake in the page or its adapter, not for something the applicant can mend. */
+/** Mistakes in the page or its adapter, which the applicant cannot correct. */
 export const SETUP_PROBLEMS: ReadonlySet<string> = new Set<ProblemCode | PropertyErrorCode>([
   'adapter_missing',
   'adapter_misread',

@@ -23,13 +23,13 @@ export type PropertyProblemCode =
 
 export type PropertyProblem = Problem<PropertyProblemCode>;
 
-/** Any thrown value as a problem. The code may be one that is not listed; translations have a sentence for that. */
+/** Any thrown value as a problem. The code may not be in the list; translations have a sentence for that. */
 export const propertyProblemFrom = (error: unknown): PropertyProblem => problemFrom<PropertyProblemCode>(error);
 
-/** Whether only the portal's staff can mend the problem. */
+/** Whether only the portal's staff can correct the problem. */
 export const isPropertySetupProblem = ({ code }: PropertyProblem): boolean => SETUP_PROBLEMS.has(code);
 
-/** How long a problem asks to wait before the same is asked again, or null where it asks for no wait. */
+/** How long to wait before the same call, or null where there is no need to wait. */
 export function waitMsOf({ code, details }: PropertyProblem): number | null {
   if (code !== 'too_many_requests') return null;
   const seconds = details['retryAfterSeconds'];

@@ -1,9 +1,9 @@
-/** What an adapter has of a project besides its snapshot: the service's own page, drawings and report PDFs. */
+/** The adapter's calls for the service's own page, drawings and report PDFs. */
 import type { DocumentsAnswer, ViewerLinkAnswer } from 'precheck-contract/adapter-api';
 import { sendForJson, SLOW_ANSWER_TIMEOUT_MS } from './adapter-request.js';
 
 export interface ResultsClient {
-  /** `generatedFor`: the e-mail of who looks; the adapter knows it where it is null. */
+  /** `generatedFor`: the viewer's e-mail address; null where the adapter knows it. */
   requestViewerLink(projectId: string, generatedFor: string | null, signal: AbortSignal): Promise<ViewerLinkAnswer>;
   getDocuments(projectId: string, type: 'uploaded' | 'report', signal: AbortSignal): Promise<DocumentsAnswer>;
 }

@@ -1,6 +1,6 @@
 /**
- * Follows one project: by server-sent events where they work, else by asking again with the ETag of the last answer.
- * A stream that fails is tried again after each answer that came another way, so a restarted adapter is found again.
+ * Follows one project by server-sent events, or by polling with the ETag of the last answer where a stream does not work. A stream that
+ * failed is tried again after polls that succeed, so that a restarted adapter is found again.
  */
 import type { Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from './adapter-client.js';
@@ -9,8 +9,8 @@ import { pause } from './retry.js';
 
 export type Connection = 'idle' | 'connecting' | 'live' | 'polling' | 'reconnecting';
 
-/** So often it is asked another way before a stream that did not work is tried again. */
-const ASKS_BEFORE_STREAM = 8;
+/** Polls before a stream that never worked is tried again. */
+const POLLS_BEFORE_STREAM = 8;
 
 export interface SnapshotSourceOptions {
   readonly client: AdapterClient;
@@ -18,13 +18,13 @@ export interface SnapshotSourceOptions {
   readonly openStream: (url: string) => EventSource;
   readonly onSnapshot: (snapshot: Snapshot) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** Something that asking again does not mend, such as a project of somebody else. */
+  /** A problem that polling again does not solve, such as a project of another person. Following has ended. */
   readonly onRefused: (problem: Problem) => void;
   readonly pollIntervalMs: number;
   readonly maxBackOffMs: number;
-  /** A stream that brings nothing at all in this time is held up on the way. */
+  /** A stream that sends nothing at first for so long is held up by a proxy. */
   readonly silenceMs: number;
-  /** An asking beside a live stream, for the stream that died without a word. */
+  /** How often a live stream is checked by a poll, since a stream can die silently. */
   readonly heartbeatMs: number;
 }
 
@@ -33,7 +33,7 @@ export class SnapshotSource {
   readonly #stop = new AbortController();
   #stream: EventSource | null = null;
   #etag: string | null = null;
-  #asksBeforeStream = 0;
+  #pollsBeforeStream = 0;
 
   constructor(options: SnapshotSourceOptions) {
     this.#options = options;
@@ -55,19 +55,19 @@ export class SnapshotSource {
     let failures = 0;
     while (!signal.aborted) {
       // The first answer shows whether elements and adapter fit.
-      const mayStream = this.#options.client.isCompatible() && failures === 0 && this.#asksBeforeStream === 0;
+      const mayStream = this.#options.client.isCompatible() && failures === 0 && this.#pollsBeforeStream === 0;
       if (mayStream) await this.#followStream();
       if (signal.aborted) return;
-      if (await this.#ask()) {
+      if (await this.#poll()) {
         failures = 0;
-        if (this.#asksBeforeStream > 0) this.#asksBeforeStream -= 1;
-        if (this.#asksBeforeStream > 0) this.#options.onConnection('polling');
+        if (this.#pollsBeforeStream > 0) this.#pollsBeforeStream -= 1;
+        if (this.#pollsBeforeStream > 0) this.#options.onConnection('polling');
       } else {
         failures += 1;
         this.#options.onConnection('reconnecting');
       }
       if (signal.aborted) return;
-      if (failures > 0 || this.#asksBeforeStream > 0) await pause(this.#delayMs(failures), signal);
+      if (failures > 0 || this.#pollsBeforeStream > 0) await pause(this.#delayMs(failures), signal);
     }
   }
 
@@ -76,11 +76,11 @@ export class SnapshotSource {
     return Math.min(maxBackOffMs, pollIntervalMs * 2 ** Math.max(0, failures - 1));
   }
 
-  /** Resolves when the stream ends or fails; until then it delivers. */
+  /** Delivers snapshots until the stream ends or fails, then resolves. */
   async #followStream(): Promise<void> {
     const { client, projectId, openStream, silenceMs, heartbeatMs, onConnection } = this.#options;
     if (!(await client.mayStream().catch(() => false))) {
-      this.#asksBeforeStream = ASKS_BEFORE_STREAM;
+      this.#pollsBeforeStream = POLLS_BEFORE_STREAM;
       return;
     }
     if (this.#stop.signal.aborted) return;
@@ -93,14 +93,14 @@ export class SnapshotSource {
         clearInterval(heartbeat);
         stream.close();
         this.#stop.signal.removeEventListener('abort', end);
-        // A stream that worked may be tried again at once; one that never did is left alone for a while.
-        this.#asksBeforeStream = delivered ? 1 : ASKS_BEFORE_STREAM;
+        // A stream that worked is tried again soon, one that never did after a while.
+        this.#pollsBeforeStream = delivered ? 1 : POLLS_BEFORE_STREAM;
         if (delivered && !this.#stop.signal.aborted) onConnection('reconnecting');
         resolve();
       };
       const silence = setTimeout(end, silenceMs);
       const heartbeat = setInterval(() => {
-        void this.#ask().then((answered) => {
+        void this.#poll().then((answered) => {
           if (!answered) end();
         });
       }, heartbeatMs);
@@ -117,7 +117,7 @@ export class SnapshotSource {
     });
   }
 
-  /** Whether it could be read. What spoils a stream on its way need not spoil an answer: asking another way shows whether it is the adapter. */
+  /** Whether the event could be read. What spoils a stream on its way need not spoil an answer: a poll shows whether it is the adapter. */
   #read(event: MessageEvent<string>): boolean {
     let snapshot: Snapshot;
     try {
@@ -129,8 +129,8 @@ export class SnapshotSource {
     return true;
   }
 
-  /** Whether the adapter answered. A refusal that repeating does not mend ends the following. */
-  async #ask(): Promise<boolean> {
+  /** Whether the adapter answered. A problem that is not retryable ends the following. */
+  async #poll(): Promise<boolean> {
     const { client, projectId, onSnapshot, onRefused } = this.#options;
     try {
       const answer = await client.getSnapshot(projectId, this.#etag, this.#stop.signal);

@@ -1,4 +1,4 @@
-/** One PUT of a drawing straight to storage. XMLHttpRequest, since fetch tells nothing of how much has been sent. */
+/** One PUT of a drawing straight to storage, by XMLHttpRequest, since fetch reports no upload progress. */
 import { ProblemError, problemOf } from './problem.js';
 
 export interface StoragePut {
@@ -8,10 +8,10 @@ export interface StoragePut {
   readonly onProgress: (sentBytes: number) => void;
 }
 
-/** An upload that moves no byte, or to which storage does not answer, for so long is given up; it can be tried again. */
+/** How long an upload may stand still, or storage may take to answer, before the upload fails with a problem that can be retried. */
 export interface StoragePatience {
   readonly stallTimeoutMs: number;
-  /** A storage, or a proxy before it, that has every byte may be busy with them for a while. */
+  /** Storage, or a proxy before it, may take a while to process the file. */
   readonly answerTimeoutMs: number;
 }
 
@@ -54,7 +54,7 @@ export function putToStorage(
 }
 
 function storageProblem(status: number, stalled: boolean) {
-  if (stalled) return problemOf('storage_timeout', 'Storage took no byte for too long.', { retryable: true });
+  if (stalled) return problemOf('storage_timeout', 'Storage accepted no byte for too long.', { retryable: true });
   if (status === 0) return problemOf('storage_unreachable', 'Storage could not be reached.', { retryable: true });
   const retryable = status === 403 || status === 408 || status === 429 || status >= 500;
   return problemOf('storage_refused', `Storage answered ${status}.`, { retryable, details: { status } });

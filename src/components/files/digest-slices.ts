@@ -1,7 +1,7 @@
-/** SHA-256 of a file, slice by slice: the browser's own digest would want all of it in memory. */
+/** SHA-256 of a file, slice by slice: the browser's own digest needs the whole file in memory. */
 import { sha256 } from './sha256.js';
 
-/** Asks the worker for a file's digest; without a file, to stop. */
+/** Asks the worker for a file's digest; null stops it. */
 export interface DigestRequest {
   readonly id: number;
   readonly file: Blob | null;
@@ -16,7 +16,7 @@ export interface DigestAnswer {
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
 export async function digestSlices(file: Blob, sliceBytes: number, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();
-  // The browser reads a slice elsewhere, so the next one comes while this one is digested.
+  // The next slice is read while this one is hashed.
   const read = (offset: number) => (offset < file.size ? file.slice(offset, offset + sliceBytes).arrayBuffer() : null);
   let offset = 0;
   let coming = read(offset);

@@ -1,7 +1,7 @@
-/** A worker that digests files, so that the page's own thread has nothing to do with it. Stands alone: a worker knows no import map. */
+/** A worker that computes digests. Bundled with its imports, since a worker has no import map. */
 import { type DigestAnswer, type DigestRequest, digestSlices } from './digest-slices.js';
 
-/** Fewer steps than on the page's thread: nobody waits for this one. */
+/** Larger than on the page's thread, where a slice must not delay a frame. */
 const SLICE_BYTES = 1 << 20;
 
 const scope = self as unknown as {

@@ -1,15 +1,15 @@
 /**
- * SHA-256 of a file, in a worker where one can be had: the page's own thread then does nothing for it. Where none can, as under a
- * policy that forbids it or from a file, in slices so small that the page does not notice.
+ * SHA-256 of a file, in a worker. Where there can be none, as under a content security policy or a file: address, on the page's thread in
+ * slices that are too small to notice.
  */
 import { scriptAddress } from './script-address.js';
 import type { DigestAnswer, DigestRequest } from './digest-slices.js';
 
 /** Some milliseconds of work on a slow phone, well under a long task. */
 const PAGE_SLICE_BYTES = 256 * 1024;
-/** A worker whose script has not come by then is not waited for. */
+/** How long to wait for the worker's script. */
 const START_TIMEOUT_MS = 10_000;
-/** A worker that has nothing to do goes after a while; the next file makes another. */
+/** A worker without work ends after this time; the next file starts another one. */
 const IDLE_MS = 5000;
 
 /** 64 lower-case hexadecimal digits. Rejects with the signal's reason, or with the file's own read error. */
@@ -18,7 +18,7 @@ export async function digestFile(file: Blob, signal: AbortSignal): Promise<strin
   signal.throwIfAborted();
   const sha256 = worker && (await worker.digest(file, signal));
   if (sha256) return sha256;
-  // No worker, or one that died, or a file that it could not read: then this says why.
+  // No worker, or one that died, or a file that it could not read: then this throws the reason.
   return digestOnPage(file, signal);
 }
 
@@ -49,7 +49,7 @@ class DigestWorker {
     return new Promise((resolve, reject) => {
       const stop = () => {
         this.#ask({ id, file: null });
-        // Before it settles without one, or the page would take over what nobody wants any more.
+        // First, or the page's thread would compute a digest that is no longer needed.
         reject(signal.reason);
         this.#settle(id, null);
       };
@@ -86,7 +86,7 @@ class DigestWorker {
   }
 }
 
-/** The page's one worker. Where it could not be started once, it is not tried again. */
+/** The page's only worker. After a failed start, no other one is tried. */
 const pageWorker = {
   started: null as Promise<DigestWorker | null> | null,
   get(): Promise<DigestWorker | null> {
@@ -98,7 +98,7 @@ const pageWorker = {
 function startWorker(): Promise<Worker | null> {
   return new Promise((resolve) => {
     try {
-      // Written so that bundlers find the worker, and bring it along.
+      // In a form that bundlers recognise.
       const worker = new Worker(scriptAddress(new URL('./digest-worker.js', import.meta.url)), { type: 'module' });
       const giveUp = () => {
         clearTimeout(timer);

@@ -1,12 +1,12 @@
-/** How a language writes what is said of files: shares, sizes and times, besides what every element needs. */
+/** Formats for percentages, file sizes and times, beside those that every element needs. */
 import type { FileFormats } from '../translations/translation.js';
 import { createFormats, isShort, once, supportedLocale } from '../i18n/language.js';
 import { isPlainEnglish } from '../i18n/language-tag.js';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-/** Of bytes alone browsers write one thing or another. */
+/** Browsers differ in how they write plain bytes. */
 const ENGLISH_UNITS = [null, 'kB', 'MB', 'GB'];
-/** A number stands on one line with its unit. */
+/** Keeps a number and its unit on one line. */
 const bound = (text: string): string => text.replace(' ', '\u00a0');
 
 /** Arabic's short units spell kilobytes out and abbreviate megabytes; short bytes are one byte in most languages. */
@@ -35,7 +35,7 @@ export function createFileFormats(tag: string): FileFormats {
     bytes: (bytes) => {
       const step = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
       const count = bytes / 1000 ** step;
-      // The first paint says how large a file may be, and need not wait for the browser's formats for that.
+      // The first paint names the largest file size, and must not wait for the browser's formats.
       const unit = ENGLISH_UNITS[step];
       if (isEnglish && unit && isShort(count)) return bound(`${count} ${unit}`);
       return bound(units[step]?.().format(count) ?? `${bytes}`);

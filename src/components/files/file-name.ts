@@ -1,6 +1,6 @@
 import { css, html } from 'lit';
 
-/** The end of a file name tells sheets of one set apart, so it is the middle that gives way. */
+/** The end of a file name tells sheets of one set apart, so that long names are cut before it. */
 const TAIL_LENGTH = 8;
 
 export function splitFileName(name: string): { head: string; tail: string } {
@@ -17,7 +17,7 @@ export function renderFileName(name: string) {
 export const fileNameStyles = css`
   .file-name {
     display: flex;
-    /* A name runs its own way; where it stands is up to the row. */
+    /* A name has a direction of its own; the row decides where it stands. */
     justify-self: start;
     min-inline-size: 0;
     max-inline-size: 100%;

@@ -1,15 +1,15 @@
-/** Reads folders that were dropped or chosen, all the way down. Takes the PDFs, counts the rest. */
+/** Reads folders and their subfolders. Takes the PDFs and counts the rest. */
 import type { FoundFiles } from '../session/drawing-intake.js';
 
 export interface FolderContents {
   /** In the order of their paths, as a person would sort them. */
   readonly files: readonly File[];
-  /** Files that are no PDF by name, and hidden ones. */
+  /** Hidden files, and files without a .pdf extension. */
   readonly leftOut: number;
   readonly unreadable: number;
 }
 
-/** A folder as the session takes it, after what was given beside it. */
+/** A folder for the session, after files that were given with it. */
 export function foundIn({ files, leftOut, unreadable }: FolderContents, besides: readonly File[] = []): FoundFiles {
   return { files: [...besides, ...files], leftOut: { none: files.length === 0, leftOut, unreadable } };
 }
@@ -19,19 +19,19 @@ interface Found {
   readonly file: File;
 }
 
-/** A whole disk that was dropped by mistake is not read to its end. */
+/** The limit where a whole disk is dropped by mistake. */
 const MOST_ENTRIES = 20_000;
 /** A network drive may never answer. */
 const ENTRY_TIMEOUT_MS = 20_000;
 
-/** By `/` divided; a segment that begins with a dot is hidden, and macOS packs its own notes into archives. */
+/** Whether a segment of the path starts with a dot, or is the folder that macOS adds to archives. */
 function isHidden(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith('.') || segment === '__MACOSX');
 }
 
 const isPdfName = (name: string): boolean => /\.pdf$/i.test(name);
 
-/** What a dialog gave of a folder: every file in it, each with its path. */
+/** The files of a folder that was chosen in a dialog. */
 export function sortChosen(files: readonly File[]): FolderContents {
   const found = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   const taken = found.filter(({ path }) => !isHidden(path) && isPdfName(path));
@@ -59,7 +59,7 @@ export async function readFolders(folders: readonly FileSystemEntry[]): Promise<
   return { files: inOrder(found), leftOut, unreadable: unreadable + waiting.length };
 }
 
-/** A folder tells its entries a hundred at a time, and that there are no more by an empty answer. */
+/** A folder lists its entries a hundred at a time, and ends with an empty list. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -1,6 +1,6 @@
 /**
- * Loads pdf.js when it is first needed, from the folder in which the package's copy of it is served. It is no part of any bundle: it
- * weighs more than all elements together, and its worker, fonts and decoders are files that it asks for itself.
+ * Loads pdf.js when it is first needed, from the folder where the package's copy is served. It is not in any bundle: it is larger than all
+ * elements together, and loads its worker, fonts and decoders itself.
  */
 import type * as PdfModule from 'pdfjs-dist';
 import { PDF_FOLDER } from '../pdf-folder.js';
@@ -8,7 +8,7 @@ import { PDF_FOLDER } from '../pdf-folder.js';
 export type PdfLibrary = typeof PdfModule;
 
 const LOAD_TIMEOUT_MS = 30_000;
-/** Pixels of one picture in a PDF: a scan of the largest sheet at 400 dpi has half as many. */
+/** The most pixels of one image in a PDF: twice a scan of the largest sheet at 400 dpi. */
 const MOST_PICTURE_PIXELS = 2 ** 28;
 
 let folder = PDF_FOLDER;
@@ -20,10 +20,10 @@ export function setPdfFolder(address: string): void {
   loading = null;
 }
 
-/** Only a page knows what its address is relative to, and the page may be rendered on a server first. */
+/** Resolved when it is used: on a server there is no document. */
 export const pdfFolder = (): string => new URL(folder, document.baseURI).href;
 
-/** Rejects where it can't be had; the next call tries again. */
+/** Rejects where it cannot be loaded; the next call tries again. */
 export function loadPdfLibrary(): Promise<PdfLibrary> {
   loading ??= Promise.race([load(), timeout()]).catch((error: unknown) => {
     loading = null;
@@ -32,7 +32,7 @@ export function loadPdfLibrary(): Promise<PdfLibrary> {
   return loading;
 }
 
-/** What every document is opened with: no eval, files from our folder, quiet about what documents do wrong. */
+/** The options for every document: no eval, files from our folder, no warnings about faulty documents. */
 export function pdfOptions() {
   const folder = pdfFolder();
   return {
@@ -54,8 +54,7 @@ async function load(): Promise<PdfLibrary> {
     library.GlobalWorkerOptions.workerSrc = `${build}pdf.worker.min.mjs`;
     return library;
   } finally {
-    // Its build for older browsers replaces this one for an engine's wrong error (https://bugs.chromium.org/p/v8/issues/detail?id=12681).
-    // The page is not ours to change.
+    // Its legacy build replaces Array.prototype.push because of https://bugs.chromium.org/p/v8/issues/detail?id=12681: restore the page's.
     Object.defineProperty(Array.prototype, 'push', { value: push, writable: true, configurable: true });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The address of a worker's script as a page takes it that requires Trusted Types: made by a policy that it can name. No address goes
- * through it but those of the package's own files. https://www.w3.org/TR/trusted-types/
+ * The address of a worker's script for pages that require Trusted Types: by a policy that they can allow by name. Used only for the package's
+ * own files. https://www.w3.org/TR/trusted-types/
  */
 interface ScriptPolicy {
   createScriptURL(address: string): string;
@@ -22,7 +22,7 @@ function createPolicy(): ScriptPolicy {
     const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
     return trustedTypes?.createPolicy('precheck-elements', PLAIN) ?? PLAIN;
   } catch {
-    // The page does not name it. Where it requires no Trusted Types, a plain address is as good.
+    // The page does not allow the policy. Without Trusted Types, a plain address works.
     return PLAIN;
   }
 }

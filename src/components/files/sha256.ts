@@ -1,2 +1,2 @@
-/** SHA-256 that takes its bytes piece by piece, which no browser has. Built as a file of its own, with its package inside. */
+/** SHA-256 of a stream of bytes, which browsers do not have. Built as a file of its own that contains its package. */
 export { sha256 } from '@noble/hashes/sha2.js';

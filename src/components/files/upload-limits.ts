@@ -1,7 +1,7 @@
 import type { UploadLimits } from 'precheck-contract/adapter-api';
 import type { SessionState } from '../session/session-state.js';
 
-/** What the adapter allows by default; its own answer replaces this as soon as the city is known. */
+/** The adapter's defaults, until the city's limits are known. */
 const DEFAULT_LIMITS: UploadLimits = { maxFileBytes: 200_000_000, maxFiles: 100 };
 
 /** The smaller of what the adapter and the page allow. */

@@ -9,7 +9,7 @@ const UNITS = [
 
 const cache = new Map<string, (ms: number) => string>();
 
-/** `tag` (BCP 47) is that of the figures around it. Seconds beside hours, and figures beside 0, say nothing. */
+/** `tag` (BCP 47): the language of the numbers around it. Seconds are left out beside hours, and units of 0. */
 export function durationsIn(tag: string): (ms: number) => string {
   const locale = supportedLocale(tag);
   const known = cache.get(locale);
@@ -25,7 +25,7 @@ export function durationsIn(tag: string): (ms: number) => string {
       return count > 0 ? [formats[index]?.format(count) ?? ''] : [];
     });
     const whole = parts.length > 0 ? parts : [formats[2]?.format(0) ?? ''];
-    // A figure and its unit stay on one line.
+    // Keeps a number and its unit on one line.
     return list.format(whole.map((part) => part.replaceAll(' ', '\u00a0')));
   };
   cache.set(locale, words);

@@ -1,4 +1,4 @@
-/** The words that the first paint needs. Once the rest of the language is loaded, the same words hold it too. */
+/** The words that the first paint needs. The rest of the language is added to them when it is loaded. */
 import type { ReactiveControllerHost } from 'lit';
 import { enFirst } from '../translations/en-first.js';
 import { LANGUAGES } from '../translations/languages.js';

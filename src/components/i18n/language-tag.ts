@@ -1,6 +1,6 @@
-/** What a language tag (BCP 47) says of itself. */
+/** Reads language tags (BCP 47). */
 
-/** Unicode's scripts that run from right to left and are written today. */
+/** The right-to-left scripts that are in use today. */
 const RIGHT_TO_LEFT = /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg/;
 
 /**

@@ -1,4 +1,4 @@
-/** What every element's words have in common: which language holds where, and how it writes figures. Knows no words itself. */
+/** Which language an element uses, and its formats for numbers. Holds no words itself. */
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../translations/translation.js';
 import type { LanguageLoader } from './language-loader.js';
@@ -15,24 +15,24 @@ export interface WordsOf<T extends Coded, F extends Formats = Formats> {
   readonly f: F;
 }
 
-/** Changes words for a vendor; `tags` are those that fit, best first, in lower case. */
+/** Applies a vendor's words; `tags` are the matching language tags, best first, in lower case. */
 export type Adapt<T> = (translation: T, tags: readonly string[]) => T;
 
 export interface Languages<T extends Coded, F extends Formats = Formats> {
   /** Adds a language, or replaces it. Elements in that language use it from their next render on. */
   register(translation: T): void;
   /**
-   * The words and formats of the nearest language that fits a tag, or of the one that is always there: also until the language is
-   * loaded. A load that failed is tried again after a while.
+   * The words and formats of the language that fits a tag best. Until that is loaded, and where none fits, those of the default language. A
+   * load that failed is tried again after a while.
    */
   wordsFor(tag: string): WordsOf<T, F>;
   /** The code of the language that fits a tag, in lower case, or null; it may not be loaded yet. */
   languageOf(tag: string): string | null;
-  /** Has all words of all languages changed by the vendor's own from now on. */
+  /** Applies a vendor's words to all languages from now on. */
   adaptBy(adapt: Adapt<T>): void;
 }
 
-/** `formatsOf` makes what writes the figures of a language tag. */
+/** `formatsOf` makes the formats of a language tag. */
 export function createLanguages<T extends Coded, F extends Formats>(
   fallback: T,
   formatsOf: (tag: string) => F,
@@ -56,13 +56,13 @@ export function createLanguages<T extends Coded, F extends Formats>(
     const own = code === null ? null : translations.get(code);
     if (code !== null && !own) {
       loader?.load(code, (loaded) => {
-        // What a vendor registered meanwhile goes before.
+        // A translation that a vendor registered meanwhile is kept.
         if (loaded && !translations.has(code)) translations.set(code, loaded);
         renew();
       });
     }
     if (!own && tag !== first) return wordsFor(first);
-    // A figure in one language inside a sentence of another helps nobody: formats follow the words.
+    // Formats follow the words: a sentence has one language.
     const words = { t: adapt?.(own ?? fallback, tags) ?? own ?? fallback, f: formatsOf(tags[0] ?? first) };
     cache.set(tag, words);
     return words;
@@ -81,7 +81,7 @@ export function createLanguages<T extends Coded, F extends Formats>(
   };
 }
 
-/** Each is made when it is first used: the first paint needs few of them, and making one takes milliseconds. */
+/** Each is made when it is first used, since that takes milliseconds and the first paint needs only a few. */
 export function createFormats(tag: string): Formats {
   const locale = supportedLocale(tag);
   const isEnglish = isPlainEnglish(locale);
@@ -100,7 +100,7 @@ export function createFormats(tag: string): Formats {
   };
 }
 
-/** In English such a figure is its digits. */
+/** A number that English writes without separators. */
 export const isShort = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < 1000;
 
 /** The value of the first call, for all calls. */
@@ -125,7 +125,7 @@ function updateHosts(): void {
   for (const host of hosts) host.requestUpdate();
 }
 
-/** The words in the language of the element's nearest `lang`, through shadow roots; follows every change on the way. */
+/** The words in the language of the element's nearest `lang`, through shadow roots. Follows every change of it. */
 export class LanguageController<T extends Coded, F extends Formats = Formats> implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   readonly #languages: Languages<T, F>;
@@ -150,7 +150,7 @@ export class LanguageController<T extends Coded, F extends Formats = Formats> im
   hostConnected(): void {
     hosts.add(this.#host);
     pageObserver ??= new MutationObserver(updateHosts);
-    // A root that is observed already stays so, and none is kept alive by it.
+    // Observing a root twice has no effect, and keeps no root alive.
     for (const ancestor of outwards(this.#host)) {
       pageObserver.observe(ancestor.getRootNode(), {
         attributes: true,

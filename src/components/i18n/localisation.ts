@@ -7,7 +7,7 @@ import { type Languages, LanguageController, type WordsOf } from './language.js'
 
 export type Words = WordsOf<Translation, FileFormats>;
 
-// From here on English is whole, and any other language comes whole: whoever imports this module has all words.
+// Importing this module makes English complete, and loads other languages completely.
 firstLanguages.register(en);
 export const languages = firstLanguages as Languages<Translation, FileFormats>;
 

@@ -19,7 +19,7 @@ export function createWordSetter<T extends { readonly code: string }>(
 ): (language: string, words: PartOf<T>) => void {
   const overrides = new Map<string, Tree>();
   const adapt: Adapt<T> = (translation, tags) =>
-    // What was said for a region goes before what was said for the language.
+    // Words for a region take precedence over words for the language.
     tags.reduceRight<T>(
       (adapted, tag) => merge(adapted as Tree, overrides.get(tag) ?? {}) as unknown as T,
       translation,

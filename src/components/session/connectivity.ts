@@ -1,13 +1,13 @@
 /**
- * Whether anything can be reached, and the waiting until it can. The browser's word that there is no network is believed for what is
- * shown, but not for ever: it is wrong behind some virtual networks, so every wait ends and is followed by a try.
+ * Whether the network is there, and waiting until it is. What the browser says is shown, but not relied on: behind some virtual networks it
+ * is wrong, so every wait ends and is followed by a try.
  */
 import { pause } from '../adapter-client/retry.js';
 
 export interface Network {
-  /** The browser's own word. */
+  /** What the browser says. */
   readonly isOnline: () => boolean;
-  /** Tells when the browser's word changes. Gives what stops the telling. */
+  /** Calls when that changes. Returns a function that stops it. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
@@ -16,16 +16,16 @@ export class Connectivity {
   readonly #onChange: (offline: boolean) => void;
   readonly #stopListening: () => void;
   #offline: boolean;
-  /** Aborted when the network may be back, so that all who wait try at once. */
+  /** Aborted when the network may be back, which ends every wait. */
   #wake = new AbortController();
 
-  /** `delaysMs`: how long to wait before each further try; the last one holds for all that follow. */
+  /** `delaysMs`: how long to wait before each further try; the last one is used for all that follow. */
   constructor(network: Network, delaysMs: readonly number[], onChange: (offline: boolean) => void) {
     this.#delaysMs = delaysMs;
     this.#onChange = onChange;
     this.#offline = !network.isOnline();
     this.#stopListening = network.onChange(() => {
-      this.#say(!network.isOnline());
+      this.#setOffline(!network.isOnline());
       if (network.isOnline()) this.#wakeAll();
     });
   }
@@ -34,16 +34,16 @@ export class Connectivity {
     return this.#offline;
   }
 
-  /** An answer came, whatever it said. */
+  /** An answer came, also where it is an error. */
   noteReached(): void {
     if (!this.#offline) return;
-    this.#say(false);
+    this.#setOffline(false);
     this.#wakeAll();
   }
 
   /** Waits after the `failures`-th failure in a row, or until the network comes back. Rejects with the signal's reason. */
   async waitAfter(failures: number, signal: AbortSignal): Promise<void> {
-    this.#say(true);
+    this.#setOffline(true);
     const delayMs = this.#delaysMs[Math.min(failures, this.#delaysMs.length) - 1] ?? 0;
     const wake = this.#wake.signal;
     await pause(delayMs, AbortSignal.any([signal, wake])).catch((reason: unknown) => {
@@ -55,7 +55,7 @@ export class Connectivity {
     this.#stopListening();
   }
 
-  #say(offline: boolean): void {
+  #setOffline(offline: boolean): void {
     if (offline === this.#offline) return;
     this.#offline = offline;
     this.#onChange(offline);

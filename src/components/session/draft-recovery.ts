@@ -19,15 +19,15 @@ import type { SessionState } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 import type { WindowPresence } from './window-presence.js';
 
-/** What a window wrote last may arrive a moment after the news that it is gone. */
-const LAST_WORD_MS = 250;
+/** What a window saved last may arrive shortly after its lock is released. */
+const LAST_SAVE_MS = 250;
 
 export interface DraftRecoveryOptions {
   readonly store: SessionStore;
   readonly memory: ProjectMemory;
   readonly presence: WindowPresence;
   readonly clock: () => number;
-  /** Another window's set, where it differs from the one of this page. */
+  /** Another window has changed the set. */
   readonly onSet: (drawings: readonly Drawing[]) => void;
   /** Another window has seen a run that this page has not. */
   readonly onRun: () => void;
@@ -38,15 +38,15 @@ export class DraftRecovery {
   readonly #signal: AbortSignal;
   #projectId: string | null = null;
   #known = new Map<string, RememberedDrawing>();
-  /** What each drawing was last kept as: of a large set, one changes at a time. */
+  /** The record that was last saved of each drawing, so that a large set is not compared again for each change. */
   readonly #recorded = new WeakMap<Drawing, RememberedDrawing>();
   readonly #removed = new Set<string>();
   #submitted = false;
-  /** The last run that any window has seen, and whether the set is another since. */
+  /** The last run that any window has seen, and whether the set has changed since. */
   #run = 0;
   #edited = false;
   #written = '';
-  /** What an earlier visit left is not yet in the state, and must not be written over. */
+  /** The saved project is not yet in the state, and must not be overwritten. */
   #isRecalling = false;
   readonly #watchedWindows = new Set<string>();
 
@@ -60,18 +60,18 @@ export class DraftRecovery {
     signal.addEventListener('abort', () => options.presence.show(false), { once: true });
   }
 
-  /** The set as an earlier visit or another window left it. The state is still that of before. */
+  /** The set as an earlier visit or another window saved it. Does not change the state. */
   async recall(project: RememberedProject): Promise<readonly Drawing[]> {
     this.#begin(project.projectId);
     this.#isRecalling = true;
     const alive = await this.#aliveOf(project);
     this.#signal.throwIfAborted();
-    this.#learn(project);
+    this.#addKnown(project);
     this.#isRecalling = false;
     return project.drawings.map((drawing) => recallDrawing(drawing, (windowId) => alive.has(windowId)));
   }
 
-  /** The form was sent with this project: the next time that this person comes here is for something else. */
+  /** The form was sent with this project: a new visit starts with an empty set. */
   noteSubmitted(): void {
     this.#submitted = true;
     this.#save();
@@ -85,7 +85,7 @@ export class DraftRecovery {
   #begin(projectId: string): void {
     if (this.#projectId) return;
     this.#projectId = projectId;
-    const stopWatching = this.#options.memory.watch(projectId, () => this.#merge());
+    const stopWatching = this.#options.memory.watch(projectId, () => this.#reconcile());
     this.#signal.addEventListener('abort', stopWatching, { once: true });
   }
 
@@ -129,8 +129,8 @@ export class DraftRecovery {
     return record;
   }
 
-  /** Takes another window's word. That a window is gone is learned from itself: its last word may come after that news. */
-  #merge(): void {
+  /** Applies what another window saved. Whether that window is still open is watched elsewhere. */
+  #reconcile(): void {
     const { store, memory, onSet, onRun } = this.#options;
     const theirs = this.#projectId ? memory.find(this.#projectId) : null;
     if (!theirs || this.#isRecalling) return;
@@ -138,15 +138,15 @@ export class DraftRecovery {
     const merging = { mine, known: this.#known, theirs, removed: this.#removed, isAlive: () => true };
     const merged = mergeDrawings(merging);
     const isBehind = lacks(theirs, this.#known, this.#removed);
-    this.#learn(theirs);
-    // Both windows wrote at once, and this one's word was lost.
+    this.#addKnown(theirs);
+    // Both windows saved at once, and what this one saved was overwritten.
     if (isBehind) this.#written = '';
     if (merged.length !== mine.length || merged.some((drawing, index) => drawing !== mine[index])) onSet(merged);
     else if (isBehind) this.#save();
     if (theirs.run > (store.state.snapshot?.run ?? 0)) onRun();
   }
 
-  #learn({ drawings, removed, submitted, run, edited }: RememberedProject): void {
+  #addKnown({ drawings, removed, submitted, run, edited }: RememberedProject): void {
     for (const id of removed) this.#removed.add(id);
     this.#submitted ||= submitted;
     if (run > this.#run) {
@@ -159,21 +159,21 @@ export class DraftRecovery {
     }
   }
 
-  /** A window that is gone sends nothing more: what it had is asked for again. */
+  /** Asks the person again for the files of a window that is closed. */
   #watchWindows(): void {
     for (const drawing of this.#options.store.state.drawings) {
       const holder = drawing.status === 'elsewhere' && this.#known.get(drawing.id)?.holder;
       if (!holder || this.#watchedWindows.has(holder)) continue;
       this.#watchedWindows.add(holder);
-      void this.#outlive(holder).catch(() => undefined);
+      void this.#handleClosed(holder).catch(() => undefined);
     }
   }
 
-  async #outlive(holder: string): Promise<void> {
+  async #handleClosed(holder: string): Promise<void> {
     const { presence, store, onSet } = this.#options;
     await presence.whenGone(holder, this.#signal);
-    await pause(LAST_WORD_MS, this.#signal);
-    this.#merge();
+    await pause(LAST_SAVE_MS, this.#signal);
+    this.#reconcile();
     this.#watchedWindows.delete(holder);
     const isLost = ({ id, status }: Drawing) => status === 'elsewhere' && this.#known.get(id)?.holder === holder;
     const { drawings } = store.state;
@@ -191,18 +191,18 @@ export class DraftRecovery {
   }
 }
 
-/** Whether what was written knows less than this window. */
+/** Whether the saved project is behind what this window knows. */
 function lacks(
   { drawings, removed }: RememberedProject,
   known: ReadonlyMap<string, RememberedDrawing>,
   gone: ReadonlySet<string>,
 ): boolean {
   const written = new Map(drawings.map(({ id, revision }) => [id, revision]));
-  const isNews = ({ id, revision }: RememberedDrawing) => !removed.includes(id) && revision > (written.get(id) ?? 0);
-  return [...known.values()].some(isNews) || drawings.some(({ id }) => gone.has(id));
+  const isNewer = ({ id, revision }: RememberedDrawing) => !removed.includes(id) && revision > (written.get(id) ?? 0);
+  return [...known.values()].some(isNewer) || drawings.some(({ id }) => gone.has(id));
 }
 
-/** How far an upload is is not kept: it begins anew. */
+/** The progress of an upload is not saved: it starts again. */
 function isWorthSaving(state: SessionState, previous: SessionState): boolean {
   if (state.projectId !== previous.projectId || state.snapshot?.run !== previous.snapshot?.run) return true;
   if (state.drawings === previous.drawings) return false;

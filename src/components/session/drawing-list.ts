@@ -1,4 +1,4 @@
-/** The drawings in the session's state, and the only place that changes one of them. */
+/** The drawings in the session's state. Every change of one goes through here. */
 import { changeDrawing, type Drawing, type DrawingChange } from './drawing.js';
 import { isBusy, readinessOf } from './selectors.js';
 import type { SessionState } from './session-state.js';
@@ -8,7 +8,7 @@ export class DrawingList {
   readonly store: SessionStore;
   readonly #newName: () => string;
 
-  /** `newName`: names a drawing, differently in every window. */
+  /** `newName`: a name that no other window gives. */
   constructor(store: SessionStore, newName: () => string) {
     this.store = store;
     this.#newName = newName;

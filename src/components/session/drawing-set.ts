@@ -1,4 +1,4 @@
-/** The drawings of the project as this page holds them: what comes in, goes out, is sent, stopped, named and put in order. */
+/** The drawings of the project: adding, removing, replacing, naming and sending them. */
 import { createDrawing, type Drawing, renewDrawing, succeedDrawing } from './drawing.js';
 import { DrawingIntake, type GivenDrawings } from './drawing-intake.js';
 import { DrawingList } from './drawing-list.js';
@@ -29,17 +29,17 @@ export class DrawingSet {
     this.#uploads = new DrawingUploads({ list, environment, ensureDraft });
     this.#intake = new DrawingIntake({
       list,
-      onNew: (file, replacedId) => this.#take(file, replacedId),
+      onNew: (file, replacedId) => this.#add(file, replacedId),
       onFound: (id) => this.#uploads.send(id),
     });
   }
 
-  /** Takes what can be a drawing into the set and says of the rest why not. Resolves when every file has been looked at. */
+  /** Adds files to the set, and to `refusals` those that cannot be drawings. Resolves when every file has been checked. */
   addFiles(files: GivenDrawings, replacedId: string | null): Promise<void> {
     return this.#intake.addFiles(files, replacedId);
   }
 
-  /** What of the set is sent. */
+  /** Pausing, resuming and repeating uploads. */
   get uploads(): Omit<DrawingUploads, 'send' | 'stop'> {
     return this.#uploads;
   }
@@ -75,8 +75,8 @@ export class DrawingSet {
   }
 
   /**
-   * Storage has lost drawings that it took. Those whose file is at hand fail with that reason, and Retry sends them again; those of an
-   * earlier visit have to be chosen again. Returns whether any of them is still in the set: another window may have replaced it.
+   * Storage has lost uploaded drawings. Those whose file is on this page fail with that reason and can be sent again; those of an earlier
+   * visit have to be chosen again. Returns whether any of them is still in the set: another window may have replaced it.
    */
   failLost(problem: Problem): boolean {
     const named = problem.details['uploadId'];
@@ -90,10 +90,7 @@ export class DrawingSet {
     return lost.length > 0;
   }
 
-  /**
-   * Sends what this page has the files of once more, for another project than the one that they were for, and asks for the rest. Where
-   * nothing was given on this visit the set is empty.
-   */
+  /** Sends the drawings again, for a new project. Those without a file have to be chosen again. Empty where this visit gave no file. */
   beginAnew(drawings: readonly Drawing[], paused: boolean): void {
     this.#uploads.clear();
     const isInUse = drawings.some(({ file }) => file);
@@ -103,7 +100,7 @@ export class DrawingSet {
     this.#uploads.settlePause();
   }
 
-  /** Takes the set as another window has it. */
+  /** Applies the set of another window. */
   replace(drawings: readonly Drawing[]): void {
     const open = new Set(drawings.filter(isOpen).map(({ id }) => id));
     for (const { id } of this.#list.all.filter(isOpen)) if (!open.has(id)) this.#uploads.stop(id);
@@ -112,7 +109,7 @@ export class DrawingSet {
     this.#uploads.settleMeter();
   }
 
-  /** Stops everything, and leaves the state to who forgets the project. */
+  /** Stops everything; does not change the state. */
   clear(): void {
     this.#intake.clear();
     this.#uploads.clear();
@@ -124,12 +121,12 @@ export class DrawingSet {
   }
 
   async #readFingerprint(id: string, file: File): Promise<void> {
-    // A file that can't be read fails when it is sent, with the reason.
+    // A file that cannot be read fails when it is sent, with the reason.
     const fingerprint = await fingerprintOf(file).catch(() => null);
     if (fingerprint && this.#list.find(id)?.file === file) this.#list.change(id, { type: 'fingerprint', fingerprint });
   }
 
-  #take(file: File, replacedId: string | null): void {
+  #add(file: File, replacedId: string | null): void {
     const drawing = createDrawing(this.#list.newId(), file);
     const { drawings } = this.#list.state;
     const index = drawings.findIndex(({ id }) => id === replacedId);

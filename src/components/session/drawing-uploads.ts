@@ -1,4 +1,4 @@
-/** What is sent of the set, stopped and sent again; how fast it is, and whether anything can be reached. */
+/** Uploads the drawings of the set: sends, pauses, resumes and repeats them, and measures their speed. */
 import { Connectivity } from './connectivity.js';
 import type { DrawingList } from './drawing-list.js';
 import type { SessionEnvironment } from './session-environment.js';
@@ -32,7 +32,7 @@ export class DrawingUploads {
     this.#queue = this.#createQueue();
   }
 
-  /** Has a drawing that waits sent, or holds it with the rest while the person has stopped all sending. */
+  /** Sends a drawing that is waiting, or pauses it where the person has paused all uploads. */
   send(id: string): void {
     if (this.#list.state.paused) this.#list.change(id, { type: 'pause' });
     else this.#queueUp(id);
@@ -44,7 +44,7 @@ export class DrawingUploads {
     this.#queue.add(id, file, uploadId && filename ? { uploadId, filename } : null);
   }
 
-  /** Nothing more is sent of it, nor told about it. */
+  /** Stops the upload without a change of the drawing. */
   stop(id: string): void {
     this.#queue.remove(id);
   }
@@ -60,7 +60,7 @@ export class DrawingUploads {
     for (const { id, status } of this.#list.all) if (status === 'failed') this.retry(id);
   }
 
-  /** What is under way stops; its bytes are sent anew when it goes on, since storage takes a file in one piece. */
+  /** Stops the upload. It starts again from the first byte, since storage takes a file in one piece. */
   pause(id: string): void {
     const drawing = this.#list.find(id);
     if (drawing?.status !== 'waiting' && drawing?.status !== 'uploading') return;
@@ -87,13 +87,13 @@ export class DrawingUploads {
     for (const { id } of this.#list.all) this.resume(id);
   }
 
-  /** All sending is stopped only as long as there is something that it keeps. */
+  /** Ends the pause of all uploads when no drawing is paused any more. */
   settlePause(): void {
     if (!this.#list.state.paused) return;
     if (!this.#list.all.some(({ status }) => status === 'paused')) this.#list.store.set({ paused: false });
   }
 
-  /** What is waited for is another than before. */
+  /** The set has changed. */
   settleMeter(): void {
     this.#meter.settle();
   }

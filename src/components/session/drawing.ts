@@ -1,4 +1,4 @@
-/** One drawing of the set as this page holds it, and the only ways in which it may change. */
+/** One drawing of the set, and the changes that are possible. */
 import { type Fingerprint, isSameVersion } from '../files/fingerprint.js';
 import type { Problem } from '../adapter-client/problem.js';
 
@@ -15,15 +15,15 @@ export const DRAWING_CATEGORIES = [
 export type DrawingCategory = (typeof DRAWING_CATEGORIES)[number];
 
 /**
- * missing: an earlier visit chose the file and did not send all of it, or storage lost it, so it has to be chosen again. elsewhere: another window of this
- * browser has the file and sends it. waiting: its turn or the network comes. paused: the person stopped it. uploaded: the bytes are in
- * storage and the digest is known, so nothing is left to wait for.
+ * missing: the file has to be chosen again, since an earlier visit did not send all of it or storage lost it. elsewhere: another window of
+ * this browser has the file and sends it. waiting: for its turn or the network. paused: by the person. uploaded: the bytes are in storage and
+ * the digest is known.
  */
 export type DrawingStatus = 'missing' | 'elsewhere' | 'waiting' | 'uploading' | 'paused' | 'uploaded' | 'failed';
 
 /**
- * `file` is null for a drawing that an earlier visit or another window sent. `sentBytes` counts what storage has been sent of `size`;
- * `bytesPerSecond` is smoothed over some seconds, null while unknown. `uploadId` is set once storage has taken every byte.
+ * `file` is null for a drawing that an earlier visit or another window sent. `bytesPerSecond` is smoothed over some seconds, null while
+ * unknown. `uploadId` is set once storage has every byte.
  */
 export interface Drawing {
   readonly id: string;
@@ -49,7 +49,7 @@ export type DrawingChange =
   | { readonly type: 'progress'; readonly sentBytes: number }
   | { readonly type: 'pace'; readonly bytesPerSecond: number | null }
   | { readonly type: 'wait-to-retry'; readonly attempt: number }
-  /** The network is away: it waits its turn anew, as often as that takes. */
+  /** The network is away: the drawing waits for it, which uses up no try. */
   | { readonly type: 'wait-for-network' }
   /** Storage has every byte; the digest may still be under way. */
   | { readonly type: 'sent'; readonly uploadId: string; readonly filename: string }
@@ -60,7 +60,7 @@ export type DrawingChange =
   | { readonly type: 'lose'; readonly problem: Problem }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
-  /** The file of an earlier visit was chosen again, or that of a drawing that has arrived is at hand again. */
+  /** The person chose the file of a missing drawing, or of one that is uploaded already. */
   | { readonly type: 'choose'; readonly file: File; readonly fingerprint: Fingerprint }
   | { readonly type: 'fingerprint'; readonly fingerprint: Fingerprint }
   | { readonly type: 'label'; readonly label: string }
@@ -132,7 +132,7 @@ export function changeDrawing(drawing: Drawing, change: DrawingChange): Drawing 
   }
 }
 
-/** What storage took of a drawing that failed afterwards still counts, unless its file is no longer the one that was sent. */
+/** An upload counts although the drawing failed later, unless the file has changed since. */
 function storageCounts({ status, problem }: Drawing): boolean {
   return status === 'failed' && problem?.code !== 'file_unreadable';
 }
@@ -141,12 +141,12 @@ function chosen(drawing: Drawing, file: File, fingerprint: Fingerprint): Drawing
   if (drawing.status === 'uploaded') return { ...drawing, file };
   const { name, size } = file;
   const next: Drawing = { ...drawing, ...AT_REST, file, fingerprint, name, size, status: 'waiting' };
-  // What storage has of it counts only where it is surely the same.
+  // An earlier upload counts only where it was surely the same file.
   const isSame = drawing.fingerprint && isSameVersion(drawing.fingerprint, fingerprint);
   return isSame ? next : { ...next, ...UNSENT };
 }
 
-/** A drawing that was just chosen, not yet sent. */
+/** A drawing that was just chosen. */
 export function createDrawing(id: string, file: File): Drawing {
   return {
     ...AT_REST,
@@ -162,28 +162,28 @@ export function createDrawing(id: string, file: File): Drawing {
   };
 }
 
-/** A drawing in the place of another: it keeps what a person said of that one. */
+/** The drawing that replaces another one: it keeps the category and label that the person gave that one. */
 export function succeedDrawing({ name, category, label }: Drawing, next: Drawing): Drawing {
   return { ...next, category, label: label === guessLabel(name) ? next.label : label };
 }
 
-/** The drawing as it was before any of it was sent, to be sent elsewhere. Where its file is not at hand it has to be chosen again. */
+/** The drawing before its upload, for another project. Without a file it has to be chosen again. */
 export function renewDrawing(id: string, drawing: Drawing): Drawing {
   const status = !drawing.file ? 'missing' : drawing.status === 'paused' ? 'paused' : 'waiting';
   return { ...drawing, ...AT_REST, ...UNSENT, id, status };
 }
 
-/** A drawing that storage has, of which this page has no file. */
+/** A drawing that storage has and this page has no file of. */
 export function createSentDrawing(
   sent: Pick<Drawing, 'id' | 'name' | 'size' | 'category' | 'label' | 'uploadId' | 'filename' | 'sha256'>,
 ): Drawing {
   return { ...AT_REST, file: null, fingerprint: null, ...sent, status: 'uploaded', sentBytes: sent.size ?? 0 };
 }
 
-/** What the adapter takes as a label. */
+/** The longest label that the adapter accepts. */
 const MAX_LABEL_LENGTH = 200;
 
-/** What a person would call the drawing, by its file name. */
+/** A label made from the file name. */
 export function guessLabel(fileName: string): string {
   const words = fileName
     .replace(/\.pdf$/i, '')

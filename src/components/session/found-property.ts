@@ -1,6 +1,6 @@
 /**
- * The property that was found on this page, by adapter address and session name: `<property-feasibility>` tells it, the session of
- * `<precheck-uploader>` asks for it when it makes a draft. Free of everything else, so that neither loads the other's code.
+ * The property that was found on this page, by adapter address and session name. `<property-feasibility>` sets it, and the session of
+ * `<precheck-uploader>` reads it for a draft. Without imports, so that neither loads the other's code.
  */
 export interface FoundProperty {
   readonly address: string | null;
@@ -9,12 +9,12 @@ export interface FoundProperty {
   readonly longitude: number | null;
 }
 
-/** By key, who told what; the last one to tell is asked first. */
+/** By key, the property of each element; the last one set is used. */
 const told = new Map<string, Map<object, FoundProperty>>();
 
 const keyOf = (adapterUrl: string, session: string): string => `${adapterUrl}\n${session}`;
 
-/** `owner` is whoever found it and calls what this gives when it is gone. Telling again replaces what it told before. */
+/** Sets the property of `owner` and replaces its last one. Returns a function that takes it back. */
 export function tellFoundProperty(
   adapterUrl: string,
   session: string,
@@ -27,7 +27,7 @@ export function tellFoundProperty(
   owners.delete(owner);
   owners.set(owner, property);
   return () => {
-    // What it has told since stays.
+    // Not where the owner has set another one since.
     if (owners.get(owner) !== property) return;
     owners.delete(owner);
     if (owners.size === 0 && told.get(key) === owners) told.delete(key);
@@ -38,7 +38,7 @@ export function foundPropertyOf(adapterUrl: string, session: string): FoundPrope
   return [...(told.get(keyOf(adapterUrl, session))?.values() ?? [])].at(-1) ?? null;
 }
 
-/** How many properties are told on the page; for tests that look for leaks. */
+/** How many properties are set on the page; for tests that look for leaks. */
 export function countFoundProperties(): number {
   return [...told.values()].reduce((count, owners) => count + owners.size, 0);
 }

@@ -1,21 +1,21 @@
-/** Where a browser keeps projects between visits: one entry for each, and for each place of the portal which one was there last. */
+/** The browser's storage for projects: one entry for each project, and one for each page of the portal with the id of its last project. */
 import { type RememberedProject, readRemembered } from './remembered-project.js';
 
-/** As localStorage and sessionStorage have it. Every call may throw. */
+/** What is used of localStorage and sessionStorage. Every call may throw. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface ProjectMemoryOptions {
   readonly adapterUrl: string;
   readonly session: string;
-  /** Tells one form of the portal from another: the page's path and query. */
+  /** The page's path and query, which tell one form of the portal from another. */
   readonly page: string;
-  /** Give the storage of the whole browser and that of this window. A browser that keeps nothing throws. */
+  /** localStorage and sessionStorage. They throw where the browser stores nothing. */
   readonly browser: () => Shelf;
   readonly window: () => Shelf;
   readonly clock: () => number;
-  /** Whether the person came back to a page rather than to begin something: reload, back, forward. */
+  /** Whether the page was reloaded, or reached by back or forward. */
   readonly isReturn: () => boolean;
-  /** Tells of each key that another window wrote. Gives what stops the telling. */
+  /** Calls with each key that another window writes. Returns a function that stops it. */
   readonly onWrite: (listener: (key: string) => void) => () => void;
 }
 
@@ -30,14 +30,14 @@ export class ProjectMemory {
     this.#pageKey = `precheck-page ${options.adapterUrl} ${options.session} ${options.page}`;
   }
 
-  /** The project that was last at this place, in this window before all others. */
+  /** The last project of this page: that of this window, else that of any window. */
   findHere(): RememberedProject | null {
-    this.#sweep();
+    this.#removeExpired();
     const { browser, window, isReturn } = this.#options;
     for (const shelf of [window, browser]) {
       const projectId = attempt(() => shelf().getItem(this.#pageKey));
       const project = projectId ? this.find(projectId) : null;
-      // What was handed in is over, unless the person goes back to the very page.
+      // A submitted project is offered only to a person who goes back to its page.
       if (project && (!project.submitted || isReturn())) return project;
     }
     return null;
@@ -48,7 +48,7 @@ export class ProjectMemory {
     return readRemembered(attempt(() => browser().getItem(this.#keyOf(projectId))) ?? null, clock());
   }
 
-  /** Whether it was kept: a private window may refuse, a full store too. */
+  /** Whether it was saved: a private window or a full storage may refuse. */
   keep(project: RememberedProject): boolean {
     const { browser, window } = this.#options;
     const { projectId } = project;
@@ -72,7 +72,7 @@ export class ProjectMemory {
     attempt(() => browser().removeItem(this.#keyOf(projectId)));
   }
 
-  /** Tells when another window kept something of the project. Gives what stops the telling. */
+  /** Calls when another window saves the project. Returns a function that stops it. */
   watch(projectId: string, listener: () => void): () => void {
     const wanted = this.#keyOf(projectId);
     return this.#options.onWrite((key) => {
@@ -84,8 +84,8 @@ export class ProjectMemory {
     return `${ENTRY}${this.#options.adapterUrl} ${projectId}`;
   }
 
-  /** What nobody came back for in time goes. */
-  #sweep(): void {
+  /** Removes expired entries. */
+  #removeExpired(): void {
     const { browser, clock } = this.#options;
     attempt(() => {
       const shelf = browser();
@@ -101,7 +101,7 @@ function attempt<T>(what: () => T): T | undefined {
   try {
     return what();
   } catch {
-    // Nothing is kept here: the page works without, until it is left.
+    // Nothing can be stored here. The page works without it until it is closed.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The project at the adapter: its draft, its runs, and what the adapter tells of them. */
+/** The project at the adapter: makes its draft, starts its runs, follows them and applies its snapshots. */
 import type { ProcessProject, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import { type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
@@ -12,14 +12,14 @@ import { SnapshotSource } from '../adapter-client/snapshot-source.js';
 export interface ProjectRunOptions {
   readonly store: SessionStore;
   readonly environment: SessionEnvironment;
-  /** The adapter no longer has the project that an earlier visit left. */
+  /** The adapter no longer has the project of an earlier visit. */
   readonly onGone: () => void;
-  /** Storage has lost drawings of the run that was to begin. Returns whether any of them is still in the set. */
+  /** Storage has lost drawings of the run that was to start. Returns whether any of them is still in the set. */
   readonly onLost: (problem: Problem) => boolean;
 }
 
 const NO_RECEIPT = { receipt: null, receiptExpired: false } as const;
-/** What the state has of a run goes with the run. */
+/** Everything in the state that belongs to one run. */
 const NO_RESULTS = { ...NO_RECEIPT, reportAnswers: {}, unreadReports: [] } as const;
 
 export class ProjectRun {
@@ -31,10 +31,10 @@ export class ProjectRun {
   #draft: Promise<string> | null = null;
   #etag: string | null = null;
   #rereading = false;
-  /** Of a project that an earlier visit left: the drawings of its last run as they were then. */
-  #left: readonly Drawing[] | null = null;
+  /** Of an earlier visit's project: the drawings of its last run. */
+  #restored: readonly Drawing[] | null = null;
   #isResumed = false;
-  /** The run that was the last when the link was given: one that is begun on the service's page comes after it. */
+  /** The last run when the link was given: the run that is started on the service's page is a later one. */
   #handedOffAfter: number | null = null;
   #adoptionTried = false;
 
@@ -60,7 +60,7 @@ export class ProjectRun {
     return draft;
   }
 
-  /** Begins the check that the person asked for as soon as nothing is left to wait for. */
+  /** Starts the check that the person asked for as soon as every drawing is uploaded. */
   #startWhenReady(): void {
     const { checkRequested, starting, drawings, projectId, settings, addingFiles } = this.#state;
     if (!checkRequested || starting || addingFiles || !projectId || drawings.length === 0) return;
@@ -73,7 +73,7 @@ export class ProjectRun {
     void this.#startRun(projectId, runOf(settings.permitType, settings.minScore, drawings));
   }
 
-  /** The page has changed its settings: what was refused for the ones before may be taken now. */
+  /** The page's settings have changed: what was refused with the old ones may be accepted now. */
   noteSettings(): void {
     const { projectId, settings, problems } = this.#state;
     const code = problems.check?.code;
@@ -84,18 +84,18 @@ export class ProjectRun {
     });
   }
 
-  /** Reads again what could not be read of the project. */
+  /** Reads the project again. */
   retry(): void {
     const { projectId, snapshot } = this.#state;
-    // A draft that was refused is asked for again by what needs it.
+    // The next upload asks for a draft again.
     if (!projectId) this.#store.report({ project: null });
     else if (snapshot?.phase === 'complete') void this.reread();
     else this.follow(projectId);
   }
 
-  /** Follows a project that an earlier visit left. `unedited`: its set, where that was the one that its run checks. */
+  /** Follows a project of an earlier visit. `unedited`: its set, where that is the one that its run checked. */
   resume(projectId: string, unedited: readonly Drawing[] | null): void {
-    this.#left = unedited;
+    this.#restored = unedited;
     this.#isResumed = true;
     this.follow(projectId);
   }
@@ -138,7 +138,7 @@ export class ProjectRun {
       const projectId = await this.ensureDraft();
       const { url } = await (await this.#environment.client()).requestHandOff(projectId, signal);
       if (signal.aborted) return;
-      // It becomes a link of this page.
+      // It becomes a link on this page: no `javascript:` addresses.
       if (!/^https?:\/\//i.test(url))
         throw new ProblemError(problemOf('adapter_misread', 'The link is no web address.'));
       this.#handedOffAfter = this.#state.snapshot?.run ?? 0;
@@ -149,7 +149,7 @@ export class ProjectRun {
     }
   }
 
-  /** A run that is under way already is what the page waits for. */
+  /** A run that has already started is what the page waits for. */
   #refuseHandOff(problem: Problem): void {
     const { projectId } = this.#state;
     const isUnderWay = problem.code === 'conflict';
@@ -157,7 +157,7 @@ export class ProjectRun {
     if (isUnderWay && projectId && !this.#source) this.follow(projectId);
   }
 
-  /** The page names a project that the adapter does not have: it may have been made elsewhere, and the portal lets this person take it up. */
+  /** The page names a project that this adapter did not make: the portal may let this person adopt it. */
   async #adopt(refused: Problem): Promise<void> {
     const { projectId, settings } = this.#state;
     const signal = this.#signal;
@@ -172,23 +172,20 @@ export class ProjectRun {
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemFrom(error);
-      // Retry follows the project once more, finds it missing as before, and comes here again.
+      // Retry follows the project again, does not find it, and adopts again.
       this.#adoptionTried = !problem.retryable;
-      // That it is nobody's to take up is no other news than that it is not there.
+      // A project that may not be adopted is shown as one that does not exist.
       this.#store.report({ project: problem.retryable ? problem : refused }, { connection: 'idle' });
     }
   }
 
-  /**
-   * Looks again at a run that is no longer followed: it may have been begun anew in another window, which takes the
-   * receipt with it. An adapter that does not answer now changes nothing of what was last known.
-   */
+  /** Reads a project whose run is over: another window may have started a new run, which invalidates the receipt. */
   async reread(): Promise<void> {
-    if (this.#state.snapshot?.run) await this.lookAgain();
+    if (this.#state.snapshot?.run) await this.readOnce();
   }
 
-  /** The same where no run is known yet, since another window says that there is one. */
-  async lookAgain(): Promise<void> {
+  /** Reads a project that is not followed. An adapter that does not answer changes nothing. */
+  async readOnce(): Promise<void> {
     const { projectId, starting } = this.#state;
     if (!projectId || starting || this.#source || this.#rereading) return;
     const signal = this.#signal;
@@ -223,7 +220,7 @@ export class ProjectRun {
       this.#store.report({ project: null }, { projectId: snapshot.project.id, snapshot });
       return snapshot.project.id;
     } catch (error) {
-      // What may pass is tried again by the upload that asked; only what will not is said for the whole session.
+      // A problem that may pass belongs to the upload, which tries again. Any other one is the session's.
       const problem = problemFrom(error);
       if (!signal.aborted && !problem.retryable && problem !== mistake) this.#store.report({ project: problem });
       throw error;
@@ -242,16 +239,16 @@ export class ProjectRun {
     } catch (error) {
       if (signal.aborted) return;
       const problem = problemFrom(error);
-      if (problem.code === 'conflict') return this.#giveWay(projectId, problem, signal);
+      if (problem.code === 'conflict') return this.#followOtherRun(projectId, problem, signal);
       if (problem.code !== 'upload_missing') return this.#stopCheck(problem);
       this.#store.set({ starting: false, checkRequested: false });
-      // Another window has replaced what was lost: then the check ended, and nothing else says why.
+      // Another window has replaced the lost drawings: no drawing shows why the check ended.
       if (!this.#options.onLost(problem)) this.#stopCheck(problem);
     }
   }
 
-  /** Another window was faster, with another set: its run is what there is to see. */
-  async #giveWay(projectId: string, problem: Problem, signal: AbortSignal): Promise<void> {
+  /** Another window has started a run with another set: show that one. */
+  async #followOtherRun(projectId: string, problem: Problem, signal: AbortSignal): Promise<void> {
     this.#store.set({ starting: false, checkRequested: false });
     const client = await this.#environment.client();
     const answer = await client.getSnapshot(projectId, null, signal).catch(() => null);
@@ -267,10 +264,10 @@ export class ProjectRun {
 
   #apply(snapshot: Snapshot): void {
     const { snapshot: current, starting } = this.#state;
-    // A slow answer must not undo a newer one.
+    // A slow answer does not undo a newer one.
     if (current && current.project.id === snapshot.project.id && snapshot.revision < current.revision) return;
     if (current?.run !== snapshot.run && !starting) this.#enterRun(snapshot);
-    else this.#store.report({ project: null }, this.#withLearned(snapshot));
+    else this.#store.report({ project: null }, this.#withDrawings(snapshot));
     if (snapshot.phase === 'complete' && this.#handedOffAfter !== snapshot.run) {
       this.#source?.close();
       this.#source = null;
@@ -278,40 +275,40 @@ export class ProjectRun {
     }
   }
 
-  /** The run that the link was for has begun. */
+  /** The run that the link was for has started. */
   #withoutLink({ run }: Snapshot): StateChange {
     if (this.#handedOffAfter === null || run <= this.#handedOffAfter) return {};
     this.#handedOffAfter = null;
     return { handOffUrl: null };
   }
 
-  /** The adapter learns the drawings of a run that began on the service's page later than the run itself. */
-  #withLearned(snapshot: Snapshot): StateChange {
+  /** Of a run that started on the service's page, the adapter learns the drawings later than the run. */
+  #withDrawings(snapshot: Snapshot): StateChange {
     const { snapshot: current, drawings } = this.#state;
     const isNews = current?.drawings.length === 0 && drawings.length === 0 && snapshot.drawings.length > 0;
     return isNews && snapshot.run > 0 ? { snapshot, drawings: adoptDrawings(snapshot, drawings) } : { snapshot };
   }
 
-  /** A run that this page did not begin. A set that nobody has changed here since becomes the one that it checks. */
+  /** A run that this page did not start. A set that was not changed here since is replaced by the one that it checks. */
   #enterRun(snapshot: Snapshot): void {
     const { snapshot: current, drawings } = this.#state;
     const untouched = this.#isUntouched(drawings, current);
-    // Of itself, so that the page hears why: the run is another, whatever becomes of the drawings.
+    // A change of its own, so that gate-invalidated names the run as the reason and not the drawings.
     this.#store.report({ receipt: null }, NO_RECEIPT);
     const isChecked = untouched || !drawingsChanged(drawings, snapshot.drawings);
-    // Files that are being looked at are about to change the set for which the check was asked.
+    // Files that are being checked are about to change the set.
     const isChanging = snapshot.phase === 'complete' && this.#state.addingFiles;
     const checkRequested = this.#state.checkRequested && (!isChecked || isChanging);
     const run = { ...NO_RESULTS, snapshot, checkRequested, ...this.#withoutLink(snapshot) };
     this.#store.report(
-      // The check that could not begin was begun elsewhere.
+      // The check that could not start was started elsewhere.
       { project: null, ...(isChecked && { check: null }) },
       untouched ? { ...run, drawings: adoptDrawings(snapshot, drawings) } : run,
     );
   }
 
   #isUntouched(drawings: readonly Drawing[], current: Snapshot | null): boolean {
-    if (!current && this.#left) return drawings === this.#left;
+    if (!current && this.#restored) return drawings === this.#restored;
     return !drawingsChanged(drawings, current?.drawings ?? []);
   }
 

@@ -1,6 +1,6 @@
 /**
- * One project as the elements of a page share it: a store with named actions. Its state is frozen and holds only what
- * the adapter, storage or the person's own files have confirmed.
+ * One project as the elements of a page share it: a store with named actions. Its state is frozen, and holds only what the adapter, storage
+ * or the person's files have confirmed.
  */
 import { CityReader } from './city-reader.js';
 import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
@@ -17,9 +17,9 @@ import { createSessionEnvironment, type SessionEnvironment } from './session-env
 import { FRESH_PROJECT, type SessionSettings, type SessionState } from './session-state.js';
 import { type SessionListener, SessionStore, shownState } from './session-store.js';
 
-const ENDED = new DOMException('The project was let go.', 'AbortError');
+const ENDED = new DOMException('The session no longer shows the project.', 'AbortError');
 
-/** What ends with the project: made anew for each one that the session shows. */
+/** The parts that belong to one project. They stop when `ending` is aborted; the next project gets its own. */
 interface ProjectParts {
   readonly ending: AbortController;
   readonly run: ProjectRun;
@@ -85,7 +85,7 @@ export class ProjectSession {
         presence,
         clock,
         onSet: (drawings) => this.#set.replace(drawings),
-        onRun: () => void run.lookAgain(),
+        onRun: () => void run.readOnce(),
       },
       signal,
     );
@@ -98,11 +98,11 @@ export class ProjectSession {
     return this.#store.subscribe((state, previous) => listener(shownState(state), shownState(previous)));
   }
 
-  /** Takes the page's settings; asks for the city when it is another one. */
+  /** Applies the page's settings. */
   configure(settings: SessionSettings): void {
     const before = this.#state.settings;
     if (sameSettings(before, settings)) return;
-    // A mistake that stays while other settings change is told once.
+    // A mistake that stays while other settings change is reported once.
     const mistake = before.mistake?.code === settings.mistake?.code ? before.mistake : settings.mistake;
     this.#store.report({ settings: mistake }, { settings: Object.freeze({ ...settings, mistake }) });
     this.#project.run.noteSettings();
@@ -110,8 +110,8 @@ export class ProjectSession {
   }
 
   /**
-   * Shows a project of the same person again; null where the page no longer names one. An element that is moved or added says once more
-   * what the page has said before: the person may have left that project since.
+   * Shows the project that the page names; null where it names none any more. The same name again, as of an element that is moved or added,
+   * is ignored: the person may have left that project since.
    */
   openProject(projectId: string | null): void {
     if (projectId === this.#named) return;
@@ -124,10 +124,7 @@ export class ProjectSession {
     if (!kept) this.#project.run.follow(projectId);
   }
 
-  /**
-   * Brings back the project that the browser says the form held when the person left it. What this page has taken itself stays, and so
-   * does the project that is there.
-   */
+  /** Restores the project that the browser restored into the form. Ignored where this visit has given files already. */
   async returnTo(projectId: string): Promise<void> {
     const { signal } = this.#project.ending;
     await this.#recalled;
@@ -136,7 +133,7 @@ export class ProjectSession {
     if (addingFiles || drawings.some(({ file }) => file)) return;
     const kept = this.#environment.memory.find(projectId);
     if (kept && settings.cityKey && kept.cityKey !== settings.cityKey) return;
-    this.#letGo();
+    this.#clear();
     if (kept) return this.#recall(kept);
     this.#store.set({ projectId });
     this.#project.run.resume(projectId, null);
@@ -145,17 +142,17 @@ export class ProjectSession {
   // ── The set ──
 
   /**
-   * Takes what can be a drawing into the set and says of the rest why not. A check waits for files that are yet to be found, as in a folder
-   * that is read. Resolves when every file has been looked at.
+   * Adds files to the set, and to `refusals` those that cannot be drawings. A check waits for a promise of files, as of a folder that is
+   * still being read. Resolves when every file has been checked.
    */
   async addFiles(files: GivenDrawings, replacedId: string | null = null): Promise<void> {
     await this.#afterRecall();
-    // Where this browser keeps the set, what is given comes into that.
+    // Files are added to the set that this browser has saved.
     const isUnknown = isAwaited(this.#state) && this.#state.drawings.length === 0;
     await this.#set.addFiles(isUnknown ? this.#afterRead(files) : files, replacedId);
   }
 
-  /** Takes a drawing out, and stops its upload. */
+  /** Removes a drawing and stops its upload. */
   removeDrawing(id: string): void {
     this.#set.remove(id);
   }
@@ -172,7 +169,7 @@ export class ProjectSession {
     this.#set.uploads.resume(id);
   }
 
-  /** Stops all sending; what is added from now on waits with the rest. */
+  /** Pauses all uploads, and those of files that are added from now on. */
   pauseUploads(): void {
     this.#set.uploads.pauseAll();
   }
@@ -195,25 +192,25 @@ export class ProjectSession {
     this.#set.categorise(id, category);
   }
 
-  /** The person has read what was not taken. */
+  /** The person has read which files were refused. */
   dismissRefusals(): void {
     this.#store.set({ refusals: FRESH_PROJECT.refusals, leftOut: null });
   }
 
   // ── The check ──
 
-  /** Begins the check, at once or when the last upload has arrived. */
+  /** Starts the check, at once or after the last upload. */
   check(): void {
     const canBegin = this.#state.drawings.length > 0 && this.#set.mayEdit();
     this.#store.report({ check: null }, canBegin ? { checkRequested: true } : {});
   }
 
-  /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check, and follows what happens there. */
+  /** Asks for a link to the service's own page, where the applicant adds the drawings and starts the check. Follows that check. */
   handOff(): Promise<void> {
     return this.#project.run.handOff();
   }
 
-  /** Tries again what problems stopped. */
+  /** Tries again whatever a problem stopped. */
   retry(): void {
     this.#retryWhere(() => true);
   }
@@ -224,28 +221,28 @@ export class ProjectSession {
     this.#project.receipts.reconcile();
   }
 
-  /** Asks again for the findings that could not be had. */
+  /** Reads again the findings that could not be read. */
   retryFindings(): void {
     this.#store.set({ unreadReports: FRESH_PROJECT.unreadReports });
   }
 
-  /** Lets the project go and begins again with an empty set. */
+  /** Starts again with an empty set. */
   startOver(): void {
     this.#project.recovery.forget();
-    this.#letGo();
+    this.#clear();
   }
 
-  /** The page's form was sent. The project is kept for who goes back to the page, and not offered to who comes anew. */
+  /** The page's form was sent. Going back to the page restores the project; a new visit starts with an empty set. */
   noteSubmitted(): void {
     this.#project.recovery.noteSubmitted();
   }
 
-  /** Stops everything that the session started. What the browser keeps of it stays. */
+  /** Stops everything. What the browser has saved stays. */
   dispose(): void {
     this.#project.ending.abort(ENDED);
     this.#ending.abort(ENDED);
     this.#set.dispose();
-    // Nobody waits any longer for a project to be read.
+    // Ends every wait for a project to be read.
     this.#store.forgetProject();
     this.#store.clear();
   }
@@ -265,7 +262,7 @@ export class ProjectSession {
     if (!due.has('project') && !due.has('check')) void this.#project.run.reread();
   }
 
-  /** Brings back what an earlier visit left at this place, unless there is something already. */
+  /** Restores what an earlier visit to this page left, unless there is something already. */
   #recallHere(cityKey: string): void {
     const { projectId, drawings, addingFiles } = this.#state;
     if (projectId || drawings.length > 0 || addingFiles) return;
@@ -282,12 +279,12 @@ export class ProjectSession {
         this.#store.set({ projectId, drawings, remembered: true });
         project.run.resume(projectId, edited || run === 0 ? null : drawings);
       },
-      // The project was let go before.
+      // The session has moved on to another project.
       () => undefined,
     );
   }
 
-  /** While one project is recalled, another may be called back in its place. */
+  /** While one project is restored, another one may follow it. */
   async #afterRecall(): Promise<void> {
     for (let recalled: Promise<void> | null = null; recalled !== this.#recalled; ) {
       recalled = this.#recalled;
@@ -295,7 +292,7 @@ export class ProjectSession {
     }
   }
 
-  /** What is given to a project before its set is known comes into that set: in its place, it would be all that there is. */
+  /** Files that are given before the project's set is known are added to that set, not taken for all of it. */
   async #afterRead(given: GivenDrawings): Promise<FoundFiles> {
     const { projectId } = this.#state;
     const found = given instanceof Promise ? given : { files: [...given], leftOut: null };
@@ -309,7 +306,7 @@ export class ProjectSession {
     return found;
   }
 
-  /** A project is one city's for good: where the page has come to be about another, what was given begins another project. */
+  /** A project belongs to one city. Where the page changes its city, the files begin another project. */
   #handleChange(state: SessionState, previous: SessionState): void {
     const isSame =
       state.city === previous.city &&
@@ -324,16 +321,13 @@ export class ProjectSession {
     return this.#store.state;
   }
 
-  #letGo(): void {
+  #clear(): void {
     this.#forget();
     this.#store.forgetProject();
     this.#city.readMissing();
   }
 
-  /**
-   * The project of an earlier visit is gone, or never was this person's. What this visit has given begins another, what is being looked at
-   * still too.
-   */
+  /** The project is gone, or is not this person's. The files of this visit begin another one, also those that are still being checked. */
   #beginAnew(): void {
     const { drawings, paused, refusals, leftOut, addingFiles } = shownState(this.#state);
     this.#project.recovery.forget();

@@ -1,7 +1,4 @@
-/**
- * Holds the receipt of the run that stands: asks for it once the gate is passed, asks again before it ends, lets it go when it no longer
- * counts.
- */
+/** The receipt of the last run: requests it when the gate is passed, renews it before it expires, drops it when it no longer counts. */
 import type { GateView, ReceiptAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { AdapterClient } from '../adapter-client/adapter-client.js';
 import { problemFrom } from '../adapter-client/problem.js';
@@ -24,19 +21,19 @@ export class ReceiptKeeper {
   readonly #store: SessionStore;
   readonly #environment: SessionEnvironment;
   readonly #onDoubt: () => void;
-  /** The call for a receipt that is under way. */
+  /** The request that is under way. */
   #asking: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Of the receipt that is held, or that ran out. */
+  /** Of the receipt that is held, or that has expired. */
   #plan: ReceiptPlan | null = null;
   #renewing: AbortController | null = null;
-  /** Run and minimum of the receipt that was asked for last. */
+  /** Run, minimum and decision of the last request, which is not repeated of itself. */
   #asked: string | null = null;
 
   /**
    * Works until `signal` is aborted.
    *
-   * @param onDoubt the adapter refuses a receipt for a gate that counts as passed here; it should be read again
+   * @param onDoubt the adapter refuses a receipt for a gate that is passed here: the project should be read again
    */
   constructor(store: SessionStore, environment: SessionEnvironment, onDoubt: () => void, signal: AbortSignal) {
     this.#store = store;
@@ -47,30 +44,30 @@ export class ReceiptKeeper {
   }
 
   #handleChange({ snapshot, drawings, settings, starting }: SessionState, previous: SessionState): void {
-    // What begins a run takes the receipt out of the state itself.
+    // The receipt itself is taken out of the state by what starts a run.
     if (snapshot?.run !== previous.snapshot?.run || (starting && !previous.starting)) this.#stop();
     const isSame = snapshot === previous.snapshot && drawings === previous.drawings && settings === previous.settings;
     if (!isSame) this.reconcile();
   }
 
-  /** Asks for a receipt where the gate is passed and none is held for this run and minimum. A receipt of other drawings is dropped. */
+  /** Requests a receipt where the gate is passed and none is held for this run and minimum. Drops one of other drawings. */
   reconcile(): void {
     const { snapshot, receipt, settings, problems, receiptExpired } = this.#store.state;
     if (!snapshot) return;
     if (isChanged(this.#store.state)) return this.drop();
     const gate = heldGate(snapshot.gate, settings);
     const outage = isOutage(gate);
-    // What was given in an outage goes with it.
+    // A receipt that was given because of an outage ends with the outage.
     if (isOfOutage(receipt) && receipt?.decision !== gate.decision) this.drop();
     if (snapshot.phase !== 'complete' && !outage) return;
     if (receipt && (receipt.run !== snapshot.run || receipt.minScore < gate.minScore)) this.drop();
     if ((gate.decision !== 'passed' && !outage) || this.#store.state.receipt || receiptExpired) return;
-    // A check that went unanswered may have begun all the same: this is no longer the last run then.
+    // A check whose start was not answered may have started: then this is no longer the last run.
     if (problems.check || isOtherPermitType(this.#store.state)) return;
     void this.#request(snapshot, gate);
   }
 
-  /** Asks again for what was asked before and did not come. */
+  /** Repeats a request that failed. */
   retry(): void {
     if (!this.#store.state.problems.receipt) return;
     this.#store.report({ receipt: null });
@@ -78,11 +75,11 @@ export class ReceiptKeeper {
     this.reconcile();
   }
 
-  /** The person is there again, or the network is. A receipt that is due, or that ran out meanwhile, is asked for again. */
+  /** The person or the network is back. A receipt that is due for renewal, or has expired, is requested now. */
   noteReturn(): void {
     if (!this.#plan) return;
     this.#plan = afterReturn(this.#plan, this.#environment.clock());
-    this.#look();
+    this.#checkExpiry();
   }
 
   drop(): void {
@@ -104,15 +101,15 @@ export class ReceiptKeeper {
     this.#asking = asking;
     const { signal } = asking;
     try {
-      const answer = await this.#ask(snapshot.project.id, minScore, signal);
+      const answer = await this.#requestWithRetries(snapshot.project.id, minScore, signal);
       if (!signal.aborted) this.#hold(answer);
     } catch (error) {
       if (!signal.aborted) this.#store.report({ receipt: problemFrom(error) });
     }
   }
 
-  /** A project may move in the moment in which its receipt is signed; the adapter then asks to be asked again. */
-  async #ask(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer> {
+  /** A project that changes while its receipt is signed is a conflict, and the request is repeated once. */
+  async #requestWithRetries(projectId: string, minScore: number, signal: AbortSignal): Promise<ReceiptAnswer> {
     const client: AdapterClient = await this.#environment.client();
     let conflicts = 0;
     return withRetries(
@@ -133,11 +130,11 @@ export class ReceiptKeeper {
     const plan = planReceipt(clock(), expiresAtMs, receiptTimes, uploads.random());
     this.#plan = afterRenewal(plan, this.#plan, receiptTimes);
     this.#store.report({ receipt: null }, { receipt: Object.freeze(answer), receiptExpired: false });
-    this.#look();
+    this.#checkExpiry();
   }
 
-  /** Does what is due by the clock, and sees to it that the clock is looked at again. */
-  #look(): void {
+  /** Renews or expires the receipt by the clock, and sets a timer for the next time. */
+  #checkExpiry(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     const { clock, isVisible, receiptTimes } = this.#environment;
@@ -148,7 +145,7 @@ export class ReceiptKeeper {
     const isDue = plan.nextTryAtMs !== null && now >= plan.nextTryAtMs;
     if (isDue && isVisible() && !this.#renewing) void this.#renew();
     const nextMs = nextLookMs(this.#renewing ? { ...plan, nextTryAtMs: null } : plan, now, isVisible(), receiptTimes);
-    if (nextMs !== null) this.#timer = setTimeout(() => this.#look(), nextMs);
+    if (nextMs !== null) this.#timer = setTimeout(() => this.#checkExpiry(), nextMs);
   }
 
   #expire(): void {
@@ -159,14 +156,18 @@ export class ReceiptKeeper {
     this.reconcile();
   }
 
-  /** The old receipt stands until the new one is there, or until it ends. */
+  /** The old receipt is valid until the new one is there, or until it expires. */
   async #renew(): Promise<void> {
     const { snapshot, settings } = this.#store.state;
     if (!snapshot) return this.#stopWatching();
     const renewing = new AbortController();
     this.#renewing = renewing;
     try {
-      const answer = await this.#ask(snapshot.project.id, heldGate(snapshot.gate, settings).minScore, renewing.signal);
+      const answer = await this.#requestWithRetries(
+        snapshot.project.id,
+        heldGate(snapshot.gate, settings).minScore,
+        renewing.signal,
+      );
       if (renewing.signal.aborted) return;
       this.#renewing = null;
       if (answer.run === this.#store.state.snapshot?.run) this.#hold(answer);
@@ -181,12 +182,12 @@ export class ReceiptKeeper {
   #giveUpRenewal(retryable: boolean): void {
     const { clock, receiptTimes } = this.#environment;
     if (this.#plan) this.#plan = afterFailure(this.#plan, clock(), retryable, receiptTimes);
-    this.#look();
+    this.#checkExpiry();
     if (!retryable) this.#onDoubt();
   }
 
   #stopAsking(): void {
-    this.#asking?.abort(new DOMException('The receipt is no longer asked for.', 'AbortError'));
+    this.#asking?.abort(new DOMException('The receipt is no longer needed.', 'AbortError'));
     this.#asking = null;
     this.#asked = null;
   }

@@ -1,18 +1,18 @@
-/** When a receipt is asked for again, before it ends. Pure. */
+/** When a receipt is renewed. Pure. */
 
 /** All in milliseconds. */
 export interface RenewalTimes {
-  /** A receipt is asked for again so long before its end, or when four fifths of its life are over, whichever is later. */
+  /** A receipt is renewed so long before it expires, or after four fifths of its life, whichever is later. */
   readonly leadMs: number;
-  /** What lives shorter is not renewed: the clocks disagree, or the rule by which it was given ends. */
+  /** A receipt with a shorter life is not renewed: the clocks disagree, or the reason for which it was given ends. */
   readonly shortestLifeMs: number;
-  /** How long to wait before each further try. After the last one only the person's coming back begins anew. */
+  /** How long to wait before each further try. After the last one, the person's return starts again. */
   readonly retryDelaysMs: readonly number[];
-  /** How often the clock is looked at: timers stand still while a machine sleeps. */
+  /** How often the clock is read: timers do not run while a machine sleeps. */
   readonly lookMs: number;
 }
 
-/** A receipt's life as it is planned. Times in milliseconds since 1970. */
+/** When a receipt is renewed and expires. Times in milliseconds since 1970. */
 export interface ReceiptPlan {
   readonly expiresAtMs: number;
   /** From when on it is renewed; null where it is not. */
@@ -23,8 +23,8 @@ export interface ReceiptPlan {
 }
 
 /**
- * How long a receipt lives by the clock that signed it, in milliseconds: that of the person's machine may be wrong by hours. Null where it
- * is no JSON Web Token (RFC 7519) that says so.
+ * A receipt's lifetime in milliseconds by the clock that signed it, since the clock of the person's machine may be hours wrong. Null where
+ * it is not a JSON Web Token (RFC 7519) with `iat` and `exp`.
  */
 export function signedLifeMs(receipt: string): number | null {
   try {
@@ -36,7 +36,7 @@ export function signedLifeMs(receipt: string): number | null {
   }
 }
 
-/** `random`: 0 to 1. It spreads by half of the lead, so that pages that were opened together do not ask together. */
+/** `random`: 0 to 1. It moves the renewal by up to half of the lead, so that pages that were opened together do not renew together. */
 export function planReceipt(
   nowMs: number,
   expiresAtMs: number,
@@ -49,7 +49,7 @@ export function planReceipt(
   return { expiresAtMs, dueAtMs, nextTryAtMs: dueAtMs, failures: 0 };
 }
 
-/** One that ends when the one before it ends would be asked for again and again. */
+/** A new receipt that expires when the last one did is not renewed: that would never end. */
 export function afterRenewal(
   plan: ReceiptPlan,
   before: ReceiptPlan | null,
@@ -69,13 +69,13 @@ export function afterFailure(
   return { ...plan, failures: plan.failures + 1, nextTryAtMs: delayMs === undefined ? null : nowMs + delayMs };
 }
 
-/** The person is there again, or the network is: what is due is tried at once, however often it failed before. */
+/** The person or the network is back: a renewal that is due is tried at once, however often it failed. */
 export function afterReturn(plan: ReceiptPlan, nowMs: number): ReceiptPlan {
   const isDue = plan.dueAtMs !== null && nowMs >= plan.dueAtMs;
   return isDue ? { ...plan, failures: 0, nextTryAtMs: nowMs } : plan;
 }
 
-/** How long until there is something to do, at most `lookMs`; null where nothing is left but to wait for the person. */
+/** How long until the clock has to be read again, at most `lookMs`; null where only the person's return changes anything. */
 export function nextLookMs(
   { expiresAtMs, nextTryAtMs }: ReceiptPlan,
   nowMs: number,

@@ -1,16 +1,13 @@
-/**
- * What a browser keeps of a project between visits, and how two windows agree on it. Pure. No file content, no token and no address of
- * storage is ever in it.
- */
+/** What the browser saves of a project, and how the versions of two windows are merged. Pure. It never holds file content, tokens or upload addresses. */
 import { createSentDrawing, type Drawing } from './drawing.js';
 import type { Fingerprint } from '../files/fingerprint.js';
 
 const VERSION = 1;
 export const REMEMBERED_FOR_MS = 14 * 24 * 60 * 60_000;
-/** A window that was asleep may still bring back what was removed so long ago that nobody knows. */
+/** A window that slept through more removals than this may bring a removed drawing back. */
 const MOST_REMOVED = 300;
 
-/** `revision` grows with each change of the drawing; of two windows' words the later one holds. `holder` is the window that has the file. */
+/** `revision` grows with each change of the drawing: of two versions the higher one is taken. `holder` is the window that has the file. */
 export interface RememberedDrawing {
   readonly id: string;
   readonly revision: number;
@@ -25,7 +22,7 @@ export interface RememberedDrawing {
   readonly holder: string | null;
 }
 
-/** `edited`: the set is another than the one that `run` checks. `savedAt`: milliseconds since 1970. */
+/** `edited`: the set has changed since `run`. `savedAt`: milliseconds since 1970. */
 export interface RememberedProject {
   readonly version: typeof VERSION;
   readonly projectId: string;
@@ -47,7 +44,7 @@ export function remember(fields: RememberedFields): RememberedProject {
   return { ...fields, version: VERSION, removed: [...fields.removed].slice(-MOST_REMOVED) };
 }
 
-/** Null for what is too old, of another version, or was not written here. */
+/** Null where the text has expired, is of another version, or is not a saved project. */
 export function readRemembered(text: string | null, nowMs: number): RememberedProject | null {
   try {
     const found = JSON.parse(text ?? 'null') as RememberedProject | null;
@@ -73,7 +70,7 @@ export function rememberDrawing(
   windowId: string,
 ): RememberedDrawing {
   const { id, name, size, category, label, fingerprint, uploadId, filename, sha256, status } = drawing;
-  // That a drawing is missing is no news for others: they see for themselves that its window is gone.
+  // That a file is missing is not saved: every window sees itself that the holder is closed.
   const isElsewhere = status === 'elsewhere' || status === 'missing';
   const holder = isElsewhere ? (before?.holder ?? null) : holdsUnsent(drawing) ? windowId : null;
   const now = { id, name, size, category, label, fingerprint, uploadId, filename, sha256, holder };
@@ -86,7 +83,7 @@ export function holdsUnsent({ file, status }: Drawing): boolean {
   return file !== null && status !== 'uploaded';
 }
 
-/** A drawing as another visit or window left it. `isAlive`: whether a window is still there. */
+/** A drawing as an earlier visit or another window saved it. `isAlive`: whether a window is still open. */
 export function recallDrawing(known: RememberedDrawing, isAlive: (windowId: string) => boolean): Drawing {
   const { id, name, size, category, label, fingerprint, uploadId, filename, sha256, holder } = known;
   const drawing = createSentDrawing({ id, name, size, category, label, uploadId, filename, sha256 });
@@ -97,14 +94,14 @@ export function recallDrawing(known: RememberedDrawing, isAlive: (windowId: stri
 
 export interface Merging {
   readonly mine: readonly Drawing[];
-  /** What this window knows of each of them, by id. */
+  /** The latest record of each drawing that this window knows, by id. */
   readonly known: ReadonlyMap<string, RememberedDrawing>;
   readonly theirs: RememberedProject;
   readonly removed: ReadonlySet<string>;
   readonly isAlive: (windowId: string) => boolean;
 }
 
-/** The set after another window's word: in its order, then what only this window has. */
+/** The set after another window's changes: in its order, then what only this window has. */
 export function mergeDrawings({ mine, known, theirs, removed, isAlive }: Merging): readonly Drawing[] {
   const own = new Map(mine.map((drawing) => [drawing.id, drawing]));
   const gone = new Set([...removed, ...theirs.removed]);
@@ -114,13 +111,13 @@ export function mergeDrawings({ mine, known, theirs, removed, isAlive }: Merging
     if (gone.has(record.id)) return [];
     if (!drawing) return [recallDrawing(record, isAlive)];
     if ((known.get(record.id)?.revision ?? 0) >= record.revision) return [drawing];
-    return [takeWord(drawing, record, isAlive)];
+    return [applyRecord(drawing, record, isAlive)];
   });
   return [...merged, ...[...own.values()].filter(({ id }) => !gone.has(id))];
 }
 
-/** The other window's later word; the file that this one has stays, and with it how far it is. */
-function takeWord(drawing: Drawing, record: RememberedDrawing, isAlive: (windowId: string) => boolean): Drawing {
+/** Applies the other window's later change. This window's file and its upload stay. */
+function applyRecord(drawing: Drawing, record: RememberedDrawing, isAlive: (windowId: string) => boolean): Drawing {
   const recalled = recallDrawing(record, isAlive);
   const { category, label } = recalled;
   if (recalled.status === 'uploaded') return { ...recalled, file: drawing.file };

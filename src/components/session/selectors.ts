@@ -1,4 +1,4 @@
-/** Pure readings of a session's state: where the set, the run and the gate stand. */
+/** Selectors of the session's state: the set, the run and the gate. Pure. */
 import type { DrawingView, GateView, ReportView } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { SessionSettings, SessionState } from './session-state.js';
@@ -13,7 +13,7 @@ export interface UploadTotals {
   readonly totalBytes: number;
 }
 
-/** Each change of a set is asked for its totals many times. */
+/** Every element asks for the totals of the same set. */
 const totalsOf = new WeakMap<readonly Drawing[], UploadTotals>();
 
 export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
@@ -31,7 +31,7 @@ export function uploadTotals(drawings: readonly Drawing[]): UploadTotals {
   return totals;
 }
 
-/** Whether the set is another than the one that the current run checks. */
+/** Whether the set differs from the one that the last run checked. */
 export function drawingsChanged(drawings: readonly Drawing[], checked: readonly DrawingView[]): boolean {
   if (drawings.length !== checked.length) return true;
   const sent = new Set(drawings.map(({ uploadId, category }) => `${uploadId}\n${category}`));
@@ -43,21 +43,18 @@ export function isChanged(state: SessionState): boolean {
   return snapshot !== null && snapshot.run > 0 && drawingsChanged(drawings, snapshot.drawings);
 }
 
-/** Whether the run checked another permit type than the one that the page asks for. */
+/** Whether the run checked another permit type than the page's. */
 export function isOtherPermitType({ snapshot, settings }: SessionState): boolean {
   const checked = snapshot && snapshot.run > 0 ? snapshot.project.permitType : null;
   return checked !== null && settings.permitType !== null && checked !== settings.permitType;
 }
 
-/** Whether what the last run checked is what the page asks to be checked: the same drawings, for the same permit type. */
+/** Whether the last run checked these drawings for this permit type. */
 function isStanding(state: SessionState): boolean {
   return !isChanged(state) && !isOtherPermitType(state);
 }
 
-/**
- * The adapter's gate, held against a minimum that the page may have raised since. Never more lenient than the adapter:
- * a pass can become a fail here, nothing else.
- */
+/** The adapter's gate with the page's minimum, which may have been raised since. A pass can become a fail here, nothing else changes. */
 export function heldGate(gate: GateView, settings: SessionSettings): GateView {
   const minScore = Math.max(gate.minScore, settings.minScore ?? 0);
   if (gate.decision !== 'passed' || minScore === gate.minScore) return { ...gate, minScore };
@@ -67,20 +64,20 @@ export function heldGate(gate: GateView, settings: SessionSettings): GateView {
   return { ...gate, minScore, decision: 'failed', reasons: [{ code, minScore, ...(score === null ? {} : { score }) }] };
 }
 
-/** Whether a report's own score is held against the minimum, by which it can then be called below it. */
+/** Whether the report's own score is compared with the minimum, so that it can be called below it. */
 export function isHeldToMinimum({ name }: ReportView, { rule }: GateView): boolean {
   return rule === undefined || rule.reports === 'every' || (rule.reports === 'named' && !!rule.names?.includes(name));
 }
 
 /** 1 to 5 for the stage that the slowest report is in, 6 when all are Complete, 0 before the first is known. */
 export function runStage(reports: readonly ReportView[]): number {
-  // A status that is no stage says nothing of how far the run is, where another report does.
+  // A report whose status is not a stage is left out where another one has a stage.
   const telling = reports.filter(({ stage, status, complete }) => !complete && (stage !== null || !status));
   const stages = (telling.length > 0 ? telling : reports).map(({ stage, complete }) => (complete ? 6 : (stage ?? 0)));
   return stages.length === 0 ? 0 : Math.min(...stages);
 }
 
-/** Whether findings of a completed report are still being fetched. */
+/** Whether findings of a complete report are still being read. */
 export function findingsAwaited({ snapshot, reportAnswers, unreadReports }: SessionState): boolean {
   const complete = snapshot?.reports.filter((report) => report.complete) ?? [];
   const unread = new Set(unreadReports.map(({ id }) => id));
@@ -93,10 +90,10 @@ export function findingsSilent({ snapshot, reportAnswers }: SessionState): boole
   return answers.length > 0 && answers.every((answer) => answer !== undefined && answer.findings === null);
 }
 
-/** What there is to put right about a run. */
+/** What a person has to correct after a run. */
 export type ToFix = 'findings' | 'drawings' | null;
 
-/** Findings that came, else the drawings themselves. Null while findings may still come. */
+/** The findings where there are any, else the drawings. Null while findings are still being read. */
 export function whatToFix(state: SessionState): ToFix {
   const { snapshot, reportAnswers } = state;
   const findings = snapshot?.reports.flatMap(({ id }) => reportAnswers[id]?.findings ?? []);
@@ -104,35 +101,35 @@ export function whatToFix(state: SessionState): ToFix {
   return findingsAwaited(state) ? null : 'drawings';
 }
 
-/** Whether the last run counts and has that decision at the page's minimum. */
+/** Whether the last run is of these drawings and this permit type, and has that decision at the page's minimum. */
 export function hasStanding(state: SessionState, decision: 'passed' | 'failed'): boolean {
   const { snapshot, settings } = state;
   if (snapshot?.phase !== 'complete' || !isStanding(state)) return false;
   return heldGate(snapshot.gate, settings).decision === decision;
 }
 
-/** Whether something went wrong between a pass and its receipt. */
+/** Whether the gate is passed and its receipt could not be had. */
 export function isUnconfirmed(state: SessionState, gated: boolean): boolean {
   return gated && state.problem !== null && state.receipt === null && hasStanding(state, 'passed');
 }
 
-/** Whether there is a project of which nothing could be read yet: what it holds is not known. */
+/** Whether the project could not be read yet, so that its set is unknown. */
 export function isUnread({ projectId, snapshot, connection, problem }: SessionState): boolean {
   return projectId !== null && snapshot === null && connection === 'reconnecting' && problem === null;
 }
 
-/** Whether what the project holds that the page names is yet to be known, whatever else goes wrong meanwhile. One that is not there holds nothing. */
+/** Whether the set of the project that the page names is still unknown. A project that is not found has none. */
 export function isAwaited({ opened, snapshot, problems }: SessionState): boolean {
   return opened && snapshot === null && problems.project?.code !== 'not_found';
 }
 
-/** Where the session stands for the gate, in the one word that validity, custom states and layout follow. */
+/** The session's state for the gate in one word, which validity, custom states and layout follow. */
 export type Readiness =
   | 'unavailable'
   | 'no-drawings'
   | 'uploading'
   | 'upload-failed'
-  // Nothing is under way, and files of an earlier visit have to be chosen again.
+  // No upload is under way, and files of an earlier visit have to be chosen again.
   | 'files-missing'
   | 'not-checked'
   | 'starting'
@@ -143,16 +140,16 @@ export type Readiness =
   | 'expired'
   | 'signing'
   | 'passed'
-  // The service is away, and the portal lets the form be sent all the same: no pass.
+  // The service is unavailable, and the portal accepts the form without a pass.
   | 'flagged'
   | 'deferred';
 
-/** Whether the form may be sent though nothing is decided. */
+/** Whether the form may be sent without a decision, because of an outage. */
 export function isOutage(gate: GateView): gate is GateView & { readonly decision: 'flagged' | 'deferred' } {
   return gate.decision === 'flagged' || gate.decision === 'deferred';
 }
 
-/** Whether a run is under way, so that the set stands as it is. */
+/** Whether a run is under way, so that the set cannot be changed. */
 export function isBusy(readiness: Readiness): boolean {
   return ['starting', 'processing', 'flagged', 'deferred'].includes(readiness);
 }
@@ -186,7 +183,7 @@ export function readinessOf(state: SessionState): Readiness {
   return snapshot.gate.decision === 'undecided' ? 'not-checked' : 'failed';
 }
 
-/** The receipt that stands for the page's minimum and drawings now, or null. It says itself whether it is a pass. */
+/** The receipt that is valid for the page's minimum and drawings, or null. It may be of an outage rather than a pass. */
 export function standingReceipt(state: SessionState): string | null {
   return isReady(readinessOf(state)) ? (state.receipt?.receipt ?? null) : null;
 }

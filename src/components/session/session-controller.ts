@@ -12,15 +12,15 @@ export interface SessionHost extends ReactiveControllerHost, TokenHost {
 }
 
 export interface SessionControllerOptions {
-  /** Given by the element that says what the project is about; others only watch. */
+  /** Given by the element that configures the project; the others only show it. */
   readonly settings?: () => SessionSettings;
-  /** What the element itself has to load before it can show a session; null where it is there. */
+  /** Loads what the element needs before it can show a session; null where that is loaded. */
   readonly prepare?: () => Promise<unknown> | null;
-  /** The element tells little of the session, so any other of it tells before. */
+  /** The element announces only where no other element of the session does. */
   readonly speaksLast?: boolean;
 }
 
-/** By session, its elements; the first tells people and the page what happens in it, so that nothing is told twice. */
+/** The elements of each session. Only the first one announces and fires events, so that nothing is said twice. */
 const members = new WeakMap<ProjectSession, readonly SessionController[]>();
 
 /** Attaches an element to its session: joins when connected, follows `adapter`, `session` and `project-id`, leaves when gone. */
@@ -30,16 +30,16 @@ export class SessionController implements ReactiveController {
   readonly #options: SessionControllerOptions;
   #hold: SessionHold | null = null;
   #session: ProjectSession | null = null;
-  /** What is shown while no session is there. */
+  /** Shown while there is no session. */
   #without: SessionState = INITIAL_STATE;
   #waiting: ((session: ProjectSession | null) => void)[] = [];
   #joined = '';
   #opened: string | null = null;
-  /** The settings that this element gave last: two elements that differ would else overrule each other without end. */
+  /** The settings that this element gave last. Without it, two elements that differ would overrule each other for ever. */
   #given = '';
   #unsubscribe: (() => void) | null = null;
   #connected = false;
-  /** A change is on its way to the screen; another came meanwhile. */
+  /** A change is being rendered; another one came meanwhile. */
   #isShowing = false;
   #isBehind = false;
 
@@ -58,18 +58,18 @@ export class SessionController implements ReactiveController {
     return this.#session?.getState() ?? this.#without;
   }
 
-  /** Null while the element is not in a document, and until the script of the session is there. */
+  /** Null while the element is not in a document, and until the session's script is loaded. */
   get session(): ProjectSession | null {
     return this.#session;
   }
 
-  /** The session as soon as it is there; null where the element leaves before. */
+  /** The session as soon as it is loaded; null where the element is removed before. */
   whenAttached(): Promise<ProjectSession | null> {
     if (this.#session) return Promise.resolve(this.#session);
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The element that says what the project is about speaks before those that watch, whichever was there first. Without a session each speaks. */
+  /** Whether this element announces: the one that configures the project before all others. Without a session, every element does. */
   get announces(): boolean {
     return !this.#session || members.get(this.#session)?.[0] === this;
   }
@@ -80,12 +80,12 @@ export class SessionController implements ReactiveController {
     return all?.some((member) => member !== this && member.#options.settings !== undefined) === true;
   }
 
-  get #turn(): number {
+  get #rank(): number {
     const { settings, speaksLast } = this.#options;
     return settings ? 0 : speaksLast ? 2 : 1;
   }
 
-  /** Tries again what stopped the session, or to load it. */
+  /** Tries again what stopped the session, or loads its script again. */
   retry(): void {
     if (this.#session) return this.#session.retry();
     this.#joined = '';
@@ -119,7 +119,7 @@ export class SessionController implements ReactiveController {
     const hold = holdSession(this.#host.adapter, this.#host.session);
     this.#hold = hold;
     const prepared = this.#options.prepare?.() ?? null;
-    // An element that is moved shows its session again at once.
+    // An element that was moved shows its session at once.
     if (hold.session && !prepared) return this.#attach(hold.session, before);
     Promise.all([hold.opened, prepared]).then(
       ([session]) => {
@@ -137,7 +137,7 @@ export class SessionController implements ReactiveController {
     const others = members.get(session) ?? [];
     members.set(
       session,
-      [...others, this].sort((one, other) => one.#turn - other.#turn),
+      [...others, this].sort((one, other) => one.#rank - other.#rank),
     );
     for (const other of others) other.#host.requestUpdate();
     this.#unsubscribe = session.subscribe((state, previous) => {
@@ -151,7 +151,7 @@ export class SessionController implements ReactiveController {
     for (const resolve of this.#waiting.splice(0)) resolve(session);
   }
 
-  /** A first change is shown at once; however many follow it before it is on the screen, they are shown together. */
+  /** Renders the first change at once, and all that follow before the next frame together. */
   #showProgress(): void {
     this.#isBehind = this.#isShowing;
     if (this.#isShowing) return;
@@ -163,7 +163,7 @@ export class SessionController implements ReactiveController {
     });
   }
 
-  /** A part of the script did not arrive. What has been asked for meanwhile waits until it does. */
+  /** A part of the script did not load. Calls that came meanwhile wait until it does. */
   #fail(error: unknown): void {
     this.#hold?.release();
     this.#hold = null;
@@ -197,7 +197,7 @@ export class SessionController implements ReactiveController {
     if (this.#session) {
       const others = members.get(this.#session)?.filter((member) => member !== this) ?? [];
       members.set(this.#session, others);
-      for (const other of others) other.#giveAgain();
+      for (const other of others) other.#configureAgain();
     }
     this.#hold?.release();
     this.#hold = null;
@@ -208,14 +208,14 @@ export class SessionController implements ReactiveController {
     this.#given = '';
   }
 
-  /** The settings that hold may be those of an element that is gone. */
-  #giveAgain(): void {
+  /** The session's settings may be those of the element that was removed. */
+  #configureAgain(): void {
     this.#given = '';
     this.#host.requestUpdate();
   }
 }
 
-/** What changes hundreds of times while a large set is sent. */
+/** Changes hundreds of times while a large set is uploaded. */
 const PROGRESS: ReadonlySet<string> = new Set<keyof SessionState>([
   'drawings',
   'bytesPerSecond',
@@ -223,7 +223,7 @@ const PROGRESS: ReadonlySet<string> = new Set<keyof SessionState>([
   'remembered',
 ]);
 
-/** Whether nothing but the set and how far it is has changed. */
+/** Whether only the set and its progress have changed. */
 function isProgress(state: SessionState, previous: SessionState): boolean {
   const keys = Object.keys(state) as (keyof SessionState)[];
   return keys.every((key) => PROGRESS.has(key) || state[key] === previous[key]);

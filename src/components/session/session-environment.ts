@@ -1,4 +1,4 @@
-/** What a session needs of the world outside, so that tests can replace it. */
+/** Everything outside of a session that it uses, so that tests can replace it. */
 import { type AdapterClient, createAdapterClient } from '../adapter-client/adapter-client.js';
 import type { Network } from './connectivity.js';
 import { digestFile } from '../files/digest.js';
@@ -15,7 +15,7 @@ export interface SessionEnvironment {
   readonly clock: () => number;
   /** The property that another element of the page found for this session. */
   readonly foundProperty: () => FoundProperty | null;
-  /** Tells when the person comes back to the page. Gives what stops the telling. */
+  /** Calls when the person returns to the page. Returns a function that stops it. */
   readonly onReturn: (listener: () => void) => () => void;
   /** Whether the person can see the page. */
   readonly isVisible: () => boolean;
@@ -25,10 +25,10 @@ export interface SessionEnvironment {
   readonly network: Network;
   readonly memory: ProjectMemory;
   readonly presence: WindowPresence;
-  /** Names a drawing, differently in every window. */
+  /** A new id, different in every window. */
   readonly newId: () => string;
   readonly uploads: Pick<UploadQueueOptions, 'parallel' | 'retryDelaysMs' | 'put' | 'digest' | 'random'> & {
-    /** How long to wait before each further try while nothing can be reached; the last one holds for all that follow. */
+    /** How long to wait before each further try while there is no network; the last one is used for all that follow. */
     readonly networkDelaysMs: readonly number[];
   };
   readonly tracking: Pick<
@@ -37,7 +37,7 @@ export interface SessionEnvironment {
   >;
 }
 
-/** A network that moves no byte for so long is dead, as after a sleep; storage may take longer to answer, once it has everything. */
+/** A connection that moves no byte for so long is dead, as after a sleep. Storage that has every byte may take longer to answer. */
 const STORAGE_PATIENCE = { stallTimeoutMs: 30_000, answerTimeoutMs: 120_000 };
 
 const RECEIPT_TIMES: RenewalTimes = {
@@ -48,7 +48,7 @@ const RECEIPT_TIMES: RenewalTimes = {
 };
 
 export function createSessionEnvironment(adapterUrl: string, session: string): SessionEnvironment {
-  // Not a part to load of its own: it would be waited for after this one.
+  // Loaded with the session: a part of its own would cost another round trip.
   const client = Promise.resolve(createAdapterClient(adapterUrl));
   return {
     client: () => client,
@@ -125,7 +125,7 @@ function listenForReturn(listener: () => void): () => void {
   };
   document.addEventListener('visibilitychange', look, { signal });
   window.addEventListener('focus', listener, { signal });
-  // A page that the browser kept whole while the person was elsewhere.
+  // A page that comes back from the back/forward cache.
   window.addEventListener('pageshow', look, { signal });
   return () => stop.abort();
 }

@@ -1,4 +1,4 @@
-/** The sessions of this page, by adapter address and session name. The last element to leave ends its session. */
+/** The sessions of this page, by adapter address and session name. A session ends with its last element. */
 import { afterFrame } from './after-frame.js';
 import { adapterUrlOf } from '../adapter-client/adapter-url.js';
 import type { ProjectSession } from './project-session.js';
@@ -11,13 +11,13 @@ interface Entry {
 
 const entries = new Map<string, Entry>();
 
-/** Leaving and coming back in one go, as when an element is moved, must not end the session. */
+/** An element that is moved is removed and added again: that must not end its session. */
 const LINGER_MS = 50;
 
 export interface SessionHold {
   /** Null until `opened` resolves. */
   readonly session: ProjectSession | null;
-  /** Rejects where the script of the session did not arrive; who holds it again asks for it again. */
+  /** Rejects where the session's script did not load; the next hold loads it again. */
   readonly opened: Promise<ProjectSession>;
   release(): void;
 }
@@ -50,7 +50,7 @@ function enter(key: string, url: string, name: string): Entry {
   const opened = afterFrame()
     .then(() => import('./project-session.js'))
     .then(({ openSession }) => {
-      // All have left while the script was on its way.
+      // Every element was removed while the script was loading.
       if (entries.get(key) !== entry) throw new DOMException('The session is no longer held.', 'AbortError');
       entry.session = openSession(url, name);
       return entry.session;
@@ -63,7 +63,7 @@ function enter(key: string, url: string, name: string): Entry {
   return entry;
 }
 
-/** How many sessions live on the page; for tests that look for leaks. */
+/** How many sessions there are on the page; for tests that look for leaks. */
 export function countSessions(): number {
   return entries.size;
 }

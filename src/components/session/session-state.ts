@@ -1,10 +1,10 @@
-/** What the elements of one session share. Frozen; every change makes a new one. */
+/** The state that the elements of one session share. Frozen: every change makes a new one. */
 import type { CityAnswer, ReceiptAnswer, ReportAnswer, Snapshot } from 'precheck-contract/adapter-api';
 import type { Drawing } from './drawing.js';
 import type { Problem } from '../adapter-client/problem.js';
 import type { Connection } from '../adapter-client/snapshot-source.js';
 
-/** What the page says about the project. The uploader sets it from its attributes. */
+/** The project's settings. The uploader reads them from its attributes. */
 export interface SessionSettings {
   readonly cityKey: string | null;
   readonly permitType: string | null;
@@ -17,33 +17,33 @@ export interface SessionSettings {
   readonly minScore: number | null;
   readonly maxFiles: number | null;
   readonly maxFileBytes: number | null;
-  /** What is wrong with the page's own attributes, such as metadata that is no JSON object. */
+  /** What is wrong with the page's attributes, such as metadata that is not a JSON object. */
   readonly mistake: Problem | null;
 }
 
-/** The parts of a session that something can stop. Each clears its own problem only. */
+/** Where a problem comes from. Each source clears only its own problem. */
 export type ProblemSource = 'script' | 'settings' | 'city' | 'project' | 'check' | 'handOff' | 'receipt';
 
-/** The problems that stand, the newest last. */
+/** The current problems, the newest last. */
 export type Problems = { readonly [Source in ProblemSource]?: Problem };
 
-/** A file that was not taken into the set, and why. */
+/** A file that was refused, and why. */
 export interface Refusal {
   readonly id: string;
   readonly name: string;
   readonly problem: Problem;
 }
 
-/** What of a folder was not taken. */
+/** What was skipped of a folder. */
 export interface LeftOut {
   /** The folder held no PDF at all. */
   readonly none: boolean;
-  /** Files that are no PDF by name, and hidden ones. */
+  /** Hidden files, and files without a .pdf extension. */
   readonly leftOut: number;
   readonly unreadable: number;
 }
 
-/** The receipt that the adapter signed for `run`, good for minimums up to `minScore`. */
+/** The receipt that the adapter signed for `run`, valid for minimums up to `minScore`. */
 export type HeldReceipt = Readonly<ReceiptAnswer>;
 
 export interface UnreadReport {
@@ -58,37 +58,37 @@ export interface SessionState {
   /** The newest of `problems`: the one that is shown. */
   readonly problem: Problem | null;
   readonly projectId: string | null;
-  /** True where the page named the project itself, so that it can be found again. */
+  /** The page named the project, by `project-id`. */
   readonly opened: boolean;
-  /** This browser keeps what the project holds, so that a page that is left or crashes finds it again. */
+  /** The project is saved in this browser, so that a page that is closed or crashes restores it. */
   readonly remembered: boolean;
   readonly drawings: readonly Drawing[];
   readonly refusals: readonly Refusal[];
-  /** Of the folder that was given last; null where none was, or the person has read it. */
+  /** Of the last folder; null where there was none, or the person has dismissed the message. */
   readonly leftOut: LeftOut | null;
-  /** Nothing can be reached: the browser says so, or the adapter does not answer. What is to be sent waits and goes on by itself. */
+  /** No network: the browser says so, or the adapter does not answer. Uploads wait, and resume automatically. */
   readonly offline: boolean;
-  /** Files are being looked at that may come into the set. */
+  /** Files are being checked that may be added to the set. */
   readonly addingFiles: boolean;
-  /** The person stopped all sending: what is added waits with the rest. */
+  /** The person paused all uploads, those of new files too. */
   readonly paused: boolean;
-  /** How fast the set is being sent, smoothed over some seconds; null while unknown. */
+  /** The upload speed of the set, smoothed over some seconds; null while unknown. */
   readonly bytesPerSecond: number | null;
-  /** How long what is waiting or under way will take at that speed; null while unknown. */
+  /** How long the uploads will take at that speed; null while unknown. */
   readonly secondsLeft: number | null;
-  /** The person asked for a check; it begins when the last upload has arrived. */
+  /** The person asked for a check; it starts after the last upload. */
   readonly checkRequested: boolean;
-  /** The call that begins the check is under way. */
+  /** The check is being started. */
   readonly starting: boolean;
-  /** The link to the service's own page is asked for. */
+  /** The link to the service's own page is being requested. */
   readonly handingOff: boolean;
-  /** That link, until the run that the applicant starts there has begun. */
+  /** That link, until the run that the applicant starts there. */
   readonly handOffUrl: string | null;
   readonly snapshot: Snapshot | null;
   readonly connection: Connection;
   /** By report id, of the run in `snapshot`. */
   readonly reportAnswers: Readonly<Record<string, ReportAnswer>>;
-  /** Reports of that run whose findings could not be had, however often they were asked for. */
+  /** Reports of that run whose findings could not be read. Taken out of the list, they are read again. */
   readonly unreadReports: readonly UnreadReport[];
   readonly receipt: HeldReceipt | null;
   readonly receiptExpired: boolean;
@@ -109,7 +109,7 @@ export const NO_SETTINGS: SessionSettings = Object.freeze({
   mistake: null,
 });
 
-/** What holds of the project; `settings`, `city`, their problems and `offline` outlive it. */
+/** The part of the state that belongs to the project; `settings`, `city`, their problems and `offline` outlive it. */
 export const FRESH_PROJECT = Object.freeze({
   projectId: null,
   opened: false,

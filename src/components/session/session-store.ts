@@ -1,13 +1,13 @@
-/** Holds a session's frozen state and tells those who listen of each change. What changes it stands elsewhere. */
+/** Holds a session's frozen state and notifies its listeners of every change. */
 import type { Problem } from '../adapter-client/problem.js';
 import { FRESH_PROJECT, INITIAL_STATE, type Problems, type ProblemSource, type SessionState } from './session-state.js';
 
-/** The state as it may be shown, by the state that it is of: the same one each time. */
+/** The result of `shownState` for each state, so that it is the same object each time. */
 const shown = new WeakMap<SessionState, SessionState>();
 
 /**
- * What may be shown: drawings that only this browser remembers are somebody's whom nobody has asked yet who they are. They show once the
- * adapter has given their project to the person who is there now.
+ * What may be shown. Drawings that were only restored from this browser may be another person's, so they are hidden until the adapter has
+ * given their project to the person who is asking.
  */
 export function shownState(state: SessionState): SessionState {
   if (state.snapshot || state.drawings.every(({ file }) => file)) return state;
@@ -20,10 +20,10 @@ export function shownState(state: SessionState): SessionState {
 
 export type SessionListener = (state: SessionState, previous: SessionState) => void;
 
-/** What may be set directly; problems are reported by their source. */
+/** What `set` takes; problems are reported by their source. */
 export type StateChange = Partial<Omit<SessionState, 'problems' | 'problem'>>;
 
-/** Listeners hear every change once and in order, also when one of them makes another. */
+/** Listeners are called for every change once and in order, also when one of them makes another change. */
 export class SessionStore {
   readonly #listeners = new Set<SessionListener>();
   readonly #changes: [next: SessionState, previous: SessionState][] = [];
@@ -38,7 +38,7 @@ export class SessionStore {
     this.#change(change);
   }
 
-  /** Sets what stops each of these sources, null where nothing does any more, together with `change`. */
+  /** Sets the problem of each of these sources, or clears it with null, together with `change`. */
   report(news: { readonly [Source in ProblemSource]?: Problem | null }, change: StateChange = {}): void {
     const before = this.#state.problems;
     const changed = Object.entries(news).filter(
@@ -50,7 +50,7 @@ export class SessionStore {
     this.#change({ ...change, problems, problem: Object.values(problems).at(-1) ?? null });
   }
 
-  /** Forgets the project and the problems that were its own, together with `change`. */
+  /** Clears the project and its problems, together with `change`. */
   forgetProject(change: StateChange = {}): void {
     this.report({ project: null, check: null, handOff: null, receipt: null }, { ...FRESH_PROJECT, ...change });
   }
@@ -80,7 +80,7 @@ export class SessionStore {
     this.#isNotifying = true;
     try {
       for (let change = this.#changes.shift(); change; change = this.#changes.shift()) {
-        // A listener may end another one, or begin one that is for later changes.
+        // A listener may remove another one, or add one for later changes.
         for (const listener of [...this.#listeners]) if (this.#listeners.has(listener)) listener(...change);
       }
     } finally {

@@ -4,7 +4,7 @@ export interface SubmittedHost extends ReactiveControllerHost, HTMLElement {
   readonly form: HTMLFormElement | null;
 }
 
-/** Tells when the element's form is sent by the browser. A page that sends it by script says so itself, by resetting the form. */
+/** Calls when the browser submits the element's form. A page that submits it by script resets the form instead. */
 export class SubmissionWatch implements ReactiveController {
   readonly #host: SubmittedHost;
   readonly #onSubmitted: () => void;
@@ -18,7 +18,7 @@ export class SubmissionWatch implements ReactiveController {
 
   hostConnected(): void {
     this.#stop = new AbortController();
-    // At the root, so that the page's own listeners have had their say.
+    // At the root, so that the page's own listeners come first and may prevent it.
     const root = this.#host.getRootNode();
     root.addEventListener('submit', (event) => this.#handle(event), { signal: this.#stop.signal });
   }

@@ -1,4 +1,4 @@
-/** Measures how fast each drawing and the set are being sent, and says so in the state once a second. */
+/** Measures the upload speed of each drawing and of the set, and updates the state once a second. */
 import type { Drawing } from './drawing.js';
 import type { SessionStore } from './session-store.js';
 import { secondsLeft, UploadPace } from './upload-pace.js';
@@ -26,20 +26,20 @@ export class UploadMeter {
     if (this.#timer) return;
     this.#all = new UploadPace();
     this.#all.add(0, this.#clock());
-    this.#timer = setInterval(() => this.#tell(), TICK_MS);
+    this.#timer = setInterval(() => this.#update(), TICK_MS);
   }
 
   progress(id: string, sentBytes: number): void {
     const one = this.#each.get(id);
     if (!one) return;
-    // A further try begins at nothing.
+    // A further try starts from the first byte.
     const bytes = sentBytes < one.sentBytes ? sentBytes : sentBytes - one.sentBytes;
     one.sentBytes = sentBytes;
     one.pace.add(bytes, this.#clock());
     this.#all.add(bytes, this.#clock());
   }
 
-  /** Something stopped or arrived: where nothing is being sent any more, nothing is measured. */
+  /** Forgets drawings that are no longer sent, and stops when none is left. */
   settle(): void {
     const sending = this.#store.state.drawings.filter(({ status }) => status === 'uploading');
     for (const id of this.#each.keys()) if (!sending.some((drawing) => drawing.id === id)) this.#each.delete(id);
@@ -55,7 +55,7 @@ export class UploadMeter {
     this.#each.clear();
   }
 
-  #tell(): void {
+  #update(): void {
     const now = this.#clock();
     this.settle();
     if (!this.#timer) return;
@@ -66,7 +66,7 @@ export class UploadMeter {
   }
 }
 
-/** What is waiting or under way. What stands still by itself is not a matter of time. */
+/** The bytes of drawings that are waiting or being sent; paused and failed ones need the person, not time. */
 export function leftBytes(drawings: readonly Drawing[]): number {
   const open = drawings.filter(({ status }) => status === 'waiting' || status === 'uploading');
   return open.reduce((sum, { size, sentBytes }) => sum + Math.max(0, (size ?? 0) - sentBytes), 0);

@@ -1,10 +1,10 @@
-/** How fast bytes leave and how long the rest takes, from what was sent in the last seconds. Pure but for what it remembers. */
+/** Upload speed and time left, from the bytes of the last seconds. */
 
-/** Long enough to smooth a network that comes in bursts, short enough to follow one that changes. */
+/** Long enough to smooth bursts, short enough to follow a network that changes. */
 const WINDOW_MS = 8000;
-/** Before that much has been seen, a speed would be a guess. */
+/** Before that, a speed would be a guess. */
 const LEAST_SEEN_MS = 1500;
-/** Browsers tell of progress up to sixty times a second; that fine it is not needed. */
+/** Browsers report progress up to sixty times a second, which is more than needed. */
 const SAMPLE_MS = 250;
 
 interface Sample {
@@ -15,17 +15,17 @@ interface Sample {
 export class UploadPace {
   #samples: readonly Sample[] = [];
 
-  /** `bytes` left since the last call, at `atMs`. The first call begins the measuring. */
+  /** `bytes` were sent since the last call, until `atMs`. The first call starts the measurement. */
   add(bytes: number, atMs: number): void {
     const recent = this.#samples.filter((sample) => sample.atMs > atMs - WINDOW_MS);
     const last = recent.at(-1);
-    // The first one only says when the measuring began; it takes no more in.
+    // The first sample only marks the start.
     if (recent.length > 1 && last && atMs - last.atMs < SAMPLE_MS) {
       this.#samples = recent.with(-1, { atMs: last.atMs, bytes: last.bytes + bytes });
     } else this.#samples = [...recent, { atMs, bytes }];
   }
 
-  /** Bytes a second, or null while too little has been seen. Falls while nothing leaves. */
+  /** Bytes a second, or null while that is not known. Falls while nothing is sent. */
   bytesPerSecond(nowMs: number): number | null {
     const samples = this.#samples.filter(({ atMs }) => atMs > nowMs - WINDOW_MS);
     const [first, ...later] = samples;
@@ -36,7 +36,7 @@ export class UploadPace {
   }
 }
 
-/** Null where nothing moves or nothing is known. */
+/** Null where nothing is sent or the speed is not known. */
 export function secondsLeft(leftBytes: number, bytesPerSecond: number | null): number | null {
   return bytesPerSecond ? Math.ceil(leftBytes / bytesPerSecond) : null;
 }

@@ -1,13 +1,13 @@
 /**
- * Sends drawings to storage, a few at a time. Each try asks for a fresh address, because the one before may have
- * expired or been spent; the digest is worked out while the bytes travel. While nothing can be reached it waits and uses up no try.
+ * Sends drawings to storage, a few at a time. Every try asks for a new address, since the last one may have expired or been used. The
+ * digest is computed while the bytes are sent. Waiting for the network uses up no try.
  */
 import type { UploadTicket } from 'precheck-contract/adapter-api';
 import { pause, withRetries } from '../adapter-client/retry.js';
 import { isUnanswered, type Problem, ProblemError, problemFrom, problemOf } from '../adapter-client/problem.js';
 import type { StoragePut } from '../adapter-client/storage-put.js';
 
-/** What storage took, by the names that adapter and service have for it. */
+/** An upload that storage has, by the names that adapter and service give it. */
 export type SentUpload = Pick<UploadTicket, 'uploadId' | 'filename'>;
 
 export interface UploadQueueOptions {
@@ -18,9 +18,9 @@ export interface UploadQueueOptions {
   readonly put: (upload: StoragePut) => Promise<void>;
   readonly digest: (file: File, signal: AbortSignal) => Promise<string>;
   readonly random: () => number;
-  /** Whether the network is known to be away, so that a failure says nothing of storage. */
+  /** Whether the network is known to be away, so that a failure is not storage's. */
   readonly isOffline: () => boolean;
-  /** Resolves when another try is worth it, after so many failures in a row. */
+  /** Resolves when another try makes sense, after so many failures in a row. */
   readonly waitForNetwork: (failures: number, signal: AbortSignal) => Promise<void>;
   readonly onReached: () => void;
   readonly onStart: (id: string) => void;
@@ -42,25 +42,25 @@ export class UploadQueue {
   readonly #options: UploadQueueOptions;
   readonly #waiting: Item[] = [];
   readonly #running = new Map<string, AbortController>();
-  /** So that what was stopped or failed need not be read once more. */
+  /** A file that was paused or failed is not read again. */
   readonly #digests = new WeakMap<File, string>();
 
   constructor(options: UploadQueueOptions) {
     this.#options = options;
   }
 
-  /** `sent`: what storage has of the file already, so that only its digest is missing. */
+  /** `sent`: storage has the file already, and only its digest is missing. */
   add(id: string, file: File, sent: SentUpload | null = null): void {
     this.#waiting.push({ id, file, sent });
     this.#startNext();
   }
 
-  /** Stops and forgets the upload; nothing more is told about it. */
+  /** Stops the upload; no callback is called for it any more. */
   remove(id: string): void {
     const index = this.#waiting.findIndex((item) => item.id === id);
     if (index >= 0) this.#waiting.splice(index, 1);
     this.#running.get(id)?.abort(new DOMException('The drawing was removed.', 'AbortError'));
-    // It may be added again before what it waited for has noticed.
+    // It may be added again before the call that it waits for has ended.
     this.#running.delete(id);
   }
 
@@ -85,18 +85,18 @@ export class UploadQueue {
   async #send(item: Item, signal: AbortSignal): Promise<void> {
     const { onStart, onSent, onArrive, onFail } = this.#options;
     const { id, file } = item;
-    // Whatever ends one of the two ends the other.
+    // The end of the upload ends the digest too, and the other way round.
     const stop = new AbortController();
     const both = AbortSignal.any([signal, stop.signal]);
     try {
       onStart(id);
-      // Null where the file is not to blame: then it is tried once more when the bytes are there.
+      // Null where the digest failed for another reason than the file: then it is computed again after the upload.
       const digest = this.#digest(file, both).catch((error: unknown) => {
         if (isUnreadable(error) || both.aborted) throw error;
         return null;
       });
       const put = item.sent ?? this.#putWithRetries(id, file, both);
-      // A file that can no longer be read looks like a broken network to who sends it: what fails first says why.
+      // To an upload, a file that can no longer be read looks like a broken network: the digest may know better.
       const { uploadId, filename } = await Promise.race([put, digest.then(() => put)]);
       signal.throwIfAborted();
       onSent(id, { uploadId, filename });
@@ -118,7 +118,7 @@ export class UploadQueue {
       return sha256;
     } catch (error) {
       if (signal.aborted) throw error;
-      // What reads the file may itself not have come; that is no word on the file.
+      // Any other error is not the file's: a part of the script may not have loaded.
       if (!(error instanceof DOMException)) throw error;
       throw unreadable(file);
     }
@@ -153,7 +153,7 @@ export class UploadQueue {
     const onProgress = (sentBytes: number) => {
       if (!signal.aborted) this.#options.onProgress(id, sentBytes);
     };
-    // The digest may be older than the bytes that travelled, and to who sends it a file that was cut short looks like a broken network.
+    // The file may have changed after the digest, and an upload of a file that was cut short looks like a broken network.
     await this.#options.put({ url: ticket.url, file, signal, onProgress }).catch(async (error: unknown) => {
       throw !signal.aborted && (await isWritten(file)) ? unreadable(file) : error;
     });
@@ -162,8 +162,8 @@ export class UploadQueue {
   }
 
   /**
-   * An adapter that does not answer at all is as good as no network: nothing can be said of the drawing. Storage that does not, while
-   * the adapter does, may be at fault itself, so that counts as a try; the next one asks the adapter first.
+   * An adapter that does not answer counts as no network. Storage that does not answer while the adapter does may be at fault itself, so
+   * that uses up a try; the next one asks the adapter first.
    */
   #isNetworkAway(problem: Problem): boolean {
     const { code } = problem;
@@ -181,7 +181,7 @@ export class UploadQueue {
 const unreadable = ({ name }: File): ProblemError =>
   new ProblemError(problemOf('file_unreadable', `${name} could not be read.`));
 
-/** Whether somebody has written to the file since it was chosen: browsers then refuse to read it. One that is gone was read as it was. */
+/** Whether the file was changed since it was chosen: browsers then refuse to read it. Of a deleted file, what was sent is right. */
 function isWritten(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -194,5 +194,5 @@ function isWritten(file: File): Promise<boolean> {
 
 const isUnreadable = (error: unknown): boolean => problemFrom(error).code === 'file_unreadable';
 
-/** A server that asks for more is asked again all the same. */
+/** The longest wait that a server can ask for. */
 const MOST_ASKED_DELAY_MS = 60_000;

@@ -1,18 +1,18 @@
-/** Says to this browser's other windows that this one is there, and learns when one of them is gone. By Web Locks, which end with the window. */
+/** Tells which windows of this browser are open. Each holds a Web Lock, which the browser releases when the window closes. */
 
 export interface WindowPresence {
-  /** Names this window, as long as its page lives. */
+  /** This window's id, until the page is closed. */
   readonly id: string;
-  /** Others see this window from now on, or no more. A page that is seen can't be kept whole for going back, so not longer than needed. */
+  /** Holds or releases the lock. A page that holds one is not put in the back/forward cache, so it is held no longer than needed. */
   show(shown: boolean): void;
   isThere(windowId: string): Promise<boolean>;
-  /** Resolves when the window is gone. Rejects with the signal's reason. */
+  /** Resolves when the window is closed. Rejects with the signal's reason. */
   whenGone(windowId: string, signal: AbortSignal): Promise<void>;
 }
 
 const lockOf = (windowId: string) => `precheck-window ${windowId}`;
 
-/** Pages without https have no locks; every other window counts as gone there. */
+/** Pages without https have no locks: every other window counts as closed there. */
 export function createWindowPresence(id: string, locks: LockManager | undefined): WindowPresence {
   let release: (() => void) | null = null;
   return {

@@ -78,6 +78,22 @@ describe('a problem of the session', () => {
       expect(calls('POST', /receipt$/)).to.equal(2);
     });
 
+    it('starts the check again that did not answer in time, as the same start', async () => {
+      await arrive({}, (adapter) => void adapter.hold(/process$/));
+      await addSet(stage);
+      beImpatient(300);
+      inside(stage.uploader, '#check').click();
+      await until('the time-out', () => says(TIMED_OUT));
+      bePatient();
+      comeBack();
+      await until('a stream', () => stage.adapter.streams.size === 1);
+      await noProblem();
+      const keys = stage.adapter
+        .calls('POST', /process$/)
+        .map(({ body }) => (body as { idempotencyKey?: string }).idempotencyKey);
+      expect([keys.length, new Set(keys).size]).to.deep.equal([2, 1]);
+    });
+
     it('takes up a project again whose taking up did not answer in time', async () => {
       beImpatient(300);
       await arrive({ 'project-id': 'project-1' }, (adapter) => {

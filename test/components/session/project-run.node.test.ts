@@ -83,7 +83,7 @@ describe('what the adapter tells of a project', () => {
   const look = async (snapshot: Snapshot, state: Partial<SessionState> = {}) => {
     const before = { projectId: 'p', snapshot: complete, drawings: [drawing], ...state };
     const created = createRun(before, { getSnapshot: async () => ({ snapshot, etag: null }) });
-    await created.run.lookAgain();
+    await created.run.readOnce();
     created.end();
     return created;
   };
@@ -104,7 +104,7 @@ describe('what the adapter tells of a project', () => {
     const answer = deferred<{ snapshot: Snapshot; etag: null }>();
     const state = { projectId: 'p', snapshot: complete, drawings: [drawing] };
     const { run, store, log } = createRun(state, { getSnapshot: () => answer.promise });
-    const looking = run.lookAgain();
+    const looking = run.readOnce();
     await until('the call', () => log.length === 1);
     store.set({ starting: true });
     answer.resolve({ snapshot: { ...complete, revision: 6, gate: decided }, etag: null });

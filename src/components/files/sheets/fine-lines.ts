@@ -1,6 +1,6 @@
 /**
- * Small pictures of sheets. No line is drawn thinner than a pixel: drawn at once so small, a plan is a black spot. Drawn four times as large
- * and halved twice, its lines become grey.
+ * Thumbnails of sheets. pdf.js draws no line thinner than a pixel, so that a plan drawn at thumbnail size is nearly black. Drawn four times as
+ * large and halved twice, its lines become grey.
  */
 export const ENLARGED = 4;
 

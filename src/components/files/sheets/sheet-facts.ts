@@ -1,6 +1,6 @@
-/** What a PDF says of itself when it is opened, and how its sheet sizes are called. */
+/** The facts that are read from a PDF, and the names of its sheet sizes. */
 
-/** In points of 1/72 inch, as it is shown: user unit and rotation are in it. */
+/** In points of 1/72 inch, after user unit and rotation. */
 export interface SheetSize {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export interface SheetFacts {
   readonly picture: ImageBitmap | null;
 }
 
-/** A file that cannot be opened says so: it asks for a password, or it is damaged. */
+/** Why a file cannot be opened: it needs a password, or it is damaged. */
 export type SheetReading =
   | ({ readonly type: 'read' } & SheetFacts)
   | { readonly type: 'locked' }
@@ -25,7 +25,7 @@ export const SIZED_PAGES = 40;
 
 const INCH = 72;
 const MILLIMETRE = 72 / 25.4;
-/** Plotters and exports are off by a few millimetres. */
+/** Plotters and exports differ by a few millimetres. */
 const TOLERANCE = 4 * MILLIMETRE;
 
 /** Shorter by longer edge, in points. ANSI Y14.1, ARCH of the US National CAD Standard, ISO 216. */

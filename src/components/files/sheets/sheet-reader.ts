@@ -1,14 +1,14 @@
-/** Has drawings opened by a worker, two at a time; the worker goes when nothing has been asked for a while. */
+/** Opens drawings in a worker, two at a time. A worker without work ends after a while. */
 import { pdfFolder } from '../pdf-library.js';
 import { scriptAddress } from '../script-address.js';
 import type { SheetReading } from './sheet-facts.js';
 import type { SheetAnswer, SheetRequest } from './sheet-reader.worker.js';
 
-/** Opening or drawing a sheet that takes longer is given up, and the worker with it. */
+/** A drawing that takes longer is given up, and its worker ended. */
 const READ_TIMEOUT_MS = 20_000;
 const IDLE_MS = 10_000;
 const PARALLEL = 2;
-/** pdf.js reads few parts of a file, but makes room for all of it; a picture is not worth more. */
+/** pdf.js reads few parts of a file, but allocates memory for all of it: larger files get no picture. */
 const MOST_FILE_BYTES = 100_000_000;
 /** Twice the largest size at which it is shown. */
 const PICTURE_PIXELS = 128;
@@ -24,11 +24,11 @@ const waiting: Asked[] = [];
 const running = new Map<number, Asked>();
 let worker: { readonly thread: Worker; readonly line: MessagePort } | null = null;
 let idle: ReturnType<typeof setTimeout> | null = null;
-/** Where no worker can be had, as from another origin, none is asked for again. */
+/** After a worker could not be started, as from another origin, no other one is tried. */
 let isUnable = false;
 let nextId = 1;
 
-/** Null where nothing can be known: no worker here, or the file is very large or takes too long. Each file is opened once. */
+/** Null where the file cannot be read here: no worker, a very large file, or a time-out. Each file is opened once. */
 export function readSheets(file: File): Promise<SheetReading | null> {
   const reading = known.get(file) ?? ask(file);
   known.set(file, reading);
@@ -72,7 +72,7 @@ function start() {
     finish(data.id, data.reading);
     startNext();
   };
-  // Before its first answer the script itself is what failed.
+  // Before the first answer, it is the script that failed.
   thread.onerror = (event) => {
     event.preventDefault();
     fail(!hasAnswered);
@@ -89,7 +89,7 @@ function finish(id: number, reading: SheetReading | null): void {
   asked.resolve(reading);
 }
 
-/** What is under way is not known; the rest is tried in a new worker, if there can be one. */
+/** Files that are being read get no answer; the others are read by a new worker, if there can be one. */
 function fail(unable: boolean): void {
   isUnable ||= unable;
   stop();

@@ -1,6 +1,6 @@
 /**
- * Opens drawings and draws their first sheet, all in a thread of its own: pdf.js does here what it else does in the page and in its worker.
- * Only the parts of a file that the first sheet needs are read.
+ * Opens drawings and draws their first sheet in a worker: both halves of pdf.js run here. Reads only the parts of a file that the first
+ * sheet needs.
  */
 import type * as PdfModule from 'pdfjs-dist';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
@@ -18,7 +18,7 @@ export interface SheetRequest {
 
 export interface SheetAnswer {
   readonly id: number;
-  /** Null where pdf.js itself could not be had. */
+  /** Null where pdf.js could not be loaded. */
   readonly reading: SheetReading | null;
 }
 
@@ -29,7 +29,7 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-/** A scan of the largest sheet has so many pixels at 200 dpi; a thumbnail is not worth more. */
+/** The pixels of a scan of the largest sheet at 200 dpi: larger images are left out of a thumbnail. */
 const MOST_PICTURE_PIXELS = 2 ** 26;
 let library: Promise<typeof PdfModule> | null = null;
 
@@ -84,7 +84,7 @@ async function load(folder: string): Promise<typeof PdfModule> {
     import(/* @vite-ignore */ `${build}pdf.min.mjs`),
     import(/* @vite-ignore */ `${build}pdf.worker.min.mjs`),
   ]);
-  // With this pdf.js does the work of its worker where it stands.
+  // pdf.js then runs its worker's code in this thread.
   scope.pdfjsWorker = worker;
   return pdf;
 }
@@ -96,7 +96,7 @@ function rangesOf(pdf: typeof PdfModule, file: Blob) {
         .slice(begin, end)
         .arrayBuffer()
         .then((bytes) => this.onDataRange(begin, new Uint8Array(bytes)))
-        // A file that is gone has nothing to give; who asked has a time-out.
+        // A file that is gone gets no answer; the page has a time-out.
         .catch(() => this.abort());
     }
   }
@@ -124,7 +124,7 @@ async function pictureOf(document: PDFDocumentProxy, pixels: number): Promise<Im
   await page.render({
     canvas: canvas as unknown as HTMLCanvasElement,
     viewport,
-    // The intent to display waits for frames of a window, of which there is none.
+    // The intent 'display' waits for animation frames, which a worker does not have.
     intent: 'print',
     background: '#fff',
   }).promise;
@@ -154,7 +154,7 @@ class ScopeCanvases {
   }
 }
 
-/** Filters are made of a document's elements; a small picture does without. */
+/** Filters need elements of a document; a thumbnail does without. */
 class NoFilters {
   addFilter = (): string => 'none';
   addHCMFilter = (): string => 'none';
