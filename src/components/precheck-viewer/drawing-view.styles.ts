@@ -262,6 +262,10 @@ export const drawingStyles = css`
     .toolbar select {
       flex-basis: 100%;
     }
+    .toolbar .button {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+    }
   }
   @container (width >= 720px) {
     .split:has(.findings) {

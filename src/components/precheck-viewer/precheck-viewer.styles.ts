@@ -59,6 +59,7 @@ export const viewerStyles = css`
     }
     .bar .button {
       align-self: stretch;
+      min-block-size: 44px;
     }
   }
   .tab:focus-visible,

@@ -201,7 +201,8 @@ export class PrecheckViewer extends LitElement {
     if (this.#drawings || this.partsFailed) return;
     try {
       const { DrawingView } = await this.loadDrawingView();
-      this.#drawings ??= new DrawingView(this, {
+      if (this.#drawings || !this.isConnected) return;
+      this.#drawings = new DrawingView(this, {
         client: () => createResultsClient(adapterUrlOf(this.adapter)),
         state: () => this.#controller.state,
         words: () => this.#localisation.words,

@@ -40,7 +40,7 @@ export function renderToolbar(toolbar: Toolbar, words: Words): TemplateResult {
             </span>`
         : nothing
     }
-    ${address ? html`<span @click=${toolbar.openTab}>${renderOpen(address, words, 'quiet')}</span>` : nothing}
+    ${sheet && address ? html`<span @click=${toolbar.openTab}>${renderOpen(address, words, 'quiet')}</span>` : nothing}
   </div>`;
 }
 

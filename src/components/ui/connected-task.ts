@@ -19,7 +19,8 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
   readonly #host: ReactiveControllerHost;
   readonly #isActive: () => boolean;
   readonly #task: Task<Args, Result>;
-  #wasLeft = false;
+  #isConnected = false;
+  #mustRestart = false;
 
   constructor(host: ReactiveControllerHost, options: ConnectedTaskOptions<Args, Result>) {
     const { args, task, onComplete, onError, isActive } = options;
@@ -37,7 +38,7 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
       },
       onComplete: (result) => onComplete?.(result),
       onError: (error) => {
-        if (!this.#wasLeft) onError?.(error as ProblemError<Problem['code']>);
+        if (!this.#mustRestart) onError?.(error as ProblemError<Problem['code']>);
       },
     });
   }
@@ -62,21 +63,23 @@ export class ConnectedTask<Args extends readonly unknown[], Result> implements R
   }
 
   hostConnected(): void {
+    this.#isConnected = true;
     addEventListener('online', this.#handleOnline);
-    if (this.#wasLeft) this.#host.requestUpdate();
+    if (this.#mustRestart) this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
+    this.#isConnected = false;
+    this.#mustRestart = true;
     removeEventListener('online', this.#handleOnline);
-    this.#wasLeft = true;
     this.#task.abort();
   }
 
   /** Before the task's own, which looks whether the arguments have changed. */
   hostUpdate(): void {
-    this.#task.autoRun = this.#isActive();
-    if (!this.#wasLeft || !this.#task.autoRun) return;
-    this.#wasLeft = false;
+    this.#task.autoRun = this.#isConnected && this.#isActive();
+    if (!this.#mustRestart || !this.#task.autoRun) return;
+    this.#mustRestart = false;
     void this.run();
   }
 

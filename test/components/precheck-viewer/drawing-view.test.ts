@@ -464,6 +464,9 @@ describe('<precheck-viewer> with drawings and reports', () => {
     expect(canvases.length).to.equal(2);
     stage.viewer.remove();
     expect(canvases.map(({ width, height }) => width * height).every((area) => area === 0)).to.equal(true);
+    stage.viewer.requestUpdate();
+    await stage.viewer.updateComplete;
+    expect(stage.adapter.calls('GET', /documents/)).to.have.length(2);
     document.body.append(stage.viewer);
     await drawn(stage, 'Ground floor');
   });

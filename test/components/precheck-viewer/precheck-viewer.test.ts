@@ -369,6 +369,13 @@ describe('<precheck-viewer>', () => {
     await ready(stage);
   });
 
+  it('asks again by itself when the network is back', async () => {
+    stage = await enter.linkRefused();
+    dispatchEvent(new Event('online'));
+    await ready(stage);
+    expect(linkCalls(stage)).to.have.length(2);
+  });
+
   it('asks anew for another person', async () => {
     stage = await openViewer();
     await ready(stage);
@@ -382,6 +389,8 @@ describe('<precheck-viewer>', () => {
     await ready(stage);
     const seen = linkCalls(stage).length;
     stage.viewer.remove();
+    stage.viewer.generatedFor = 'bob@example.org';
+    await stage.viewer.updateComplete;
     pass(49);
     dispatchEvent(new MessageEvent('message', { data: { type: 'precheck-viewer:here' }, origin: SERVICE_ORIGIN }));
     await stage.adapter.settled();

@@ -67,10 +67,17 @@ async function readDrawings(page: Page): Promise<void> {
   // The text is there to select and to be read out.
   await expect.poll(() => viewer.locator('.text span').count(), { timeout: PATIENCE_MS }).toBeGreaterThan(5);
 
-  await viewer
-    .getByRole('button', { name: /Show on/ })
-    .first()
-    .click();
+  // Those of the drawing that is shown have pins; those elsewhere are folded, and lead to their own.
+  const here = viewer.locator('.findings ol .row');
+  if ((await here.count()) > 0) await here.first().click();
+  else {
+    await viewer.locator('.findings summary').click();
+    await viewer.locator('details .row', { hasText: 'A-' }).first().click();
+    await viewer
+      .getByRole('button', { name: /Show on/ })
+      .first()
+      .click();
+  }
   await viewer.locator('.stage .mark button').first().waitFor({ timeout: PATIENCE_MS });
 
   await viewer.getByRole('combobox').selectOption({ index: (await viewer.locator('option').count()) - 1 });
