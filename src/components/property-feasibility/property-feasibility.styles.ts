@@ -248,7 +248,7 @@ const styles = css`
   .sketch text {
     fill: var(--_text);
     /* Of the drawing's units: 13 px where there are 254 for it. */
-    font-size: 15px;
+    font-size: 15.5px;
     unicode-bidi: plaintext;
   }
   .sketch .street-name {
