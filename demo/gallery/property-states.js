@@ -57,7 +57,7 @@ export const PROPERTY_STATES = [
     id: 'property-found',
     title: 'Found, with its estimate',
     attributes: ADDRESS,
-    shows: '[part=feasibility] table',
+    shows: '[part=chart]',
     adapter: null,
   },
   {
@@ -65,12 +65,13 @@ export const PROPERTY_STATES = [
     title: 'Everything open',
     attributes: { 'property-id': KIRRAWEE },
     steps: [
-      ['shown', '[part=feasibility] table'],
+      ['shown', '[part=chart]'],
+      ['open'],
+      ['shown', '#show-insights'],
       ['press', '#show-insights'],
       ['shown', '[part=insights] dl'],
-      ['open'],
     ],
-    shows: '#overrides-drawer[open]',
+    shows: '[part=overrides] details[open]',
     adapter: null,
   },
   {
@@ -79,7 +80,8 @@ export const PROPERTY_STATES = [
     attributes: { 'property-id': KIRRAWEE },
     steps: [
       // What is said of the estimate would come after what is said of the search.
-      ['shown', '[part=feasibility] table'],
+      ['shown', '[part=chart]'],
+      ['open', '[part=uses]'],
       ['shown', '#use-search'],
       ['type', '#use-search', 'dwell'],
     ],
@@ -90,7 +92,7 @@ export const PROPERTY_STATES = [
     id: 'property-not-stated',
     title: 'The service states no uses',
     attributes: { 'property-id': KIRRAWEE },
-    shows: '[part=feasibility] table',
+    shows: '[part=chart]',
     adapter: {
       changes: (path, body) =>
         body.property
@@ -103,7 +105,7 @@ export const PROPERTY_STATES = [
     title: 'An answer that was kept',
     note: 'Read three hours ago, and not asked for again.',
     attributes: { 'property-id': KIRRAWEE },
-    shows: '[part=feasibility] table',
+    shows: '[part=chart]',
     adapter: { changes: (_, body) => ({ ...body, ...KEPT }) },
   },
   {
@@ -111,15 +113,18 @@ export const PROPERTY_STATES = [
     title: 'Two scenarios, and a value that is none',
     attributes: { 'property-id': KIRRAWEE },
     steps: [
-      ['shown', '[part=feasibility] table'],
+      ['shown', '[part=chart]'],
       ['press', '#save-scenario'],
-      ['open', '#overrides-drawer'],
+      ['open', '[data-group=controls] details'],
+      ['open', '[data-group=lot] details'],
+      ['open', '[part=scenarios]'],
+      ['shown', '#override-max_allowed_fsr'],
       ['type', '#override-max_allowed_fsr', '2'],
       ['shown', '.feasibility:not(.stale)'],
       ['press', '#save-scenario:enabled'],
       ['type', '#override-total_property_area_m2', 'nonsense'],
     ],
-    shows: '.hint.mistake',
+    shows: '.override .mistake',
     adapter: null,
   },
   {

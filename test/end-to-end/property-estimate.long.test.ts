@@ -61,15 +61,15 @@ describe('overrides', () => {
     const before = await estimateRows(page);
     const sketch = await sketchOf();
     await page.getByRole('button', { name: KIRRAWEE.address }).focus();
-    await tabTo('#overrides-drawer summary');
+    await tabTo('[data-group=lot] summary');
     await page.keyboard.press('Enter');
     await tabTo('#override-total_property_area_m2');
     await page.keyboard.insertText('4000');
     const after = await changed(before);
     await expect.poll(sketchOf).not.toBe(sketch);
     expect(most(after, 'Apartment')).toBeGreaterThan(most(before, 'Apartment'));
-    // The way back is a button beside the field.
-    await page.keyboard.press('Tab');
+    // The way back is a button after the group.
+    await tabTo('[data-group=lot] .reset');
     await page.keyboard.press('Enter');
     await expect.poll(() => estimateRows(page)).toEqual(before);
     // What was seen before was not asked for again.
@@ -79,14 +79,20 @@ describe('overrides', () => {
 
 describe('scenarios', () => {
   it('are saved, compared side by side, loaded and removed', async () => {
+    const rename = async (from: string, to: string) => {
+      const name = feasibility(page).getByRole('textbox', { name: `Name of ${from}` });
+      await name.fill(to);
+      await name.press('Tab');
+    };
     await openOverrides(page);
-    await feasibility(page).getByLabel('Name of the scenario').fill('As planned');
-    await feasibility(page).getByRole('button', { name: 'Save scenario' }).click();
+    await feasibility(page).getByRole('button', { name: 'Save as a scenario' }).click();
+    await feasibility(page).locator('[part=scenarios] > summary').click();
+    await rename('Scenario 1', 'As planned');
     const before = await estimateRows(page);
     await setOverride(page, 'Maximum floor space ratio', '2');
     await changed(before);
-    await feasibility(page).getByLabel('Name of the scenario').fill('Upzoned');
-    await feasibility(page).getByRole('button', { name: 'Save scenario' }).click();
+    await feasibility(page).getByRole('button', { name: 'Save as a scenario' }).click();
+    await rename('Scenario 1', 'Upzoned');
     const comparison = feasibility(page).getByRole('table', { name: 'Scenarios compared' });
     await comparison.waitFor();
     const heads = (await comparison.getByRole('columnheader').allInnerTexts()).join(' ');
@@ -115,7 +121,7 @@ describe('how it was worked out', () => {
       ['Detached', 'Townhouses, detached'],
       ['By floor space ratio', 'Apartments'],
     ] as const) {
-      const range = rows.find((row) => row.split(' | ')[1]?.startsWith(kind))?.split(' | ')[2];
+      const range = rows.find((row) => row.includes(`· ${kind}`))?.split(' | ')[1];
       const said = lines.find((text) => text.startsWith(`${line}: `)) ?? '';
       expect(said, line).toMatch(new RegExp(`: ${range} dwellings?\\. \\S`));
     }
@@ -153,8 +159,8 @@ describe('how it was worked out', () => {
   });
 });
 
-/** The most dwellings of a kind in the table. */
+/** The most dwellings of a kind. */
 function most(rows: readonly string[], dwelling: string): number {
-  const range = rows.find((row) => row.startsWith(`${dwelling} | `))?.split(' | ')[2] ?? '';
+  const range = rows.find((row) => row.startsWith(`${dwelling} · `))?.split(' | ')[1] ?? '';
   return Number(/(\d+)$/.exec(range)?.[1]);
 }

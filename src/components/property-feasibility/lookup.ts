@@ -9,7 +9,7 @@ import type {
   PropertySuggestRequest,
 } from 'precheck-contract/property-adapter-api';
 import type { PropertyClient, ReadAddress } from '../adapter-client/property-client.js';
-import { type PatientState, PatientTask } from './patient-task.js';
+import { RetryingTask, type TaskState } from './retrying-task.js';
 
 /** What is asked. `address` is what people read: as they typed it, or as the service lists it. */
 export type Question =
@@ -26,7 +26,7 @@ interface ReadLine {
 }
 
 /** Where the element stands: as the lookup does, but for what was found. */
-export type Stage = Exclude<PatientState['kind'], 'ready'> | 'choosing' | 'nowhere' | 'ambiguous' | 'found';
+export type Stage = Exclude<TaskState['kind'], 'ready'> | 'choosing' | 'nowhere' | 'ambiguous' | 'found';
 
 export interface LookupListener {
   /** The line of `fields` is told apart, and nothing is looked up yet. */
@@ -34,18 +34,18 @@ export interface LookupListener {
   /** `byHand`: the person asked, rather than the page's attributes. */
   readonly onFound: (found: FoundAnswer, byHand: boolean) => void;
   readonly onChoice: (stage: Stage, byHand: boolean) => void;
-  readonly onProblem: (state: PatientState) => void;
+  readonly onProblem: (state: TaskState) => void;
   readonly onInsights: () => void;
 }
 
 export class Lookup {
-  readonly lookup: PatientTask<Question, FoundAnswer | PropertySuggestAnswer | ReadLine>;
-  readonly insights: PatientTask<string, InsightsViewAnswer>;
+  readonly lookup: RetryingTask<Question, FoundAnswer | PropertySuggestAnswer | ReadLine>;
+  readonly insights: RetryingTask<string, InsightsViewAnswer>;
   #byHand = false;
 
   constructor(host: ReactiveControllerHost, client: () => PropertyClient, listener: LookupListener) {
     const { onRead, onFound, onChoice, onProblem, onInsights } = listener;
-    this.lookup = new PatientTask(host, {
+    this.lookup = new RetryingTask(host, {
       ask: async (question, signal) => {
         let property = question;
         if (property.kind === 'line') return { read: await client().address(property.fields, signal) };
@@ -56,7 +56,7 @@ export class Lookup {
           if (!only || other) return answer;
           // The address is known now: a try after a failure asks for the property alone.
           property = { kind: 'property', ...only };
-          this.lookup.advance(property);
+          this.lookup.replace(property);
         }
         const answer = await client().planningEssentials(property.propertyId, signal);
         return { ...answer, address: property.address };
@@ -68,7 +68,7 @@ export class Lookup {
       },
       onProblem,
     });
-    this.insights = new PatientTask(host, {
+    this.insights = new RetryingTask(host, {
       ask: (propertyId, signal) => client().insights(propertyId, signal),
       onReady: onInsights,
       onProblem,

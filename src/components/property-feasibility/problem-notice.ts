@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../ui/icons.js';
 import { propertyProblemSentence } from './property-words.js';
 import type { PropertyWords } from '../translations/property/translation.js';
-import type { PatientState } from './patient-task.js';
+import type { TaskState } from './retrying-task.js';
 import { renderNotice } from '../ui/notice.js';
 
 /** Codes for which the same request made again cannot do better, or not soon. */
@@ -12,7 +12,7 @@ const FINAL_CODES = /^(invalid_request|property_not_found|override_invalid|quota
 
 /** `title` says what could not be done. A wait is asked for by the service, and what ends it is not the person. */
 export function renderProblem(
-  { kind, problem, retryAt }: PatientState,
+  { kind, problem, retryAt }: TaskState,
   { t, f }: PropertyWords,
   title: string,
   onRetry: () => void,

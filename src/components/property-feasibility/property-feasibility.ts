@@ -1,35 +1,32 @@
-// The order of the imports is that of a bundle, which packs the better the nearer alike text stands: here 0.4 kB.
-import { icon } from '../ui/icons.js';
+import { html, isServer, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { ADDRESS_FIELDS, addressMistakes } from 'precheck-contract/property-address';
 import type {
   AddressField,
   AddressFields,
   PlanningEssentialsView,
   PropertyCandidate,
 } from 'precheck-contract/property-adapter-api';
-import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
-import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
-import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
-import { renderCandidates } from './address/candidates.js';
-import { countMatches, renderPermittedUses } from './planning/permitted-uses.js';
-import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
+import { adapterUrlOf } from '../adapter-client/adapter-url.js';
+import { provideToken, type TokenProvider } from '../adapter-client/bearer.js';
+import { createPropertyClient, type PropertyClient, type ReadAddress } from '../adapter-client/property-client.js';
 import { isPropertySetupProblem } from '../adapter-client/property-problem.js';
 import { tellFoundProperty } from '../session/found-property.js';
-import { createPropertyClient, type PropertyClient, type ReadAddress } from '../adapter-client/property-client.js';
-import { renderAddressEntry } from './address/address-entry.js';
+import type { PropertyWords, UseGroupKey } from '../translations/property/translation.js';
+import { type AddListener, errorDetailOf, fire, type RemoveListener } from '../ui/element-event.js';
 import { FocusKeeper } from '../ui/focus-keeper.js';
-import { addressLine, EMPTY_ADDRESS, fieldsOfAttributes, suggestRequestOf } from './address/address-draft.js';
-import { renderConstraints, renderDwellings, renderPropertyHead } from './planning/essentials.js';
-import { renderInsights } from './planning/insights.js';
-import { FeasibilityWorkbench } from './estimate/feasibility-workbench.js';
+import { icon } from '../ui/icons.js';
+import { nextAnnouncement } from '../ui/live-region.js';
+import { addressLine, EMPTY_ADDRESS, fieldsOfAttributes, suggestRequestOf } from './address-draft.js';
+import { renderAddressEntry, renderCandidates } from './address-search.js';
+import { constraintsAnswer, dwellingsAnswer, usesAnswer } from './folds.js';
 import { type FoundAnswer, Lookup, type Question, type Stage } from './lookup.js';
 import { renderProblem } from './problem-notice.js';
-import { html, isServer, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { type PatientState, PatientTask } from './patient-task.js';
+import type { PropertyEventDetails, PropertyFeasibilityEventMap } from './property-events.js';
 import { propertyFeasibilityStyles } from './property-feasibility.styles.js';
-import { adapterUrlOf } from '../adapter-client/adapter-url.js';
-import { ADDRESS_FIELDS, addressMistakes } from 'precheck-contract/property-address';
-import { provideToken, type TokenProvider } from '../adapter-client/bearer.js';
-import { nextAnnouncement } from '../ui/live-region.js';
+import { renderPropertyHead } from './property-head.js';
+import { PropertyWordsController, propertyProblemSentence } from './property-words.js';
+import { RetryingTask, type TaskState } from './retrying-task.js';
+import { FeasibilityWorkbench } from './workbench.js';
 
 export type { PropertyFeasibilityEventMap } from './property-events.js';
 
@@ -66,15 +63,15 @@ const SEARCH_PAUSE_MS = 600;
  * @csspart candidate - One of them.
  * @csspart zoning - The zoning's code and name.
  * @csspart sketch - The lot, drawn to scale.
- * @csspart constraints - The six constraints and the overlays.
- * @csspart dwellings - The dwelling types and the rules for a duplex.
- * @csspart feasibility - What could be built: the box of the chart, and that of the table.
+ * @csspart constraints - The six constraints and the overlays, folded.
+ * @csspart dwellings - The dwelling types and the rules for a duplex, folded.
+ * @csspart feasibility - What could be built, with when it was calculated.
  * @csspart chart - The chart alone.
- * @csspart overrides - The fields for the values behind it.
- * @csspart scenarios - The saved scenarios and their comparison.
- * @csspart export - The buttons that copy, download and print.
- * @csspart uses - The uses of the land.
- * @csspart insights - The planning controls in full.
+ * @csspart overrides - The fields for the values behind it, folded by group.
+ * @csspart scenarios - The saved scenarios and their comparison, folded.
+ * @csspart export - The buttons that copy, download and print, folded.
+ * @csspart uses - The uses of the land, folded.
+ * @csspart insights - The planning controls in full, folded.
  * @csspart notice - A message with what to do about it.
  *
  * @cssprop --precheck-accent - Buttons, links and progress. All tokens of `precheck-uploader` hold here too.
@@ -100,9 +97,8 @@ export class PropertyFeasibility extends LitElement {
   readonly #internals = this.attachInternals();
   readonly #localisation = new PropertyWordsController(this);
   /** Reads the line while the person is still at the fields. */
-  readonly #reader = new PatientTask<AddressFields, ReadAddress>(this, {
+  readonly #reader = new RetryingTask<AddressFields, ReadAddress>(this, {
     ask: (fields, signal) => this.#client().address(fields, signal),
-    wanted: () => this.#fields,
     onReady: () => this.#isLineDone && this.#takeReading(),
     onProblem: (state) => this.#handleProblem(state),
   });
@@ -215,7 +211,11 @@ export class PropertyFeasibility extends LitElement {
     this.#focusNext = '';
     // Whoever has gone on to another part of the page is left there.
     if (!selector || (!this.matches(':focus-within') && document.activeElement !== document.body)) return;
-    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+    const target = this.renderRoot.querySelector<HTMLElement>(selector);
+    target?.focus();
+    // On a phone the form was long: the property that was found comes into view, and not its heading alone.
+    if (selector === '#property' && target && target.getBoundingClientRect().top > innerHeight / 3)
+      target.scrollIntoView();
   }
 
   get #words(): PropertyWords {
@@ -251,6 +251,8 @@ export class PropertyFeasibility extends LitElement {
     const isPasted = text.length > this.#fields[field].length + 8;
     this.#fields = { ...this.#fields, [field]: text };
     this.requestUpdate();
+    // What waits for its turn goes on with what is in the fields by then.
+    if (this.#reader.state.problem) this.#reader.replace(this.#fields);
     if (field === 'street') this.#readSoon(isPasted && /[,\n]|\d{4}$/.test(text));
   }
 
@@ -261,7 +263,7 @@ export class PropertyFeasibility extends LitElement {
     if (isLineDone) this.#takeReading();
     // What stands in the way is said once, and not again at every pause.
     else if (this.#reader.state.problem) return;
-    const read = () => this.#isUnread && this.#reader.question !== this.#fields && this.#reader.follow(this.#fields);
+    const read = () => this.#isUnread && this.#reader.question !== this.#fields && this.#reader.run(this.#fields);
     this.#readPause = setTimeout(read, isLineDone ? 0 : READ_PAUSE_MS);
   }
 
@@ -356,7 +358,7 @@ export class PropertyFeasibility extends LitElement {
     else this.#announce(t.lookup.none(lookup.question?.address ?? ''));
   }
 
-  #handleProblem({ problem, kind }: PatientState): void {
+  #handleProblem({ problem, kind }: TaskState): void {
     if (!problem) return;
     const words = this.#words;
     const displayMessage = propertyProblemSentence(problem, words);
@@ -427,26 +429,40 @@ export class PropertyFeasibility extends LitElement {
 
   #renderFound(found: FoundAnswer) {
     const words = this.#words;
+    const { planning, insights: say } = words.t;
     const { property } = found;
     const { insights } = this.#lookup;
+    const { folds } = this.#workbench;
     return html`${renderPropertyHead(found, words, () => this.#handleAnother())}
-      ${this.#workbench.render(html`${renderConstraints(property, words)} ${renderDwellings(property, words)}`)}
-      ${renderPermittedUses(property, this.#useQuery, this.#openedUses, words, (query) => this.#handleSearch(query, property))}
-      ${renderInsights(insights, words, () => {
-        insights.run(property.propertyId);
-        this.#announce(words.t.insights.loading);
-        this.#focusNext = '#insights';
-      })}`;
+      ${this.#workbench.render([
+        folds.render('constraints', planning.constraints, constraintsAnswer(property, words), words, (contents) =>
+          contents.renderConstraints(property, words),
+        ),
+        folds.render('dwellings', planning.dwellings, dwellingsAnswer(property, words), words, (contents) =>
+          contents.renderDwellings(property, words),
+        ),
+        folds.render('uses', planning.uses, usesAnswer(property, words), words, (contents) =>
+          contents.renderPermittedUses(property, this.#useQuery, this.#openedUses, words, (query, matches) =>
+            this.#handleSearch(query, matches),
+          ),
+        ),
+        folds.render('insights', say.title, insights.value ? '' : say.cost, words, (contents) =>
+          contents.renderInsights(insights, words, () => {
+            insights.run(property.propertyId);
+            this.#announce(say.loading);
+            this.#focusNext = '#insights';
+          }),
+        ),
+      ])}`;
   }
 
-  #handleSearch(query: string, property: PlanningEssentialsView): void {
+  #handleSearch(query: string, matches: number): void {
     this.#useQuery = query;
     this.requestUpdate();
     clearTimeout(this.#searchPause);
     if (query.trim() === '') return;
     const { t, f } = this.#words;
-    const say = () => this.#announce(t.planning.found(countMatches(property, query) ?? 0, f));
-    this.#searchPause = setTimeout(say, SEARCH_PAUSE_MS);
+    this.#searchPause = setTimeout(() => this.#announce(t.planning.found(matches, f)), SEARCH_PAUSE_MS);
   }
 }
 

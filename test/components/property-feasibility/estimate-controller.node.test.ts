@@ -1,9 +1,8 @@
-/** When the estimate is asked for, and what is shown meanwhile: on a clock that the test moves. The bench moves a real slider. */
-import { describe, expect, it, vi } from 'vitest';
+/** When the estimate is asked for, and what is shown meanwhile: on a clock that the test moves. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReactiveController } from 'lit';
-import { EstimateController } from '../../../dist/components/property-feasibility/estimate/estimate-controller.js';
-import type { EstimateEnvironment } from '../../../dist/components/property-feasibility/estimate/estimate-environment.js';
-import type { PatientTaskHost } from '../../../dist/components/property-feasibility/patient-task.js';
+import { EstimateController } from '../../../dist/components/property-feasibility/estimate.js';
+import type { TaskHost } from '../../../dist/components/property-feasibility/retrying-task.js';
 import { ProblemError, problemOf } from '../../../dist/components/adapter-client/problem.js';
 import { createPropertyClient } from '../../../dist/components/adapter-client/property-client.js';
 import type { PropertyProblemCode } from '../../../dist/components/adapter-client/property-problem.js';
@@ -11,7 +10,7 @@ import type { PropertyEstimateAnswer, PropertyEstimateRequest } from 'precheck-c
 import type { Overrides } from 'precheck-contract/property-overrides';
 import { answerFor, PROPERTY_ID } from './estimate-data.js';
 
-class FakeHost implements PatientTaskHost {
+class FakeHost implements TaskHost {
   readonly controllers: ReactiveController[] = [];
   addController(controller: ReactiveController): void {
     this.controllers.push(controller);
@@ -25,47 +24,25 @@ class FakeHost implements PatientTaskHost {
   }
 }
 
-class FakeTime implements EstimateEnvironment {
-  now = 1_000_000;
-  online = true;
-  readonly listeners = new Set<() => void>();
-  readonly #timers = new Map<number, { at: number; run: () => void }>();
-  #next = 0;
-  readonly clock = () => this.now;
-  readonly isOnline = () => this.online;
-  readonly onOnline = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  readonly after = (delayMs: number, run: () => void) => {
-    const id = this.#next++;
-    this.#timers.set(id, { at: this.now + delayMs, run });
-    return () => void this.#timers.delete(id);
-  };
-  get waiting(): number {
-    return this.#timers.size;
-  }
-  async pass(ms: number): Promise<void> {
-    const end = this.now + ms;
-    await settle();
-    for (;;) {
-      const [id, next] = [...this.#timers].sort(([, a], [, b]) => a.at - b.at)[0] ?? [];
-      if (id === undefined || !next || next.at > end) break;
-      this.#timers.delete(id);
-      this.now = Math.max(this.now, next.at);
-      next.run();
-      await settle();
-    }
-    this.now = end;
-  }
-  reconnect(): void {
-    this.online = true;
-    for (const listener of this.listeners) listener();
-  }
-}
+/** The browser's network, of which node has none. */
+const network = Object.assign(new EventTarget(), { onLine: true });
+const goOnline = (online: boolean) => {
+  network.onLine = online;
+  if (online) network.dispatchEvent(new Event('online'));
+};
+/** Lets time pass, and what was promised come to pass. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Lets what was promised come to pass. */
-const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+beforeEach(() => {
+  vi.useFakeTimers();
+  network.onLine = true;
+  vi.stubGlobal('navigator', network);
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 interface Call {
   readonly request: PropertyEstimateRequest;
@@ -76,7 +53,6 @@ interface Call {
 
 function begin() {
   const host = new FakeHost();
-  const time = new FakeTime();
   const calls: Call[] = [];
   const shown: [PropertyEstimateAnswer, Overrides][] = [];
   const estimate = (request: PropertyEstimateRequest, signal: AbortSignal) =>
@@ -90,7 +66,6 @@ function begin() {
       });
     });
   const controller = new EstimateController(host, () => ({ estimate }), {
-    environment: time,
     onAnswer: (answer, overrides) => shown.push([answer, overrides]),
   });
   host.connect();
@@ -102,103 +77,103 @@ function begin() {
   /** Asks for these values, and has the answer shown. */
   const answered = async (overrides: Overrides) => {
     controller.set(PROPERTY_ID, overrides);
-    await time.pass(400);
+    await pass(400);
     calls.at(-1)?.answer();
-    await time.pass(0);
+    await pass(0);
   };
-  return { host, time, calls, call, shown, controller, answered };
+  return { host, calls, call, shown, controller, answered };
 }
 
 const front = (metres: number): Overrides => ({ setback_front: metres });
 
 describe('the estimate', () => {
   it('is asked for 400 ms after the last change', async () => {
-    const { controller, time, calls, call, shown } = begin();
+    const { controller, calls, call, shown } = begin();
     expect(controller.state.kind).to.equal('none');
     controller.set(PROPERTY_ID, front(5));
     expect(controller.state.kind).to.equal('loading');
-    await time.pass(399);
+    await pass(399);
     controller.set(PROPERTY_ID, front(6));
-    await time.pass(399);
+    await pass(399);
     expect(calls).to.have.length(0);
-    await time.pass(1);
+    await pass(1);
     expect(calls.map(({ request }) => request)).to.deep.equal([{ propertyId: PROPERTY_ID, overrides: front(6) }]);
     call(0).answer();
-    await time.pass(0);
+    await pass(0);
     expect(controller.state).to.include({ kind: 'ready', stale: false, problem: null, retryAt: null });
     expect(shown).to.deep.equal([[answerFor(call(0).request), front(6)]]);
   });
 
   it('is asked for once a second while changes keep coming', async () => {
-    const { controller, time, calls } = begin();
+    const { controller, calls } = begin();
     for (let step = 1; step <= 30; step += 1) {
       controller.set(PROPERTY_ID, front(step));
-      await time.pass(100);
+      await pass(100);
     }
     expect(calls.map(({ request }) => request.overrides?.setback_front)).to.deep.equal([10, 20, 30]);
   });
 
   it('lets the newest win: what went before is aborted, and dropped should it come after all', async () => {
-    const { controller, time, call, shown } = begin();
+    const { controller, call, shown } = begin();
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(400);
+    await pass(400);
     controller.set(PROPERTY_ID, front(6));
-    await time.pass(400);
+    await pass(400);
     expect(call(0).signal.aborted).to.equal(true);
     call(0).answer(9);
-    await time.pass(0);
+    await pass(0);
     expect(controller.state).to.include({ kind: 'loading', answer: null });
     call(1).answer(3);
-    await time.pass(0);
+    await pass(0);
     expect(shown.map(([, overrides]) => overrides)).to.deep.equal([front(6)]);
     // The dropped answer was not remembered either: it is asked for again.
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(400);
+    await pass(400);
     expect(call(2).request.overrides).to.deep.equal(front(5));
   });
 
   it('does not ask again for what is on its way, when the value comes back to it', async () => {
-    const { controller, time, calls, call } = begin();
+    const { controller, calls, call } = begin();
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(400);
+    await pass(400);
     controller.set(PROPERTY_ID, front(6));
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(3000);
+    await pass(3000);
     expect(calls).to.have.length(1);
     expect(call(0).signal.aborted).to.equal(false);
     call(0).answer();
-    await time.pass(0);
+    await pass(0);
     expect(controller.state).to.include({ kind: 'ready', stale: false });
   });
 
   it('waits out a refusal for asking too often, second by second, and goes on with the newest values', async () => {
-    const { controller, time, calls, call } = begin();
+    const { controller, calls, call } = begin();
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(400);
+    await pass(400);
     call(0).fail('too_many_requests', { retryAfterSeconds: 3 });
-    await time.pass(0);
-    expect(controller.state).to.include({ kind: 'waiting', retryAt: time.now + 3000 });
+    await pass(0);
+    expect(controller.state).to.include({ kind: 'waiting', retryAt: Date.now() + 3000 });
     controller.set(PROPERTY_ID, front(6));
     controller.retry();
-    await time.pass(2999);
+    await pass(2999);
     expect(controller.state.kind).to.equal('waiting');
     expect(calls).to.have.length(1);
-    await time.pass(1);
+    await pass(1);
     expect(controller.state).to.include({ kind: 'loading', problem: null, retryAt: null });
     expect(call(1).request.overrides).to.deep.equal(front(6));
     call(1).answer();
-    await time.pass(0);
+    await pass(0);
     expect(controller.state.kind).to.equal('ready');
   });
 
   it('lets what is on its way come when a remembered value is set, remembers it and shows it only when it is wanted', async () => {
-    const { controller, time, calls, call, shown, answered } = begin();
+    const { controller, calls, call, shown, answered } = begin();
     await answered({});
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(400);
+    await pass(400);
     controller.set(PROPERTY_ID, {});
     call(1).answer(9);
-    await time.pass(0);
+    await pass(0);
     expect(call(1).signal.aborted).to.equal(false);
     expect(controller.state).to.include({ kind: 'ready', stale: false });
     expect(controller.state.answer).to.deep.equal(answerFor(call(0).request));
@@ -209,47 +184,47 @@ describe('the estimate', () => {
   });
 
   it('waits for the network, and asks when it is back', async () => {
-    const { controller, time, calls, call } = begin();
-    time.online = false;
+    const { controller, calls, call } = begin();
+    goOnline(false);
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(10_000);
+    await pass(10_000);
     expect(controller.state.kind).to.equal('offline');
     expect(calls).to.have.length(0);
-    time.reconnect();
-    await time.pass(0);
+    goOnline(true);
+    await pass(0);
     expect(calls).to.have.length(1);
-    time.online = false;
+    goOnline(false);
     call(0).fail('adapter_unreachable');
-    await time.pass(0);
+    await pass(0);
     expect(controller.state.kind).to.equal('offline');
-    time.reconnect();
-    await time.pass(0);
+    goOnline(true);
+    await pass(0);
     call(1).answer();
-    await time.pass(0);
+    await pass(0);
     expect(controller.state.kind).to.equal('ready');
   });
 
   it('stops all when it leaves the page, and goes on when it comes back', async () => {
-    const { controller, host, time, calls, call } = begin();
+    const { controller, host, calls, call } = begin();
     controller.set(PROPERTY_ID, front(5));
-    await time.pass(400);
+    await pass(400);
     host.disconnect();
     expect(call(0).signal.aborted).to.equal(true);
     controller.set(PROPERTY_ID, front(6));
-    await time.pass(5000);
-    expect([calls.length, time.waiting, time.listeners.size]).to.deep.equal([1, 0, 0]);
+    await pass(5000);
+    expect([calls.length, vi.getTimerCount()]).to.deep.equal([1, 0]);
     host.connect();
-    await time.pass(400);
+    await pass(400);
     expect(call(1).request.overrides).to.deep.equal(front(6));
   });
 
   it('remembers nothing of another adapter, whose answers may be others', async () => {
-    const { controller, time, calls, answered } = begin();
+    const { controller, calls, answered } = begin();
     await answered({});
     controller.forget();
     controller.set(PROPERTY_ID, {});
     expect(controller.state).to.include({ kind: 'loading', answer: null });
-    await time.pass(400);
+    await pass(400);
     expect(calls).to.have.length(2);
   });
 });
@@ -263,12 +238,11 @@ it('is aborted on the wire where it is overtaken', async () => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   });
   const host = new FakeHost();
-  const time = new FakeTime();
-  const controller = new EstimateController(host, () => createPropertyClient('/precheck'), { environment: time });
+  const controller = new EstimateController(host, () => createPropertyClient('/precheck'));
   host.connect();
   for (const metres of [5, 6]) {
     controller.set(PROPERTY_ID, front(metres));
-    await time.pass(400);
+    await pass(400);
   }
   expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
   host.disconnect();

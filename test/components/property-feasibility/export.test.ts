@@ -1,14 +1,18 @@
 /** What leaves the page: RFC 4180, no formula, nothing lost; and the three ways out. */
 import { expect } from '@open-wc/testing';
-import { copyText, downloadText, printContent } from '../../../dist/components/property-feasibility/export/deliver.js';
+import {
+  copyText,
+  downloadText,
+  printContent,
+  renderPrintout,
+} from '../../../dist/components/property-feasibility/folds/export.js';
 import {
   csvCell,
   type ExportContent,
   exportName,
   toCsv,
   toJson,
-} from '../../../dist/components/property-feasibility/export/export-text.js';
-import { renderPrintout } from '../../../dist/components/property-feasibility/export/printout.js';
+} from '../../../dist/components/property-feasibility/folds/export-text.js';
 import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
 import { PROPERTY_OVERRIDES } from 'precheck-contract/property-overrides';
 import { until } from '../support/page.js';
@@ -150,7 +154,7 @@ describe('the ways out', () => {
     const printed = frame?.contentDocument?.querySelector('div')?.shadowRoot;
     expect(printed?.querySelector('h2')?.textContent).to.equal('A title');
     expect(printed?.textContent).to.contain('4.5\u00a0m');
-    expect(printed?.querySelectorAll('.sketch, .calculations')).to.have.length(2);
+    expect(printed?.querySelectorAll('.sketch, .types')).to.have.length(2);
     expect(printed?.querySelectorAll('button, input')).to.have.length(0);
     expect(document.documentElement.getAttribute('style')).to.equal(style);
     frame?.contentWindow?.dispatchEvent(new Event('afterprint'));

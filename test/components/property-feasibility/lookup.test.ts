@@ -118,7 +118,7 @@ describe('<property-feasibility> lookup', () => {
     await sendKeys({ type: LINE });
     await sendKeys({ press: 'Enter' });
     await until('the choice', () => focused(scene) === 'choice');
-    expect(status(scene)).to.equal('2 properties fit. Which one is it?');
+    expect(status(scene)).to.equal('2 properties match. Which one is it?');
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'Enter' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { numberText, readNumber } from '../../../dist/components/property-feasibility/overrides/number-text.js';
+import { numberText, readNumber } from '../../../dist/components/property-feasibility/folds/number-text.js';
 import {
-  overrideErrorsOf,
   parseOverride,
   rangeOf,
-} from '../../../dist/components/property-feasibility/overrides/override-values.js';
+  refusalOf,
+} from '../../../dist/components/property-feasibility/folds/override-values.js';
 import { createFormats } from '../../../dist/components/i18n/language.js';
 import type { LanguageCode } from '../../../dist/components/translations/language-codes.js';
 import { PROPERTY_LANGUAGES } from '../../../dist/components/translations/property/languages.js';
@@ -134,10 +134,11 @@ describe('an override as it is entered', () => {
 
 describe('the adapter’s refusal of an override', () => {
   const refusal = (details: Record<string, unknown>, code: PropertyProblemCode = 'override_invalid') =>
-    overrideErrorsOf(problemOf(code, 'no', { details }), OFFERED, words());
-  it('is none of a field that is no override, nor of another problem', () => {
-    expect(refusal({ field: 'toString' })).to.deep.equal({});
-    expect(refusal({ field: 'setback_front' }, 'internal')).to.deep.equal({});
-    expect(overrideErrorsOf(null, OFFERED, words())).to.deep.equal({});
+    refusalOf(offered('setback_front'), problemOf(code, 'no', { details }), words());
+  it('is none of another field, nor of another problem', () => {
+    expect(refusal({ field: 'toString' })).to.equal(null);
+    expect(refusal({ field: 'setback_front' }, 'internal')).to.equal(null);
+    expect(refusalOf(offered('setback_front'), null, words())).to.equal(null);
+    expect(refusal({ field: 'setback_front' })).to.match(/did not accept/);
   });
 });

@@ -6,6 +6,7 @@ import {
   enterProperty,
   found,
   leaveProperty,
+  openFolds,
   part,
   type PropertyScene,
   type,
@@ -14,7 +15,7 @@ import { WATTLE, WATTLE_ID } from '../support/scripted-property.js';
 
 /** Each row of the answers as "name: word". */
 const answers = ({ element }: PropertyScene, section: string) =>
-  [...(element.shadowRoot?.querySelectorAll(`[part=${section}] .answer`) ?? [])].map((row) =>
+  [...(element.shadowRoot?.querySelectorAll(`[part=${section}] .answers > div`) ?? [])].map((row) =>
     `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`.replace(/\s+/g, ' ').trim(),
   );
 const texts = ({ element }: PropertyScene, selector: string) =>
@@ -24,14 +25,20 @@ const texts = ({ element }: PropertyScene, selector: string) =>
 
 /** The property with these data in place of its own. */
 const foundWith = async (data: Partial<InsightsView>) =>
-  found(await enterProperty({}, ({ property }) => property.properties.set(WATTLE_ID, { ...WATTLE, ...data })));
+  opened(await enterProperty({}, ({ property }) => property.properties.set(WATTLE_ID, { ...WATTLE, ...data })));
+
+async function opened(entered: PropertyScene): Promise<PropertyScene> {
+  await found(entered);
+  await openFolds(entered);
+  return entered;
+}
 
 describe('<property-feasibility> planning data', () => {
   let scene: PropertyScene;
   afterEach(() => leaveProperty(scene));
 
   it('says of six constraints whether they apply, with an icon where one does', async () => {
-    scene = await found(await enterProperty());
+    scene = await opened(await enterProperty());
     expect(answers(scene, 'constraints')).to.deep.equal([
       'Flood: Applies',
       'Bushfire: Does not apply',
@@ -40,10 +47,23 @@ describe('<property-feasibility> planning data', () => {
       'Infrastructure: Does not apply',
       'Industry: Does not apply',
     ]);
-    expect(scene.element.shadowRoot?.querySelectorAll('[part=constraints] .answer svg')).to.have.length(2);
+    expect(scene.element.shadowRoot?.querySelectorAll('[part=constraints] .answers svg')).to.have.length(2);
     expect(texts(scene, '.overlays li')[0]).to.equal(
       'Flood planning Flood planning area Low hazard, floor level 12.4 m AHD',
     );
+  });
+
+  it('says the answer of each folded row before it is opened', async () => {
+    scene = await found(await enterProperty());
+    expect(texts(scene, '.folds summary')).to.deep.equal([
+      'Constraints 2 of 6 apply: flood, environment',
+      'Dwelling types 2 permitted, 1 prohibited',
+      'Uses of the land 9 permitted, 4 prohibited',
+      'Planning controls in full one more lookup',
+      'Scenarios 0',
+      'Copy, download, print',
+    ]);
+    expect(scene.element.shadowRoot?.querySelector('.answers'), 'loaded when it is opened').to.equal(null);
   });
 
   it('says overlays in words that a person reads, each once', async () => {
@@ -65,6 +85,7 @@ describe('<property-feasibility> planning data', () => {
 
   it('never says no where nothing is stated', async () => {
     scene = await enterNothingStated();
+    await openFolds(scene);
     for (const section of ['constraints', 'dwellings']) {
       const rows = answers(scene, section);
       expect(rows.length).to.be.above(3);
@@ -75,7 +96,10 @@ describe('<property-feasibility> planning data', () => {
       'Permitted with consent Not stated',
       'Prohibited Not stated',
     ]);
-    expect(texts(scene, '.head-facts dd')).to.deep.equal(Array(5).fill('Not stated'));
+    expect(texts(scene, '.head dd')).to.deep.equal(Array(3).fill('Not stated'));
+    expect(texts(scene, ':is([part=constraints], [part=dwellings], [part=uses]) > summary .answer')).to.deep.equal(
+      Array(3).fill('Not stated'),
+    );
     expect(scene.element.shadowRoot?.querySelector('#use-search')).to.equal(null);
     part(scene.element, '#show-insights').click();
     await until('the controls', () => answers(scene, 'insights').length > 0);
@@ -91,7 +115,7 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('says yes, no and not stated of dwelling types, and links the rules of a duplex safely', async () => {
-    scene = await found(await enterProperty());
+    scene = await opened(await enterProperty());
     expect(answers(scene, 'dwellings')).to.deep.equal([
       'Duplex: Permitted',
       'Townhouse: Permitted',
@@ -111,7 +135,7 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('searches all groups with one field, and counts aloud', async () => {
-    scene = await found(await enterProperty());
+    scene = await opened(await enterProperty());
     type(scene.element, 'use-search', 'HOUS');
     await scene.element.updateComplete;
     expect(texts(scene, '.use-group li')).to.deep.equal([
@@ -134,7 +158,7 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('asks for insights only when the person does, and shows text that is no number as it came', async () => {
-    scene = await found(await enterProperty());
+    scene = await opened(await enterProperty());
     expect(scene.adapter.calls('POST', /insights/)).to.deep.equal([]);
     part(scene.element, '#show-insights').click();
     await until('the controls', () => answers(scene, 'insights').length > 0);
@@ -154,7 +178,7 @@ describe('<property-feasibility> planning data', () => {
   });
 
   it('says in place when insights cannot be had, and keeps the rest', async () => {
-    scene = await found(await enterProperty());
+    scene = await opened(await enterProperty());
     scene.adapter.refusals.push({ path: /insights/, code: 'upstream_unavailable' });
     part(scene.element, '#show-insights').click();
     await until('the words', () => part(scene.element, '[part=insights]').textContent?.includes('does not answer'));

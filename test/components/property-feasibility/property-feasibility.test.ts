@@ -9,6 +9,7 @@ import {
   enterProperty,
   found,
   leaveProperty,
+  openFolds,
   part,
   type PropertyScene,
 } from '../support/property-states.js';
@@ -47,6 +48,7 @@ describe('<property-feasibility>', () => {
       details.push([detail.propertyId, detail.overrides, detail.estimate.feasibility.townhouse.optimal]);
     });
     await found(scene);
+    await openFolds(scene);
     const field = part<HTMLInputElement>(scene.element, '#override-setback_front');
     field.value = '9';
     field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,9 +6,10 @@ import type {
   PropertyEstimateAnswer,
   PropertyEstimateRequest,
 } from 'precheck-contract/property-adapter-api';
-import { FeasibilityWorkbench } from '../../../dist/components/property-feasibility/estimate/feasibility-workbench.js';
+import { FeasibilityWorkbench } from '../../../dist/components/property-feasibility/workbench.js';
 import { propertyFeasibilityStyles } from '../../../dist/components/property-feasibility/property-feasibility.styles.js';
 import type { PropertyWords } from '../../../dist/components/translations/property/translation.js';
+import { until } from '../support/page.js';
 import { answerFor, offeredFor, PLANNING, words } from './estimate-data.js';
 
 export class WorkbenchHost extends LitElement {
@@ -37,7 +38,7 @@ export class WorkbenchHost extends LitElement {
   }
 
   override render() {
-    return html`<section class="panel" lang=${this.words.t.code} aria-label="What could be built">
+    return html`<section class="panel" lang=${this.words.t.code} aria-label="Property">
       <h2>12 Wattle St, Wattle Bay NSW 2999</h2>
       ${this.workbench.render()}
     </section>`;
@@ -66,8 +67,9 @@ export const typeIn = (host: WorkbenchHost, field: string, text: string): HTMLIn
   return input;
 };
 
-export const slide = (host: WorkbenchHost, field: string, value: number): void => {
-  const slider = part<HTMLInputElement>(host, `[data-field="${field}"] input[type=range]`);
-  slider.value = String(value);
-  slider.dispatchEvent(new InputEvent('input', { bubbles: true }));
-};
+/** Opens every fold, and waits for what stands behind. */
+export async function open(host: WorkbenchHost): Promise<void> {
+  for (const details of host.renderRoot.querySelectorAll('details')) details.open = true;
+  await until('what stands behind', () => host.renderRoot.querySelector('.fields'));
+  await host.updateComplete;
+}

@@ -69,7 +69,7 @@ export async function found(scene: PropertyScene, line = LINE): Promise<Property
 /** Nothing is asked any more, and everything is shown. */
 export async function settled(scene: PropertyScene): Promise<PropertyScene> {
   await until('the estimate', () => scene.adapter.calls('POST', /estimate/).length > 0);
-  await until('its numbers', () => scene.element.shadowRoot?.querySelector('table'));
+  await until('its numbers', () => scene.element.shadowRoot?.querySelector('.types'));
   await scene.element.updateComplete;
   return scene;
 }
@@ -93,11 +93,19 @@ export async function enterNothingStated(): Promise<PropertyScene> {
   return settled(scene);
 }
 
+/** Opens every fold, and waits for what stands behind. */
+export async function openFolds({ element }: PropertyScene): Promise<void> {
+  for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+  await until('what stands behind', () => element.shadowRoot?.querySelector('.overlays, [part=constraints] .answers'));
+  await element.updateComplete;
+}
+
 /** A property with its planning data, insights and estimate, every fold open. */
 export async function enterEverything(): Promise<PropertyScene> {
   const scene = await found(await enterProperty());
+  await openFolds(scene);
   part(scene.element, '#show-insights').click();
   await says(scene, 'Wattle Bay Local Environmental Plan 2012');
-  for (const details of scene.element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+  await openFolds(scene);
   return scene;
 }

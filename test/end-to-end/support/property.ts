@@ -38,18 +38,17 @@ export async function waitForFound(page: Page, address: string): Promise<void> {
 
 /** Waits until the figures are for the values that are set. */
 export async function waitForEstimate(page: Page): Promise<void> {
-  await feasibility(page).getByRole('table', { name: 'All calculations' }).waitFor();
-  await feasibility(page).locator('.feasibility:not(.stale) table').waitFor();
+  await feasibility(page).locator('.feasibility:not(.stale) [part=chart]').waitFor();
 }
 
-/** The estimate's table, a line a row. */
+/** The estimate, a line a calculation: its name and its dwellings. */
 export async function estimateRows(page: Page): Promise<string[]> {
   await waitForEstimate(page);
-  const rows = await feasibility(page).getByRole('table', { name: 'All calculations' }).getByRole('row').all();
-  const lines = await Promise.all(
-    rows.map(async (row) => (await row.locator('th, td').allInnerTexts()).map((text) => text.trim()).join(' | ')),
+  const rows = await feasibility(page).locator('.type:has(.range)').all();
+  const textOf = (row: Locator, selector: string) => row.locator(selector).first().innerText();
+  return Promise.all(
+    rows.map(async (row) => `${await textOf(row, '.name')} | ${await textOf(row, '.figures > strong')}`),
   );
-  return lines.slice(1);
 }
 
 /** The calls of the page to the adapter that may cost one upstream, as they are made. */
@@ -72,10 +71,10 @@ export function recordProblems(page: Page): string[] {
   return problems;
 }
 
-/** The drawer with the values that a person may set. */
+/** Opens every group of the values that a person may set. */
 export async function openOverrides(page: Page): Promise<void> {
-  const drawer = feasibility(page).locator('#overrides-drawer');
-  if ((await drawer.getAttribute('open')) === null) await drawer.locator('summary').click();
+  const closed = feasibility(page).locator('[data-group] details:not([open]) > summary');
+  while ((await closed.count()) > 0) await closed.first().click();
   await overrideField(page, 'Lot area').waitFor();
 }
 

@@ -18,16 +18,6 @@ const range = (least: number | null, most: number | null, { number }: Formats): 
   return least === most ? number(least) : `من ${number(least)}\u00a0إلى\u00a0${number(most)}`;
 };
 
-const dwellings = (count: number, { number, plural }: Formats, two = 'وحدتين سكنيتين'): string =>
-  plural(count, 'وحدة سكنية واحدة', `${number(count)} وحدة سكنية`, { two, few: `${number(count)} وحدات سكنية` });
-const inDwellings = (least: number | null, most: number | null, f: Formats): string => {
-  if (least === null) return `حتى ${dwellings(most ?? 0, f)}`;
-  if (most === null || least === most) {
-    return `${dwellings(least, f, 'وحدتان سكنيتان')}${most === null ? ' أو أكثر' : ''}`;
-  }
-  return `من ${least === 1 && most === 2 ? 'وحدة' : f.number(least)}\u00a0إلى\u00a0${dwellings(most, f)}`;
-};
-
 export const translation: FurtherPropertyTranslation = {
   code: 'ar',
   label: 'العقار',
@@ -128,6 +118,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'يوجد قيد',
     appliesNot: 'لا يوجد قيد',
+    applying: (count, of, names, f) =>
+      count === 0 ? `لا يسري أي من ${f.number(of)}` : `يسري ${f.number(count)} من ${f.number(of)}: ${names.join('، ')}`,
     overlays: 'تفاصيل طبقات القيود الإضافية',
     dwellings: 'أنواع المساكن',
     dwellingNames: {
@@ -138,6 +130,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'مسموح',
     permittedNot: 'غير مسموح',
+    permittedCount: (permitted, prohibited, f) => `مسموح: ${f.number(permitted)}، محظور: ${f.number(prohibited)}`,
     duplexRules: 'قواعد المنزل المزدوج',
     ruleSource: (host) => `المصدر: ${isolated(host)}`,
     uses: 'استعمالات الأرض',
@@ -155,6 +148,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'ضوابط التخطيط كاملة',
     hint: 'الضوابط ووثائق التخطيط والتراث واستعمالات أخرى. يستهلك ذلك عملية بحث إضافية.',
+    cost: 'عملية بحث إضافية',
     show: 'عرض جميع الضوابط',
     loading: 'جارٍ جلب الضوابط',
     loaded: 'الضوابط معروضة.',
@@ -169,9 +163,6 @@ export const translation: FurtherPropertyTranslation = {
     // A figure of its own kind on both sides of the colon keeps the ratio in one piece.
     withUnit: (value, unit, { number }) =>
       number(value) + (unit === 'ratio' ? `:${number(1)}` : unit === 'pct' && number(0) === '0' ? '%' : UNITS[unit]),
-    assumed: 'مُفترض',
-    stated: 'بيانات التخطيط',
-    yours: 'قيمتك',
     sketch: {
       title: 'رسم قطعة الأرض',
       description: (width, depth, envelope) =>
@@ -179,7 +170,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'الشارع',
       depth: 'العمق',
       envelope: 'النطاق القابل للبناء',
-      setbacks: 'الارتدادات',
       front: 'الأمام',
       rear: 'الخلف',
       side: (length) => `كل جانب ${length}`,
@@ -189,11 +179,9 @@ export const translation: FurtherPropertyTranslation = {
       frontageRule: (ratio, f) => `الواجهة على الشارع مُفترضة: عمق القطعة يساوي عرضها مضروبًا في ${f.number(ratio)}.`,
       notToScale: 'ليس بمقياس رسم: الضلع الأقصر مرسوم أطول.',
       noArea: 'لا تذكر بيانات التخطيط المساحة. حدّدها في «مُدخلاتك».',
-      rectangle: 'مستطيل: العمق هو المساحة مقسومة على الواجهة.',
     },
     overrides: {
       title: 'مُدخلاتك',
-      intro: 'يتبع الرسم والتقدير ما تحدّده.',
       fields: {
         total_property_area_m2: 'مساحة قطعة الأرض',
         street_frontage_m: 'الواجهة على الشارع',
@@ -226,16 +214,15 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `القيمة الافتراضية للخدمة (مُفترضة): ${value}.`,
       defaultUnknown: 'القيمة الافتراضية للخدمة.',
       notSet: 'غير محدّد',
-      changed: 'معدّل',
       changedCount: (count, f) =>
         f.plural(count, 'عُدّلت قيمة واحدة', `عُدّلت ${f.number(count)} قيمة`, {
           zero: 'لم تُعدَّل أي قيمة',
           two: 'عُدّلت قيمتان',
           few: `عُدّلت ${f.number(count)} قيم`,
         }),
+      count: (count, f) => `القيم: ${f.number(count)}`,
       reset: (field) => `استعادة ${field}`,
       resetShort: 'استعادة',
-      resetAll: 'استعادة الكل',
       notANumber: (example, least, most) => `أدخل عددًا مثل ${example}، من ${least} إلى ${most}.`,
       outOfRange: (least, most) => `أدخل قيمة من ${least} إلى ${most}.`,
       refused: 'لم تقبل الخدمة هذه القيمة. غيّرها أو استعد الأصل.',
@@ -243,7 +230,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'ما يمكن بناؤه',
       chart: 'الوحدات السكنية حسب النوع',
-      table: 'جميع الحسابات',
       dwellingTypes: {
         duplex: 'منزل مزدوج',
         townhouse: 'تاون هاوس',
@@ -251,17 +237,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'تقسيم الأرض',
       },
       dwellings: 'الوحدات السكنية',
-      dwellingType: 'نوع المسكن',
-      calculation: 'الحساب',
       range,
-      rangeInWords: inDwellings,
       optimal: 'الأمثل',
-      optimalIs: (name) => `الأمثل: ${name}`,
-      none: 'لم ترسل الخدمة أي حساب.',
+      none: 'لا يوجد تقدير لهذا النوع من المساكن.',
+      notDecision: 'هذا ليس قرارًا من البلدية.',
+      limits: {
+        fsr: (ratio) => `يحدّه معامل البناء ${ratio}`,
+        density: (density) => `تحدّه الكثافة السكنية، ${density}`,
+        lotSize: (area) => `تحدّه أصغر مساحة لقطعة الأرض، ${area} لكل وحدة`,
+      },
+      lotEach: (area) => `${area} من الأرض لكل وحدة`,
+      effect: {
+        yours: (area, dwellings) => `وفق مُدخلاتك: ${area === null ? '' : `${area}؛ `}${dwellings}.`,
+        more: (area) => `زيادة ${area} قابلة للبناء`,
+        less: (area) => `نقصان ${area} قابلة للبناء`,
+        before: (rows) => `سابقًا ${rows}`,
+        same: 'عدد الوحدات السكنية لم يتغير',
+      },
       permitted: 'مسموح في هذه المنطقة',
       notPermitted: 'غير مسموح في هذه المنطقة',
       permissionNotStated: 'السماح غير مذكور',
-      notSent: 'لم يُرسل',
       stale: 'حُسبت هذه الأرقام قبل آخر تعديل لك.',
       readAt: (time) => `حُسب في ${time}`,
       keptFrom: (time) => `حُسب في ${time} وحُفظ منذئذ`,
@@ -286,9 +281,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'البدائل',
       intro: 'احفظ مُدخلاتك مع تقديرها، وقارن بين ثلاثة بدائل على الأكثر.',
-      name: 'اسم البديل',
       suggestedName: (number, f) => `البديل ${f.number(number)}`,
-      save: 'حفظ البديل',
+      save: 'حفظ كبديل',
+      saved: (name) => `حُفظ ${isolated(name)}. تجده ضمن «البدائل».`,
       full: (most, f) =>
         `${f.plural(most, 'حُفظ بديل واحد', `حُفظ ${f.number(most)} بديل`, { two: 'حُفظ بديلان', few: `حُفظت ${f.number(most)} بدائل`, many: `حُفظ ${f.number(most)} بديلًا` })}. أزل واحدًا أولًا.`,
       rename: (name) => `اسم ${isolated(name)}`,
@@ -300,7 +295,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'القيمة',
       differs: 'مختلف',
       serviceDefault: 'افتراضي',
-      figure: (dwelling, calculation, name) => `${dwelling}، ${calculation}: ${name}`,
       none: 'لا شيء',
       noneSaved: 'لم يُحفظ شيء بعد. تبقى البدائل حتى تغادر هذه الصفحة.',
     },

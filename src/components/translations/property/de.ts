@@ -128,6 +128,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Gilt',
     appliesNot: 'Gilt nicht',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `Keine von ${f.number(of)} gilt`
+        : f.plural(
+            count,
+            `${f.number(count)} von ${f.number(of)} gilt: ${names.join(', ')}`,
+            `${f.number(count)} von ${f.number(of)} gelten: ${names.join(', ')}`,
+          ),
     overlays: 'Überlagernde Festsetzungen im Wortlaut',
     dwellings: 'Wohnformen',
     dwellingNames: {
@@ -138,6 +146,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Zulässig',
     permittedNot: 'Nicht zulässig',
+    permittedCount: (permitted, prohibited, f) =>
+      `${f.number(permitted)} zulässig, ${f.number(prohibited)} nicht zulässig`,
     duplexRules: 'Regeln für ein Zweifamilienhaus',
     ruleSource: (host) => `Quelle: ${host}`,
     uses: 'Nutzungen des Grundstücks',
@@ -154,6 +164,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Alle Planungsvorgaben',
     hint: 'Vorgaben, Planwerke, Denkmalschutz und weitere Nutzungen. Das kostet eine weitere Abfrage.',
+    cost: 'eine weitere Abfrage',
     show: 'Alle Vorgaben zeigen',
     loading: 'Die Vorgaben werden geholt',
     loaded: 'Die Vorgaben werden gezeigt.',
@@ -166,9 +177,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'angenommen',
-    stated: 'Planungsdaten',
-    yours: 'Ihr Wert',
     sketch: {
       title: 'Skizze des Grundstücks',
       description: (width, depth, envelope) =>
@@ -176,7 +184,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Straße',
       depth: 'Tiefe',
       envelope: 'Baufenster',
-      setbacks: 'Grenzabstände',
       front: 'Vorn',
       rear: 'Hinten',
       side: (length) => `Seiten je ${length}`,
@@ -187,11 +194,9 @@ export const translation: FurtherPropertyTranslation = {
         `Die Straßenfront ist angenommen: Das Grundstück ist ${f.number(ratio)}-mal so tief wie breit.`,
       notToScale: 'Nicht maßstäblich: Die kürzere Seite ist länger gezeichnet.',
       noArea: 'Die Planungsdaten nennen keine Fläche. Legen Sie sie unter „Ihre Werte“ fest.',
-      rectangle: 'Ein Rechteck: Die Tiefe ist die Fläche geteilt durch die Straßenfront.',
     },
     overrides: {
       title: 'Ihre Werte',
-      intro: 'Skizze und Schätzung folgen dem, was Sie festlegen.',
       fields: {
         total_property_area_m2: 'Grundstücksfläche',
         street_frontage_m: 'Straßenfront',
@@ -224,11 +229,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Vorgabe des Dienstes, angenommen als ${value}.`,
       defaultUnknown: 'Vorgabe des Dienstes.',
       notSet: 'nicht festgelegt',
-      changed: 'Geändert',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'Wert', 'Werte')} geändert`,
+      count: (count, f) => `${f.number(count)} ${f.plural(count, 'Wert', 'Werte')}`,
       reset: (field) => `${field} zurücksetzen`,
       resetShort: 'Zurücksetzen',
-      resetAll: 'Alle zurücksetzen',
       notANumber: (example, least, most) => `Geben Sie eine Zahl wie ${example} an, von ${least} bis ${most}.`,
       outOfRange: (least, most) => `Geben Sie einen Wert von ${least} bis ${most} an.`,
       refused: 'Der Dienst hat diesen Wert nicht angenommen. Ändern Sie ihn oder setzen Sie ihn zurück.',
@@ -236,7 +240,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'Was gebaut werden könnte',
       chart: 'Wohnungen nach Wohnform',
-      table: 'Alle Berechnungen',
       dwellingTypes: {
         duplex: 'Zweifamilienhaus',
         townhouse: 'Reihenhaus',
@@ -244,18 +247,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Grundstücksteilung',
       },
       dwellings: 'Wohnungen',
-      dwellingType: 'Wohnform',
-      calculation: 'Berechnung',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'Wohnung', 'Wohnungen')}`,
       optimal: 'Optimal',
-      optimalIs: (name) => `Optimal ist: ${name}`,
-      none: 'Der Dienst hat keine Berechnung gesendet.',
+      none: 'Für diese Wohnform gibt es keine Schätzung.',
+      notDecision: 'Das ist keine Entscheidung der Behörde.',
+      limits: {
+        fsr: (ratio) => `Begrenzt durch die Geschossflächenzahl ${ratio}`,
+        density: (density) => `Begrenzt durch die Wohnungsdichte, ${density}`,
+        lotSize: (area) => `Begrenzt durch die Mindestgröße des Grundstücks, je ${area}`,
+      },
+      lotEach: (area) => `Je Wohnung ${area} Grundstück`,
+      effect: {
+        yours: (area, dwellings) => `Mit Ihren Werten: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `${area} mehr bebaubar`,
+        less: (area) => `${area} weniger bebaubar`,
+        before: (rows) => `vorher ${rows}`,
+        same: 'gleich viele Wohnungen',
+      },
       permitted: 'In dieser Zone zulässig',
       notPermitted: 'In dieser Zone nicht zulässig',
       permissionNotStated: 'Zulässigkeit nicht angegeben',
-      notSent: 'nicht gesendet',
       stale: 'Diese Zahlen sind von vor Ihrer letzten Änderung.',
       readAt: (time) => `Berechnet am ${time} Uhr`,
       keptFrom: (time) => `Berechnet am ${time} Uhr, seither aufbewahrt`,
@@ -276,9 +287,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Varianten',
       intro: 'Sichern Sie Ihre Werte mit ihrer Schätzung, und vergleichen Sie bis zu drei.',
-      name: 'Name der Variante',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
-      save: 'Variante sichern',
+      save: 'Als Variante sichern',
+      saved: (name) => `${name} ist gesichert. Sie finden sie unter „Varianten“.`,
       full: (most, f) => `${f.number(most)} Varianten sind gesichert. Entfernen Sie erst eine.`,
       rename: (name) => `Name von ${name}`,
       load: (name) => `${name} laden`,
@@ -289,7 +300,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Wert',
       differs: 'Verschieden',
       serviceDefault: 'Vorgabe',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'keine',
       noneSaved: 'Noch keine gesichert. Sie bleiben, bis Sie diese Seite verlassen.',
     },

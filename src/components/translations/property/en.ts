@@ -70,12 +70,13 @@ export const propertyEn: PropertyTranslation = {
   lookup: {
     lookingUp: (address) => (address === null ? 'Fetching the planning data' : `Looking up ${address}`),
     cancel: 'Cancel',
-    choose: (count, f) => `${f.number(count)} ${f.plural(count, 'property fits', 'properties fit')}. Which one is it?`,
+    choose: (count, f) =>
+      `${f.number(count)} ${f.plural(count, 'property matches', 'properties match')}. Which one is it?`,
     chooseHint: 'None of these? Correct the address above.',
     noneTitle: 'Address not found',
     none: (address) => `The property service does not know ${address}.`,
     noneTry: ['Check the number and street.', 'Leave out the unit or lot number.', 'Enter both suburb and postcode.'],
-    ambiguousTitle: 'Several properties fit',
+    ambiguousTitle: 'Several properties match',
     ambiguous: 'Add the unit or lot number, the suburb or postcode.',
     found: (address) => `${address} found.`,
   },
@@ -101,11 +102,21 @@ export const propertyEn: PropertyTranslation = {
     },
     applies: 'Applies',
     appliesNot: 'Does not apply',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `None of ${f.number(of)} applies`
+        : f.plural(
+            count,
+            `${f.number(count)} of ${f.number(of)} applies: ${names.join(', ').toLowerCase()}`,
+            `${f.number(count)} of ${f.number(of)} apply: ${names.join(', ').toLowerCase()}`,
+          ),
     overlays: 'Overlays in words',
     dwellings: 'Dwelling types',
     dwellingNames: { duplex: 'Duplex', townhouse: 'Townhouse', apartment: 'Apartment', mixedUse: 'Mixed use' },
     permitted: 'Permitted',
     permittedNot: 'Not permitted',
+    permittedCount: (permitted, prohibited, f) =>
+      `${f.number(permitted)} permitted, ${f.number(prohibited)} prohibited`,
     duplexRules: 'Rules for a duplex',
     ruleSource: (host) => `Source: ${host}`,
     uses: 'Uses of the land',
@@ -122,6 +133,7 @@ export const propertyEn: PropertyTranslation = {
   insights: {
     title: 'Planning controls in full',
     hint: 'Controls, instruments, heritage and other uses. This takes one more lookup.',
+    cost: 'one more lookup',
     show: 'Show all controls',
     loading: 'Fetching the controls',
     loaded: 'The controls are shown.',

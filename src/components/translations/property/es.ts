@@ -123,6 +123,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Se aplica',
     appliesNot: 'No se aplica',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `No se aplica ninguna de ${f.number(of)}`
+        : f.plural(
+            count,
+            `${f.number(count)} de ${f.number(of)} se aplica: ${names.join(', ').toLowerCase()}`,
+            `${f.number(count)} de ${f.number(of)} se aplican: ${names.join(', ').toLowerCase()}`,
+          ),
     overlays: 'Determinaciones superpuestas, en palabras',
     dwellings: 'Tipos de vivienda',
     dwellingNames: {
@@ -133,6 +141,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Permitido',
     permittedNot: 'No permitido',
+    permittedCount: (permitted, prohibited, f) =>
+      `Permitidos: ${f.number(permitted)}; prohibidos: ${f.number(prohibited)}`,
     duplexRules: 'Normas para una casa bifamiliar',
     ruleSource: (host) => `Fuente: ${host}`,
     uses: 'Usos del suelo',
@@ -149,6 +159,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Todas las normas urbanísticas',
     hint: 'Normas, instrumentos, patrimonio y otros usos. Esto gasta una consulta más.',
+    cost: 'una consulta más',
     show: 'Mostrar todas las normas',
     loading: 'Obteniendo las normas',
     loaded: 'Se muestran las normas.',
@@ -161,9 +172,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'supuesto',
-    stated: 'datos urbanísticos',
-    yours: 'su valor',
     sketch: {
       title: 'Croquis de la parcela',
       description: (width, depth, envelope) =>
@@ -171,7 +179,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Calle',
       depth: 'Fondo',
       envelope: 'Área edificable',
-      setbacks: 'Retranqueos',
       front: 'Frente',
       rear: 'Fondo',
       side: (length) => `Lados ${length} cada uno`,
@@ -182,11 +189,9 @@ export const translation: FurtherPropertyTranslation = {
         `El frente a la calle es supuesto: el fondo de la parcela es ${f.number(ratio)} veces su ancho.`,
       notToScale: 'No está a escala: el lado más corto se dibuja más largo.',
       noArea: 'Los datos urbanísticos no indican la superficie. Fíjela en «Sus valores».',
-      rectangle: 'Un rectángulo: el fondo es la superficie dividida entre el frente.',
     },
     overrides: {
       title: 'Sus valores',
-      intro: 'El croquis y la estimación siguen lo que usted fije.',
       fields: {
         total_property_area_m2: 'Superficie de la parcela',
         street_frontage_m: 'Frente a la calle',
@@ -219,11 +224,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Valor del servicio por defecto, supuesto en ${value}.`,
       defaultUnknown: 'Valor del servicio por defecto.',
       notSet: 'sin fijar',
-      changed: 'Cambiado',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'valor cambiado', 'valores cambiados')}`,
+      count: (count, f) => `${f.number(count)} ${f.plural(count, 'valor', 'valores')}`,
       reset: (field) => `Restablecer ${field}`,
       resetShort: 'Restablecer',
-      resetAll: 'Restablecer todo',
       notANumber: (example, least, most) => `Indique un número como ${example}, de ${least} a ${most}.`,
       outOfRange: (least, most) => `Indique un valor de ${least} a ${most}.`,
       refused: 'El servicio no aceptó este valor. Cámbielo o restablézcalo.',
@@ -231,7 +235,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'Lo que se podría construir',
       chart: 'Viviendas por tipo',
-      table: 'Todos los cálculos',
       dwellingTypes: {
         duplex: 'Casa bifamiliar',
         townhouse: 'Casa adosada',
@@ -239,17 +242,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Parcelación',
       },
       dwellings: 'Viviendas',
-      dwellingType: 'Tipo de vivienda',
-      calculation: 'Cálculo',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'vivienda', 'viviendas')}`,
       optimal: 'Óptimo',
-      optimalIs: (name) => `Óptimo: ${name}`,
-      none: 'El servicio no envió ningún cálculo.',
+      none: 'No hay estimación para este tipo de vivienda.',
+      notDecision: 'Esto no es una decisión del ayuntamiento.',
+      limits: {
+        fsr: (ratio) => `Limitado por el coeficiente de edificabilidad ${ratio}`,
+        density: (density) => `Limitado por la densidad de viviendas, ${density}`,
+        lotSize: (area) => `Limitado por la parcela mínima, ${area} cada una`,
+      },
+      lotEach: (area) => `${area} de parcela por vivienda`,
+      effect: {
+        yours: (area, dwellings) => `Con sus valores: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `${area} más para edificar`,
+        less: (area) => `${area} menos para edificar`,
+        before: (rows) => `antes ${rows}`,
+        same: 'el mismo número de viviendas',
+      },
       permitted: 'Permitido en esta zona',
       notPermitted: 'No permitido en esta zona',
       permissionNotStated: 'No consta si se permite',
-      notSent: 'sin enviar',
       stale: 'Estas cifras son de antes de su último cambio.',
       readAt: (time) => `Calculado el ${time}`,
       keptFrom: (time) => `Calculado el ${time} y conservado desde entonces`,
@@ -274,9 +286,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Variantes',
       intro: 'Guarde sus valores con su estimación y compare hasta tres.',
-      name: 'Nombre de la variante',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
-      save: 'Guardar la variante',
+      save: 'Guardar como variante',
+      saved: (name) => `${name} se ha guardado. La encontrará en “Variantes”.`,
       full: (most, f) => `Hay ${f.number(most)} variantes guardadas. Quite una primero.`,
       rename: (name) => `Nombre de ${name}`,
       load: (name) => `Cargar ${name}`,
@@ -287,7 +299,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valor',
       differs: 'Distinto',
       serviceDefault: 'por defecto',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'ninguno',
       noneSaved: 'Aún no hay variantes guardadas. Duran hasta que deje esta página.',
     },

@@ -11,9 +11,6 @@ const UNITS: Readonly<Record<OverrideUnit, string>> = {
 
 export const estimateEn: EstimateTranslation = {
   withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-  assumed: 'assumed',
-  stated: 'planning data',
-  yours: 'your value',
   sketch: {
     title: 'Lot sketch',
     description: (width, depth, envelope) =>
@@ -21,7 +18,6 @@ export const estimateEn: EstimateTranslation = {
     street: 'Street',
     depth: 'Depth',
     envelope: 'Buildable envelope',
-    setbacks: 'Setbacks',
     front: 'Front',
     rear: 'Rear',
     side: (length) => `Sides ${length} each`,
@@ -31,11 +27,9 @@ export const estimateEn: EstimateTranslation = {
     frontageRule: (ratio, f) => `The frontage is assumed: the lot is ${f.number(ratio)} times as deep as it is wide.`,
     notToScale: 'Not to scale: the shorter side is drawn longer.',
     noArea: 'The planning data states no area. Set it under “Your values”.',
-    rectangle: 'A rectangle: depth is area divided by frontage.',
   },
   overrides: {
     title: 'Your values',
-    intro: 'The sketch and the estimate follow what you set.',
     fields: {
       total_property_area_m2: 'Lot area',
       street_frontage_m: 'Street frontage',
@@ -68,11 +62,10 @@ export const estimateEn: EstimateTranslation = {
     defaultAssumed: (value) => `Service’s default, assumed as ${value}.`,
     defaultUnknown: 'Service’s default.',
     notSet: 'not set',
-    changed: 'Changed',
     changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'value', 'values')} changed`,
+    count: (count, f) => `${f.number(count)} ${f.plural(count, 'value', 'values')}`,
     reset: (field) => `Reset ${field}`,
     resetShort: 'Reset',
-    resetAll: 'Reset all',
     notANumber: (example, least, most) => `Enter a number such as ${example}, from ${least} to ${most}.`,
     outOfRange: (least, most) => `Enter a value from ${least} to ${most}.`,
     refused: 'The service did not accept this value. Change or reset it.',
@@ -80,7 +73,6 @@ export const estimateEn: EstimateTranslation = {
   results: {
     title: 'What could be built',
     chart: 'Dwellings by type',
-    table: 'All calculations',
     dwellingTypes: {
       duplex: 'Duplex',
       townhouse: 'Townhouse',
@@ -88,23 +80,31 @@ export const estimateEn: EstimateTranslation = {
       subDivision: 'Subdivision',
     },
     dwellings: 'Dwellings',
-    dwellingType: 'Dwelling type',
-    calculation: 'Calculation',
     range: (least, most, { number }) => {
       if (least === null || most === null) {
         return least === null ? `up to ${number(most ?? 0)}` : `${number(least)} or more`;
       }
       return least === most ? number(least) : `${number(least)} to ${number(most)}`;
     },
-    rangeInWords: (least, most, f) =>
-      `${estimateEn.results.range(least, most, f)} ${f.plural(most ?? 2, 'dwelling', 'dwellings')}`,
     optimal: 'Optimal',
-    optimalIs: (name) => `Optimal: ${name}`,
-    none: 'The service sent no calculation.',
+    none: 'No estimate available for this dwelling type.',
+    notDecision: 'This is not a council decision.',
+    limits: {
+      fsr: (ratio) => `Limited by floor space ratio ${ratio}`,
+      density: (density) => `Limited by density, ${density}`,
+      lotSize: (area) => `Limited by minimum lot size, ${area} each`,
+    },
+    lotEach: (area) => `${area} of land each`,
+    effect: {
+      yours: (area, dwellings) => `With your values: ${area === null ? '' : `${area}; `}${dwellings}.`,
+      more: (area) => `${area} more to build on`,
+      less: (area) => `${area} less to build on`,
+      before: (rows) => `before, ${rows}`,
+      same: 'the same number of dwellings',
+    },
     permitted: 'Permitted in this zone',
     notPermitted: 'Not permitted in this zone',
     permissionNotStated: 'Permission not stated',
-    notSent: 'not sent',
     stale: 'These figures are from before your last change.',
     readAt: (time) => `Calculated ${time}`,
     keptFrom: (time) => `From an earlier calculation, ${time}`,
@@ -123,9 +123,9 @@ export const estimateEn: EstimateTranslation = {
   scenarios: {
     title: 'Scenarios',
     intro: 'Save your values with their estimate, and compare up to three.',
-    name: 'Name of the scenario',
     suggestedName: (number, f) => `Scenario ${f.number(number)}`,
-    save: 'Save scenario',
+    save: 'Save as a scenario',
+    saved: (name) => `${name} saved. Find it under “Scenarios”.`,
     full: (most, f) => `${f.number(most)} scenarios are saved. Remove one first.`,
     rename: (name) => `Name of ${name}`,
     load: (name) => `Load ${name}`,
@@ -136,7 +136,6 @@ export const estimateEn: EstimateTranslation = {
     value: 'Value',
     differs: 'Differs',
     serviceDefault: 'default',
-    figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
     none: 'none',
     noneSaved: 'None saved yet. They last until you leave this page.',
   },

@@ -13,16 +13,12 @@ export interface FurtherNames {
 /** The words of the lot sketch, the overrides, the estimate, the scenarios and the export. */
 export interface EstimateTranslation {
   readonly withUnit: WithUnit;
-  readonly assumed: string;
-  readonly stated: string;
-  readonly yours: string;
   readonly sketch: {
     readonly title: string;
     readonly description: (width: string, depth: string, envelope: string | null) => string;
     readonly street: string;
     readonly depth: string;
     readonly envelope: string;
-    readonly setbacks: string;
     readonly front: string;
     readonly rear: string;
     readonly side: (length: string) => string;
@@ -32,12 +28,10 @@ export interface EstimateTranslation {
     readonly assumedMark: string;
     readonly frontageRule: (ratio: number, formats: Formats) => string;
     readonly notToScale: string;
-    readonly rectangle: string;
     readonly noArea: string;
   };
   readonly overrides: {
     readonly title: string;
-    readonly intro: string;
     readonly fields: Readonly<Record<OverrideField, string>>;
     readonly groups: Readonly<Record<OverrideGroup, string>>;
     /** A sentence, for another one follows it. */
@@ -46,11 +40,12 @@ export interface EstimateTranslation {
     readonly defaultAssumed: (value: string) => string;
     readonly defaultUnknown: string;
     readonly notSet: string;
-    readonly changed: string;
     readonly changedCount: (count: number, formats: Formats) => string;
-    readonly reset: (field: string) => string;
+    /** Such as "6 values". */
+    readonly count: (count: number, formats: Formats) => string;
+    /** `name` of a group. */
+    readonly reset: (name: string) => string;
     readonly resetShort: string;
-    readonly resetAll: string;
     readonly notANumber: (example: string, least: string, most: string) => string;
     readonly outOfRange: (least: string, most: string) => string;
     readonly refused: string;
@@ -58,20 +53,31 @@ export interface EstimateTranslation {
   readonly results: {
     readonly title: string;
     readonly chart: string;
-    readonly table: string;
     readonly dwellingTypes: Readonly<Record<'duplex' | 'townhouse' | 'apartment' | 'subDivision', string>>;
     readonly dwellings: string;
-    readonly dwellingType: string;
-    readonly calculation: string;
     readonly range: (least: number | null, most: number | null, formats: Formats) => string;
-    readonly rangeInWords: (least: number | null, most: number | null, formats: Formats) => string;
     readonly optimal: string;
-    readonly optimalIs: (name: string) => string;
     readonly none: string;
+    readonly notDecision: string;
+    /** What keeps a calculation from more. */
+    readonly limits: {
+      readonly fsr: (ratio: string) => string;
+      readonly density: (density: string) => string;
+      readonly lotSize: (area: string) => string;
+    };
+    /** The land of one dwelling. */
+    readonly lotEach: (area: string) => string;
+    /** What the person's values changed: a sentence of `more` or `less`, then of `before` or `same`. */
+    readonly effect: {
+      readonly yours: (area: string | null, dwellings: string) => string;
+      readonly more: (area: string) => string;
+      readonly less: (area: string) => string;
+      readonly before: (rows: string) => string;
+      readonly same: string;
+    };
     readonly permitted: string;
     readonly notPermitted: string;
     readonly permissionNotStated: string;
-    readonly notSent: string;
     readonly stale: string;
     readonly readAt: (time: string) => string;
     readonly keptFrom: (time: string) => string;
@@ -89,9 +95,9 @@ export interface EstimateTranslation {
   readonly scenarios: {
     readonly title: string;
     readonly intro: string;
-    readonly name: string;
     readonly suggestedName: (number: number, formats: Formats) => string;
     readonly save: string;
+    readonly saved: (name: string) => string;
     readonly full: (most: number, formats: Formats) => string;
     readonly rename: (name: string) => string;
     readonly load: (name: string) => string;
@@ -102,8 +108,6 @@ export interface EstimateTranslation {
     readonly value: string;
     readonly differs: string;
     readonly serviceDefault: string;
-    /** Names one figure of one calculation. */
-    readonly figure: (dwelling: string, calculation: string, name: string) => string;
     readonly none: string;
     readonly noneSaved: string;
   };

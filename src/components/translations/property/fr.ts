@@ -122,6 +122,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'S’applique',
     appliesNot: 'Ne s’applique pas',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `Aucune des ${f.number(of)} ne s’applique`
+        : f.plural(
+            count,
+            `${f.number(count)} sur ${f.number(of)} s’applique : ${names.join(', ').toLowerCase()}`,
+            `${f.number(count)} sur ${f.number(of)} s’appliquent : ${names.join(', ').toLowerCase()}`,
+          ),
     overlays: 'Prescriptions superposées, en clair',
     dwellings: 'Types de logement',
     dwellingNames: {
@@ -132,6 +140,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Autorisé',
     permittedNot: 'Non autorisé',
+    permittedCount: (permitted, prohibited, f) =>
+      `Autorisés : ${f.number(permitted)} ; interdits : ${f.number(prohibited)}`,
     duplexRules: 'Règles pour une maison à deux logements',
     ruleSource: (host) => `Source : ${host}`,
     uses: 'Usages du sol',
@@ -148,6 +158,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Toutes les règles d’urbanisme',
     hint: 'Règles, documents d’urbanisme, patrimoine et autres usages. Cela prend une recherche de plus.',
+    cost: 'une recherche de plus',
     show: 'Afficher toutes les règles',
     loading: 'Récupération des règles',
     loaded: 'Les règles sont affichées.',
@@ -160,9 +171,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'supposé',
-    stated: 'données d’urbanisme',
-    yours: 'votre valeur',
     sketch: {
       title: 'Croquis du lot',
       description: (width, depth, envelope) =>
@@ -170,7 +178,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Rue',
       depth: 'Profondeur',
       envelope: 'Emprise constructible',
-      setbacks: 'Reculs',
       front: 'Avant',
       rear: 'Fond',
       side: (length) => `Côtés ${length} chacun`,
@@ -181,11 +188,9 @@ export const translation: FurtherPropertyTranslation = {
         `La façade sur rue est supposée : le lot est ${f.number(ratio)} fois plus profond que large.`,
       notToScale: 'Pas à l’échelle : le côté le plus court est dessiné plus long.',
       noArea: 'Les données d’urbanisme n’indiquent pas de superficie. Fixez-la sous « Vos valeurs ».',
-      rectangle: 'Un rectangle : la profondeur est la superficie divisée par la façade sur rue.',
     },
     overrides: {
       title: 'Vos valeurs',
-      intro: 'Le croquis et l’estimation suivent ce que vous fixez.',
       fields: {
         total_property_area_m2: 'Superficie du lot',
         street_frontage_m: 'Façade sur rue',
@@ -218,11 +223,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Valeur par défaut du service, supposée être ${value}.`,
       defaultUnknown: 'Valeur par défaut du service.',
       notSet: 'non fixé',
-      changed: 'Modifié',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'valeur modifiée', 'valeurs modifiées')}`,
+      count: (count, f) => `${f.number(count)} ${f.plural(count, 'valeur', 'valeurs')}`,
       reset: (field) => `Rétablir ${field}`,
       resetShort: 'Rétablir',
-      resetAll: 'Tout rétablir',
       notANumber: (example, least, most) => `Saisissez un nombre comme ${example}, de ${least} à ${most}.`,
       outOfRange: (least, most) => `Saisissez une valeur de ${least} à ${most}.`,
       refused: 'Le service n’a pas accepté cette valeur. Modifiez-la ou rétablissez-la.',
@@ -230,7 +234,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'Ce qui pourrait être bâti',
       chart: 'Logements par type',
-      table: 'Tous les calculs',
       dwellingTypes: {
         duplex: 'Maison à deux logements',
         townhouse: 'Maison de ville',
@@ -238,18 +241,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Division du lot',
       },
       dwellings: 'Logements',
-      dwellingType: 'Type de logement',
-      calculation: 'Calcul',
       range,
-      rangeInWords: (least, most, f) =>
-        `${range(least, most, f)} ${f.plural(most ?? least ?? 0, 'logement', 'logements')}`,
       optimal: 'Optimum',
-      optimalIs: (name) => `Optimum : ${name}`,
-      none: 'Le service n’a envoyé aucun calcul.',
+      none: 'Aucune estimation pour ce type de logement.',
+      notDecision: 'Ceci n’est pas une décision de la commune.',
+      limits: {
+        fsr: (ratio) => `Limité par le coefficient d’occupation des sols ${ratio}`,
+        density: (density) => `Limité par la densité de logements, ${density}`,
+        lotSize: (area) => `Limité par la superficie minimale du lot, ${area} chacun`,
+      },
+      lotEach: (area) => `${area} de lot par logement`,
+      effect: {
+        yours: (area, dwellings) => `Avec vos valeurs : ${area === null ? '' : `${area} ; `}${dwellings}.`,
+        more: (area) => `${area} de plus à bâtir`,
+        less: (area) => `${area} de moins à bâtir`,
+        before: (rows) => `avant ${rows}`,
+        same: 'le même nombre de logements',
+      },
       permitted: 'Autorisé dans cette zone',
       notPermitted: 'Non autorisé dans cette zone',
       permissionNotStated: 'Autorisation non précisée',
-      notSent: 'non envoyé',
       stale: 'Ces chiffres datent d’avant votre dernier changement.',
       readAt: (time) => `Calculé le ${time}`,
       keptFrom: (time) => `Calculé le ${time}, conservé depuis`,
@@ -274,9 +285,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Variantes',
       intro: 'Enregistrez vos valeurs avec leur estimation, et comparez-en jusqu’à trois.',
-      name: 'Nom de la variante',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
-      save: 'Enregistrer la variante',
+      save: 'Enregistrer comme variante',
+      saved: (name) => `${name} est enregistrée. Elle se trouve sous « Variantes ».`,
       full: (most, f) => `${f.number(most)} variantes sont enregistrées. Supprimez-en une d’abord.`,
       rename: (name) => `Nom de ${name}`,
       load: (name) => `Charger ${name}`,
@@ -287,7 +298,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valeur',
       differs: 'Différent',
       serviceDefault: 'par défaut',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation} : ${name}`,
       none: 'aucun',
       noneSaved: 'Aucune variante enregistrée. Elles restent jusqu’à ce que vous quittiez cette page.',
     },

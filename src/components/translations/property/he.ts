@@ -116,6 +116,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'חל',
     appliesNot: 'אינו חל',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `אף אחד מתוך ${f.number(of)} אינו חל`
+        : f.plural(
+            count,
+            `אחד מתוך ${f.number(of)} חל: ${names.join(', ')}`,
+            `${f.number(count)} מתוך ${f.number(of)} חלים: ${names.join(', ')}`,
+          ),
     overlays: 'הוראות נוספות החלות במקום, במילים',
     dwellings: 'סוגי מגורים',
     dwellingNames: {
@@ -126,6 +134,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'מותר',
     permittedNot: 'אסור',
+    permittedCount: (permitted, prohibited, f) => `מותרים: ${f.number(permitted)}, אסורים: ${f.number(prohibited)}`,
     duplexRules: 'כללים לבית דו־משפחתי',
     ruleSource: (host) => `מקור: ${isolated(host)}`,
     uses: 'שימושי קרקע',
@@ -142,6 +151,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'כל הוראות התכנון',
     hint: 'הוראות, תוכניות, שימור ושימושים אחרים. הדבר דורש חיפוש נוסף אחד.',
+    cost: 'חיפוש נוסף אחד',
     show: 'הצגת כל ההוראות',
     loading: 'ההוראות נטענות',
     loaded: 'ההוראות מוצגות.',
@@ -154,9 +164,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'משוער',
-    stated: 'נתוני התכנון',
-    yours: 'הערך שלכם',
     sketch: {
       title: 'שרטוט המגרש',
       description: (width, depth, envelope) =>
@@ -164,7 +171,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'רחוב',
       depth: 'עומק',
       envelope: 'תחום הבנייה',
-      setbacks: 'קווי בניין',
       front: 'קדמי',
       rear: 'אחורי',
       side: (length) => `צדדים ${length} כל אחד`,
@@ -174,11 +180,9 @@ export const translation: FurtherPropertyTranslation = {
       frontageRule: (ratio, f) => `החזית לרחוב משוערת: עומק המגרש גדול פי ${f.number(ratio)} מרוחבו.`,
       notToScale: 'לא בקנה מידה: הצלע הקצרה משורטטת ארוכה יותר.',
       noArea: 'נתוני התכנון אינם מציינים שטח. קבעו אותו תחת ”הערכים שלכם”.',
-      rectangle: 'מלבן: העומק הוא השטח חלקי החזית.',
     },
     overrides: {
       title: 'הערכים שלכם',
-      intro: 'השרטוט והאומדן נקבעים לפי מה שתזינו.',
       fields: {
         total_property_area_m2: 'שטח המגרש',
         street_frontage_m: 'חזית לרחוב',
@@ -211,11 +215,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `ברירת המחדל של השירות, משוערת כ־${value}.`,
       defaultUnknown: 'ברירת המחדל של השירות.',
       notSet: 'לא נקבע',
-      changed: 'שונה',
       changedCount: (count, f) => f.plural(count, 'ערך אחד שונה', `${f.number(count)} ערכים שונו`),
+      count: (count, f) => f.plural(count, 'ערך אחד', `${f.number(count)} ערכים`),
       reset: (field) => `איפוס ${field}`,
       resetShort: 'איפוס',
-      resetAll: 'איפוס הכול',
       notANumber: (example, least, most) => `הזינו מספר כגון ${example}, מ־${least} עד ${most}.`,
       outOfRange: (least, most) => `הזינו ערך מ־${least} עד ${most}.`,
       refused: 'השירות לא קיבל את הערך. שנו או אפסו אותו.',
@@ -223,7 +226,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'מה אפשר לבנות',
       chart: 'יחידות דיור לפי סוג',
-      table: 'כל החישובים',
       dwellingTypes: {
         duplex: 'בית דו־משפחתי',
         townhouse: 'בית טורי',
@@ -231,20 +233,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'חלוקת המגרש',
       },
       dwellings: 'יחידות דיור',
-      dwellingType: 'סוג מגורים',
-      calculation: 'חישוב',
       range,
-      rangeInWords: (least, most, f) =>
-        least === most && most !== null
-          ? f.plural(most, 'יחידת דיור אחת', `${f.number(most)} יחידות דיור`)
-          : `${range(least, most, f)} יחידות דיור`,
       optimal: 'מיטבי',
-      optimalIs: (name) => `מיטבי: ${name}`,
-      none: 'השירות לא שלח חישוב.',
+      none: 'אין אומדן לסוג מגורים זה.',
+      notDecision: 'זו אינה החלטה של הרשות המקומית.',
+      limits: {
+        fsr: (ratio) => `מוגבל לפי יחס שטח רצפות ${ratio}`,
+        density: (density) => `מוגבל לפי צפיפות הדיור, ${density}`,
+        lotSize: (area) => `מוגבל לפי גודל מגרש מזערי, ${area} לכל יחידה`,
+      },
+      lotEach: (area) => `${area} מגרש לכל יחידת דיור`,
+      effect: {
+        yours: (area, dwellings) => `לפי הערכים שלכם: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `${area} נוספים לבנייה`,
+        less: (area) => `${area} פחות לבנייה`,
+        before: (rows) => `קודם ${rows}`,
+        same: 'מספר יחידות הדיור לא השתנה',
+      },
       permitted: 'מותר באזור זה',
       notPermitted: 'אסור באזור זה',
       permissionNotStated: 'לא צוין אם מותר',
-      notSent: 'לא נשלח',
       stale: 'המספרים הם מלפני השינוי האחרון שלכם.',
       readAt: (time) => `חושב ב־${time}`,
       keptFrom: (time) => `חושב ב־${time}, ונשמר מאז`,
@@ -265,9 +273,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'חלופות',
       intro: 'שמרו את הערכים שלכם עם האומדן, והשוו עד שלוש חלופות.',
-      name: 'שם החלופה',
       suggestedName: (number, f) => `חלופה ${f.number(number)}`,
-      save: 'שמירת חלופה',
+      save: 'שמירה כחלופה',
+      saved: (name) => `${isolated(name)} נשמרה. תמצאו אותה תחת ”חלופות“.`,
       full: (most, f) => `${f.plural(most, 'חלופה אחת שמורה', `${f.number(most)} חלופות שמורות`)}. הסירו תחילה אחת.`,
       rename: (name) => `השם של ${isolated(name)}`,
       load: (name) => `טעינת ${isolated(name)}`,
@@ -278,7 +286,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'ערך',
       differs: 'שונה',
       serviceDefault: 'ברירת מחדל',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'אין',
       noneSaved: 'עדיין לא נשמרו חלופות. הן נשמרות עד שתעזבו את הדף.',
     },

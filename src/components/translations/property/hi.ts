@@ -114,6 +114,10 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'लागू है',
     appliesNot: 'लागू नहीं',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `${f.number(of)} में से कोई लागू नहीं`
+        : `${f.number(of)} में से ${f.number(count)} लागू: ${names.join(', ')}`,
     overlays: 'अतिरिक्त नियोजन परतें, शब्दों में',
     dwellings: 'आवास के प्रकार',
     dwellingNames: {
@@ -124,6 +128,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'अनुमत',
     permittedNot: 'अनुमत नहीं',
+    permittedCount: (permitted, prohibited, f) => `${f.number(permitted)} अनुमत, ${f.number(prohibited)} निषिद्ध`,
     duplexRules: 'दो आवासों के मकान के नियम',
     ruleSource: (host) => `स्रोत: ${host}`,
     uses: 'भूमि के उपयोग',
@@ -140,6 +145,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'सभी नियोजन नियम',
     hint: 'नियम, नियोजन दस्तावेज़, विरासत और अन्य उपयोग। इसमें एक और खोज लगती है।',
+    cost: 'एक और खोज',
     show: 'सभी नियम दिखाएँ',
     loading: 'नियम लाए जा रहे हैं',
     loaded: 'नियम दिखाए गए हैं।',
@@ -152,9 +158,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'मान लिया गया',
-    stated: 'नियोजन डेटा',
-    yours: 'आपका मान',
     sketch: {
       title: 'प्लॉट का रेखाचित्र',
       description: (width, depth, envelope) =>
@@ -162,7 +165,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'सड़क',
       depth: 'गहराई',
       envelope: 'निर्माण योग्य क्षेत्र',
-      setbacks: 'सेटबैक',
       front: 'आगे',
       rear: 'पीछे',
       side: (length) => `हर बगल ${length}`,
@@ -172,11 +174,9 @@ export const translation: FurtherPropertyTranslation = {
       frontageRule: (ratio, f) => `सड़क की ओर की चौड़ाई मान ली गई है: प्लॉट की गहराई चौड़ाई की ${f.number(ratio)} गुना है।`,
       notToScale: 'पैमाने पर नहीं: छोटी भुजा लंबी बनाई गई है।',
       noArea: 'नियोजन डेटा में क्षेत्रफल नहीं है। इसे “आपके मान” में तय करें।',
-      rectangle: 'एक आयत: गहराई क्षेत्रफल को सड़क की ओर की चौड़ाई से भाग देने पर मिलती है।',
     },
     overrides: {
       title: 'आपके मान',
-      intro: 'रेखाचित्र और अनुमान आपके तय किए मानों पर चलते हैं।',
       fields: {
         total_property_area_m2: 'प्लॉट का क्षेत्रफल',
         street_frontage_m: 'सड़क की ओर की चौड़ाई',
@@ -209,11 +209,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `सेवा का डिफ़ॉल्ट, ${value} माना गया।`,
       defaultUnknown: 'सेवा का डिफ़ॉल्ट।',
       notSet: 'तय नहीं',
-      changed: 'बदला गया',
       changedCount: (count, f) => `${f.number(count)} मान ${f.plural(count, 'बदला गया', 'बदले गए')}`,
+      count: (count, f) => `${f.number(count)} मान`,
       reset: (field) => `${field} को वापस लाएँ`,
       resetShort: 'वापस लाएँ',
-      resetAll: 'सब वापस लाएँ',
       notANumber: (example, least, most) => `${least} से ${most} तक की संख्या लिखें, जैसे ${example}।`,
       outOfRange: (least, most) => `${least} से ${most} तक का मान लिखें।`,
       refused: 'सेवा ने यह मान स्वीकार नहीं किया। इसे बदलें या वापस लाएँ।',
@@ -221,7 +220,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'क्या बनाया जा सकता है',
       chart: 'प्रकार के अनुसार आवास',
-      table: 'सभी गणनाएँ',
       dwellingTypes: {
         duplex: 'दो आवासों का मकान',
         townhouse: 'टाउनहाउस',
@@ -229,17 +227,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'प्लॉट का विभाजन',
       },
       dwellings: 'आवास',
-      dwellingType: 'आवास का प्रकार',
-      calculation: 'गणना',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} आवास`,
       optimal: 'सर्वोत्तम',
-      optimalIs: (name) => `सर्वोत्तम: ${name}`,
-      none: 'सेवा ने कोई गणना नहीं भेजी।',
+      none: 'आवास के इस प्रकार का अनुमान उपलब्ध नहीं है।',
+      notDecision: 'यह परिषद का निर्णय नहीं है।',
+      limits: {
+        fsr: (ratio) => `तल क्षेत्र अनुपात ${ratio} से सीमित`,
+        density: (density) => `आवासों के घनत्व से सीमित, ${density}`,
+        lotSize: (area) => `प्लॉट के न्यूनतम आकार से सीमित, प्रत्येक ${area}`,
+      },
+      lotEach: (area) => `प्रति आवास ${area} प्लॉट`,
+      effect: {
+        yours: (area, dwellings) => `आपके मानों से: ${area === null ? '' : `${area}; `}${dwellings}।`,
+        more: (area) => `निर्माण के लिए ${area} अधिक`,
+        less: (area) => `निर्माण के लिए ${area} कम`,
+        before: (rows) => `पहले ${rows}`,
+        same: 'आवासों की संख्या वही',
+      },
       permitted: 'इस ज़ोन में अनुमत',
       notPermitted: 'इस ज़ोन में अनुमत नहीं',
       permissionNotStated: 'अनुमति के बारे में नहीं बताया गया',
-      notSent: 'नहीं भेजा गया',
       stale: 'ये आँकड़े आपके पिछले बदलाव से पहले के हैं।',
       readAt: (time) => `गणना ${time}`,
       keptFrom: (time) => `गणना ${time}, तब से रखी हुई`,
@@ -260,9 +267,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'विकल्प',
       intro: 'अपने मान उनके अनुमान के साथ सहेजें और तीन तक की तुलना करें।',
-      name: 'विकल्प का नाम',
       suggestedName: (number, f) => `विकल्प ${f.number(number)}`,
-      save: 'विकल्प सहेजें',
+      save: 'विकल्प के रूप में सहेजें',
+      saved: (name) => `${name} सहेजा गया। यह “विकल्प” में है।`,
       full: (most, f) => `${f.number(most)} विकल्प सहेजे हुए हैं। पहले एक हटाएँ।`,
       rename: (name) => `${name} का नाम`,
       load: (name) => `${name} खोलें`,
@@ -273,7 +280,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'मान',
       differs: 'अलग है',
       serviceDefault: 'डिफ़ॉल्ट',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'कोई नहीं',
       noneSaved: 'अभी कुछ सहेजा नहीं गया। विकल्प इस पेज को छोड़ने तक रहते हैं।',
     },

@@ -125,6 +125,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Si applica',
     appliesNot: 'Non si applica',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `Nessuno dei ${f.number(of)} si applica`
+        : f.plural(
+            count,
+            `${f.number(count)} su ${f.number(of)} si applica: ${names.join(', ').toLowerCase()}`,
+            `${f.number(count)} su ${f.number(of)} si applicano: ${names.join(', ').toLowerCase()}`,
+          ),
     overlays: 'Vincoli sovrapposti, in parole',
     dwellings: 'Tipi di alloggio',
     dwellingNames: {
@@ -135,6 +143,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Ammesso',
     permittedNot: 'Non ammesso',
+    permittedCount: (permitted, prohibited, f) => `Ammessi: ${f.number(permitted)}; vietati: ${f.number(prohibited)}`,
     duplexRules: 'Regole per una casa bifamiliare',
     ruleSource: (host) => `Fonte: ${host}`,
     uses: 'Destinazioni d’uso',
@@ -152,6 +161,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Tutte le norme urbanistiche',
     hint: 'Norme, strumenti, beni culturali e altre destinazioni. Richiede una ricerca in più.',
+    cost: 'una ricerca in più',
     show: 'Mostra tutte le norme',
     loading: 'Recupero delle norme',
     loaded: 'Le norme sono visibili.',
@@ -164,9 +174,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'ipotizzato',
-    stated: 'dati urbanistici',
-    yours: 'Suo valore',
     sketch: {
       title: 'Schizzo del lotto',
       description: (width, depth, envelope) =>
@@ -174,7 +181,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Strada',
       depth: 'Profondità',
       envelope: 'Area edificabile',
-      setbacks: 'Distacchi',
       front: 'Fronte',
       rear: 'Retro',
       side: (length) => `Lati ${length} ciascuno`,
@@ -185,11 +191,9 @@ export const translation: FurtherPropertyTranslation = {
         `Il fronte stradale è ipotizzato: la profondità del lotto è ${f.number(ratio)} volte la larghezza.`,
       notToScale: 'Non in scala: il lato più corto è disegnato più lungo.',
       noArea: 'I dati urbanistici non indicano la superficie. La imposti in «I Suoi valori».',
-      rectangle: 'Un rettangolo: la profondità è la superficie divisa per il fronte stradale.',
     },
     overrides: {
       title: 'I Suoi valori',
-      intro: 'Lo schizzo e la stima seguono ciò che imposta.',
       fields: {
         total_property_area_m2: 'Superficie del lotto',
         street_frontage_m: 'Fronte stradale',
@@ -222,11 +226,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Valore predefinito del servizio, ipotizzato in ${value}.`,
       defaultUnknown: 'Valore predefinito del servizio.',
       notSet: 'non impostato',
-      changed: 'Modificato',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'valore modificato', 'valori modificati')}`,
+      count: (count, f) => `${f.number(count)} ${f.plural(count, 'valore', 'valori')}`,
       reset: (field) => `Ripristina ${field}`,
       resetShort: 'Ripristina',
-      resetAll: 'Ripristina tutto',
       notANumber: (example, least, most) => `Indichi un numero come ${example}, da ${least} a ${most}.`,
       outOfRange: (least, most) => `Indichi un valore da ${least} a ${most}.`,
       refused: 'Il servizio non ha accettato questo valore. Lo modifichi o lo ripristini.',
@@ -234,7 +237,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'Che cosa si potrebbe costruire',
       chart: 'Alloggi per tipo',
-      table: 'Tutti i calcoli',
       dwellingTypes: {
         duplex: 'Casa bifamiliare',
         townhouse: 'Casa a schiera',
@@ -242,17 +244,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Frazionamento',
       },
       dwellings: 'Alloggi',
-      dwellingType: 'Tipo di alloggio',
-      calculation: 'Calcolo',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'alloggio', 'alloggi')}`,
       optimal: 'Ottimale',
-      optimalIs: (name) => `Ottimale: ${name}`,
-      none: 'Il servizio non ha inviato alcun calcolo.',
+      none: 'Nessuna stima per questo tipo di alloggio.',
+      notDecision: 'Questa non è una decisione del comune.',
+      limits: {
+        fsr: (ratio) => `Limitato dall’indice di utilizzazione fondiaria ${ratio}`,
+        density: (density) => `Limitato dalla densità di alloggi, ${density}`,
+        lotSize: (area) => `Limitato dal lotto minimo, ${area} ciascuno`,
+      },
+      lotEach: (area) => `${area} di lotto per alloggio`,
+      effect: {
+        yours: (area, dwellings) => `Con i Suoi valori: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `${area} in più per costruire`,
+        less: (area) => `${area} in meno per costruire`,
+        before: (rows) => `prima ${rows}`,
+        same: 'lo stesso numero di alloggi',
+      },
       permitted: 'Ammesso in questa zona',
       notPermitted: 'Non ammesso in questa zona',
       permissionNotStated: 'Ammissibilità non indicata',
-      notSent: 'non inviato',
       stale: 'Queste cifre precedono la Sua ultima modifica.',
       readAt: (time) => `Calcolato il ${time}`,
       keptFrom: (time) => `Calcolato il ${time}, conservato da allora`,
@@ -277,9 +288,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Varianti',
       intro: 'Salvi i Suoi valori con la loro stima e ne confronti fino a tre.',
-      name: 'Nome della variante',
       suggestedName: (number, f) => `Variante ${f.number(number)}`,
-      save: 'Salva variante',
+      save: 'Salva come variante',
+      saved: (name) => `${name} è salvata. La trova in “Varianti”.`,
       full: (most, f) => `${f.number(most)} varianti sono salvate. Prima ne rimuova una.`,
       rename: (name) => `Nome di ${name}`,
       load: (name) => `Carica ${name}`,
@@ -290,7 +301,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valore',
       differs: 'Diverso',
       serviceDefault: 'predefinito',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'nessuno',
       noneSaved: 'Nessuna variante salvata. Restano finché non lascia questa pagina.',
     },

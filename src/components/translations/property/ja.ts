@@ -120,6 +120,10 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '該当する',
     appliesNot: '該当しない',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `${f.number(of)} 項目とも該当なし`
+        : `${f.number(of)} 項目中 ${f.number(count)} 項目が該当：${names.join('、')}`,
     overlays: '重ねて定められた規制の内容',
     dwellings: '住宅の種類',
     dwellingNames: {
@@ -130,6 +134,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: '可',
     permittedNot: '不可',
+    permittedCount: (permitted, prohibited, f) => `可 ${f.number(permitted)}、不可 ${f.number(prohibited)}`,
     duplexRules: '二戸建て住宅の規定',
     ruleSource: (host) => `出典：${host}`,
     uses: '土地の用途',
@@ -142,6 +147,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: '都市計画規制の全体',
     hint: '規制、計画文書、歴史遺産、その他の用途。検索をもう 1 回使います。',
+    cost: '検索をもう 1 回使います',
     show: 'すべての規制を表示',
     loading: '規制を取得しています',
     loaded: '規制を表示しました。',
@@ -154,9 +160,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: '仮定',
-    stated: '都市計画データ',
-    yours: '入力値',
     sketch: {
       title: '敷地の略図',
       description: (width, depth, envelope) =>
@@ -164,7 +167,6 @@ export const translation: FurtherPropertyTranslation = {
       street: '道路',
       depth: '奥行',
       envelope: '建築可能範囲',
-      setbacks: '後退距離',
       front: '前面',
       rear: '背面',
       side: (length) => `両側 各 ${length}`,
@@ -174,11 +176,9 @@ export const translation: FurtherPropertyTranslation = {
       frontageRule: (ratio, f) => `間口は仮定です。敷地の奥行は幅の ${f.number(ratio)} 倍とします。`,
       notToScale: '縮尺どおりではありません。短い辺を長く描いています。',
       noArea: '都市計画データに面積がありません。「入力値」で設定してください。',
-      rectangle: '長方形とみなし、面積を間口で割って奥行とします。',
     },
     overrides: {
       title: '入力値',
-      intro: '略図と試算は、設定した値に従います。',
       fields: {
         total_property_area_m2: '敷地面積',
         street_frontage_m: '間口',
@@ -211,11 +211,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `サービスの既定値（${value} と仮定）。`,
       defaultUnknown: 'サービスの既定値。',
       notSet: '未設定',
-      changed: '変更済み',
       changedCount: (count, f) => `${f.number(count)} 個の値を変更`,
+      count: (count, f) => `${f.number(count)} 個の値`,
       reset: (field) => `${field}を元に戻す`,
       resetShort: '元に戻す',
-      resetAll: 'すべて元に戻す',
       notANumber: (example, least, most) => `${least}～${most} の数値を入力してください。例：${example}。`,
       outOfRange: (least, most) => `${least}～${most} の値を入力してください。`,
       refused: 'サービスがこの値を受け付けませんでした。変更するか、元に戻してください。',
@@ -223,7 +222,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: '建築できる可能性',
       chart: '種類別の住戸数',
-      table: 'すべての計算',
       dwellingTypes: {
         duplex: '二戸建て住宅',
         townhouse: 'タウンハウス',
@@ -231,17 +229,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: '敷地の分割',
       },
       dwellings: '住戸数',
-      dwellingType: '住宅の種類',
-      calculation: '計算方法',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} 戸`,
       optimal: '最適',
-      optimalIs: (name) => `最適：${name}`,
-      none: 'サービスから計算結果が届いていません。',
+      none: 'この種類の住宅の試算はありません。',
+      notDecision: 'これは自治体の決定ではありません。',
+      limits: {
+        fsr: (ratio) => `容積率 ${ratio} による制限`,
+        density: (density) => `住戸密度による制限、${density}`,
+        lotSize: (area) => `最低敷地面積による制限、1 戸あたり ${area}`,
+      },
+      lotEach: (area) => `1 戸あたりの敷地 ${area}`,
+      effect: {
+        yours: (area, dwellings) => `入力値による変化：${area === null ? '' : `${area}、`}${dwellings}。`,
+        more: (area) => `建築可能範囲が ${area} 増加`,
+        less: (area) => `建築可能範囲が ${area} 減少`,
+        before: (rows) => `変更前は ${rows}`,
+        same: '住戸数は同じ',
+      },
       permitted: 'この用途地域で可',
       notPermitted: 'この用途地域で不可',
       permissionNotStated: '可否の記載なし',
-      notSent: '未送信',
       stale: 'この数値は最後の変更より前のものです。',
       readAt: (time) => `計算日時 ${time}`,
       keptFrom: (time) => `計算日時 ${time}（保存済みの結果）`,
@@ -262,9 +269,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: '試算案',
       intro: '入力値を試算とともに保存し、3 案まで比較できます。',
-      name: '試算案の名前',
       suggestedName: (number, f) => `試算案 ${f.number(number)}`,
-      save: '試算案を保存',
+      save: '試算案として保存',
+      saved: (name) => `${name}を保存しました。「試算案」にあります。`,
       full: (most, f) => `${f.number(most)} 案を保存済みです。先に 1 案を削除してください。`,
       rename: (name) => `${name} の名前`,
       load: (name) => `${name} を読み込む`,
@@ -275,7 +282,6 @@ export const translation: FurtherPropertyTranslation = {
       value: '値',
       differs: '相違',
       serviceDefault: '既定',
-      figure: (dwelling, calculation, name) => `${dwelling}、${calculation}：${name}`,
       none: 'なし',
       noneSaved: 'まだ保存されていません。このページを離れるまで保持されます。',
     },

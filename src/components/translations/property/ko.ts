@@ -114,6 +114,10 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: '적용됨',
     appliesNot: '적용되지 않음',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `${f.number(of)}개 중 적용되는 것 없음`
+        : `${f.number(of)}개 중 ${f.number(count)}개 적용: ${names.join(', ')}`,
     overlays: '중첩 규제 설명',
     dwellings: '주택 유형',
     dwellingNames: {
@@ -124,6 +128,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: '허용',
     permittedNot: '허용되지 않음',
+    permittedCount: (permitted, prohibited, f) => `허용 ${f.number(permitted)}, 금지 ${f.number(prohibited)}`,
     duplexRules: '두 세대 주택에 관한 규정',
     ruleSource: (host) => `출처: ${host}`,
     uses: '토지의 용도',
@@ -136,6 +141,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: '전체 도시 계획 규제',
     hint: '규제, 계획 문서, 문화유산과 그 밖의 용도. 조회를 한 번 더 사용합니다.',
+    cost: '조회 한 번 더 사용',
     show: '모든 규제 표시',
     loading: '규제를 가져오는 중',
     loaded: '규제를 표시했습니다.',
@@ -148,9 +154,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: '가정',
-    stated: '도시 계획 자료',
-    yours: '입력한 값',
     sketch: {
       title: '대지 약도',
       description: (width, depth, envelope) =>
@@ -158,7 +161,6 @@ export const translation: FurtherPropertyTranslation = {
       street: '도로',
       depth: '깊이',
       envelope: '건축 가능 범위',
-      setbacks: '이격 거리',
       front: '앞',
       rear: '뒤',
       side: (length) => `양옆 각 ${length}`,
@@ -169,11 +171,9 @@ export const translation: FurtherPropertyTranslation = {
         `도로에 접한 너비는 가정한 값입니다. 대지의 깊이는 너비의 ${f.number(ratio)}배입니다.`,
       notToScale: '축척에 맞지 않음: 짧은 변을 더 길게 그렸습니다.',
       noArea: '도시 계획 자료에 면적이 없습니다. ‘입력한 값’에서 설정하세요.',
-      rectangle: '직사각형으로 봅니다. 깊이는 면적을 도로에 접한 너비로 나눈 값입니다.',
     },
     overrides: {
       title: '입력한 값',
-      intro: '약도와 추정은 설정한 값을 따릅니다.',
       fields: {
         total_property_area_m2: '대지 면적',
         street_frontage_m: '도로에 접한 너비',
@@ -206,11 +206,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `서비스의 기본값, ${value}로 가정.`,
       defaultUnknown: '서비스의 기본값.',
       notSet: '설정되지 않음',
-      changed: '변경됨',
       changedCount: (count, f) => `값 ${f.number(count)}개 변경됨`,
+      count: (count, f) => `값 ${f.number(count)}개`,
       reset: (field) => `${field} 되돌리기`,
       resetShort: '되돌리기',
-      resetAll: '모두 되돌리기',
       notANumber: (example, least, most) => `${least}부터 ${most}까지의 숫자를 입력하세요. 예: ${example}.`,
       outOfRange: (least, most) => `${least}부터 ${most}까지의 값을 입력하세요.`,
       refused: '서비스가 이 값을 받아들이지 않았습니다. 바꾸거나 되돌리세요.',
@@ -218,7 +217,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: '무엇을 지을 수 있는지',
       chart: '유형별 세대수',
-      table: '모든 계산',
       dwellingTypes: {
         duplex: '두 세대 주택',
         townhouse: '타운하우스',
@@ -226,17 +224,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: '필지 분할',
       },
       dwellings: '세대수',
-      dwellingType: '주택 유형',
-      calculation: '계산 방식',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)}세대`,
       optimal: '최적',
-      optimalIs: (name) => `최적: ${name}`,
-      none: '서비스가 보낸 계산이 없습니다.',
+      none: '이 주택 유형은 추정이 없습니다.',
+      notDecision: '이것은 지방 정부의 결정이 아닙니다.',
+      limits: {
+        fsr: (ratio) => `용적률 ${ratio}에 따른 제한`,
+        density: (density) => `세대 밀도에 따른 제한, ${density}`,
+        lotSize: (area) => `최소 대지 면적에 따른 제한, 세대당 ${area}`,
+      },
+      lotEach: (area) => `세대당 대지 ${area}`,
+      effect: {
+        yours: (area, dwellings) => `입력한 값 적용: ${area === null ? '' : `${area}, `}${dwellings}.`,
+        more: (area) => `지을 수 있는 면적 ${area} 증가`,
+        less: (area) => `지을 수 있는 면적 ${area} 감소`,
+        before: (rows) => `이전 ${rows}`,
+        same: '세대수 변화 없음',
+      },
       permitted: '이 지역에서 허용',
       notPermitted: '이 지역에서 허용되지 않음',
       permissionNotStated: '허용 여부가 기재되지 않음',
-      notSent: '전송되지 않음',
       stale: '마지막으로 변경하기 전의 수치입니다.',
       readAt: (time) => `${time} 계산`,
       keptFrom: (time) => `${time} 계산, 그 뒤로 보관됨`,
@@ -257,9 +264,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: '시나리오',
       intro: '값을 추정과 함께 저장하고 세 개까지 비교하세요.',
-      name: '시나리오 이름',
       suggestedName: (number, f) => `시나리오 ${f.number(number)}`,
-      save: '시나리오 저장',
+      save: '시나리오로 저장',
+      saved: (name) => `${name} 저장됨. “시나리오”에 있습니다.`,
       full: (most, f) => `시나리오 ${f.number(most)}개가 저장되어 있습니다. 먼저 하나를 제거하세요.`,
       rename: (name) => `${name} 이름`,
       load: (name) => `${name} 불러오기`,
@@ -270,7 +277,6 @@ export const translation: FurtherPropertyTranslation = {
       value: '값',
       differs: '다름',
       serviceDefault: '기본값',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: '없음',
       noneSaved: '아직 저장된 것이 없습니다. 이 페이지를 떠날 때까지 유지됩니다.',
     },

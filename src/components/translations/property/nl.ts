@@ -127,6 +127,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Van toepassing',
     appliesNot: 'Niet van toepassing',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `Geen van ${f.number(of)} is van toepassing`
+        : f.plural(
+            count,
+            `${f.number(count)} van ${f.number(of)} is van toepassing: ${names.join(', ').toLowerCase()}`,
+            `${f.number(count)} van ${f.number(of)} zijn van toepassing: ${names.join(', ').toLowerCase()}`,
+          ),
     overlays: 'Dubbelbestemmingen in woorden',
     dwellings: 'Woningtypen',
     dwellingNames: {
@@ -137,6 +145,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Toegestaan',
     permittedNot: 'Niet toegestaan',
+    permittedCount: (permitted, prohibited, f) => `${f.number(permitted)} toegestaan, ${f.number(prohibited)} verboden`,
     duplexRules: 'Regels voor een twee-onder-een-kapwoning',
     ruleSource: (host) => `Bron: ${host}`,
     uses: 'Gebruik van de grond',
@@ -153,6 +162,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Alle planologische regels',
     hint: 'Regels, plannen, erfgoed en ander gebruik. Dit kost een extra zoekopdracht.',
+    cost: 'een extra zoekopdracht',
     show: 'Alle regels tonen',
     loading: 'De regels worden opgehaald',
     loaded: 'De regels zijn zichtbaar.',
@@ -165,9 +175,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'aangenomen',
-    stated: 'planologische gegevens',
-    yours: 'uw waarde',
     sketch: {
       title: 'Schets van de kavel',
       description: (width, depth, envelope) =>
@@ -175,7 +182,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Straat',
       depth: 'Diepte',
       envelope: 'Bouwvlak',
-      setbacks: 'Afstanden tot de grens',
       front: 'Voor',
       rear: 'Achter',
       side: (length) => `Zijkanten elk ${length}`,
@@ -186,11 +192,9 @@ export const translation: FurtherPropertyTranslation = {
         `De straatbreedte is aangenomen: de kavel is ${f.number(ratio)} keer zo diep als breed.`,
       notToScale: 'Niet op schaal: de kortste zijde is langer getekend.',
       noArea: 'De planologische gegevens noemen geen oppervlakte. Stel die in bij ‘Uw waarden’.',
-      rectangle: 'Een rechthoek: de diepte is de oppervlakte gedeeld door de straatbreedte.',
     },
     overrides: {
       title: 'Uw waarden',
-      intro: 'De schets en de raming volgen wat u instelt.',
       fields: {
         total_property_area_m2: 'Oppervlakte van de kavel',
         street_frontage_m: 'Breedte aan de straat',
@@ -223,11 +227,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Standaard van de dienst, aangenomen als ${value}.`,
       defaultUnknown: 'Standaard van de dienst.',
       notSet: 'niet ingesteld',
-      changed: 'Gewijzigd',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'waarde', 'waarden')} gewijzigd`,
+      count: (count, f) => `${f.number(count)} ${f.plural(count, 'waarde', 'waarden')}`,
       reset: (field) => `${field} herstellen`,
       resetShort: 'Herstellen',
-      resetAll: 'Alles herstellen',
       notANumber: (example, least, most) => `Vul een getal in zoals ${example}, van ${least} tot ${most}.`,
       outOfRange: (least, most) => `Vul een waarde in van ${least} tot ${most}.`,
       refused: 'De dienst nam deze waarde niet aan. Wijzig of herstel die.',
@@ -235,7 +238,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'Wat er gebouwd kan worden',
       chart: 'Woningen per type',
-      table: 'Alle berekeningen',
       dwellingTypes: {
         duplex: 'Twee-onder-een-kapwoning',
         townhouse: 'Rijwoning',
@@ -243,17 +245,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Kavelsplitsing',
       },
       dwellings: 'Woningen',
-      dwellingType: 'Woningtype',
-      calculation: 'Berekening',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'woning', 'woningen')}`,
       optimal: 'Optimaal',
-      optimalIs: (name) => `Optimaal: ${name}`,
-      none: 'De dienst heeft geen berekening gestuurd.',
+      none: 'Voor dit woningtype is er geen raming.',
+      notDecision: 'Dit is geen besluit van de gemeente.',
+      limits: {
+        fsr: (ratio) => `Begrensd door de bebouwingsintensiteit ${ratio}`,
+        density: (density) => `Begrensd door de woningdichtheid, ${density}`,
+        lotSize: (area) => `Begrensd door de kleinste kavel, ${area} elk`,
+      },
+      lotEach: (area) => `${area} kavel per woning`,
+      effect: {
+        yours: (area, dwellings) => `Met uw waarden: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `${area} meer te bebouwen`,
+        less: (area) => `${area} minder te bebouwen`,
+        before: (rows) => `eerst ${rows}`,
+        same: 'evenveel woningen',
+      },
       permitted: 'Toegestaan in deze zone',
       notPermitted: 'Niet toegestaan in deze zone',
       permissionNotStated: 'Niet vermeld of het is toegestaan',
-      notSent: 'niet verzonden',
       stale: 'Deze cijfers zijn van vóór uw laatste wijziging.',
       readAt: (time) => `Berekend op ${time}`,
       keptFrom: (time) => `Berekend op ${time}, sindsdien bewaard`,
@@ -278,9 +289,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Varianten',
       intro: 'Bewaar uw waarden met hun raming en vergelijk er hoogstens drie.',
-      name: 'Naam van de variant',
       suggestedName: (number, f) => `Variant ${f.number(number)}`,
-      save: 'Variant bewaren',
+      save: 'Bewaren als variant',
+      saved: (name) => `${name} is bewaard. U vindt de variant onder ‘Varianten’.`,
       full: (most, f) => `${f.number(most)} varianten zijn bewaard. Verwijder er eerst een.`,
       rename: (name) => `Naam van ${name}`,
       load: (name) => `${name} laden`,
@@ -291,7 +302,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Waarde',
       differs: 'Verschilt',
       serviceDefault: 'standaard',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'geen',
       noneSaved: 'Nog geen bewaard. Ze blijven tot u deze pagina verlaat.',
     },

@@ -120,6 +120,14 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Aplica-se',
     appliesNot: 'Não se aplica',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `Nenhuma das ${f.number(of)} se aplica`
+        : f.plural(
+            count,
+            `${f.number(count)} de ${f.number(of)} se aplica: ${names.join(', ').toLowerCase()}`,
+            `${f.number(count)} de ${f.number(of)} se aplicam: ${names.join(', ').toLowerCase()}`,
+          ),
     overlays: 'Zonas especiais sobrepostas, em palavras',
     dwellings: 'Tipos de moradia',
     dwellingNames: {
@@ -130,6 +138,8 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Permitido',
     permittedNot: 'Não permitido',
+    permittedCount: (permitted, prohibited, f) =>
+      `Permitidos: ${f.number(permitted)}; proibidos: ${f.number(prohibited)}`,
     duplexRules: 'Regras para uma casa bifamiliar',
     ruleSource: (host) => `Fonte: ${host}`,
     uses: 'Usos do solo',
@@ -146,6 +156,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Todas as regras urbanísticas',
     hint: 'Regras, instrumentos, patrimônio e outros usos. Isto gasta mais uma consulta.',
+    cost: 'mais uma consulta',
     show: 'Mostrar todas as regras',
     loading: 'Buscando as regras',
     loaded: 'As regras estão visíveis.',
@@ -158,9 +169,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'suposto',
-    stated: 'dados urbanísticos',
-    yours: 'seu valor',
     sketch: {
       title: 'Croqui do lote',
       description: (width, depth, envelope) =>
@@ -168,7 +176,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Rua',
       depth: 'Profundidade',
       envelope: 'Área edificável',
-      setbacks: 'Recuos',
       front: 'Frente',
       rear: 'Fundos',
       side: (length) => `Lados ${length} cada`,
@@ -179,11 +186,9 @@ export const translation: FurtherPropertyTranslation = {
         `A testada é suposta: a profundidade do lote é ${f.number(ratio)} vezes a sua largura.`,
       notToScale: 'Fora de escala: o lado mais curto está desenhado mais longo.',
       noArea: 'Os dados urbanísticos não informam a área. Defina-a em “Seus valores”.',
-      rectangle: 'Um retângulo: a profundidade é a área dividida pela testada.',
     },
     overrides: {
       title: 'Seus valores',
-      intro: 'O croqui e a estimativa seguem o que você definir.',
       fields: {
         total_property_area_m2: 'Área do lote',
         street_frontage_m: 'Testada',
@@ -216,11 +221,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Padrão do serviço, suposto em ${value}.`,
       defaultUnknown: 'Padrão do serviço.',
       notSet: 'não definido',
-      changed: 'Alterado',
       changedCount: (count, f) => `${f.number(count)} ${f.plural(count, 'valor alterado', 'valores alterados')}`,
+      count: (count, f) => `${f.number(count)} ${f.plural(count, 'valor', 'valores')}`,
       reset: (field) => `Restaurar ${field}`,
       resetShort: 'Restaurar',
-      resetAll: 'Restaurar tudo',
       notANumber: (example, least, most) => `Informe um número como ${example}, de ${least} a ${most}.`,
       outOfRange: (least, most) => `Informe um valor de ${least} a ${most}.`,
       refused: 'O serviço não aceitou este valor. Altere-o ou restaure-o.',
@@ -228,7 +232,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'O que poderia ser construído',
       chart: 'Moradias por tipo',
-      table: 'Todos os cálculos',
       dwellingTypes: {
         duplex: 'Casa bifamiliar',
         townhouse: 'Casa geminada',
@@ -236,17 +239,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Desmembramento',
       },
       dwellings: 'Moradias',
-      dwellingType: 'Tipo de moradia',
-      calculation: 'Cálculo',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} ${f.plural(most ?? 2, 'moradia', 'moradias')}`,
       optimal: 'Ótimo',
-      optimalIs: (name) => `Ótimo: ${name}`,
-      none: 'O serviço não enviou nenhum cálculo.',
+      none: 'Não há estimativa para este tipo de moradia.',
+      notDecision: 'Isto não é uma decisão da prefeitura.',
+      limits: {
+        fsr: (ratio) => `Limitado pelo coeficiente de aproveitamento ${ratio}`,
+        density: (density) => `Limitado pela densidade de moradias, ${density}`,
+        lotSize: (area) => `Limitado pelo lote mínimo, ${area} cada`,
+      },
+      lotEach: (area) => `${area} de lote por moradia`,
+      effect: {
+        yours: (area, dwellings) => `Com seus valores: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `${area} a mais para construir`,
+        less: (area) => `${area} a menos para construir`,
+        before: (rows) => `antes ${rows}`,
+        same: 'o mesmo número de moradias',
+      },
       permitted: 'Permitido nesta zona',
       notPermitted: 'Não permitido nesta zona',
       permissionNotStated: 'Permissão não informada',
-      notSent: 'não enviado',
       stale: 'Estes números são de antes da sua última alteração.',
       readAt: (time) => `Calculado em ${time}`,
       keptFrom: (time) => `Calculado em ${time} e guardado desde então`,
@@ -271,9 +283,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Cenários',
       intro: 'Guarde seus valores com a estimativa e compare até três.',
-      name: 'Nome do cenário',
       suggestedName: (number, f) => `Cenário ${f.number(number)}`,
-      save: 'Guardar cenário',
+      save: 'Guardar como cenário',
+      saved: (name) => `${name} foi guardado. Ele está em “Cenários”.`,
       full: (most, f) => `${f.number(most)} cenários estão guardados. Remova um primeiro.`,
       rename: (name) => `Nome de ${name}`,
       load: (name) => `Carregar ${name}`,
@@ -284,7 +296,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Valor',
       differs: 'Diferente',
       serviceDefault: 'padrão',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'nenhum',
       noneSaved: 'Nenhum guardado ainda. Eles duram até você sair desta página.',
     },

@@ -65,11 +65,14 @@ export interface PropertyTranslation {
     readonly constraintNames: Readonly<Record<ConstraintKey, string>>;
     readonly applies: string;
     readonly appliesNot: string;
+    /** Such as "1 of 6 applies: environment". */
+    readonly applying: (count: number, of: number, names: readonly string[], formats: Formats) => string;
     readonly overlays: string;
     readonly dwellings: string;
     readonly dwellingNames: Readonly<Record<DwellingUseKey, string>>;
     readonly permitted: string;
     readonly permittedNot: string;
+    readonly permittedCount: (permitted: number, prohibited: number, formats: Formats) => string;
     readonly duplexRules: string;
     readonly ruleSource: (host: string) => string;
     readonly uses: string;
@@ -82,6 +85,8 @@ export interface PropertyTranslation {
   readonly insights: {
     readonly title: string;
     readonly hint: string;
+    /** What asking takes. */
+    readonly cost: string;
     readonly show: string;
     readonly loading: string;
     readonly loaded: string;

@@ -115,6 +115,10 @@ export const translation: FurtherPropertyTranslation = {
     },
     applies: 'Áp dụng',
     appliesNot: 'Không áp dụng',
+    applying: (count, of, names, f) =>
+      count === 0
+        ? `Không mục nào trong ${f.number(of)} áp dụng`
+        : `${f.number(count)} trên ${f.number(of)} áp dụng: ${names.join(', ').toLowerCase()}`,
     overlays: 'Các lớp quy định chồng, bằng lời',
     dwellings: 'Loại nhà ở',
     dwellingNames: {
@@ -125,6 +129,7 @@ export const translation: FurtherPropertyTranslation = {
     },
     permitted: 'Được phép',
     permittedNot: 'Không được phép',
+    permittedCount: (permitted, prohibited, f) => `${f.number(permitted)} được phép, ${f.number(prohibited)} bị cấm`,
     duplexRules: 'Quy định cho nhà song lập',
     ruleSource: (host) => `Nguồn: ${host}`,
     uses: 'Mục đích sử dụng đất',
@@ -141,6 +146,7 @@ export const translation: FurtherPropertyTranslation = {
   insights: {
     title: 'Toàn bộ quy định quy hoạch',
     hint: 'Quy định, văn bản, di sản và các mục đích khác. Việc này tốn thêm một lượt tra cứu.',
+    cost: 'thêm một lượt tra cứu',
     show: 'Hiện mọi quy định',
     loading: 'Đang lấy các quy định',
     loaded: 'Các quy định đã hiện.',
@@ -153,9 +159,6 @@ export const translation: FurtherPropertyTranslation = {
   },
   estimate: {
     withUnit: (value, unit, { number }) => number(value) + UNITS[unit],
-    assumed: 'giả định',
-    stated: 'dữ liệu quy hoạch',
-    yours: 'giá trị của quý vị',
     sketch: {
       title: 'Sơ đồ lô đất',
       description: (width, depth, envelope) =>
@@ -163,7 +166,6 @@ export const translation: FurtherPropertyTranslation = {
       street: 'Đường',
       depth: 'Chiều sâu',
       envelope: 'Phạm vi được xây dựng',
-      setbacks: 'Khoảng lùi',
       front: 'Trước',
       rear: 'Sau',
       side: (length) => `Mỗi bên ${length}`,
@@ -173,11 +175,9 @@ export const translation: FurtherPropertyTranslation = {
       frontageRule: (ratio, f) => `Mặt tiền là giả định: lô đất sâu gấp ${f.number(ratio)} lần chiều rộng.`,
       notToScale: 'Không theo tỷ lệ: cạnh ngắn được vẽ dài hơn.',
       noArea: 'Dữ liệu quy hoạch không nêu diện tích. Hãy đặt trong “Giá trị của quý vị”.',
-      rectangle: 'Hình chữ nhật: chiều sâu là diện tích chia cho mặt tiền.',
     },
     overrides: {
       title: 'Giá trị của quý vị',
-      intro: 'Sơ đồ và ước tính theo những gì quý vị đặt.',
       fields: {
         total_property_area_m2: 'Diện tích lô đất',
         street_frontage_m: 'Mặt tiền',
@@ -210,11 +210,10 @@ export const translation: FurtherPropertyTranslation = {
       defaultAssumed: (value) => `Giá trị mặc định của dịch vụ, giả định là ${value}.`,
       defaultUnknown: 'Giá trị mặc định của dịch vụ.',
       notSet: 'chưa đặt',
-      changed: 'Đã đổi',
       changedCount: (count, f) => `Đã đổi ${f.number(count)} giá trị`,
+      count: (count, f) => `${f.number(count)} giá trị`,
       reset: (field) => `Đặt lại ${field}`,
       resetShort: 'Đặt lại',
-      resetAll: 'Đặt lại tất cả',
       notANumber: (example, least, most) => `Hãy nhập một số như ${example}, từ ${least} đến ${most}.`,
       outOfRange: (least, most) => `Hãy nhập giá trị từ ${least} đến ${most}.`,
       refused: 'Dịch vụ không chấp nhận giá trị này. Hãy đổi hoặc đặt lại.',
@@ -222,7 +221,6 @@ export const translation: FurtherPropertyTranslation = {
     results: {
       title: 'Có thể xây những gì',
       chart: 'Số căn theo loại',
-      table: 'Mọi phép tính',
       dwellingTypes: {
         duplex: 'Nhà song lập',
         townhouse: 'Nhà liền kề',
@@ -230,17 +228,26 @@ export const translation: FurtherPropertyTranslation = {
         subDivision: 'Tách thửa',
       },
       dwellings: 'Số căn',
-      dwellingType: 'Loại nhà ở',
-      calculation: 'Phép tính',
       range,
-      rangeInWords: (least, most, f) => `${range(least, most, f)} căn`,
       optimal: 'Tối ưu',
-      optimalIs: (name) => `Tối ưu: ${name}`,
-      none: 'Dịch vụ không gửi phép tính nào.',
+      none: 'Không có ước tính cho loại nhà ở này.',
+      notDecision: 'Đây không phải là quyết định của chính quyền.',
+      limits: {
+        fsr: (ratio) => `Giới hạn bởi hệ số sử dụng đất ${ratio}`,
+        density: (density) => `Giới hạn bởi mật độ nhà ở, ${density}`,
+        lotSize: (area) => `Giới hạn bởi diện tích lô tối thiểu, mỗi căn ${area}`,
+      },
+      lotEach: (area) => `Mỗi căn ${area} đất`,
+      effect: {
+        yours: (area, dwellings) => `Với giá trị của quý vị: ${area === null ? '' : `${area}; `}${dwellings}.`,
+        more: (area) => `thêm ${area} để xây`,
+        less: (area) => `bớt ${area} để xây`,
+        before: (rows) => `trước đó ${rows}`,
+        same: 'số căn không đổi',
+      },
       permitted: 'Được phép trong vùng này',
       notPermitted: 'Không được phép trong vùng này',
       permissionNotStated: 'Không nêu có được phép hay không',
-      notSent: 'không gửi',
       stale: 'Các số này có từ trước thay đổi gần nhất của quý vị.',
       readAt: (time) => `Tính lúc ${time}`,
       keptFrom: (time) => `Tính lúc ${time}, được giữ từ đó`,
@@ -265,9 +272,9 @@ export const translation: FurtherPropertyTranslation = {
     scenarios: {
       title: 'Phương án',
       intro: 'Lưu các giá trị cùng ước tính và so sánh tối đa ba phương án.',
-      name: 'Tên phương án',
       suggestedName: (number, f) => `Phương án ${f.number(number)}`,
-      save: 'Lưu phương án',
+      save: 'Lưu làm phương án',
+      saved: (name) => `Đã lưu ${name}. Xem ở mục “Phương án”.`,
       full: (most, f) => `Đã lưu ${f.number(most)} phương án. Hãy xóa bớt một phương án trước.`,
       rename: (name) => `Tên của ${name}`,
       load: (name) => `Mở ${name}`,
@@ -278,7 +285,6 @@ export const translation: FurtherPropertyTranslation = {
       value: 'Giá trị',
       differs: 'Khác nhau',
       serviceDefault: 'mặc định',
-      figure: (dwelling, calculation, name) => `${dwelling}, ${calculation}: ${name}`,
       none: 'không có',
       noneSaved: 'Chưa lưu phương án nào. Chúng được giữ đến khi quý vị rời trang này.',
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   fieldsOfAttributes,
   suggestRequestOf,
-} from '../../../../dist/components/property-feasibility/address/address-draft.js';
+} from '../../../../dist/components/property-feasibility/address-draft.js';
 
 describe('the address fields', () => {
   it('are sent as the interface takes them', () => {

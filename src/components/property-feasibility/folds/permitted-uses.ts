@@ -1,5 +1,5 @@
 /** The uses of the land in three groups, which one field searches at once. */
-import { renderBullets, renderPart } from './answer-list.js';
+import { renderBullets } from './answer-list.js';
 import type { PlanningEssentialsView } from 'precheck-contract/property-adapter-api';
 import { icon } from '../../ui/icons.js';
 import type { PropertyWords, UseGroupKey } from '../../translations/property/translation.js';
@@ -12,7 +12,7 @@ function matching(uses: readonly string[], query: string): readonly string[] {
 }
 
 /** How many uses of all groups match; null where the service states no use at all. */
-export function countMatches({ permittedUses }: PlanningEssentialsView, query: string): number | null {
+function countMatches({ permittedUses }: PlanningEssentialsView, query: string): number | null {
   const lists = Object.values(permittedUses).filter((list) => list !== null);
   return lists.length === 0 ? null : matching(lists.flat(), query).length;
 }
@@ -23,11 +23,15 @@ export function renderPermittedUses(
   query: string,
   opened: Set<UseGroupKey>,
   { t, f }: PropertyWords,
-  onSearch: (query: string) => void,
+  onSearch: (query: string, matches: number) => void,
 ) {
   const { planning } = t;
   const isSearching = query.trim() !== '';
   const matches = countMatches(property, query);
+  const search = ({ target }: Event) => {
+    const { value } = target as HTMLInputElement;
+    onSearch(value, countMatches(property, value) ?? 0);
+  };
   const renderGroup = (group: UseGroupKey) => {
     const list = property.permittedUses[group];
     const name = planning.useGroups[group];
@@ -48,13 +52,10 @@ export function renderPermittedUses(
       ${renderBullets(found)}
     </details>`;
   };
-  return renderPart(
-    'uses',
-    planning.uses,
-    html`${
-      matches === null
-        ? nothing
-        : html`<div class="field">
+  return html`${
+    matches === null
+      ? nothing
+      : html`<div class="field">
             <label for="use-search">${planning.search}</label>
             <div class="search">
               ${icon('search')}<input
@@ -62,12 +63,11 @@ export function renderPermittedUses(
                 class="input"
                 type="search"
                 .value=${query}
-                @input=${({ target }: Event) => onSearch((target as HTMLInputElement).value)}
+                @input=${search}
               />
             </div>
             ${isSearching ? html`<p class="small muted figures">${planning.found(matches, f)}</p>` : nothing}
           </div>`
-    }
-    ${(Object.keys(planning.useGroups) as UseGroupKey[]).map(renderGroup)}`,
-  );
+  }
+    ${(Object.keys(planning.useGroups) as UseGroupKey[]).map(renderGroup)}`;
 }

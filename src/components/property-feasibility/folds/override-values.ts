@@ -1,18 +1,15 @@
-/** The overrides as the panel knows them: what may be entered, and what is said of it. Free of the DOM. */
-import type { OverrideField, Overrides, OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
+/** What may be entered in a field, and what is said of it. Free of the DOM. */
+import type { OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
 import type { PropertyProblem } from '../../adapter-client/property-problem.js';
 import type { PropertyWords } from '../../translations/property/translation.js';
-import { unitSign } from '../estimate/feasibility-rows.js';
 import { readNumber } from './number-text.js';
-
-export type OverrideErrors = { readonly [Field in OverrideField]?: string };
 
 /** The longest unit that is a sign and stands beside its field. */
 const LONGEST_SIGN = 3;
 
-/** What stands beside the field; empty where the unit is words. */
-export function signBeside(unit: OverrideUnit, words: PropertyWords): string {
-  const sign = unitSign(unit, words);
+/** What stands beside the field, such as "m²"; empty where the unit is words. */
+export function signBeside(unit: OverrideUnit, { t, f }: PropertyWords): string {
+  const sign = t.estimate.withUnit(1, unit, f).replace(f.number(1), '').trim();
   return sign.length > LONGEST_SIGN ? '' : sign;
 }
 
@@ -46,31 +43,15 @@ export function parseOverride(
   return { error: value === null ? say.notANumber(example, ...range) : say.outOfRange(...range) };
 }
 
-export function without<Values extends { readonly [Field in OverrideField]?: unknown }>(
-  values: Values,
-  field: OverrideField,
-): Values {
-  const others = { ...values };
-  delete others[field];
-  return others;
-}
-
-/** The overrides with one changed; `value` null takes it away. */
-export function withOverride(overrides: Overrides, field: OverrideField, value: number | null): Overrides {
-  return value === null ? without(overrides, field) : { ...overrides, [field]: value };
-}
-
-/** The adapter's refusal of one override, at its field; none where the problem is another. */
-export function overrideErrorsOf(
+/** The adapter's refusal of this value; null where the problem is another. */
+export function refusalOf(
+  override: OverrideView,
   problem: PropertyProblem | null,
-  offered: readonly OverrideView[],
   words: PropertyWords,
-): OverrideErrors {
+): string | null {
   const { field, min, max } = problem?.details ?? {};
-  const override = offered.find((one) => one.field === field);
-  if (problem?.code !== 'override_invalid' || !override) return {};
+  if (problem?.code !== 'override_invalid' || field !== override.field) return null;
   const { outOfRange, refused } = words.t.estimate.overrides;
   const isRange = typeof min === 'number' && typeof max === 'number';
-  const sentence = isRange ? outOfRange(...rangeOf({ ...override, min, max }, words)) : refused;
-  return { [override.field]: sentence };
+  return isRange ? outOfRange(...rangeOf({ ...override, min, max }, words)) : refused;
 }

@@ -11,8 +11,8 @@ export type Answer = readonly [
 ];
 export type Row = readonly [name: string, ...answer: Answer];
 
-export function renderRows(rows: readonly Row[], { t }: PropertyWords, className = 'answers'): TemplateResult {
-  return html`<dl class="figures ${className}">
+export function renderRows(rows: readonly Row[], { t }: PropertyWords): TemplateResult {
+  return html`<dl class="answers figures">
     ${rows.map(([name, value, tone, iconName]) => {
       const isStated = value !== null;
       return html`<div class="answer tone-${isStated ? tone : 'neutral'}">
@@ -48,10 +48,3 @@ export const renderBullets = (items: readonly unknown[], className = '') =>
   html`<ul class="bullets ${className}">
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
-
-/** `name` is the section's part; its heading may take the focus. */
-export const renderPart = (name: string, title: string, content: unknown) =>
-  html`<section class="part ${name}" part=${name}>
-    <h3 id=${name} tabindex="-1">${title}</h3>
-    ${content}
-  </section>`;

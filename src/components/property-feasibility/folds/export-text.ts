@@ -1,14 +1,9 @@
 /** A property, the values that were set and what came of them, as CSV and as JSON. Machine names and plain numbers, in no language. */
-import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
-import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
-import { DWELLING_TYPES } from '../estimate/feasibility-rows.js';
+import { DWELLING_TYPES } from '../result-rows.js';
+import type { Results } from '../results.js';
 
-export interface ExportContent {
+export interface ExportContent extends Results {
   readonly address: string | null;
-  readonly property: PlanningEssentialsView;
-  readonly offered: readonly OverrideView[];
-  readonly overrides: Overrides;
-  readonly answer: PropertyEstimateAnswer;
 }
 
 export function toJson({ address, property, overrides, answer }: ExportContent): string {

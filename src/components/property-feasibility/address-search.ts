@@ -1,5 +1,5 @@
-/** The three address fields. Reads only; what happens goes through the view's handlers. */
-import { icon } from '../../ui/icons.js';
+/** The three address fields, and what a lookup gave that is not yet one property. */
+import { icon } from '../ui/icons.js';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -7,7 +7,10 @@ import {
   type AddressMistakes,
 } from 'precheck-contract/property-address';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PropertyWords } from '../../translations/property/translation.js';
+import type { PropertyCandidate } from 'precheck-contract/property-adapter-api';
+import type { PropertyWords } from '../translations/property/translation.js';
+import { renderNotice } from '../ui/notice.js';
+import type { Stage } from './lookup.js';
 
 export interface AddressEntryView {
   readonly fields: AddressFields;
@@ -66,4 +69,44 @@ function renderField({ fields, read, mistakes, words, onInput, onStreetDone }: A
       @change=${isStreet ? onStreetDone : nothing}
     />
   </div>`;
+}
+
+/**
+ * What a lookup gave that is not yet one property: several to choose among, none, or several without names. `address` is what was asked
+ * for, as it was typed.
+ */
+export function renderCandidates(
+  stage: Stage,
+  candidates: readonly PropertyCandidate[],
+  address: string,
+  { t, f }: PropertyWords,
+  onChoose: (candidate: PropertyCandidate) => void,
+): TemplateResult | typeof nothing {
+  const { lookup } = t;
+  if (stage === 'choosing') {
+    return html`<section class="choice" aria-labelledby="choice">
+      <h3 id="choice" tabindex="-1">${lookup.choose(candidates.length, f)}</h3>
+      <ul class="candidates" part="candidates">
+        ${candidates.map(
+          (candidate) =>
+            html`<li>
+              <button type="button" class="button candidate" part="candidate" @click=${() => onChoose(candidate)}>
+                ${icon('pin')}<span class="button-text">${candidate.address}</span>${icon('fold')}
+              </button>
+            </li>`,
+        )}
+      </ul>
+      <p class="small muted">${lookup.chooseHint}</p>
+    </section>`;
+  }
+  const isNowhere = stage === 'nowhere';
+  if (!isNowhere && stage !== 'ambiguous') return nothing;
+  return renderNotice({
+    tone: 'attention',
+    icon: isNowhere ? 'unknown' : 'attention',
+    title: isNowhere ? lookup.noneTitle : lookup.ambiguousTitle,
+    text: isNowhere
+      ? html`${lookup.none(address)} <ul class="bullets">${lookup.noneTry.map((advice) => html`<li>${advice}</li>`)}</ul>`
+      : lookup.ambiguous,
+  });
 }

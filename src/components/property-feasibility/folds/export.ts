@@ -1,0 +1,138 @@
+/** Copy, download and print. Each needs a person's click and works under a CSP of `default-src 'none'`. */
+import { type CSSResult, html, nothing, render, type TemplateResult } from 'lit';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { lotValues } from '../lot-geometry.js';
+import { renderLotSketch } from '../lot-sketch.js';
+import { propertyFeasibilityStyles } from '../property-feasibility.styles.js';
+import { renderResults } from '../results.js';
+import type { Scenario } from '../workbench.js';
+import { renderRows } from './answer-list.js';
+import { type ExportContent, exportName, toCsv, toJson } from './export-text.js';
+import { renderComparison, valuesOf } from './scenarios.js';
+
+const ACTIONS = ['copyCsv', 'copyJson', 'downloadCsv', 'downloadJson', 'print'] as const;
+type ExportAction = (typeof ACTIONS)[number];
+
+export interface ExportView {
+  /** Null while there is no answer for the values that are set. */
+  readonly content: ExportContent | null;
+  readonly scenarios: readonly Scenario[];
+  /** What came of the last action, in words; empty before. Said politely. */
+  readonly outcome: string;
+  readonly words: PropertyWords;
+  readonly onOutcome: (outcome: string) => void;
+}
+
+export function renderExport(view: ExportView): TemplateResult {
+  const { content, outcome, words, onOutcome } = view;
+  const { exporting, waiting } = words.t.estimate;
+  const handle = async (action: ExportAction) => {
+    // Cleared first, so that the same outcome twice is said twice.
+    onOutcome('');
+    if (content) onOutcome(await carryOut(action, content, view));
+  };
+  return html`<div class="row">
+    ${ACTIONS.map(
+      (action) => html`<button
+        type="button" class="button" data-action=${action} ?disabled=${!content}
+        aria-describedby=${content ? nothing : 'export-not-yet'} @click=${() => void handle(action)}
+      >${exporting[action]}</button>`,
+    )}
+    ${content ? nothing : html`<p class="small muted" id="export-not-yet">${waiting.notYet}</p>`}
+    <p class="small" role="status">${outcome}</p>
+  </div>`;
+}
+
+async function carryOut(action: ExportAction, content: ExportContent, { scenarios, words }: ExportView) {
+  const { exporting } = words.t.estimate;
+  if (action === 'print') {
+    const title = exporting.printTitle(content.address ?? content.answer.propertyId);
+    const printout = renderPrintout(content, scenarios, title, words);
+    return printContent(printout, propertyFeasibilityStyles, title, words.t.code) ? '' : exporting.notPrinted;
+  }
+  const ending = action.endsWith('Csv') ? 'csv' : 'json';
+  const text = ending === 'csv' ? toCsv(content) : toJson(content);
+  if (action.startsWith('copy')) return (await copyText(text)) ? exporting.copied : exporting.copyRefused;
+  const name = exportName(content, ending);
+  downloadText(name, ending === 'csv' ? 'text/csv' : 'application/json', text);
+  return exporting.downloaded(name);
+}
+
+/** The property, the values that were set, the sketch, the figures and the scenarios; no control. */
+export function renderPrintout(
+  content: ExportContent,
+  scenarios: readonly Scenario[],
+  title: string,
+  words: PropertyWords,
+): TemplateResult {
+  const { property, offered, overrides } = content;
+  const say = words.t.estimate.overrides;
+  const lot = lotValues(property, offered, overrides);
+  const values = [...valuesOf(overrides, offered, words)];
+  return html`<main class="printout">
+    <h2>${title}</h2>
+    ${property.zoning ? html`<p>${property.zoning.code} ${property.zoning.label}</p>` : nothing}
+    ${lot && renderLotSketch(lot, words)}
+    <h3>${say.title}</h3>
+    ${values.length > 0 ? renderRows(values, words) : html`<p>${say.changedCount(0, words.f)}</p>`}
+    ${renderResults({ ...content, unchanged: null, stale: false, words })} ${renderComparison(scenarios, offered, words)}
+  </main>`;
+}
+
+/** False where the browser refuses: no permission, no secure context, or no focus. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The bytes must outlive the click: a browser may ask where to put the file before it reads them. */
+const KEPT_MS = 60_000;
+
+/** Hands a file to the browser's downloads. Neither a blob's address nor `download` is governed by a fetch directive of CSP. */
+export function downloadText(name: string, type: 'text/csv' | 'application/json', text: string): void {
+  // Excel takes a CSV without a byte order mark for the system's old code page.
+  const parts = type === 'text/csv' ? ['\uFEFF', text] : [text];
+  const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+let frame: HTMLIFrameElement | undefined;
+
+/**
+ * Prints `content` alone. An element must not restyle the page that it is a guest of, so that what is printed stands in a frame of its
+ * own, out of sight, which goes when the dialog closes. False where the browser has no print dialog for it.
+ */
+export function printContent(content: unknown, styles: readonly CSSResult[], title: string, language: string): boolean {
+  frame?.remove();
+  const printed = (frame = document.createElement('iframe'));
+  Object.assign(printed, { ariaHidden: 'true', tabIndex: -1 });
+  // The property, not the attribute, which a strict CSP refuses. A frame that is not displayed prints nothing.
+  printed.style.cssText = 'position:fixed;inset:0 auto auto 0;inline-size:0;block-size:0;border:0;visibility:hidden';
+  document.body.append(printed);
+  const view = printed.contentWindow as Window & typeof globalThis;
+  const { documentElement, body } = view.document;
+  const { fontFamily, fontSize } = getComputedStyle(document.body);
+  view.document.title = title;
+  Object.assign(documentElement, { lang: language, dir: document.documentElement.dir });
+  Object.assign(body.style, { colorScheme: 'light', fontFamily, fontSize, visibility: 'visible' });
+  const root = view.document.createElement('div');
+  body.append(root);
+  const shadow = root.attachShadow({ mode: 'open' });
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(styles.join(''));
+  shadow.adoptedStyleSheets = [sheet];
+  render(content, shadow);
+  view.addEventListener('afterprint', () => setTimeout(() => printed.remove()));
+  try {
+    view.focus();
+    view.print();
+    return true;
+  } catch {
+    return false;
+  }
+}

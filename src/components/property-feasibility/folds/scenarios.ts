@@ -1,0 +1,131 @@
+/** The saved scenarios, to rename, load and remove, and the table that sets them side by side. */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { Overrides, OverrideView } from 'precheck-contract/property-overrides';
+import type { PropertyWords } from '../../translations/property/translation.js';
+import { icon } from '../../ui/icons.js';
+import { numberFigure, rangeOf, resultRows } from '../result-rows.js';
+import type { Scenario } from '../workbench.js';
+
+export interface ScenariosView {
+  readonly scenarios: readonly Scenario[];
+  readonly offered: readonly OverrideView[];
+  readonly words: PropertyWords;
+  /** The scenarios with one renamed, or without one. */
+  readonly onChange: (scenarios: readonly Scenario[]) => void;
+  readonly onLoad: (scenario: Scenario) => void;
+}
+
+const LONGEST_NAME = 60;
+
+export function renderScenarios(view: ScenariosView): TemplateResult {
+  const { scenarios, offered, words } = view;
+  const say = words.t.estimate.scenarios;
+  return html`<p class="small muted">${scenarios.length === 0 ? say.noneSaved : say.intro}</p>
+    <ul class="scenario-list">${scenarios.map((scenario) => renderScenario(scenario, view))}</ul>
+    ${renderComparison(scenarios, offered, words)}`;
+}
+
+function renderScenario(scenario: Scenario, { scenarios, words, onChange, onLoad }: ScenariosView): TemplateResult {
+  const { id, name } = scenario;
+  const say = words.t.estimate.scenarios;
+  // A blank name leaves the one there is.
+  const handleRename = ({ target }: Event) => {
+    const input = target as HTMLInputElement;
+    const renamed = { ...scenario, name: (input.value = input.value.trim() || name) };
+    onChange(scenarios.map((one) => (one === scenario ? renamed : one)));
+  };
+  const button = (label: string, word: string, handle: () => void) =>
+    html`<button type="button" class="button quiet" aria-label=${label} @click=${handle}>${word}</button>`;
+  return html`<li class="row" data-id=${id}>
+    <input class="input" dir="auto" maxlength=${LONGEST_NAME} autocomplete="off" aria-label=${say.rename(name)} .value=${name} @change=${handleRename} />
+    ${button(say.load(name), say.loadShort, () => onLoad(scenario))}
+    ${button(say.remove(name), say.removeShort, () => onChange(scenarios.filter((one) => one !== scenario)))}
+  </li>`;
+}
+
+// ── Side by side ──
+
+/**
+ * What differs has a mark and the word. Nothing where there are no two. Wider than its place, the table scrolls beside its first column, by
+ * keyboard too; in a narrow one its rows are blocks, and roles keep it a table where a browser goes by how it is displayed.
+ */
+export function renderComparison(
+  scenarios: readonly Scenario[],
+  offered: readonly OverrideView[],
+  words: PropertyWords,
+) {
+  if (scenarios.length < 2) return nothing;
+  const say = words.t.estimate.scenarios;
+  return html`<div class="table-scroll" role="region" tabindex="0" aria-label=${say.compare}>
+    <table class="figures" role="table">
+      <caption>${say.compare}</caption>
+      <thead><tr>${[say.value, ...scenarios.map(({ name }) => name)].map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>
+        ${compareScenarios(scenarios, offered, words).map(
+          ({ name, cells, differs }) => html`<tr role="row">
+            <th scope="row" role="rowheader">
+              ${name} ${differs ? html`<span class="differs-mark small">${icon('replace')}${say.differs}</span>` : nothing}
+            </th>
+            ${cells.map((cell, index) => html`<td role="cell" data-head=${scenarios[index]?.name ?? nothing}>${cell}</td>`)}
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+interface ComparisonRow {
+  readonly name: string;
+  /** One for each scenario, in their order. */
+  readonly cells: readonly string[];
+  readonly differs: boolean;
+}
+
+/** First the values that any scenario changes, then every figure that any scenario has. */
+function compareScenarios(
+  scenarios: readonly Scenario[],
+  offered: readonly OverrideView[],
+  words: PropertyWords,
+): readonly ComparisonRow[] {
+  const { serviceDefault, none } = words.t.estimate.scenarios;
+  const values = scenarios.map(({ overrides }) => valuesOf(overrides, offered, words));
+  const figures = scenarios.map(({ answer }) => answerFigures(answer, words));
+  return [...compare(values, serviceDefault), ...compare(figures, none)];
+}
+
+type Figures = ReadonlyMap<string, string>;
+
+function compare(figures: readonly Figures[], missing: string): readonly ComparisonRow[] {
+  return [...new Set(figures.flatMap((one) => [...one.keys()]))].map((name) => {
+    const cells = figures.map((one) => one.get(name) ?? missing);
+    return { name, cells, differs: new Set(cells).size > 1 };
+  });
+}
+
+/** The values that are set, in words, by the names of their fields. */
+export function valuesOf(overrides: Overrides, offered: readonly OverrideView[], { t, f }: PropertyWords): Figures {
+  const { withUnit, overrides: say } = t.estimate;
+  return new Map(
+    offered.flatMap(({ field, unit }) => {
+      const value = overrides[field];
+      return value === undefined ? [] : [[say.fields[field], withUnit(value, unit, f)] as const];
+    }),
+  );
+}
+
+/** Every figure of an answer by a name such as "Townhouse · Attached: GFA". */
+function answerFigures(answer: PropertyEstimateAnswer, words: PropertyWords): Figures {
+  const { results } = words.t.estimate;
+  return new Map(
+    resultRows(answer, words).flatMap((row) => {
+      const range = rangeOf(row, words);
+      const dwellings = range === null ? [] : [[`${row.name}: ${results.dwellings}`, range] as const];
+      const numbers = [...row.numbers].map(([name, value]) => {
+        const figure = numberFigure(name, value, words);
+        return [`${row.name}: ${figure.name}`, figure.value] as const;
+      });
+      return [...dwellings, ...numbers];
+    }),
+  );
+}

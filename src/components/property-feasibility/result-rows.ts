@@ -1,0 +1,121 @@
+/** The estimate's answer as rows, in words. Knows no dwelling type's fields: a service may send others. */
+import type { PlanningEssentialsView, PropertyEstimateAnswer } from 'precheck-contract/property-adapter-api';
+import type { OverrideField, Overrides, OverrideUnit, OverrideView } from 'precheck-contract/property-overrides';
+import type { PropertyWords } from '../translations/property/translation.js';
+
+export const DWELLING_TYPES = ['duplex', 'townhouse', 'apartment', 'subDivision'] as const;
+
+/** One calculation, or a dwelling type without any. */
+export interface ResultRow {
+  readonly type: (typeof DWELLING_TYPES)[number];
+  /** Such as "Townhouse · Attached". */
+  readonly name: string;
+  readonly isEstimated: boolean;
+  /** What the service recommends for the type. */
+  readonly optimal: boolean;
+  /** Dwellings; null where the service sent none. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** Every other number by the service's name. */
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+const NOT_ESTIMATED = { isEstimated: false, optimal: false, least: null, most: null, numbers: new Map() };
+
+export function resultRows({ feasibility }: PropertyEstimateAnswer, { t }: PropertyWords): readonly ResultRow[] {
+  const { dwellingTypes, calculationNames } = t.estimate.results;
+  return DWELLING_TYPES.flatMap((type): ResultRow[] => {
+    const { optimal, calculations } = feasibility[type];
+    const dwelling = dwellingTypes[type];
+    if (calculations.length === 0) return [{ ...NOT_ESTIMATED, type, name: dwelling }];
+    return calculations.map((calculation) => {
+      const { min_dwellings: least = null, max_dwellings: most = null, ...numbers } = calculation.numbers;
+      return {
+        type,
+        name: `${dwelling} · ${readableName(calculation.type, calculationNames)}`,
+        isEstimated: true,
+        optimal: calculation.type === optimal,
+        least,
+        most,
+        numbers: new Map(Object.entries(numbers)),
+      };
+    });
+  });
+}
+
+/** The dwellings of a row in figures; null where the service sent none. */
+export function rangeOf({ least, most }: ResultRow, { t, f }: PropertyWords): string | null {
+  return least === null && most === null ? null : t.estimate.results.range(least, most, f);
+}
+
+/** What is known of the property's limits: its area, and the values that are set or stated. */
+export interface Limits {
+  readonly areaM2: number | null;
+  readonly valueOf: (field: OverrideField) => number | null;
+}
+
+export function limitsOf(
+  property: PlanningEssentialsView,
+  offered: readonly OverrideView[],
+  overrides: Overrides,
+): Limits {
+  const valueOf = (field: OverrideField) =>
+    overrides[field] ?? offered.find((override) => override.field === field)?.standard ?? null;
+  return { areaM2: overrides.total_property_area_m2 ?? property.areaM2, valueOf };
+}
+
+const RATIO_ROUNDING = 0.0001;
+
+/**
+ * The limit that a calculation has reached, in words; null where none can be told. The interface does not say what binds, so only a limit
+ * is named with which one dwelling more, or more floor area, does not fit.
+ */
+export function reachedLimit(
+  { most, numbers }: ResultRow,
+  { areaM2, valueOf }: Limits,
+  { t, f }: PropertyWords,
+): string | null {
+  const { withUnit, results } = t.estimate;
+  const lotSize = valueOf('min_lot_size_m2');
+  const density = valueOf('max_allowed_dwelling_density');
+  const ratio = numbers.get('fsr');
+  if (ratio !== undefined && ratio >= (valueOf('max_allowed_fsr') ?? ratio) - RATIO_ROUNDING)
+    return results.limits.fsr(withUnit(ratio, 'ratio', f));
+  if (most === null || areaM2 === null) return null;
+  if (density !== null && most === Math.floor((density * areaM2) / 10_000))
+    return results.limits.density(withUnit(density, 'dwellings-per-hectare', f));
+  if (ratio === undefined && lotSize !== null && most === Math.floor(areaM2 / lotSize))
+    return results.limits.lotSize(withUnit(lotSize, 'm2', f));
+  return null;
+}
+
+// ── Names ──
+
+const UNIT_ENDING = /[_-](m2|m|pct)$/;
+
+/** A number of the service with its name, such as "GFA" and "450 m²". */
+export function numberFigure(name: string, value: number, { t, f }: PropertyWords): { name: string; value: string } {
+  const unit = name === 'fsr' ? 'ratio' : (UNIT_ENDING.exec(name)?.[1] as OverrideUnit | undefined);
+  return {
+    name: readableName(name, t.estimate.results.numberNames),
+    value: unit ? t.estimate.withUnit(value, unit, f) : f.number(value),
+  };
+}
+
+/** Such as "GFA 450 m²": to a whole square metre, which is as much as an estimate is worth. */
+export function numberPhrase(name: string, value: number, words: PropertyWords): string {
+  const figure = numberFigure(name, name.endsWith('m2') ? Math.round(value) : value, words);
+  return `${figure.name} ${figure.value}`;
+}
+
+/** As the words have it; else made of the service's name, which may be that of something every object has. */
+export function readableName(name: string, known: Readonly<Record<string, string>>): string {
+  if (Object.hasOwn(known, name)) return known[name] ?? '';
+  return name
+    .replace(UNIT_ENDING, '')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/\b(gfa|fsr|nsa|hob)\b|^./g, (letters) => letters.toUpperCase());
+}
