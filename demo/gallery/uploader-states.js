@@ -1,16 +1,5 @@
 /** Every state of `<precheck-uploader>` that an applicant can meet. */
-import {
-  ATTEMPTS_OPEN,
-  COMPLIANCE,
-  DRAWINGS,
-  READINESS,
-  ago,
-  checked,
-  draft,
-  ended,
-  project,
-  running,
-} from './projects.js';
+import { COMPLIANCE, DRAWINGS, READINESS, ago, checked, draft, ended, project, running } from './projects.js';
 
 const PAGE = { name: 'precheck', required: '', 'city-key': 'wattle-bay', 'permit-type': 'new-dwelling' };
 /** A project of an earlier visit, as a page names it. */
@@ -262,12 +251,6 @@ export const UPLOADER_STATES = [
     adapter: { project: () => checked([84, 91.5]) },
   },
   {
-    id: 'uploader-attempts',
-    title: 'Checked again, with its attempts',
-    attributes: OPENED,
-    ...ATTEMPTS_OPEN,
-  },
-  {
     id: 'uploader-findings-unread',
     title: 'Checked; the findings could not be had',
     attributes: OPENED,
@@ -334,12 +317,12 @@ export const UPLOADER_STATES = [
     shows: '#open',
   },
   {
-    id: 'uploader-hand-off-code',
-    title: 'With a phone',
+    id: 'uploader-hand-off-device',
+    title: 'From another device',
     attributes: HAND_OFF,
     steps: [
-      ['press', '#phone:enabled'],
-      ['shown', 'svg.qr'],
+      ['press', '#other-device:enabled'],
+      ['shown', '#link'],
       ['copy', '#copy', 'taken'],
     ],
     shows: '.field + p',

@@ -5,8 +5,9 @@ import { durationsIn } from '../i18n/duration.js';
 import { type Measure, type Outcome, outcomeLine, outcomeOf } from '../ui/gate-words.js';
 import { icon } from '../ui/icons.js';
 import type { Words } from '../i18n/localisation.js';
-import { reportTimes, timeLeft, totalTime } from '../ui/run-times.js';
+import { reportTimes, totalTime } from '../ui/run-times.js';
 import { renderScoreMeter } from '../ui/score-meter.js';
+import { estimateLine } from '../ui/time-left.js';
 import { stageLine } from '../ui/timeline.js';
 
 export interface ReportListOptions {
@@ -103,13 +104,4 @@ export function renderEstimate(estimate: Estimate | undefined, words: Words, now
   return html`<p class="small muted figures estimate">
     ${estimateLine(estimate, words, nowMs)}${basis ? html`&#32;<span>${t.status.basis(estimate.runs, f)}</span>` : nothing}
   </p>`;
-}
-
-export function estimateLine(estimate: Estimate, { t, f }: Words, nowMs: number): string {
-  const left = timeLeft(estimate, nowMs);
-  if (left === 'late') return t.status.late;
-  const duration = durationsIn(f.tag);
-  const { lowMs, highMs } = left;
-  if (lowMs === highMs) return t.status.leftAbout(duration(highMs));
-  return lowMs === 0 ? t.status.leftAtMost(duration(highMs)) : t.status.left(duration(lowMs), duration(highMs));
 }

@@ -16,10 +16,13 @@ export interface FoundFiles {
 
 export type GivenDrawings = Iterable<File> | Promise<FoundFiles>;
 
+/** A person who waits longer than this sees what is there already. */
+const TOGETHER_MS = 200;
+
 export interface DrawingIntakeOptions {
   readonly list: DrawingList;
-  /** A file that is none of the set's; with the id of a drawing, in the place of that one. */
-  readonly take: (file: File, replacedId: string | null) => void;
+  /** Files that are none of the set's; with the id of a drawing, the first of them in the place of that one. */
+  readonly take: (files: readonly File[], replacedId: string | null) => void;
   /** A drawing that was missing has its file again. */
   readonly onFile: (id: string) => void;
   /** All that were given have been looked at. */
@@ -72,23 +75,35 @@ export class DrawingIntake {
     await this.#addAll(files, replacedId, lifetime);
   }
 
+  /** Files that were given together come into the set together, as far as they can be looked at in a moment. */
   async #addAll(files: readonly File[], replacedId: string | null, lifetime: AbortSignal): Promise<void> {
     let replaced = replacedId;
+    let accepted: File[] = [];
+    let since = performance.now();
+    const flush = () => {
+      const problem = this.#problemNow();
+      if (problem) for (const file of accepted) this.#refuse(file, problem);
+      else if (accepted.length > 0) this.#options.take(accepted, replaced);
+      if (accepted.length > 0) replaced = null;
+      accepted = [];
+      since = performance.now();
+    };
     for (const file of files) {
       if (lifetime.aborted) return;
-      const isReplacing = replaced !== null && this.#list.find(replaced)?.status !== 'missing';
+      const isReplacing = replaced !== null && accepted.length === 0 && this.#list.find(replaced)?.status !== 'missing';
       if (!isReplacing && (await this.#choose(file, lifetime))) {
         replaced = null;
         continue;
       }
       if (lifetime.aborted) return;
-      const others = this.#list.all.filter(({ id }) => id !== replaced).map(known);
+      const others = [...this.#list.all.filter(({ id }) => id !== replaced).map(known), ...accepted.map(knownFile)];
       const problem = this.#inspectNow(file, others) ?? (await inspectContent(file, others)) ?? this.#problemNow();
       if (lifetime.aborted) return;
       if (problem) this.#refuse(file, problem);
-      else this.#options.take(file, replaced);
-      if (!problem) replaced = null;
+      else accepted.push(file);
+      if (performance.now() - since > TOGETHER_MS) flush();
     }
+    flush();
   }
 
   #inspectNow(file: File, others: readonly KnownFile[]): Problem | null {
@@ -124,3 +139,10 @@ export class DrawingIntake {
     this.#list.store.set({ refusals: [...this.#list.state.refusals, refusal] });
   }
 }
+
+const knownFile = (file: File): KnownFile => ({
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  file,
+});

@@ -3,6 +3,7 @@
  * the adapter, storage or the person's own files have confirmed.
  */
 import { CityReader } from './city-reader.js';
+import type { Drawing } from './drawing.js';
 import type { FoundFiles, GivenDrawings } from './drawing-intake.js';
 import { DrawingSet } from './drawing-set.js';
 import { FindingsReader } from './findings-reader.js';
@@ -11,7 +12,7 @@ import { ProjectKeeper } from './project-keeper.js';
 import type { ProjectMemory } from './project-memory.js';
 import { sameSettings } from './project-requests.js';
 import { ProjectRun } from './project-run.js';
-import { isAwaited, isChanged } from './readiness.js';
+import { drawingsChanged, isAwaited, isChanged } from './readiness.js';
 import { ReceiptKeeper } from './receipt-keeper.js';
 import type { RememberedProject } from './remembered-project.js';
 import type { SessionEnvironment } from './session-environment.js';
@@ -158,6 +159,11 @@ export class ProjectSession {
     this.#set.remove(id);
   }
 
+  /** Puts a drawing back that was taken out, before the one that is now at `index`. */
+  restoreDrawing(drawing: Drawing, index: number): void {
+    this.#set.restore([drawing], index);
+  }
+
   retryDrawing(id: string): void {
     this.#set.uploads.retry(id);
   }
@@ -177,11 +183,6 @@ export class ProjectSession {
 
   resumeUploads(): void {
     this.#set.uploads.resumeAll();
-  }
-
-  /** `toIndex`: the place in the set as it is without the drawing. */
-  moveDrawing(id: string, toIndex: number): void {
-    this.#set.move(id, toIndex);
   }
 
   /** An empty label becomes the guessed one. */
@@ -232,6 +233,16 @@ export class ProjectSession {
   startOver(): void {
     this.#keeper.forget();
     this.#letGo();
+  }
+
+  /** Takes up the project again that was let go, with the set that it had then. Nothing may have been given since. */
+  restoreProject({ projectId, drawings, snapshot }: Pick<SessionState, 'projectId' | 'drawings' | 'snapshot'>): void {
+    if (!projectId || this.#state.projectId || this.#state.drawings.length > 0) return;
+    const isEdited = snapshot === null || snapshot.run === 0 || drawingsChanged(drawings, snapshot.drawings);
+    this.#letGo();
+    this.#store.set({ projectId });
+    this.#set.restore(drawings, 0);
+    this.#run.resume(projectId, isEdited ? null : this.#state.drawings);
   }
 
   /** The page's form was sent. The project is kept for who goes back to the page, and not offered to who comes anew. */

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  findPlace,
-  type Fingerprint,
-  fingerprintOf,
-  isSameFile,
-} from '../../../dist/components/files/fingerprint.js';
+import { findPlace, type Fingerprint, fingerprintOf, isSameFile } from '../../../dist/components/files/fingerprint.js';
 import { pdfFile } from '../support/page.js';
 
 const of = (change: Partial<Fingerprint> = {}): Fingerprint => ({

@@ -3,7 +3,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import type { Estimate } from 'precheck-contract/adapter-api';
 import { searchFindings } from '../../../dist/components/precheck-status/finding-filter.js';
-import { estimateLine } from '../../../dist/components/precheck-status/report-list.js';
+import { estimateLine } from '../../../dist/components/ui/time-left.js';
 import type { PrecheckStatus } from '../../../dist/components/precheck-status/precheck-status.js';
 import { durationsIn } from '../../../dist/components/i18n/duration.js';
 import { createFileFormats } from '../../../dist/components/files/file-formats.js';

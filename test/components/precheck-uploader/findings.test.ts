@@ -1,11 +1,9 @@
 import { expect } from '@open-wc/testing';
-import type { Attempt } from 'precheck-contract/adapter-api';
 import type { Finding } from 'precheck-contract/precheck-service';
-import { attempts } from '../../../demo/gallery/projects.js';
 import { remedyOf } from '../../../dist/components/precheck-uploader/finding-remedies.js';
 import { createDrawing } from '../../../dist/components/session/drawing.js';
 import { FINDINGS, pdfFile, textOf, until } from '../support/page.js';
-import { endCheck, enter, inside, leave, type Stage, startCheck } from '../support/states.js';
+import { enter, inside, leave, type Stage, startCheck } from '../support/states.js';
 
 describe('findings that could not be fetched', () => {
   let stage: Stage;
@@ -47,27 +45,6 @@ describe('findings that could not be fetched', () => {
     await until('findings', () => stage.uploader.shadowRoot?.querySelector('.finding'));
     expect(stage.uploader.shadowRoot?.querySelector('#retry-findings')).to.equal(null);
     expect(stage.uploader.shadowRoot?.activeElement).not.to.equal(null);
-  });
-});
-
-describe('the attempts of a project', () => {
-  it('are said to be missing where they could not be had, and asked for again on demand', async () => {
-    const stage = await enter({}, (adapter) => {
-      adapter.attempts = attempts() as Attempt[];
-      adapter.refusals.push({ path: /attempts$/, code: 'upstream_unavailable' });
-    });
-    await endCheck(stage, 62, 91);
-    stage.adapter.push({ run: 2 });
-    window.dispatchEvent(new Event('focus'));
-    const find = (selector: string) => stage.uploader.shadowRoot?.querySelector<HTMLElement>(selector);
-    const retry = await until('the notice', () => find('#retry-attempts'));
-    expect(retry.closest('details.attempts[open]')?.textContent)
-      .to.contain('Attempts (2)')
-      .and.to.contain('The pre-check service does not answer.');
-    retry.click();
-    await until('the attempts', () => find('details.attempts ol'));
-    expect(find('#retry-attempts')).to.equal(null);
-    leave(stage);
   });
 });
 

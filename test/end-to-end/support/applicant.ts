@@ -44,7 +44,10 @@ export async function openApplication(page: Page, portalUrl: string): Promise<vo
 export async function pickFiles(page: Page, paths: string[]): Promise<void> {
   const uploader = page.locator('precheck-uploader');
   await uploader.locator('input[type=file]').first().setInputFiles(paths);
-  await uploader.getByText(basename(paths.at(-1) ?? '')).first().waitFor();
+  await uploader
+    .getByText(basename(paths.at(-1) ?? ''))
+    .first()
+    .waitFor();
 }
 
 export async function startCheck(page: Page): Promise<void> {
