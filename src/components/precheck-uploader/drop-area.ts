@@ -80,10 +80,14 @@ function renderNextSteps({ state, words, gated }: DropArea): TemplateResult {
   const { t, f } = words;
   const { minScore } = state.settings;
   const submitHint = gated && minScore !== null ? t.uploader.stepSubmitHint(minScore, f) : nothing;
-  const step = (title: string, hint: string | typeof nothing) =>
-    html`<li><strong>${title}</strong> <span class="muted">${hint}</span></li>`;
+  const step = (number: number, title: string, hint: string | typeof nothing) =>
+    html`<li>
+      <span class="number" aria-hidden="true">${f.number(number)}</span><strong>${title}</strong>
+      <span class="muted">${hint}</span>
+    </li>`;
+  // Chromium holds on to elements that leave the page while they have CSS counters.
   return html`<ol class="next small">
-    ${step(t.uploader.stepCheck, t.uploader.stepCheckHint)} ${step(t.uploader.stepFix, t.uploader.stepFixHint)}
-    ${step(t.uploader.stepSubmit, submitHint)}
+    ${step(1, t.uploader.stepCheck, t.uploader.stepCheckHint)} ${step(2, t.uploader.stepFix, t.uploader.stepFixHint)}
+    ${step(3, t.uploader.stepSubmit, submitHint)}
   </ol>`;
 }

@@ -45,18 +45,14 @@ export const firstStyles = css`
     margin-block-start: calc(var(--_step) * 2);
   }
   .next {
-    counter-reset: step;
     display: grid;
     gap: calc(var(--_step) * 4);
   }
   .next li {
-    counter-increment: step;
     position: relative;
     padding-inline-start: 34px;
   }
-  .next li::before {
-    content: counter(step);
-    content: counter(step) / '';
+  .next .number {
     position: absolute;
     inset-block-start: -1px;
     inset-inline-start: 0;

@@ -31,12 +31,12 @@ const TICK_MS = 5_000;
 
 /** The adapter's clock as this page can tell it, and an element that is drawn again as it goes on. */
 export class EstimateClock implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #state: () => SessionState;
   #leadMs = 0;
   #tick: ReturnType<typeof setInterval> | null = null;
 
-  constructor(host: ReactiveControllerHost, state: () => SessionState) {
+  constructor(host: ReactiveControllerHost & Element, state: () => SessionState) {
     this.#host = host;
     this.#state = state;
     host.addController(this);
@@ -56,7 +56,8 @@ export class EstimateClock implements ReactiveController {
   }
 
   hostUpdated(): void {
-    this.#keepTicking(this.#state().snapshot?.estimate !== undefined);
+    // An update that was asked for before it left comes after.
+    this.#keepTicking(this.#host.isConnected && this.#state().snapshot?.estimate !== undefined);
   }
 
   hostDisconnected(): void {
